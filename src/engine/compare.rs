@@ -1,0 +1,67 @@
+//! Comparison: every strategy of a puzzle on the same position, side by side.
+
+use crate::game::{PositionText, Refusal};
+
+use super::{Comparison, Engine, Query, Report, Status, StopToken};
+
+/// The name under which `solve` asks for the comparison.
+pub const COMPARE: &str = "compare";
+
+/// Runs one engine after the other under the same limits, and answers the best of them with the table of all.
+pub struct Compare {
+    engines: Vec<(&'static str, Box<dyn Engine>)>,
+}
+
+impl Compare {
+    /// Compares `engines`, in this order.
+    #[must_use]
+    pub fn new(engines: Vec<(&'static str, Box<dyn Engine>)>) -> Self {
+        Self { engines }
+    }
+}
+
+impl Engine for Compare {
+    fn search(
+        &mut self,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Refusal> {
+        let mut best: Option<Report> = None;
+        let mut table = Vec::new();
+        for (strategy, engine) in &mut self.engines {
+            let found = engine.search(at, query, stop, &mut |_| {})?;
+            table.push(Comparison {
+                strategy,
+                status: found.status(),
+                length: found.length(),
+                nodes: found.nodes,
+                elapsed: found.elapsed,
+                stopped: found.stopped,
+            });
+            if best.as_ref().is_none_or(|best| rank(&found) > rank(best)) {
+                best = Some(found);
+            }
+            if let Some(best) = &mut best {
+                best.comparison.clone_from(&table);
+                report(best.clone());
+            }
+        }
+        let mut best =
+            best.ok_or_else(|| Refusal::not_supported("there is no strategy to compare here"))?;
+        best.nodes = table.iter().map(|row| row.nodes).sum();
+        best.elapsed = table.iter().map(|row| row.elapsed).sum();
+        Ok(best)
+    }
+}
+
+/// How good an answer is: certainty first, then the shorter solution.
+fn rank(report: &Report) -> (u8, usize) {
+    let certainty = match report.status() {
+        Status::Optimal | Status::Unsolvable => 2,
+        Status::Solved => 1,
+        Status::Unknown => 0,
+    };
+    (certainty, usize::MAX - report.length().unwrap_or(usize::MAX))
+}

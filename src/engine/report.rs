@@ -1,0 +1,194 @@
+//! What a search has found: in a game's own types below the boundary, as text above it.
+
+use std::time::Duration;
+
+use crate::game::{Game, Position};
+
+use super::{Progress, Score, Stopped};
+
+/// What a [`Searcher`](super::Searcher) knows, at the end or on the way.
+#[derive(Debug, Clone)]
+pub struct Found<M> {
+    /// The best lines, the best first. In a puzzle the solutions: one, or all that were asked for.
+    pub lines: Vec<Line<M>>,
+    /// Plies searched through.
+    pub depth: u32,
+    /// In a puzzle, a length below which no solution exists.
+    pub lower_bound: Option<u32>,
+    /// The number of solutions there are, where it is known.
+    pub solutions: Option<u128>,
+    /// Why there is no solution, or what else there is to say, in a sentence.
+    pub note: Option<String>,
+}
+
+/// A line of play with its score.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line<M> {
+    /// The moves from the root; in a puzzle the whole solution.
+    pub moves: Vec<M>,
+    /// What it is worth for the side to move at the root.
+    pub score: Score,
+}
+
+impl<M> Default for Found<M> {
+    fn default() -> Self {
+        Self { lines: Vec::new(), depth: 0, lower_bound: None, solutions: None, note: None }
+    }
+}
+
+impl<M> Found<M> {
+    /// One line alone.
+    #[must_use]
+    pub fn line(moves: Vec<M>, score: Score) -> Self {
+        Self { lines: vec![Line { moves, score }], ..Self::default() }
+    }
+
+    /// A solution of a puzzle.
+    #[must_use]
+    pub fn solution(moves: Vec<M>, optimal: bool) -> Self {
+        let length = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        Self {
+            depth: length,
+            lower_bound: optimal.then_some(length),
+            ..Self::line(moves, Score::Solution { moves: length, optimal })
+        }
+    }
+
+    /// The certainty that a puzzle has no solution, and why.
+    #[must_use]
+    pub fn unsolvable(note: impl Into<String>) -> Self {
+        Self { note: Some(note.into()), ..Self::line(Vec::new(), Score::Unsolvable) }
+    }
+}
+
+/// How much is known of a position that was to be solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// The value of a game is proven; a puzzle has a solution, perhaps not the shortest.
+    Solved,
+    /// A puzzle has a solution and no shorter one exists.
+    Optimal,
+    /// A puzzle has no solution.
+    Unsolvable,
+    /// The search ended before it knew.
+    Unknown,
+}
+
+/// What an [`Engine`](super::Engine) tells: [`Found`] as text, with the counters of the search.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// The best lines, the best first.
+    pub lines: Vec<ReportLine>,
+    /// Plies searched through.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// What ended it; `None` on the way, and where a strategy was done before any limit.
+    pub stopped: Option<Stopped>,
+    /// In a puzzle, a length below which no solution exists.
+    pub lower_bound: Option<u32>,
+    /// The number of solutions there are, where it is known.
+    pub solutions: Option<u128>,
+    /// Why there is no solution, or what else there is to say.
+    pub note: Option<String>,
+    /// Of [`Compare`](super::Compare): how each strategy fared.
+    pub comparison: Vec<Comparison>,
+}
+
+/// A line of a [`Report`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReportLine {
+    /// The moves as text.
+    pub moves: Vec<String>,
+    /// What the line is worth.
+    pub score: Score,
+}
+
+/// How one strategy fared in a comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comparison {
+    /// Its name.
+    pub strategy: &'static str,
+    /// What it knows.
+    pub status: Status,
+    /// The length of its solution, if it has one.
+    pub length: Option<usize>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+    /// What ended it.
+    pub stopped: Option<Stopped>,
+}
+
+impl Report {
+    /// Writes what was found from `root` as text.
+    pub fn of<G: Game>(
+        game: &G,
+        root: &G::Position,
+        found: &Found<<G::Position as Position>::Move>,
+        progress: Progress,
+        stopped: Option<Stopped>,
+    ) -> Self {
+        let lines = found
+            .lines
+            .iter()
+            .map(|line| ReportLine {
+                moves: write_moves(game, root, &line.moves),
+                score: line.score,
+            })
+            .collect();
+        Self {
+            lines,
+            depth: found.depth,
+            nodes: progress.nodes,
+            elapsed: progress.elapsed,
+            stopped,
+            lower_bound: found.lower_bound,
+            solutions: found.solutions,
+            note: found.note.clone(),
+            comparison: Vec::new(),
+        }
+    }
+
+    /// How much is known, by the score of the best line.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        match self.lines.first().map(|line| line.score) {
+            Some(Score::Exact { bound: None, .. } | Score::Solution { optimal: false, .. }) => {
+                Status::Solved
+            }
+            Some(Score::Solution { optimal: true, .. }) => Status::Optimal,
+            Some(Score::Unsolvable) => Status::Unsolvable,
+            Some(Score::Exact { .. } | Score::Estimate { .. }) | None => Status::Unknown,
+        }
+    }
+
+    /// The length of the solution, where the best line is one.
+    #[must_use]
+    pub fn length(&self) -> Option<usize> {
+        match self.status() {
+            Status::Solved | Status::Optimal => self.lines.first().map(|line| line.moves.len()),
+            Status::Unsolvable | Status::Unknown => None,
+        }
+    }
+}
+
+/// Writes a line of moves, each in the position where it is played.
+fn write_moves<G: Game>(
+    game: &G,
+    root: &G::Position,
+    moves: &[<G::Position as Position>::Move],
+) -> Vec<String> {
+    let mut position = root.clone();
+    moves
+        .iter()
+        .map(|&mv| {
+            let text = game.format_move(&position, mv);
+            position.play_unchecked(mv);
+            text
+        })
+        .collect()
+}

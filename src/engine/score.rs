@@ -1,0 +1,127 @@
+//! Scores: what a position is worth, for the side to move, with the unit it is measured in.
+
+use crate::game::Outcome;
+
+use super::Evaluator;
+use crate::game::{Position, Side};
+use crate::search::value;
+
+/// A result for the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The side to move wins.
+    Win,
+    /// Nobody does.
+    Draw,
+    /// The other side wins.
+    Loss,
+}
+
+impl Verdict {
+    /// By the sign of an exact value.
+    #[must_use]
+    pub const fn of(value: i64) -> Self {
+        match value {
+            1.. => Self::Win,
+            0 => Self::Draw,
+            _ => Self::Loss,
+        }
+    }
+}
+
+/// On which side of a score the truth lies when the score is not the truth itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// The true score is at least this.
+    Lower,
+    /// The true score is at most this.
+    Upper,
+}
+
+/// What a position is worth for the side to move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Score {
+    /// A judgement. In a puzzle: the number of moves that seem to be missing.
+    Estimate {
+        /// In `unit`s.
+        value: f64,
+        /// The unit of the evaluator.
+        unit: &'static str,
+    },
+    /// Proven by search or by rule.
+    Exact {
+        /// In `unit`s, positive for a win.
+        value: i64,
+        /// The unit of the game.
+        unit: &'static str,
+        /// Plies to the end of the game under best play, where the search knows it.
+        plies: Option<u32>,
+        /// Set where only the sign is proven, and the value is a bound.
+        bound: Option<Bound>,
+    },
+    /// A puzzle's solution.
+    Solution {
+        /// Its length.
+        moves: u32,
+        /// Whether no shorter one exists.
+        optimal: bool,
+    },
+    /// A puzzle without a solution.
+    Unsolvable,
+}
+
+impl Score {
+    /// The score of a finished game, for `side`; of a finished puzzle, whether it is solved.
+    #[must_use]
+    pub fn of_outcome(outcome: Outcome, side: Side, unit: &'static str, puzzle: bool) -> Self {
+        if puzzle {
+            return match outcome.winner {
+                Some(_) => Self::Solution { moves: 0, optimal: true },
+                None => Self::Unsolvable,
+            };
+        }
+        let margin = i64::from(outcome.margin);
+        let value = match outcome.winner {
+            Some(winner) if winner == side => margin,
+            Some(_) => -margin,
+            None => 0,
+        };
+        Self::Exact { value, unit, plies: Some(0), bound: None }
+    }
+
+    /// The score that a search's inner `value` stands for (see [`crate::search::value`]).
+    /// `resolved` says that no estimate took part in it.
+    pub fn of_value<P: Position>(
+        found: i32,
+        resolved: bool,
+        unit: &'static str,
+        evaluator: &impl Evaluator<P>,
+    ) -> Self {
+        match value::decided(found) {
+            Some((margin, plies)) => {
+                let bound = match (resolved, margin > 0) {
+                    (true, _) => None,
+                    (false, true) => Some(Bound::Lower),
+                    (false, false) => Some(Bound::Upper),
+                };
+                Self::Exact { value: margin.into(), unit, plies: Some(plies), bound }
+            }
+            None if resolved => Self::Exact { value: 0, unit, plies: None, bound: None },
+            None => Self::Estimate {
+                value: f64::from(found) / f64::from(evaluator.scale()),
+                unit: evaluator.unit(),
+            },
+        }
+    }
+
+    /// Whether it is the whole truth about the position.
+    #[must_use]
+    pub const fn is_final(&self) -> bool {
+        matches!(
+            self,
+            Self::Exact { bound: None, .. }
+                | Self::Solution { optimal: true, .. }
+                | Self::Unsolvable
+        )
+    }
+}

@@ -1,0 +1,77 @@
+//! Strategies: named ways to choose a move or a solution.
+
+use std::sync::Arc;
+
+use crate::game::{Game, OptionSpec, Options, Position, Refusal};
+
+use super::{Found, Monitor};
+
+/// What a strategy can do besides answering one best line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Feature {
+    /// Ranks several moves (`multipv`).
+    MultiPv,
+    /// Lists every solution (`all`).
+    All,
+    /// Searches with several threads.
+    Threads,
+}
+
+/// A strategy without its game's types: what `describe` says of it.
+#[derive(Debug, Clone, Copy)]
+pub struct StrategyAbout {
+    /// Its name in the protocol.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub summary: &'static str,
+    /// The options that shape its search.
+    pub options: &'static [OptionSpec],
+    /// What else it can do.
+    pub features: &'static [Feature],
+}
+
+/// A strategy of a game.
+pub struct Strategy<G: Game> {
+    /// What it is called and can do.
+    pub about: StrategyAbout,
+    /// Makes a searcher for a variant, with options that have passed [`StrategyAbout::options`].
+    pub make: fn(&Arc<G>, &Options) -> Result<Box<dyn Searcher<Game = G>>, Refusal>,
+}
+
+/// Where a search begins and what is asked of it.
+pub struct Root<'a, G: Game> {
+    /// The variant.
+    pub game: &'a G,
+    /// The position.
+    pub position: &'a G::Position,
+    /// The moves to choose among: all legal ones, or those that the client names; empty where the game is over.
+    pub moves: &'a [<G::Position as Position>::Move],
+    /// How many of the best moves to rank, at least 1.
+    pub multipv: usize,
+    /// Every solution instead of one.
+    pub all: bool,
+    /// How many threads may search, at least 1.
+    pub threads: usize,
+}
+
+/// A search over one game.
+///
+/// # Laws
+/// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed at once.
+/// - What is returned is the best that is known, however early it was interrupted; with no line at all,
+///   [`Seat`](super::Seat) answers the first legal move.
+/// - The same root, limits and options give the same answer, with one thread and without a limit of time.
+pub trait Searcher: Send {
+    /// The game it plays.
+    type Game: Game;
+
+    /// Searches `root`, whose game is not over unless it is a solved puzzle.
+    fn search(
+        &mut self,
+        root: &Root<'_, Self::Game>,
+        monitor: &mut Monitor<'_, Found<Move<Self::Game>>>,
+    ) -> Found<Move<Self::Game>>;
+}
+
+/// The moves of a game.
+type Move<G> = <<G as Game>::Position as Position>::Move;

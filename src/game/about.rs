@@ -1,0 +1,132 @@
+//! What a game says of itself: the data behind `games` and `describe`.
+
+use super::{OptionSpec, nearest};
+
+/// A game's names, notations and options: constant data, the same for every variant.
+#[derive(Debug)]
+pub struct About {
+    /// The id of the protocol, equal to the name of the game's folder.
+    pub id: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// One sentence on how it is won or solved.
+    pub summary: &'static str,
+    /// Other names that mean this game, each perhaps with a variant.
+    pub aliases: &'static [Alias],
+    /// The players: two for a game, one for a puzzle. The first begins.
+    pub sides: &'static [SideName],
+    /// The variants, the default first. A pattern such as `RxC` stands for all that fit it.
+    pub variants: &'static [VariantAbout],
+    /// How a position is written.
+    pub position_notation: Examples,
+    /// How a move is written.
+    pub move_notation: Examples,
+    /// The unit of an exact score: `discs`, `points`, `moves`.
+    pub unit: &'static str,
+    /// Numbers or booleans in a grid, and what they mean.
+    pub grid: GridKind,
+    /// The options that shape the start: they count from the next `newgame`.
+    pub options: &'static [OptionSpec],
+    /// The option that `target` sets in `solve` and `newgame`, if the goal can be chosen.
+    pub target: Option<&'static str>,
+}
+
+impl About {
+    /// Whether one person plays it alone.
+    #[must_use]
+    pub const fn is_puzzle(&self) -> bool {
+        self.sides.len() == 1
+    }
+
+    /// The side that a client calls `name`: its name or symbol, in any case.
+    ///
+    /// # Errors
+    /// A sentence that lists the sides.
+    pub fn side(&self, name: &str) -> Result<super::Side, String> {
+        super::Side::BOTH
+            .into_iter()
+            .zip(self.sides)
+            .find(|(_, side)| {
+                side.name.eq_ignore_ascii_case(name) || side.symbol.eq_ignore_ascii_case(name)
+            })
+            .map(|(side, _)| side)
+            .ok_or_else(|| {
+                let known: Vec<_> = self
+                    .sides
+                    .iter()
+                    .map(|side| format!("\"{}\" ({})", side.name, side.symbol))
+                    .collect();
+                format!("\"{name}\" is not a side; it is {}", known.join(" or "))
+            })
+    }
+
+    /// What is said of a variant that does not exist.
+    #[must_use]
+    pub fn unknown_variant(&self, name: &str) -> super::Refusal {
+        let known: Vec<_> = self.variants.iter().map(|variant| variant.name).collect();
+        super::Refusal::UnknownVariant {
+            game: self.id,
+            hint: nearest(name, known.iter().copied()),
+            name: name.to_owned(),
+            known: known.join(", "),
+        }
+    }
+}
+
+/// Another name of a game.
+#[derive(Debug)]
+pub struct Alias {
+    /// The name.
+    pub name: &'static str,
+    /// The variant that it means; `None` is the default.
+    pub variant: Option<&'static str>,
+}
+
+/// What a player is called.
+#[derive(Debug)]
+pub struct SideName {
+    /// The word of the protocol: `black`.
+    pub name: &'static str,
+    /// The letter of the position text: `X`.
+    pub symbol: &'static str,
+}
+
+/// A variant.
+#[derive(Debug)]
+pub struct VariantAbout {
+    /// Its name, or a pattern such as `RxC`.
+    pub name: &'static str,
+    /// What is particular to it.
+    pub summary: &'static str,
+}
+
+/// A notation, described and shown.
+#[derive(Debug)]
+pub struct Examples {
+    /// The notation in a sentence.
+    pub doc: &'static str,
+    /// Some texts that are read; the form that is written comes first.
+    pub examples: &'static [&'static str],
+}
+
+/// What stands in a grid.
+#[derive(Debug)]
+pub struct GridKind {
+    /// Whether a cell is written as `true` or `false`; both kinds are read.
+    pub booleans: bool,
+    /// What each value means.
+    pub doc: &'static str,
+}
+
+/// The shape of a board, for a client that draws it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Geometry {
+    /// `square_cells`, `columns`, `checkered`, `holes`, `piles`: how the cells are drawn.
+    pub kind: &'static str,
+    /// Rows of the grid.
+    pub rows: usize,
+    /// Columns of the longest row.
+    pub columns: usize,
+    /// What each cell is called in moves, by rows from the top; empty where cells have no names.
+    pub cells: Vec<Vec<String>>,
+}

@@ -1,0 +1,463 @@
+//! A game without its types: what server, tournament and command line hold.
+//!
+//! Every [`Game`] is a [`DynGame`] by the blanket implementation at the end of this file.
+//! Positions come as [`PositionText`] and are replayed for each request;
+//! that costs a few microseconds, and nothing ever has to be downcast or kept alive.
+
+use std::sync::Arc;
+
+use crate::engine::{
+    COMPARE, Compare, Engine, Evaluator, Limits, Monitor, Progress, Score, Seat, StopToken,
+    Strategy, StrategyAbout,
+};
+
+use super::simulate::simulate;
+use super::{
+    About, Details, Diagram, Game, Geometry, Grid, MoveList, Options, Outcome, Perft, Position,
+    Refusal, Side, SimulateRequest, Simulation, nearest, perft,
+};
+
+/// A position as text: where it begins and the moves played since.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PositionText {
+    /// The game's own position text; `None` is the start of the variant.
+    pub setup: Option<String>,
+    /// The moves played since.
+    pub moves: Vec<String>,
+}
+
+/// The most moves that a position may have behind it. A longer game than any is possible; a longer list is a mistake.
+const MAX_MOVES: usize = 100_000;
+/// How many legal moves a refusal lists.
+const MAX_LISTED: usize = 64;
+
+impl PositionText {
+    /// Reads the start and plays the moves.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`], [`Refusal::IllegalMove`] or [`Refusal::GameOver`].
+    pub fn replay<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
+        let mut position = match &self.setup {
+            None => game.start(),
+            Some(text) => game.parse_position(text).map_err(Refusal::bad_position)?,
+        };
+        if self.moves.len() > MAX_MOVES {
+            return Err(Refusal::bad_position(format!(
+                "{} moves are too many: at most {MAX_MOVES}; give a later position as setup",
+                self.moves.len()
+            )));
+        }
+        for (index, text) in self.moves.iter().enumerate() {
+            let mv = read_move(game, &position, "moves", index, text)?;
+            position.play_unchecked(mv);
+        }
+        Ok(position)
+    }
+
+    /// Reads moves that are alternatives in `position`, for the field `field`.
+    pub(crate) fn read_moves<G: Game>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        field: &'static str,
+        texts: &[String],
+    ) -> Result<MoveList<Move<G>>, Refusal> {
+        let mut moves = MoveList::new();
+        for (index, text) in texts.iter().enumerate() {
+            let mv = read_move(game, position, field, index, text)?;
+            if !moves.contains(&mv) {
+                moves.push(mv);
+            }
+        }
+        Ok(moves)
+    }
+}
+
+type Move<G> = <<G as Game>::Position as Position>::Move;
+
+/// Reads one move and makes sure that it is legal.
+fn read_move<G: Game>(
+    game: &G,
+    position: &G::Position,
+    field: &'static str,
+    index: usize,
+    text: &str,
+) -> Result<Move<G>, Refusal> {
+    if let Some(outcome) = position.outcome() {
+        return Err(Refusal::GameOver { reason: outcome.reason, index: Some(index) });
+    }
+    let reason = match game.parse_move(position, text) {
+        Ok(mv) if position.is_legal(mv) => return Ok(mv),
+        Ok(mv) => game.explain_illegal(position, mv),
+        Err(reason) => reason,
+    };
+    let legal = position.moves();
+    let listed = legal.iter().take(MAX_LISTED).map(|&mv| game.format_move(position, mv)).collect();
+    let mut text = text.to_owned();
+    if let Some((cut, _)) = text.char_indices().nth(64) {
+        text.truncate(cut);
+        text.push('…');
+    }
+    Err(Refusal::IllegalMove { field, index, text, reason, legal: listed })
+}
+
+/// What there is to say of a position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// The variant.
+    pub variant: String,
+    /// The position text of the start.
+    pub setup: String,
+    /// The position text of now.
+    pub position: String,
+    /// Whose turn it is.
+    pub side: Side,
+    /// The hash of board and side to move.
+    pub key: u64,
+    /// The number of legal moves; 0 when the game is over.
+    pub legal_count: usize,
+    /// How the game ended, if it has, with the score for the side to move.
+    pub outcome: Option<(Outcome, Score)>,
+}
+
+/// A legal move with what it would do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LegalMove {
+    /// The move as text.
+    pub text: String,
+    /// What it would do, if that was asked for.
+    pub details: Details,
+}
+
+/// A move that was played.
+pub type PlayedMove = LegalMove;
+
+/// What an evaluator says of a position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluation {
+    /// The evaluator's name.
+    pub evaluator: &'static str,
+    /// The judgement for the side to move.
+    pub score: Score,
+    /// The value of each side on its own, where the evaluator has one.
+    pub sides: Option<[f64; 2]>,
+    /// The parts of the judgement.
+    pub terms: Vec<(&'static str, f64)>,
+}
+
+/// A game, one variant of it, with its types erased.
+pub trait DynGame: Send + Sync {
+    /// What is the same for every variant.
+    fn about(&self) -> &'static About;
+
+    /// The name of this variant.
+    fn variant(&self) -> String;
+
+    /// The shape of the board.
+    fn geometry(&self) -> Geometry;
+
+    /// The strategies, the default first.
+    fn strategies(&self) -> Vec<StrategyAbout>;
+
+    /// Names and summaries of the evaluators, the default first.
+    fn evaluators(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Cuts a string of several moves into moves.
+    fn split_moves(&self, text: &str) -> Vec<String>;
+
+    /// The position text that a grid of numbers stands for.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`].
+    fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
+
+    /// Reads a position text and writes it in the form of the game.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`].
+    fn normalise(&self, setup: &str) -> Result<String, Refusal>;
+
+    /// What there is to say of a position.
+    ///
+    /// # Errors
+    /// What [`PositionText::replay`] says; so do all that follow.
+    fn state(&self, at: &PositionText) -> Result<State, Refusal>;
+
+    /// The legal moves, none when the game is over, with what they would do if `details`.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal>;
+
+    /// Plays `moves` after `at`, all or none: how each is written, and what it did.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), with the index of the first illegal move in `moves`.
+    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal>;
+
+    /// The picture of a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal>;
+
+    /// The grid of numbers of a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal>;
+
+    /// What an evaluator (`None`: the default) says of a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
+    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
+
+    /// Counts the leaves at `depth`; an interrupted count is partial and says so.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn perft(
+        &self,
+        at: &PositionText,
+        depth: u32,
+        divide: bool,
+        stop: &StopToken,
+    ) -> Result<Perft, Refusal>;
+
+    /// Plays many games between two strategies.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), [`Refusal::UnknownStrategy`], or [`Refusal::NotSupported`] for a puzzle.
+    fn simulate(
+        self: Arc<Self>,
+        at: &PositionText,
+        request: &SimulateRequest,
+        stop: &StopToken,
+        report: &mut dyn FnMut(&Simulation),
+    ) -> Result<Simulation, Refusal>;
+
+    /// An engine of the strategy (`None`: the default), with options of that strategy;
+    /// options of other strategies are passed over.
+    /// For a puzzle, [`COMPARE`] runs all.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownStrategy`], or what the strategy says of its options.
+    fn engine(
+        self: Arc<Self>,
+        strategy: Option<&str>,
+        options: &Options,
+    ) -> Result<Box<dyn Engine>, Refusal>;
+}
+
+impl<G: Game> DynGame for G {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn variant(&self) -> String {
+        Game::variant(self)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Game::geometry(self)
+    }
+
+    fn strategies(&self) -> Vec<StrategyAbout> {
+        <G as Game>::strategies().into_iter().map(|strategy| strategy.about).collect()
+    }
+
+    fn evaluators(&self) -> Vec<(&'static str, &'static str)> {
+        <G as Game>::evaluators().iter().map(|e| (e.name(), e.summary())).collect()
+    }
+
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        Game::split_moves(self, text)
+    }
+
+    fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal> {
+        let position = self.parse_grid(grid, side).map_err(Refusal::bad_position)?;
+        Ok(self.format_position(&position))
+    }
+
+    fn normalise(&self, setup: &str) -> Result<String, Refusal> {
+        let position = self.parse_position(setup).map_err(Refusal::bad_position)?;
+        Ok(self.format_position(&position))
+    }
+
+    fn state(&self, at: &PositionText) -> Result<State, Refusal> {
+        let position = at.replay(self)?;
+        let side = position.side_to_move();
+        let about = G::about();
+        let outcome = position.outcome().map(|outcome| {
+            (outcome, Score::of_outcome(outcome, side, about.unit, about.is_puzzle()))
+        });
+        Ok(State {
+            variant: Game::variant(self),
+            setup: at.setup.clone().unwrap_or_else(|| self.format_position(&self.start())),
+            position: self.format_position(&position),
+            side,
+            key: position.key(),
+            legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
+            outcome,
+        })
+    }
+
+    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal> {
+        let position = at.replay(self)?;
+        if position.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        let describe = |mv| LegalMove {
+            text: self.format_move(&position, mv),
+            details: if details { self.details(&position, mv) } else { Details::new() },
+        };
+        Ok(position.moves().into_iter().map(describe).collect())
+    }
+
+    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal> {
+        let mut position = at.replay(self)?;
+        let mut played = Vec::with_capacity(moves.len());
+        for (index, text) in moves.iter().enumerate() {
+            let mv = read_move(self, &position, "moves", index, text)?;
+            played.push(PlayedMove {
+                text: self.format_move(&position, mv),
+                details: self.details(&position, mv),
+            });
+            position.play_unchecked(mv);
+        }
+        Ok(played)
+    }
+
+    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal> {
+        let position = at.replay(self)?;
+        let mut diagram = Game::diagram(self, &position);
+        if let Some((last, earlier)) = at.moves.split_last() {
+            let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
+            let before = before.replay(self)?;
+            let mv = read_move(self, &before, "moves", earlier.len(), last)?;
+            diagram.last_move = self.trace(&before, mv);
+        }
+        Ok(diagram)
+    }
+
+    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {
+        Ok(Game::grid(self, &at.replay(self)?))
+    }
+
+    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal> {
+        let position = at.replay(self)?;
+        let evaluator = find_evaluator::<G>(evaluator)?;
+        let in_units = |value: i32| f64::from(value) / f64::from(evaluator.scale());
+        Ok(Evaluation {
+            evaluator: evaluator.name(),
+            score: Score::Estimate {
+                value: in_units(evaluator.evaluate(&position)),
+                unit: evaluator.unit(),
+            },
+            sides: evaluator.sides(&position).map(|sides| sides.map(in_units)),
+            terms: evaluator
+                .terms(&position)
+                .into_iter()
+                .map(|(name, value)| (name, in_units(value)))
+                .collect(),
+        })
+    }
+
+    fn perft(
+        &self,
+        at: &PositionText,
+        depth: u32,
+        divide: bool,
+        stop: &StopToken,
+    ) -> Result<Perft, Refusal> {
+        let position = at.replay(self)?;
+        let limits = Limits::default();
+        let mut sink = |(): &(), _: Progress| {};
+        let mut monitor = Monitor::new(&limits, stop, &mut sink);
+        let mut result = Perft::default();
+        if depth == 0 {
+            result.nodes = 1;
+        } else {
+            for mv in position.moves() {
+                let Ok(leaves) = perft::perft(&position.after(mv), depth - 1, &mut monitor) else {
+                    break;
+                };
+                result.nodes += leaves;
+                if divide {
+                    result.divide.push((self.format_move(&position, mv), leaves));
+                }
+            }
+        }
+        result.stopped = monitor.stopped();
+        Ok(result)
+    }
+
+    fn simulate(
+        self: Arc<Self>,
+        at: &PositionText,
+        request: &SimulateRequest,
+        stop: &StopToken,
+        report: &mut dyn FnMut(&Simulation),
+    ) -> Result<Simulation, Refusal> {
+        if G::about().is_puzzle() {
+            return Err(Refusal::not_supported(
+                "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
+            ));
+        }
+        let start = at.replay(&*self)?;
+        let [first, second] = &request.players;
+        let strategies = [find_strategy::<G>(Some(first))?, find_strategy::<G>(Some(second))?];
+        simulate(&self, &start, &strategies, request, stop, report)
+    }
+
+    fn engine(
+        self: Arc<Self>,
+        strategy: Option<&str>,
+        options: &Options,
+    ) -> Result<Box<dyn Engine>, Refusal> {
+        if strategy == Some(COMPARE) && G::about().is_puzzle() {
+            let engines: Result<Vec<_>, Refusal> = <G as Game>::strategies()
+                .into_iter()
+                .map(|strategy| Ok((strategy.about.name, seat(&self, &strategy, options)?)))
+                .collect();
+            return Ok(Box::new(Compare::new(engines?)));
+        }
+        seat(&self, &find_strategy::<G>(strategy)?, options)
+    }
+}
+
+/// Makes an engine of a strategy.
+fn seat<G: Game>(
+    game: &Arc<G>,
+    strategy: &Strategy<G>,
+    options: &Options,
+) -> Result<Box<dyn Engine>, Refusal> {
+    let searcher = (strategy.make)(game, options)?;
+    Ok(Box::new(Seat::new(Arc::clone(game), strategy.about, searcher)))
+}
+
+/// The strategy called `name`, or the default.
+fn find_strategy<G: Game>(name: Option<&str>) -> Result<Strategy<G>, Refusal> {
+    let mut strategies = <G as Game>::strategies();
+    let names: Vec<_> = strategies.iter().map(|strategy| strategy.about.name).collect();
+    Ok(strategies.swap_remove(find_named("strategy", &names, name)?))
+}
+
+/// The evaluator called `name`, or the default.
+pub(crate) fn find_evaluator<G: Game>(name: Option<&str>) -> Result<G::Evaluator, Refusal> {
+    let evaluators = <G as Game>::evaluators();
+    let names: Vec<_> = evaluators.iter().map(Evaluator::name).collect();
+    Ok(evaluators[find_named("evaluator", &names, name)?])
+}
+
+/// The index of `name` among `names`, 0 for `None`.
+fn find_named(kind: &'static str, names: &[&str], name: Option<&str>) -> Result<usize, Refusal> {
+    let Some(name) = name else { return Ok(0) };
+    names.iter().position(|&known| known == name).ok_or_else(|| Refusal::UnknownStrategy {
+        kind,
+        name: name.to_owned(),
+        hint: nearest(name, names.iter().copied()),
+        known: names.join(", "),
+    })
+}

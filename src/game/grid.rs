@@ -1,0 +1,97 @@
+//! Help for reading what clients write: grids and the coordinates of square boards.
+
+use super::Grid;
+
+/// Makes sure that a grid has rows of the given lengths.
+///
+/// # Errors
+/// A sentence that says what came and what is expected.
+pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), String> {
+    if grid.len() != lengths.len() {
+        return Err(format!("the grid has {} rows; {} are expected", grid.len(), lengths.len()));
+    }
+    for (row, (cells, &expected)) in grid.iter().zip(lengths).enumerate() {
+        if cells.len() != expected {
+            return Err(format!(
+                "row {} of the grid has {} cells; {expected} are expected",
+                row + 1,
+                cells.len()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What is said of a number that means nothing in a grid.
+#[must_use]
+pub fn unknown_cell(value: i64, row: usize, column: usize, expected: &str) -> String {
+    format!(
+        "{value} in row {}, column {} of the grid; {expected} are expected",
+        row + 1,
+        column + 1
+    )
+}
+
+/// Reads a square such as `c4`, column letter and row number, as (row, column) from 0;
+/// also `x,y` from 1, the column first: `3,4`.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, usize), String> {
+    let expected = || {
+        let last = column_letter(columns - 1);
+        format!("not a square; columns a-{last}, rows 1-{rows}")
+    };
+    let text = text.trim();
+    let (column, row) = if let Some((x, y)) = text.split_once(',') {
+        (x.trim().parse::<usize>().ok().and_then(|x| x.checked_sub(1)), y.trim())
+    } else {
+        let letter = text.chars().next().filter(char::is_ascii_alphabetic);
+        let column = letter.map(|letter| (letter.to_ascii_lowercase() as u8 - b'a') as usize);
+        (column, text.get(1..).unwrap_or_default())
+    };
+    let row = row.parse::<usize>().ok().and_then(|y| y.checked_sub(1));
+    match (row, column) {
+        (Some(row), Some(column)) if row < rows && column < columns => Ok((row, column)),
+        _ => Err(expected()),
+    }
+}
+
+/// Writes a square as `c4`.
+#[must_use]
+pub fn format_square(row: usize, column: usize) -> String {
+    format!("{}{}", column_letter(column), row + 1)
+}
+
+/// The letter of a column, `a` for the first.
+#[must_use]
+pub fn column_letter(column: usize) -> char {
+    char::from(b'a' + column as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_read_in_both_notations_and_written_in_the_first() {
+        for (text, square) in [
+            ("a1", Some((0, 0))),
+            ("C4", Some((3, 2))),
+            ("3,4", Some((3, 2))),
+            (" 3, 4 ", Some((3, 2))),
+            ("h8", Some((7, 7))),
+            ("e9", None),
+            ("i1", None),
+            ("a0", None),
+            ("0,1", None),
+            ("", None),
+            ("é1", None),
+            ("aé", None),
+            ("a99999999999999999999", None),
+        ] {
+            assert_eq!(parse_square(text, 8, 8).ok(), square, "{text}");
+        }
+        assert_eq!(format_square(3, 2), "c4");
+    }
+}

@@ -1,0 +1,157 @@
+//! What a game is: rules, notation and picture, with no input or output.
+//!
+//! Two traits are for those who write a game.
+//! [`Position`] is its rules; every search is generic over it.
+//! [`Game`] is its names, its notation, its picture and its strategies.
+//! One trait is for those who run games: [`DynGame`], which every [`Game`] is by a blanket implementation.
+//! Positions cross that boundary as text, so nothing above it knows a type of a game.
+
+mod about;
+mod diagram;
+mod dyn_game;
+pub mod grid;
+mod options;
+pub mod perft;
+mod position;
+mod refusal;
+mod simulate;
+mod spelling;
+pub mod zobrist;
+
+pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
+pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
+pub(crate) use dyn_game::find_evaluator;
+pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, PositionText, State};
+pub use options::{OptionKind, OptionSpec, OptionValue, Options};
+pub use perft::Perft;
+pub use position::{MoveList, Outcome, Position, Side};
+pub use refusal::Refusal;
+pub use simulate::{Plies, SimulateRequest, Simulation};
+pub use spelling::nearest;
+
+use crate::engine::{Evaluator, Strategy};
+
+/// What a move does besides moving: field names of the protocol with their values.
+pub type Details = Vec<(&'static str, Detail)>;
+
+/// A grid of numbers, one row of the board after the other, the top row first.
+/// Rows may differ in length, as those of a triangle do.
+pub type Grid = Vec<Vec<i64>>;
+
+/// The value of one field of [`Details`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Detail {
+    /// A number.
+    Number(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// One square, piece or word.
+    Text(String),
+    /// Squares, in the order in which the move touches them.
+    Texts(Vec<String>),
+}
+
+/// Names, notation, picture and strategies of a game.
+///
+/// A value of the type is one variant: its size and its other choices are fields, so one type serves every board.
+/// Text is trusted nowhere: what a method reads may be anything a client can send.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// The rules.
+    type Position: Position;
+    /// The evaluators of this game, one value each.
+    type Evaluator: Evaluator<Self::Position>;
+
+    /// What is the same for every variant: names, notations, options.
+    fn about() -> &'static About;
+
+    /// The variant called `variant`, with the options of the start (`options` has passed [`About::options`]).
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownVariant`] or [`Refusal::BadOption`], saying what there is.
+    fn create(variant: &str, options: &Options) -> Result<Self, Refusal>;
+
+    /// The name of this variant, as `create` reads it.
+    fn variant(&self) -> String;
+
+    /// The shape of the board.
+    fn geometry(&self) -> Geometry;
+
+    /// The position in which this variant begins.
+    fn start(&self) -> Self::Position;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, String>;
+
+    /// Writes a position, all that the rules need except the history.
+    fn format_position(&self, position: &Self::Position) -> String;
+
+    /// Reads a move of `position`; whether it is legal is asked afterwards.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    fn parse_move(
+        &self,
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<<Self::Position as Position>::Move, String>;
+
+    /// Writes a legal move of `position`.
+    fn format_move(
+        &self,
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+    ) -> String;
+
+    /// Cuts a string of several moves into moves; by default at white space.
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// Why a well-formed move is not legal in `position`, in a few words.
+    fn explain_illegal(
+        &self,
+        _position: &Self::Position,
+        _mv: <Self::Position as Position>::Move,
+    ) -> String {
+        "not legal in this position".to_owned()
+    }
+
+    /// What a legal move of `position` does: discs flipped, men captured, hole emptied.
+    fn details(
+        &self,
+        _position: &Self::Position,
+        _mv: <Self::Position as Position>::Move,
+    ) -> Details {
+        Details::new()
+    }
+
+    /// The cells that a legal move touches, as (row, column) of the diagram, from its origin to its end.
+    fn trace(
+        &self,
+        _position: &Self::Position,
+        _mv: <Self::Position as Position>::Move,
+    ) -> Vec<(f32, f32)> {
+        Vec::new()
+    }
+
+    /// The position as a grid of numbers, in the convention of [`About::grid`].
+    fn grid(&self, position: &Self::Position) -> Grid;
+
+    /// Reads a grid of numbers with the side to move (`None`: as the game deduces it, else the first).
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Self::Position, String>;
+
+    /// The picture of a position.
+    fn diagram(&self, position: &Self::Position) -> Diagram;
+
+    /// The evaluators, the default first; never empty.
+    fn evaluators() -> &'static [Self::Evaluator];
+
+    /// The strategies, the best and default first; never empty.
+    fn strategies() -> Vec<Strategy<Self>>;
+}

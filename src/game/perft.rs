@@ -1,0 +1,41 @@
+//! Perft: counting the leaves of the game tree, the checksum of a move generator.
+
+use crate::engine::{Interrupted, Monitor, Stopped};
+
+use super::Position;
+
+/// The result of a count.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Perft {
+    /// Leaves at the depth that was asked for.
+    pub nodes: u64,
+    /// Leaves under each legal move, if they were asked for.
+    pub divide: Vec<(String, u64)>,
+    /// Set when the count was interrupted: then it is partial.
+    pub stopped: Option<Stopped>,
+}
+
+/// The number of lines of exactly `depth` plies from `position`.
+/// A game that ends earlier counts nothing, a pass counts as a ply, draws by history are ignored.
+///
+/// # Errors
+/// [`Interrupted`] when the monitor says so.
+pub fn perft<P: Position, R>(
+    position: &P,
+    depth: u32,
+    monitor: &mut Monitor<'_, R>,
+) -> Result<u64, Interrupted> {
+    monitor.visit()?;
+    match depth {
+        0 => Ok(1),
+        // The leaves need not be played, only counted.
+        1 => Ok(position.count_legal() as u64),
+        _ => {
+            let mut leaves = 0;
+            for mv in position.moves() {
+                leaves += perft(&position.after(mv), depth - 1, monitor)?;
+            }
+            Ok(leaves)
+        }
+    }
+}

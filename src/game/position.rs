@@ -1,0 +1,129 @@
+//! Rules: positions, moves, sides and outcomes.
+
+use std::fmt::Debug;
+
+use smallvec::SmallVec;
+
+/// The moves of a position. The first 32 need no allocation.
+pub type MoveList<M> = SmallVec<[M; 32]>;
+
+/// A player. Puzzles know only the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The player who begins.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Side {
+    /// Both, in the order of their indices.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for the first, 1 for the second.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won; `None` is a draw, or a puzzle that is stuck.
+    pub winner: Option<Side>,
+    /// How high the win is, in the units of [`About::unit`](super::About::unit): discs in Othello, at least 1; 0 for a draw.
+    pub margin: i32,
+    /// Why, in one word of the protocol: `line`, `no_moves`, `repetition`, `solved`.
+    pub reason: &'static str,
+    /// Whether the moves that led here decided it (a repetition), and not the board alone.
+    /// A search must not keep such a result for the same board reached otherwise.
+    pub by_history: bool,
+}
+
+impl Outcome {
+    /// A win by `margin`, decided by the board.
+    #[must_use]
+    pub const fn win(winner: Side, margin: i32, reason: &'static str) -> Self {
+        Self { winner: Some(winner), margin, reason, by_history: false }
+    }
+
+    /// A draw decided by the board; for a puzzle, a position without a move that is not its goal.
+    #[must_use]
+    pub const fn draw(reason: &'static str) -> Self {
+        Self { winner: None, margin: 0, reason, by_history: false }
+    }
+
+    /// A draw decided by the moves that led here.
+    #[must_use]
+    pub const fn draw_by_history(reason: &'static str) -> Self {
+        Self { winner: None, margin: 0, reason, by_history: true }
+    }
+
+    /// The goal of a puzzle is reached.
+    #[must_use]
+    pub const fn solved() -> Self {
+        Self::win(Side::First, 1, "solved")
+    }
+}
+
+/// A board with a side to move, and the rules that lead from it to the next.
+///
+/// # Laws
+/// They are tested for every game of the registry in `tests/laws.rs`.
+/// - The order of [`legal_moves`](Self::legal_moves) depends on the position alone.
+/// - A position that the board itself has ended has no legal moves; one ended by history may have some.
+/// - [`key`](Self::key) is the same for equal boards with the same side to move, however they were reached.
+pub trait Position: Clone + Eq + Send + Sync + 'static {
+    /// A move. Small, and complete: with its position it says all that changes.
+    type Move: Copy + Eq + Debug + Send + Sync + 'static;
+
+    /// Whose turn it is; always [`Side::First`] in a puzzle.
+    fn side_to_move(&self) -> Side;
+
+    /// Appends every legal move to `moves`, which is empty.
+    fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// Plays a legal move. Another move leaves the position unspecified, but never causes undefined behaviour.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A 64-bit hash of board and side to move, kept up move by move where that is faster.
+    fn key(&self) -> u64;
+
+    /// The number of legal moves; a game that can count without listing overrides it.
+    fn count_legal(&self) -> usize {
+        self.moves().len()
+    }
+
+    /// Whether `mv` is among the legal moves.
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        self.moves().contains(&mv)
+    }
+
+    /// The legal moves as a list of their own.
+    fn moves(&self) -> MoveList<Self::Move> {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    fn after(&self, mv: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        next
+    }
+}

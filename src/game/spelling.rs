@@ -1,0 +1,36 @@
+//! Spelling hints: the known name that a mistyped one most likely meant.
+
+/// The candidate nearest to `name`, if it is near enough to be a likely slip.
+#[must_use]
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    // A pasted megabyte is no slip of the finger, and the distance is quadratic.
+    if name.len() > 64 {
+        return None;
+    }
+    let slips = (name.chars().count() / 3).max(1);
+    candidates
+        .into_iter()
+        .map(|known| (strsim::damerau_levenshtein(&name.to_lowercase(), known), known))
+        .filter(|&(distance, _)| distance <= slips)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, known)| known.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_finds_its_name_and_a_stranger_finds_none() {
+        let names = ["othello", "connect4", "nim"];
+        for (typed, hint) in [
+            ("otello", Some("othello")),
+            ("Othelo", Some("othello")),
+            ("nimm", Some("nim")),
+            ("chess", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(typed, names).as_deref(), hint, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The registry: the only place that names the games.
+//!
+//! A new game is a folder beside this file and two lines in it: its module and its entry.
+//! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
+//! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
+
+pub mod nim;
+pub mod tic_tac_toe;
+
+use std::sync::Arc;
+
+use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
+
+/// Every game, in the order in which they are listed.
+pub static GAMES: &[Entry] = &[Entry::of::<tic_tac_toe::TicTacToe>(), Entry::of::<nim::Nim>()];
+
+/// A game of the registry.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    about: fn() -> &'static About,
+    create: fn(&str, &Options) -> Result<Arc<dyn DynGame>, Refusal>,
+}
+
+impl Entry {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn of<G: Game>() -> Self {
+        Self {
+            about: G::about,
+            create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
+        }
+    }
+
+    /// Names, notations and options.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        (self.about)()
+    }
+
+    /// A variant of the game, the default one for `None`.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownVariant`], or what the game says of its options.
+    pub fn create(
+        &self,
+        variant: Option<&str>,
+        options: &Options,
+    ) -> Result<Arc<dyn DynGame>, Refusal> {
+        (self.create)(variant.unwrap_or(self.about().variants[0].name), options)
+    }
+}
+
+/// The game called `name`, with the variant that an alias means.
+///
+/// # Errors
+/// The nearest known name, if there is one.
+pub fn find<'a>(
+    games: &'a [Entry],
+    name: &str,
+) -> Result<(&'a Entry, Option<&'static str>), Option<String>> {
+    for entry in games {
+        let about = entry.about();
+        if about.id == name {
+            return Ok((entry, None));
+        }
+        if let Some(Alias { variant, .. }) = about.aliases.iter().find(|alias| alias.name == name) {
+            return Ok((entry, *variant));
+        }
+    }
+    let names = games.iter().map(Entry::about).flat_map(|about| {
+        std::iter::once(about.id).chain(about.aliases.iter().map(|alias| alias.name))
+    });
+    Err(nearest(name, names))
+}

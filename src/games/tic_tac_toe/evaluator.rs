@@ -1,0 +1,49 @@
+//! A first judgement of tic-tac-toe: who can still make more lines.
+
+use crate::engine::Evaluator;
+use crate::game::{Position, Side};
+
+use super::position::{LINES, TicTacToePosition};
+
+/// Counts the lines that each side can still complete.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenLines;
+
+impl Evaluator<TicTacToePosition> for OpenLines {
+    fn name(&self) -> &'static str {
+        "open_lines"
+    }
+
+    fn summary(&self) -> &'static str {
+        "lines that the side to move can still complete, less those of the other side"
+    }
+
+    fn unit(&self) -> &'static str {
+        "lines"
+    }
+
+    fn evaluate(&self, position: &TicTacToePosition) -> i32 {
+        let [own, other] = by_mover(open_lines(position), position);
+        own - other
+    }
+
+    fn sides(&self, position: &TicTacToePosition) -> Option<[i32; 2]> {
+        Some(open_lines(position))
+    }
+}
+
+/// The lines without a mark of the opponent, for each side.
+fn open_lines(position: &TicTacToePosition) -> [i32; 2] {
+    Side::BOTH.map(|side| {
+        let others = position.squares(side.other());
+        LINES.iter().filter(|&&line| line & others == 0).count() as i32
+    })
+}
+
+/// The side to move first.
+fn by_mover([first, second]: [i32; 2], position: &TicTacToePosition) -> [i32; 2] {
+    match position.side_to_move() {
+        Side::First => [first, second],
+        Side::Second => [second, first],
+    }
+}

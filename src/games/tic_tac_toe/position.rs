@@ -1,0 +1,130 @@
+//! The rules of tic-tac-toe on two sets of nine bits.
+
+use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+
+/// A square, 0 to 8 by rows from the top left; also the move that takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Square(pub u8);
+
+impl Square {
+    /// From row and column, 0 to 2 each.
+    #[must_use]
+    pub const fn new(row: usize, column: usize) -> Self {
+        Self((row * 3 + column) as u8)
+    }
+
+    /// 0 for the top row.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        self.0 as usize / 3
+    }
+
+    /// 0 for the left column.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.0 as usize % 3
+    }
+
+    /// Its bit in a set of squares.
+    #[must_use]
+    pub const fn bit(self) -> u16 {
+        1 << self.0
+    }
+}
+
+/// The eight lines of three: rows, columns, diagonals.
+pub(super) const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+const FULL: u16 = 0b111_111_111;
+
+/// A position: the squares of crosses and of noughts. Crosses begin.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TicTacToePosition {
+    taken: [u16; 2],
+}
+
+impl TicTacToePosition {
+    /// From the squares of each side.
+    ///
+    /// # Errors
+    /// A sentence, where play cannot lead to such a position.
+    pub fn from_bits(taken: [u16; 2]) -> Result<Self, String> {
+        let [crosses, noughts] = taken.map(u16::count_ones);
+        if crosses != noughts && crosses != noughts + 1 {
+            return Err(format!(
+                "{crosses} crosses and {noughts} noughts; crosses begin, so there are as many or one more"
+            ));
+        }
+        let position = Self { taken };
+        let mover_has_line = position.has_line(position.side_to_move());
+        if mover_has_line {
+            return Err("the side to move has a line already: the game ended before".to_owned());
+        }
+        Ok(position)
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.taken[side.index()] & square.bit() != 0)
+    }
+
+    /// The squares of a side, one bit each.
+    #[must_use]
+    pub const fn squares(&self, side: Side) -> u16 {
+        self.taken[side.index()]
+    }
+
+    /// How many squares are taken.
+    #[must_use]
+    pub const fn count(&self) -> u32 {
+        (self.taken[0] | self.taken[1]).count_ones()
+    }
+
+    fn has_line(&self, side: Side) -> bool {
+        LINES.iter().any(|&line| self.squares(side) & line == line)
+    }
+}
+
+impl Position for TicTacToePosition {
+    type Move = Square;
+
+    fn side_to_move(&self) -> Side {
+        if self.count() % 2 == 0 { Side::First } else { Side::Second }
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Square>) {
+        if !self.has_line(self.side_to_move().other()) {
+            moves.extend((0..9).map(Square).filter(|&square| self.at(square).is_none()));
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Square) {
+        self.taken[self.side_to_move().index()] |= mv.bit();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        // Only the side that has just moved can have made a line.
+        let moved = self.side_to_move().other();
+        if self.has_line(moved) {
+            Some(Outcome::win(moved, 1, "line"))
+        } else if self.taken[0] | self.taken[1] == FULL {
+            Some(Outcome::draw("board_full"))
+        } else {
+            None
+        }
+    }
+
+    fn key(&self) -> u64 {
+        zobrist::mix(u64::from(self.taken[0]) | u64::from(self.taken[1]) << 9)
+    }
+}

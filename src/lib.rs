@@ -1,0 +1,5 @@
+//! plateau.
+pub mod engine;
+pub mod game;
+pub mod games;
+pub mod search;

@@ -1,0 +1,2 @@
+//! plateau.
+fn main() {}

@@ -1,0 +1,299 @@
+//! `alpha_beta`: principal variation search with a transposition table, for any game of two players.
+//!
+//! Alpha-beta as Knuth and Moore analysed it (1975), with null windows after the first move
+//! (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982),
+//! inside iterative deepening. Moves are tried in this order: the table's, two killers, the evaluator's priority.
+//!
+//! A node whose whole subtree ended in proven results is kept as *resolved*: it answers at every depth.
+//! That is how the search knows that it is done, and that a value is exact.
+
+use std::sync::Arc;
+
+use crate::engine::{
+    Bound, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
+};
+use crate::game::{
+    Game, MoveList, OptionKind, OptionSpec, Options, Position, Refusal, find_evaluator,
+};
+
+use super::EVALUATOR;
+use super::deepening::{FixedDepth, RootLine, deepen};
+use super::table::{Entry, NO_MOVE, RESOLVED, Table};
+use super::value::{self, INFINITY, MAX_PLY};
+
+/// The size of the transposition table.
+const TABLE_MB: OptionSpec = OptionSpec {
+    name: "table_mb",
+    kind: OptionKind::Integer { min: 0, max: 4096, default: Some(DEFAULT_TABLE_MB) },
+    doc: "The transposition table in mebibytes; 0 does without.",
+};
+const DEFAULT_TABLE_MB: i64 = 32;
+
+/// The strategy `alpha_beta`.
+#[must_use]
+pub fn strategy<G: Game>() -> Strategy<G> {
+    Strategy {
+        about: StrategyAbout {
+            name: "alpha_beta",
+            summary: "principal variation search with iterative deepening and a transposition table",
+            options: &[EVALUATOR, TABLE_MB],
+            features: &[Feature::MultiPv],
+        },
+        make: make::<G>,
+    }
+}
+
+fn make<G: Game>(
+    _game: &Arc<G>,
+    options: &Options,
+) -> Result<Box<dyn Searcher<Game = G>>, Refusal> {
+    let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
+    let mebibytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
+    let table = Table::with_bytes((mebibytes as usize) << 20);
+    Ok(Box::new(AlphaBeta::<G> { evaluator, table, killers: Vec::new(), judged: 0 }))
+}
+
+type Move<G> = <<G as Game>::Position as Position>::Move;
+type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
+
+struct AlphaBeta<G: Game> {
+    evaluator: G::Evaluator,
+    table: Table,
+    /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
+    killers: Vec<[Option<Move<G>>; 2]>,
+    /// Results that were judged or hang on history; while it stands still, all is proven.
+    judged: u64,
+}
+
+/// The values between which the truth is of interest.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    const FULL: Self = Self { alpha: -INFINITY, beta: INFINITY };
+
+    /// Whether only one question is asked: above alpha or not.
+    const fn is_null(self) -> bool {
+        self.beta - 1 == self.alpha
+    }
+
+    /// The window of the opponent.
+    const fn turned(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// A node of the search.
+#[derive(Clone, Copy)]
+struct Node {
+    depth: u32,
+    ply: u32,
+}
+
+impl Node {
+    /// A reply: one ply less to look ahead, one more from the root.
+    const fn child(self) -> Self {
+        Self { depth: self.depth.saturating_sub(1), ply: self.ply + 1 }
+    }
+}
+
+/// A move with its index among the legal moves, under which the table knows it.
+#[derive(Clone, Copy)]
+struct Candidate<M> {
+    mv: M,
+    index: u16,
+}
+
+impl<G: Game> Searcher for AlphaBeta<G> {
+    type Game = G;
+
+    fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
+        self.killers.clear();
+        deepen(root, self.evaluator, self, monitor)
+    }
+}
+
+impl<G: Game> FixedDepth<G> for AlphaBeta<G> {
+    fn best_of(
+        &mut self,
+        root: &G::Position,
+        moves: &[Move<G>],
+        depth: u32,
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<RootLine<Move<G>>, Interrupted> {
+        let judged = self.judged;
+        let mut pv = Vec::new();
+        let node = Node { depth, ply: 0 };
+        let moves: MoveList<_> = moves.iter().map(|&mv| Candidate { mv, index: NO_MOVE }).collect();
+        let (value, _) = self.best_move(root, &moves, node, Window::FULL, &mut pv, monitor)?;
+        Ok(RootLine { value, pv, resolved: self.judged == judged })
+    }
+}
+
+impl<G: Game> AlphaBeta<G> {
+    /// The value of `position` within `window` (fail-soft); `line` receives the expected moves.
+    fn value(
+        &mut self,
+        position: &G::Position,
+        node: Node,
+        window: Window,
+        line: &mut Vec<Move<G>>,
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<i32, Interrupted> {
+        monitor.visit()?;
+        line.clear();
+        if let Some(value) = self.leaf(position, node) {
+            return Ok(value);
+        }
+        let key = position.key();
+        let known = self.table.get(key);
+        if let Some(value) = known.and_then(|entry| self.table_cut(entry, node, window)) {
+            return Ok(value);
+        }
+        let judged = self.judged;
+        let moves = self.ordered_moves(position, node, known);
+        let (value, best) = self.best_move(position, &moves, node, window, line, monitor)?;
+        let resolved = self.judged == judged;
+        self.keep(key, node, window, value, best, resolved);
+        Ok(value)
+    }
+
+    /// The value of a position that is not searched further.
+    fn leaf(&mut self, position: &G::Position, node: Node) -> Option<i32> {
+        if let Some(outcome) = position.outcome() {
+            self.judged += u64::from(outcome.by_history);
+            return Some(value::of_outcome(outcome, position.side_to_move(), node.ply));
+        }
+        let horizon = node.depth == 0 && self.evaluator.is_quiet(position);
+        if horizon || node.ply >= MAX_PLY {
+            self.judged += 1;
+            return Some(self.evaluator.evaluate(position));
+        }
+        None
+    }
+
+    /// The table's answer, if it is deep enough and decides the window. A full window wants its line searched.
+    fn table_cut(&mut self, entry: Entry, node: Node, window: Window) -> Option<i32> {
+        if !window.is_null() || u32::from(entry.depth) < node.depth {
+            return None;
+        }
+        let value = value::from_node(entry.value, node.ply);
+        let decides = match entry.bound {
+            None => true,
+            Some(Bound::Lower) => value >= window.beta,
+            Some(Bound::Upper) => value <= window.alpha,
+        };
+        if !decides {
+            return None;
+        }
+        self.judged += u64::from(entry.depth != RESOLVED);
+        Some(value)
+    }
+
+    /// The legal moves, the most promising first.
+    fn ordered_moves(
+        &self,
+        position: &G::Position,
+        node: Node,
+        known: Option<Entry>,
+    ) -> MoveList<Candidate<Move<G>>> {
+        const TABLE_FIRST: i32 = i32::MAX;
+        const KILLER: i32 = i32::MAX - 1;
+        let killers = self.killers.get(node.ply as usize).copied().unwrap_or_default();
+        let hinted = known.map_or(NO_MOVE, |entry| entry.best);
+        let rank = |candidate: Candidate<_>| {
+            if candidate.index == hinted && hinted != NO_MOVE {
+                TABLE_FIRST
+            } else if killers.contains(&Some(candidate.mv)) {
+                KILLER
+            } else {
+                self.evaluator.priority(position, candidate.mv)
+            }
+        };
+        let mut ranked: MoveList<(i32, Candidate<_>)> = position
+            .moves()
+            .into_iter()
+            .zip(0..)
+            .map(|(mv, index)| Candidate { mv, index })
+            .map(|candidate| (rank(candidate), candidate))
+            .collect();
+        // Stable: equals keep the order of the game, so that a search can be repeated.
+        ranked.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
+        ranked.into_iter().map(|(_, candidate)| candidate).collect()
+    }
+
+    /// The best of `moves` within `window`: the first with the full window, the others only asked whether they are better.
+    fn best_move(
+        &mut self,
+        position: &G::Position,
+        moves: &[Candidate<Move<G>>],
+        node: Node,
+        window: Window,
+        line: &mut Vec<Move<G>>,
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<(i32, u16), Interrupted> {
+        let mut best = (-INFINITY, NO_MOVE);
+        let mut alpha = window.alpha;
+        let mut reply_line = Vec::new();
+        for (tried, &Candidate { mv, index }) in moves.iter().enumerate() {
+            let next = position.after(mv);
+            let full = Window { alpha, beta: window.beta }.turned();
+            let null = Window { alpha, beta: alpha + 1 }.turned();
+            let first = if tried == 0 { full } else { null };
+            let mut value = -self.value(&next, node.child(), first, &mut reply_line, monitor)?;
+            if tried > 0 && value > alpha && value < window.beta && !window.is_null() {
+                value = -self.value(&next, node.child(), full, &mut reply_line, monitor)?;
+            }
+            if value > best.0 {
+                best = (value, index);
+                if value > alpha || line.is_empty() {
+                    line.clear();
+                    line.push(mv);
+                    line.append(&mut reply_line);
+                }
+                alpha = alpha.max(value);
+            }
+            if alpha >= window.beta {
+                self.remember_killer(node.ply, mv);
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn remember_killer(&mut self, ply: u32, mv: Move<G>) {
+        let ply = ply as usize;
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let [latest, earlier] = &mut self.killers[ply];
+        if *latest != Some(mv) {
+            *earlier = latest.replace(mv);
+        }
+    }
+
+    /// Keeps a result in the table.
+    fn keep(
+        &mut self,
+        key: u64,
+        node: Node,
+        window: Window,
+        value: i32,
+        best: u16,
+        resolved: bool,
+    ) {
+        let bound = if value >= window.beta {
+            Some(Bound::Lower)
+        } else if value <= window.alpha {
+            Some(Bound::Upper)
+        } else {
+            None
+        };
+        let depth = if resolved { RESOLVED } else { node.depth.min(u32::from(RESOLVED) - 1) as u8 };
+        let value = value::to_node(value, node.ply);
+        self.table.put(key, Entry { value, depth, bound, best });
+    }
+}

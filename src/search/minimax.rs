@@ -1,0 +1,113 @@
+//! `minimax`: the whole tree to a fixed depth, without a shortcut.
+//!
+//! The oldest search there is (Shannon, "Programming a computer for playing chess", 1950)
+//! and the measure for the others: [`super::alpha_beta`] must find the same values.
+
+use std::sync::Arc;
+
+use crate::engine::{
+    Evaluator, Feature, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
+};
+use crate::game::{Game, Options, Position, Refusal, find_evaluator};
+
+use super::EVALUATOR;
+use super::deepening::{FixedDepth, RootLine, deepen};
+use super::value::{self, INFINITY, MAX_PLY};
+
+/// The strategy `minimax`.
+#[must_use]
+pub fn strategy<G: Game>() -> Strategy<G> {
+    Strategy {
+        about: StrategyAbout {
+            name: "minimax",
+            summary: "plain minimax: the whole tree to the depth asked for, ply by ply",
+            options: &[EVALUATOR],
+            features: &[Feature::MultiPv],
+        },
+        make: make::<G>,
+    }
+}
+
+fn make<G: Game>(
+    _game: &Arc<G>,
+    options: &Options,
+) -> Result<Box<dyn Searcher<Game = G>>, Refusal> {
+    let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
+    Ok(Box::new(Minimax::<G> { evaluator, judged: 0 }))
+}
+
+struct Minimax<G: Game> {
+    evaluator: G::Evaluator,
+    /// Leaves that were judged, not proven.
+    judged: u64,
+}
+
+type Move<G> = <<G as Game>::Position as Position>::Move;
+
+impl<G: Game> Searcher for Minimax<G> {
+    type Game = G;
+
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        monitor: &mut Monitor<'_, Found<Move<G>>>,
+    ) -> Found<Move<G>> {
+        deepen(root, self.evaluator, self, monitor)
+    }
+}
+
+impl<G: Game> FixedDepth<G> for Minimax<G> {
+    fn best_of(
+        &mut self,
+        root: &G::Position,
+        moves: &[Move<G>],
+        depth: u32,
+        monitor: &mut Monitor<'_, Found<Move<G>>>,
+    ) -> Result<RootLine<Move<G>>, Interrupted> {
+        let judged = self.judged;
+        let (value, pv) = self.best(root, moves, depth, 0, monitor)?;
+        Ok(RootLine { value, pv, resolved: self.judged == judged })
+    }
+}
+
+impl<G: Game> Minimax<G> {
+    /// The value of `position` and the line that leads to it.
+    fn value(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        ply: u32,
+        monitor: &mut Monitor<'_, Found<Move<G>>>,
+    ) -> Result<(i32, Vec<Move<G>>), Interrupted> {
+        monitor.visit()?;
+        if let Some(outcome) = position.outcome() {
+            self.judged += u64::from(outcome.by_history);
+            return Ok((value::of_outcome(outcome, position.side_to_move(), ply), Vec::new()));
+        }
+        if ply >= MAX_PLY || (depth == 0 && self.evaluator.is_quiet(position)) {
+            self.judged += 1;
+            return Ok((self.evaluator.evaluate(position), Vec::new()));
+        }
+        // A position that is not quiet is looked through although the depth is used up.
+        self.best(position, &position.moves(), depth.max(1), ply, monitor)
+    }
+
+    /// The best of `moves` with `depth` plies to look ahead, the first of equals.
+    fn best(
+        &mut self,
+        position: &G::Position,
+        moves: &[Move<G>],
+        depth: u32,
+        ply: u32,
+        monitor: &mut Monitor<'_, Found<Move<G>>>,
+    ) -> Result<(i32, Vec<Move<G>>), Interrupted> {
+        let mut best = (-INFINITY, Vec::new());
+        for &mv in moves {
+            let (reply, line) = self.value(&position.after(mv), depth - 1, ply + 1, monitor)?;
+            if -reply > best.0 {
+                best = (-reply, std::iter::once(mv).chain(line).collect());
+            }
+        }
+        Ok(best)
+    }
+}

@@ -1,0 +1,59 @@
+//! `random`: any legal move, all with the same chance.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::engine::{Evaluator, Found, Monitor, Root, Score, Searcher, Strategy, StrategyAbout};
+use crate::game::{Game, Options, Position, Refusal, zobrist};
+
+use super::SEED;
+
+/// The strategy `random`.
+#[must_use]
+pub fn strategy<G: Game>() -> Strategy<G> {
+    Strategy {
+        about: StrategyAbout {
+            name: "random",
+            summary: "any legal move, all with the same chance",
+            options: &[SEED],
+            features: &[],
+        },
+        make: make::<G>,
+    }
+}
+
+fn make<G: Game>(
+    _game: &Arc<G>,
+    options: &Options,
+) -> Result<Box<dyn Searcher<Game = G>>, Refusal> {
+    let seed = options.integer(SEED.name).unwrap_or(0);
+    Ok(Box::new(Random::<G> { seed: seed as u64, game: PhantomData }))
+}
+
+/// Chooses by seed and position, so that an answer can be repeated without repeating the game.
+struct Random<G> {
+    seed: u64,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Searcher for Random<G> {
+    type Game = G;
+
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        monitor: &mut Monitor<'_, Found<<G::Position as Position>::Move>>,
+    ) -> Found<<G::Position as Position>::Move> {
+        if monitor.visit().is_err() || root.moves.is_empty() {
+            return Found::default();
+        }
+        let seed = self.seed ^ zobrist::mix(root.position.key());
+        let choice = Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..root.moves.len());
+        let evaluator = G::evaluators()[0];
+        let value = f64::from(evaluator.evaluate(root.position)) / f64::from(evaluator.scale());
+        Found::line(vec![root.moves[choice]], Score::Estimate { value, unit: evaluator.unit() })
+    }
+}

@@ -1,0 +1,114 @@
+//! The positions that a puzzle search has produced, each once, numbered in the order in which it came.
+
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+use indexmap::IndexSet;
+
+use crate::engine::{Found, Monitor, Stopped};
+use crate::game::Position;
+
+/// How many positions a search may keep: beyond that it gives up rather than fill the memory.
+pub const MAX_VISITED: usize = 1 << 24;
+
+/// A position that hashes by its key and is equal by all of itself.
+#[derive(PartialEq, Eq)]
+struct Keyed<P>(P);
+
+impl<P: Position> Hash for Keyed<P> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.key());
+    }
+}
+
+/// Takes a key that is already well mixed as it is.
+#[derive(Default)]
+struct Identity(u64);
+
+impl Hasher for Identity {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _bytes: &[u8]) {
+        unreachable!("a position hashes by write_u64 alone")
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// Positions with the move that produced each, and from which.
+pub(super) struct Visited<P: Position> {
+    positions: IndexSet<Keyed<P>, BuildHasherDefault<Identity>>,
+    origins: Vec<Option<(u32, P::Move)>>,
+    lengths: Vec<u32>,
+}
+
+impl<P: Position> Visited<P> {
+    /// The root alone, as number 0.
+    pub fn new(root: P) -> Self {
+        let mut positions = IndexSet::default();
+        positions.insert(Keyed(root));
+        Self { positions, origins: vec![None], lengths: vec![0] }
+    }
+
+    /// Adds what `mv` makes of position `from`: its number, and whether it is new.
+    pub fn add(&mut self, from: u32, mv: P::Move) -> (u32, bool) {
+        let next = self.position(from).after(mv);
+        let (number, new) = self.positions.insert_full(Keyed(next));
+        if new {
+            self.origins.push(Some((from, mv)));
+            self.lengths.push(self.length(from) + 1);
+        }
+        (number as u32, new)
+    }
+
+    /// Notes that position `number` is also reached from `from`, if that way is shorter.
+    pub fn shorten(&mut self, number: u32, from: u32, mv: P::Move) -> bool {
+        let length = self.length(from) + 1;
+        let shorter = length < self.length(number);
+        if shorter {
+            self.origins[number as usize] = Some((from, mv));
+            self.lengths[number as usize] = length;
+        }
+        shorter
+    }
+
+    /// A position by its number.
+    pub fn position(&self, number: u32) -> &P {
+        &self.positions[number as usize].0
+    }
+
+    /// The length of the way to a position.
+    pub fn length(&self, number: u32) -> u32 {
+        self.lengths[number as usize]
+    }
+
+    /// The moves from the root to a position.
+    pub fn path(&self, mut number: u32) -> Vec<P::Move> {
+        let mut moves = Vec::with_capacity(self.length(number) as usize);
+        while let Some((from, mv)) = self.origins[number as usize] {
+            moves.push(mv);
+            number = from;
+        }
+        moves.reverse();
+        moves
+    }
+
+    /// Whether no more may be kept.
+    pub fn is_full(&self) -> bool {
+        self.positions.len() >= MAX_VISITED
+    }
+}
+
+/// What a search answers that has kept all the positions it may.
+pub(super) fn out_of_memory<M>(monitor: &mut Monitor<'_, Found<M>>) -> Found<M> {
+    monitor.finish(Stopped::Nodes);
+    Found {
+        note: Some(format!(
+            "gave up after {MAX_VISITED} positions: this strategy keeps every one in memory"
+        )),
+        ..Found::default()
+    }
+}
