@@ -23,7 +23,7 @@ pub use report::{Comparison, Found, Line, Report, ReportLine, Status};
 pub use score::{Bound, Score, Verdict};
 pub use seat::Seat;
 pub use stop::{StopToken, Stopped};
-pub use strategy::{Feature, Root, Searcher, Strategy, StrategyAbout};
+pub use strategy::{BoxedSearcher, Feature, Move, Root, Searcher, Strategy, StrategyAbout};
 
 use crate::game::{PositionText, Refusal};
 

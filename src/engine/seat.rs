@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::game::{Game, Position, PositionText, Refusal};
 
 use super::{
-    Engine, Feature, Found, Line, Monitor, Progress, Purpose, Query, Report, Root, Score, Searcher,
-    StopToken, Stopped, StrategyAbout,
+    BoxedSearcher, Engine, Feature, Found, Line, Monitor, Move, Progress, Purpose, Query, Report,
+    Root, Score, StopToken, Stopped, StrategyAbout,
 };
 use crate::engine::Evaluator;
 
@@ -14,12 +14,12 @@ use crate::engine::Evaluator;
 pub struct Seat<G: Game> {
     game: Arc<G>,
     about: StrategyAbout,
-    searcher: Box<dyn Searcher<Game = G>>,
+    searcher: BoxedSearcher<G>,
 }
 
 impl<G: Game> Seat<G> {
     /// Seats a searcher of the strategy `about`.
-    pub fn new(game: Arc<G>, about: StrategyAbout, searcher: Box<dyn Searcher<Game = G>>) -> Self {
+    pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
         Self { game, about, searcher }
     }
 
@@ -95,9 +95,9 @@ impl<G: Game> Engine for Seat<G> {
 
 /// Makes sure that there is a move to play: the first one, if the search has none.
 fn answer_with_some_move<G: Game>(
-    found: &mut Found<<G::Position as Position>::Move>,
+    found: &mut Found<Move<G>>,
     position: &G::Position,
-    moves: &[<G::Position as Position>::Move],
+    moves: &[Move<G>],
 ) {
     if found.lines.is_empty() {
         let evaluator = G::evaluators()[0];

@@ -35,8 +35,11 @@ pub struct Strategy<G: Game> {
     /// What it is called and can do.
     pub about: StrategyAbout,
     /// Makes a searcher for a variant, with options that have passed [`StrategyAbout::options`].
-    pub make: fn(&Arc<G>, &Options) -> Result<Box<dyn Searcher<Game = G>>, Refusal>,
+    pub make: fn(&Arc<G>, &Options) -> Result<BoxedSearcher<G>, Refusal>,
 }
+
+/// A searcher of a game, whatever its strategy.
+pub type BoxedSearcher<G> = Box<dyn Searcher<Game = G>>;
 
 /// Where a search begins and what is asked of it.
 pub struct Root<'a, G: Game> {
@@ -73,5 +76,5 @@ pub trait Searcher: Send {
     ) -> Found<Move<Self::Game>>;
 }
 
-/// The moves of a game.
-type Move<G> = <<G as Game>::Position as Position>::Move;
+/// A move of a game.
+pub type Move<G> = <<G as Game>::Position as Position>::Move;

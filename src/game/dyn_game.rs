@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    COMPARE, Compare, Engine, Evaluator, Limits, Monitor, Progress, Score, Seat, StopToken,
+    COMPARE, Compare, Engine, Evaluator, Limits, Monitor, Move, Progress, Score, Seat, StopToken,
     Strategy, StrategyAbout,
 };
 
@@ -72,8 +72,6 @@ impl PositionText {
         Ok(moves)
     }
 }
-
-type Move<G> = <<G as Game>::Position as Position>::Move;
 
 /// Reads one move and makes sure that it is legal.
 fn read_move<G: Game>(

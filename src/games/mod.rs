@@ -14,11 +14,14 @@ use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[Entry::of::<tic_tac_toe::TicTacToe>(), Entry::of::<nim::Nim>()];
 
+/// A variant of a game, or why there is none.
+type Created = Result<Arc<dyn DynGame>, Refusal>;
+
 /// A game of the registry.
 #[derive(Clone, Copy)]
 pub struct Entry {
     about: fn() -> &'static About,
-    create: fn(&str, &Options) -> Result<Arc<dyn DynGame>, Refusal>,
+    create: fn(&str, &Options) -> Created,
 }
 
 impl Entry {
@@ -41,11 +44,7 @@ impl Entry {
     ///
     /// # Errors
     /// [`Refusal::UnknownVariant`], or what the game says of its options.
-    pub fn create(
-        &self,
-        variant: Option<&str>,
-        options: &Options,
-    ) -> Result<Arc<dyn DynGame>, Refusal> {
+    pub fn create(&self, variant: Option<&str>, options: &Options) -> Created {
         (self.create)(variant.unwrap_or(self.about().variants[0].name), options)
     }
 }

@@ -10,7 +10,8 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    Bound, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
+    Bound, BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Move, Root, Searcher,
+    Strategy, StrategyAbout,
 };
 use crate::game::{
     Game, MoveList, OptionKind, OptionSpec, Options, Position, Refusal, find_evaluator,
@@ -43,17 +44,13 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(
-    _game: &Arc<G>,
-    options: &Options,
-) -> Result<Box<dyn Searcher<Game = G>>, Refusal> {
+fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
     let mebibytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
     let table = Table::with_bytes((mebibytes as usize) << 20);
     Ok(Box::new(AlphaBeta::<G> { evaluator, table, killers: Vec::new(), judged: 0 }))
 }
 
-type Move<G> = <<G as Game>::Position as Position>::Move;
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 struct AlphaBeta<G: Game> {

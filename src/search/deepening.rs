@@ -3,8 +3,8 @@
 //! Each iteration ranks the root moves one ply deeper than the last; what an interrupted iteration found is dropped.
 //! (Slate and Atkin, 1977.)
 
-use crate::engine::{Found, Interrupted, Line, Monitor, Root, Score, Stopped};
-use crate::game::{Game, Position};
+use crate::engine::{Found, Interrupted, Line, Monitor, Move, Root, Score, Stopped};
+use crate::game::Game;
 
 use super::value::MAX_PLY;
 
@@ -29,8 +29,6 @@ pub(super) trait FixedDepth<G: Game> {
         monitor: &mut Monitor<'_, Found<Move<G>>>,
     ) -> Result<RootLine<Move<G>>, Interrupted>;
 }
-
-type Move<G> = <<G as Game>::Position as Position>::Move;
 
 /// Runs `search` at depth 1, 2, 3, … until a limit is reached or nothing is left to see.
 pub(super) fn deepen<G: Game>(
@@ -62,7 +60,10 @@ pub(super) fn deepen<G: Game>(
     found
 }
 
-/// One iteration: the `multipv` best lines, and whether they are final.
+/// The best lines, and whether they are final.
+type Ranking<G> = (Vec<Line<Move<G>>>, bool);
+
+/// One iteration: the `multipv` best lines.
 /// `order` is left with the best moves first, for the next iteration.
 fn rank<G: Game>(
     root: &Root<'_, G>,
@@ -71,7 +72,7 @@ fn rank<G: Game>(
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,
     monitor: &mut Monitor<'_, Found<Move<G>>>,
-) -> Result<(Vec<Line<Move<G>>>, bool), Interrupted> {
+) -> Result<Ranking<G>, Interrupted> {
     let mut lines = Vec::new();
     let mut resolved = true;
     for rank in 0..root.multipv.min(order.len()) {

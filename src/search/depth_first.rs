@@ -3,12 +3,10 @@
 //! What was entered and left again cannot be solved, so the visited positions are also the memory of failures.
 //! The order of the moves decides how good the search is; it is a parameter.
 
-use crate::engine::{Found, Interrupted, Monitor, Root, Stopped};
+use crate::engine::{Found, Interrupted, Monitor, Move, Root, Stopped};
 use crate::game::{Game, MoveList, Position};
 
 use super::visited::{Visited, out_of_memory};
-
-type Move<G> = <<G as Game>::Position as Position>::Move;
 
 /// Looks for any solution of `root`, no longer than the depth limit.
 /// `arrange` puts the moves of a position into the order in which they are tried.

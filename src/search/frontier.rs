@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Stopped};
+use crate::engine::{Evaluator, Found, Interrupted, Monitor, Move, Root, Stopped};
 use crate::game::{Game, Position};
 
 use super::visited::{Visited, out_of_memory};
@@ -29,8 +29,6 @@ enum Open {
     Queue(VecDeque<u32>),
     Heap(BinaryHeap<Reverse<(u32, Reverse<u32>, u32)>>),
 }
-
-type Move<G> = <<G as Game>::Position as Position>::Move;
 
 /// Looks for a solution of `root` in the given order, no longer than the depth limit.
 pub fn search<G: Game>(

@@ -4,10 +4,9 @@
 //! Each iteration follows every way whose length plus estimate stays within a bound;
 //! the next bound is the smallest that was passed.
 
-use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Stopped};
+use crate::engine::{Evaluator, Found, Interrupted, Monitor, Move, Root, Stopped};
 use crate::game::{Game, Position};
 
-type Move<G> = <<G as Game>::Position as Position>::Move;
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 /// How many solutions are listed when all are asked for.

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    Evaluator, Feature, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Move, Root, Searcher, Strategy,
+    StrategyAbout,
 };
 use crate::game::{Game, Options, Position, Refusal, find_evaluator};
 
@@ -28,10 +29,7 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(
-    _game: &Arc<G>,
-    options: &Options,
-) -> Result<Box<dyn Searcher<Game = G>>, Refusal> {
+fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
     Ok(Box::new(Minimax::<G> { evaluator, judged: 0 }))
 }
@@ -41,8 +39,6 @@ struct Minimax<G: Game> {
     /// Leaves that were judged, not proven.
     judged: u64,
 }
-
-type Move<G> = <<G as Game>::Position as Position>::Move;
 
 impl<G: Game> Searcher for Minimax<G> {
     type Game = G;

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{Evaluator, Found, Monitor, Root, Score, Searcher, Strategy, StrategyAbout};
+use crate::engine::{
+    BoxedSearcher, Evaluator, Found, Monitor, Move, Root, Score, Searcher, Strategy, StrategyAbout,
+};
 use crate::game::{Game, Options, Position, Refusal, zobrist};
 
 use super::SEED;
@@ -25,10 +27,7 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(
-    _game: &Arc<G>,
-    options: &Options,
-) -> Result<Box<dyn Searcher<Game = G>>, Refusal> {
+fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let seed = options.integer(SEED.name).unwrap_or(0);
     Ok(Box::new(Random::<G> { seed: seed as u64, game: PhantomData }))
 }
@@ -45,8 +44,8 @@ impl<G: Game> Searcher for Random<G> {
     fn search(
         &mut self,
         root: &Root<'_, G>,
-        monitor: &mut Monitor<'_, Found<<G::Position as Position>::Move>>,
-    ) -> Found<<G::Position as Position>::Move> {
+        monitor: &mut Monitor<'_, Found<Move<G>>>,
+    ) -> Found<Move<G>> {
         if monitor.visit().is_err() || root.moves.is_empty() {
             return Found::default();
         }

@@ -99,7 +99,7 @@ impl Position for TicTacToePosition {
     type Move = Square;
 
     fn side_to_move(&self) -> Side {
-        if self.count() % 2 == 0 { Side::First } else { Side::Second }
+        if self.count().is_multiple_of(2) { Side::First } else { Side::Second }
     }
 
     fn legal_moves(&self, moves: &mut MoveList<Square>) {
