@@ -1,0 +1,131 @@
+//! `plateau latency`: what a client of the daemon has to wait for, measured over a loopback socket.
+//!
+//! Claims about time live here and not in the tests: they are only true of a quiet machine.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+
+use crate::server::{Config, Server, serve_tcp};
+use crate::transport;
+
+use super::{Failure, serve};
+
+/// Arguments of `latency`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// How many times each thing is measured.
+    #[arg(long, default_value_t = 2000)]
+    count: usize,
+    /// How many pings are sent at once to measure throughput.
+    #[arg(long, default_value_t = 100_000)]
+    pipelined: usize,
+}
+
+/// The search that keeps a worker busy.
+const BUSY: &str = r#"{"cmd":"go","game":"othello","infinite":true,"report_ms":600000}"#;
+
+/// Measures and prints.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    serve::runtime()?.block_on(async {
+        let server = Server::start(Config::default())?;
+        let listener = transport::listen("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let serving = tokio::spawn(serve_tcp(Arc::clone(&server), listener));
+        let mut client = Client::connect(address).await?;
+        println!("{:<32}{:>10}{:>10}{:>10}", "microseconds", "p50", "p99", "max");
+        print("ping, idle", client.pings(arguments.count).await?);
+        print("stop to last reply", client.stops(arguments.count / 20).await?);
+        let mut busy = Client::connect(address).await?;
+        for _ in 0..2 {
+            busy.send(BUSY).await?;
+        }
+        print("ping, two searches running", client.pings(arguments.count).await?);
+        drop(busy);
+        let started = Instant::now();
+        client.pipeline(arguments.pipelined).await?;
+        let rate = arguments.pipelined as f64 / started.elapsed().as_secs_f64();
+        println!("{} pipelined pings: {rate:.0} a second", arguments.pipelined);
+        drop(client);
+        server.shut_down();
+        serving.await?;
+        Ok(())
+    })
+}
+
+fn print(what: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let quantile = |percent: usize| times[(times.len() - 1) * percent / 100].as_micros();
+    println!("{what:<32}{:>10}{:>10}{:>10}", quantile(50), quantile(99), quantile(100));
+}
+
+/// A client that waits for each reply.
+struct Client {
+    replies: BufReader<OwnedReadHalf>,
+    requests: OwnedWriteHalf,
+    line: String,
+}
+
+impl Client {
+    async fn connect(address: std::net::SocketAddr) -> std::io::Result<Self> {
+        let socket = TcpStream::connect(address).await?;
+        socket.set_nodelay(true)?;
+        let (reader, requests) = socket.into_split();
+        Ok(Self { replies: BufReader::new(reader), requests, line: String::new() })
+    }
+
+    async fn send(&mut self, request: &str) -> std::io::Result<()> {
+        self.requests.write_all(format!("{request}\n").as_bytes()).await
+    }
+
+    async fn receive(&mut self) -> std::io::Result<&str> {
+        self.line.clear();
+        self.replies.read_line(&mut self.line).await?;
+        Ok(&self.line)
+    }
+
+    async fn pings(&mut self, count: usize) -> std::io::Result<Vec<Duration>> {
+        let mut times = Vec::with_capacity(count);
+        for _ in 0..count {
+            let asked = Instant::now();
+            self.send(r#"{"cmd":"ping"}"#).await?;
+            self.receive().await?;
+            times.push(asked.elapsed());
+            // A pause, so that pings meet the searches at random moments.
+            tokio::time::sleep(Duration::from_micros(200)).await;
+        }
+        Ok(times)
+    }
+
+    async fn stops(&mut self, count: usize) -> std::io::Result<Vec<Duration>> {
+        let mut times = Vec::with_capacity(count);
+        for _ in 0..count.max(1) {
+            self.send(BUSY).await?;
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            let asked = Instant::now();
+            self.send(r#"{"id":"stop","cmd":"stop"}"#).await?;
+            // The reply to `stop` itself, and the last one of the search.
+            for _ in 0..2 {
+                self.receive().await?;
+            }
+            times.push(asked.elapsed());
+        }
+        Ok(times)
+    }
+
+    async fn pipeline(&mut self, count: usize) -> std::io::Result<()> {
+        let requests = "{\"cmd\":\"ping\"}\n".repeat(count);
+        let Self { replies, requests: writer, line } = self;
+        let read = async {
+            for _ in 0..count {
+                line.clear();
+                replies.read_line(line).await?;
+            }
+            Ok::<_, std::io::Error>(())
+        };
+        tokio::try_join!(writer.write_all(requests.as_bytes()), read).map(|_| ())
+    }
+}

@@ -1,0 +1,120 @@
+//! The command line: one file a sub-command.
+
+mod bench;
+mod latency;
+mod perft;
+mod play;
+mod schema;
+mod serve;
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use tracing_subscriber::EnvFilter;
+
+use crate::game::{DynGame, Options};
+use crate::games::{self, GAMES};
+
+/// An engine daemon for board games and puzzles.
+///
+/// Without a command it serves stdin and stdout: type `newgame othello`, then `go depth 8`.
+#[derive(Parser)]
+#[command(version, about, long_about)]
+struct Arguments {
+    /// How much is logged to stderr: error, warn, info, debug, trace, or a filter as in RUST_LOG.
+    #[arg(long, global = true, value_name = "FILTER")]
+    log: Option<String>,
+
+    /// How log lines are written.
+    #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the protocol on stdin and stdout, or on sockets.
+    Serve(serve::Arguments),
+    /// Play a game or a puzzle at the terminal.
+    Play(play::Arguments),
+    /// Count the leaves of a game tree.
+    Perft(perft::Arguments),
+    /// Search fixed positions: the node counts are a checksum of behaviour.
+    Bench(bench::Arguments),
+    /// Measure the daemon: latencies of ping and stop while it searches, throughput.
+    Latency(latency::Arguments),
+    /// Write the JSON schema of the protocol.
+    Schema(schema::Arguments),
+}
+
+/// What a command may fail with: a sentence for stderr.
+type Failure = Box<dyn std::error::Error>;
+
+/// Runs the program with the arguments of the process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    if let Err(error) = start_log(arguments.log.as_deref(), arguments.log_format) {
+        eprintln!("plateau: --log: {error}");
+        return ExitCode::FAILURE;
+    }
+    let result = match arguments.command {
+        None => serve::run(&serve::Arguments::default()),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Latency(arguments)) => latency::run(&arguments),
+        Some(Command::Schema(arguments)) => schema::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("plateau: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through.
+fn start_log(filter: Option<&str>, format: LogFormat) -> Result<(), Failure> {
+    let filter = match filter {
+        Some(filter) => EnvFilter::try_new(filter)?,
+        None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info")),
+    };
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    match format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+    Ok(())
+}
+
+/// The game that an argument names.
+fn find_game(
+    name: &str,
+    variant: Option<&str>,
+    options: &Options,
+) -> Result<Arc<dyn DynGame>, Failure> {
+    match games::find(GAMES, name) {
+        Ok((entry, implied)) => Ok(entry.create(variant.or(implied), options)?),
+        Err(hint) => {
+            let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
+            let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
+            Err(format!("there is no game \"{name}\"{hint} There are {}.", known.join(", ")).into())
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! `plateau play`: a game or puzzle at the terminal.
+//!
+//! Each side is a person or a strategy. A person types moves, or one of the words that `help` lists.
+
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::engine::{Limits, Purpose, Query, Report, Score, Status, StopToken};
+use crate::game::{DynGame, OptionValue, Options, PositionText, Refusal, State};
+use crate::render;
+
+use super::{Failure, find_game};
+
+/// Arguments of `play`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The game: an id or alias.
+    game: String,
+    /// The variant; the default one if absent.
+    #[arg(long)]
+    variant: Option<String>,
+    /// Who begins: person, engine, random, or a strategy by name.
+    #[arg(long, default_value = "person")]
+    first: String,
+    /// Who answers: person, engine, random, or a strategy by name.
+    #[arg(long, default_value = "engine")]
+    second: String,
+    /// Milliseconds that an engine thinks for each move.
+    #[arg(long, default_value_t = 1000, value_name = "MS")]
+    movetime: u64,
+    /// An option of the game or a strategy; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    options: Vec<(String, String)>,
+    /// Draw with ASCII letters alone.
+    #[arg(long)]
+    ascii: bool,
+}
+
+const HELP: &str = "\
+  a move    play it                 legal     list the legal moves
+  undo      take your move back     hint      show the best move
+  solve     show the solution (puzzles) or the value of the position
+  board     draw the board again    quit      leave";
+
+/// A player.
+enum Player {
+    Person,
+    /// A strategy; `None` is the game's best.
+    Engine(Option<String>),
+}
+
+impl Player {
+    fn named(name: &str) -> Self {
+        match name {
+            "person" | "human" => Self::Person,
+            "engine" => Self::Engine(None),
+            strategy => Self::Engine(Some(strategy.to_owned())),
+        }
+    }
+}
+
+fn parse_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("NAME=VALUE is expected")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+/// Plays until the game is over or the person leaves.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let options = read_options(arguments)?;
+    let game = find_game(&arguments.game, arguments.variant.as_deref(), &options)?;
+    let players = [Player::named(&arguments.first), Player::named(&arguments.second)];
+    for player in &players {
+        if let Player::Engine(strategy) = player {
+            // A misspelt strategy is refused now, not at its first move.
+            Arc::clone(&game).engine(strategy.as_deref(), &options)?;
+        }
+    }
+    let movetime = Duration::from_millis(arguments.movetime);
+    let mut table = Table {
+        game,
+        options,
+        players,
+        movetime,
+        ascii: arguments.ascii,
+        at: PositionText::default(),
+        input: std::io::stdin().lock(),
+        output: std::io::stdout().lock(),
+    };
+    table.play()
+}
+
+/// Reads the options by the specifications of the game and its strategies.
+fn read_options(arguments: &Arguments) -> Result<Options, Failure> {
+    let plain = find_game(&arguments.game, None, &Options::default())?;
+    let strategies = plain.strategies();
+    let specs: Vec<_> = strategies
+        .iter()
+        .flat_map(|strategy| strategy.options)
+        .chain(plain.about().options)
+        .copied()
+        .collect();
+    let mut options = Options::default();
+    for (name, value) in &arguments.options {
+        let value = match value.parse::<i64>() {
+            Ok(number) => OptionValue::Integer(number),
+            Err(_) => match value.parse::<bool>() {
+                Ok(flag) => OptionValue::Flag(flag),
+                Err(_) => OptionValue::Text(value.clone()),
+            },
+        };
+        options.set(&specs, name, value)?;
+    }
+    Ok(options)
+}
+
+struct Table<I, O> {
+    game: Arc<dyn DynGame>,
+    options: Options,
+    players: [Player; 2],
+    movetime: Duration,
+    ascii: bool,
+    at: PositionText,
+    input: I,
+    output: O,
+}
+
+/// Whether the game goes on.
+#[derive(PartialEq)]
+enum Next {
+    Turn,
+    Leave,
+}
+
+impl<I: BufRead, O: Write> Table<I, O> {
+    fn play(&mut self) -> Result<(), Failure> {
+        self.draw()?;
+        loop {
+            let state = self.game.state(&self.at)?;
+            if let Some((outcome, _)) = state.outcome {
+                let winner = outcome.winner.map(|side| self.game.about().sides[side.index()].name);
+                match winner {
+                    Some(_) if self.game.about().is_puzzle() => {
+                        writeln!(self.output, "Solved in {} moves.", self.at.moves.len())?;
+                    }
+                    Some(name) => writeln!(self.output, "{name} wins ({}).", outcome.reason)?,
+                    None => writeln!(self.output, "No winner ({}).", outcome.reason)?,
+                }
+                return Ok(());
+            }
+            let next = match &self.players[state.side.index()] {
+                Player::Person => self.ask(&state)?,
+                Player::Engine(strategy) => {
+                    let strategy = strategy.clone();
+                    self.let_engine_move(strategy.as_deref(), &state)?
+                }
+            };
+            if next == Next::Leave {
+                return Ok(());
+            }
+        }
+    }
+
+    fn draw(&mut self) -> Result<(), Failure> {
+        let diagram = self.game.diagram(&self.at)?;
+        let board = if self.ascii { render::text(&diagram) } else { render::unicode(&diagram) };
+        writeln!(self.output, "\n{}\n", board.trim_end())?;
+        Ok(())
+    }
+
+    /// One line of a person: a move or a word. What is not understood is asked again.
+    fn ask(&mut self, state: &State) -> Result<Next, Failure> {
+        let side = self.game.about().sides[state.side.index()].name;
+        write!(self.output, "{side} to move (help lists what you can say): ")?;
+        self.output.flush()?;
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.output)?;
+            return Ok(Next::Leave);
+        }
+        match line.trim() {
+            "" => {}
+            "quit" | "exit" => return Ok(Next::Leave),
+            "help" | "?" => writeln!(self.output, "{HELP}")?,
+            "board" => self.draw()?,
+            "legal" => {
+                let legal = self.game.legal(&self.at, false)?;
+                let texts: Vec<_> = legal.into_iter().map(|mv| mv.text).collect();
+                writeln!(self.output, "{}", texts.join(" "))?;
+            }
+            "undo" => self.undo(state)?,
+            "hint" => {
+                let report = self.search(None, Purpose::Move)?;
+                let best = report.lines.first().and_then(|line| line.moves.first());
+                writeln!(self.output, "{}", best.map_or("no move", String::as_str))?;
+            }
+            "solve" => {
+                let report = self.search(None, Purpose::Solution)?;
+                writeln!(self.output, "{}", describe_solution(&report))?;
+            }
+            text => self.play_moves(text)?,
+        }
+        Ok(Next::Turn)
+    }
+
+    fn play_moves(&mut self, text: &str) -> Result<(), Failure> {
+        let moves = self.game.split_moves(text);
+        match self.game.play(&self.at, &moves) {
+            Ok(played) => {
+                self.at.moves.extend(played.into_iter().map(|mv| mv.text));
+                self.draw()
+            }
+            Err(Refusal::IllegalMove { text, reason, .. }) => {
+                writeln!(self.output, "\"{text}\": {reason}")?;
+                Ok(())
+            }
+            Err(refusal) => {
+                writeln!(self.output, "{refusal}")?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes back to the last position in which this side had the move.
+    fn undo(&mut self, state: &State) -> Result<(), Failure> {
+        let mut at = self.at.clone();
+        while at.moves.pop().is_some() {
+            if self.game.state(&at)?.side == state.side {
+                self.at = at;
+                return self.draw();
+            }
+        }
+        writeln!(self.output, "there is no move of yours to take back")?;
+        Ok(())
+    }
+
+    fn let_engine_move(&mut self, strategy: Option<&str>, state: &State) -> Result<Next, Failure> {
+        let report = self.search(strategy, Purpose::Move)?;
+        let Some(best) = report.lines.first().and_then(|line| line.moves.first()) else {
+            return Err("the engine has no move".into());
+        };
+        let side = self.game.about().sides[state.side.index()].name;
+        writeln!(self.output, "{side} plays {best}")?;
+        self.at.moves.push(best.clone());
+        self.draw()?;
+        Ok(Next::Turn)
+    }
+
+    fn search(&self, strategy: Option<&str>, purpose: Purpose) -> Result<Report, Failure> {
+        let mut engine = Arc::clone(&self.game).engine(strategy, &self.options)?;
+        let query = Query { limits: Limits::time(self.movetime), purpose, ..Query::default() };
+        Ok(engine.search(&self.at, &query, &StopToken::default(), &mut |_| {})?)
+    }
+}
+
+fn describe_solution(report: &Report) -> String {
+    let line = report.lines.first();
+    let moves = line.map(|line| line.moves.join(" ")).unwrap_or_default();
+    match (report.status(), line.map(|line| line.score)) {
+        (Status::Unsolvable, _) => {
+            format!("there is no solution: {}", report.note.as_deref().unwrap_or("none exists"))
+        }
+        (Status::Optimal, Some(Score::Solution { moves: length, .. })) => {
+            format!("{length} moves, the fewest possible: {moves}")
+        }
+        (Status::Solved, Some(Score::Solution { moves: length, .. })) => {
+            format!("{length} moves: {moves}")
+        }
+        (_, Some(Score::Exact { value, unit, .. })) => format!("{value} {unit}: {moves}"),
+        (_, Some(Score::Estimate { value, unit })) => {
+            format!("not solved in this time; it looks like {value:.2} {unit}: {moves}")
+        }
+        _ => "not solved in this time".to_owned(),
+    }
+}

@@ -1,0 +1,29 @@
+//! `plateau schema`: writing the JSON schema of the protocol.
+
+use std::path::PathBuf;
+
+use crate::protocol::schema;
+
+use super::Failure;
+
+/// Arguments of `schema`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The folder to write to; stdout if absent.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+/// Writes every file, or prints them one after the other.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    for file in schema::files() {
+        match &arguments.out {
+            Some(folder) => {
+                std::fs::create_dir_all(folder)?;
+                std::fs::write(folder.join(file.name), file.text())?;
+            }
+            None => print!("{}", file.text()),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! `plateau serve`: the daemon, on stdin and stdout or on sockets.
+
+use std::io::Write;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+
+use crate::protocol::reply::ConnectionLimits;
+use crate::server::{Config, Server, serve_tcp};
+use crate::transport;
+
+use super::Failure;
+
+/// Arguments of `serve`.
+#[derive(clap::Args, Default)]
+pub(super) struct Arguments {
+    /// Listen at HOST:PORT instead of stdin; may be repeated. Port 0 lets the system choose; the address is printed.
+    #[arg(long, value_name = "HOST:PORT")]
+    listen: Vec<String>,
+
+    /// Threads that search; as many as cores if absent.
+    #[arg(long, value_name = "N")]
+    workers: Option<NonZero<usize>>,
+
+    /// The longest line of a request, in bytes.
+    #[arg(long, value_name = "BYTES")]
+    max_line: Option<NonZero<usize>>,
+
+    /// Requests in flight at once on each connection.
+    #[arg(long, value_name = "N")]
+    max_inflight: Option<NonZero<usize>>,
+
+    /// Sessions at once on each connection.
+    #[arg(long, value_name = "N")]
+    max_sessions: Option<NonZero<usize>>,
+
+    /// Connections at once.
+    #[arg(long, value_name = "N")]
+    max_connections: Option<NonZero<usize>>,
+
+    /// Searches that may wait for a worker, over all connections.
+    #[arg(long, value_name = "N")]
+    max_waiting: Option<NonZero<usize>>,
+
+    /// A secret that clients on sockets must name in `hello`.
+    #[arg(long, value_name = "SECRET", env = "PLATEAU_TOKEN", hide_env_values = true)]
+    token: Option<String>,
+}
+
+/// How long what is in flight may take to be answered after a signal.
+const DRAIN: Duration = Duration::from_millis(900);
+/// How long threads of the runtime may take to end after that.
+const LAST_WAIT: Duration = Duration::from_millis(50);
+/// Stack of the runtime's threads: a search that is stopped before it began runs on one of them.
+const STACK: usize = 16 << 20;
+
+impl Arguments {
+    fn config(&self) -> Config {
+        let default = Config::default();
+        let or = |given: Option<NonZero<usize>>, default| given.map_or(default, NonZero::get);
+        Config {
+            games: default.games,
+            workers: or(self.workers, default.workers),
+            limits: ConnectionLimits {
+                max_line: or(self.max_line, default.limits.max_line),
+                max_inflight: or(self.max_inflight, default.limits.max_inflight),
+                max_sessions: or(self.max_sessions, default.limits.max_sessions),
+                max_json_depth: default.limits.max_json_depth,
+            },
+            max_connections: or(self.max_connections, default.max_connections),
+            max_waiting: or(self.max_waiting, default.max_waiting),
+            token: self.token.clone(),
+        }
+    }
+}
+
+/// The runtime that moves lines.
+pub(super) fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .thread_stack_size(STACK)
+        .enable_all()
+        .build()
+}
+
+/// Serves until the end of input or a signal.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let runtime = runtime()?;
+    let result = runtime.block_on(serve(arguments));
+    // The thread that reads stdin may be inside a read: it ends with the process.
+    runtime.shutdown_timeout(LAST_WAIT);
+    result
+}
+
+async fn serve(arguments: &Arguments) -> Result<(), Failure> {
+    let server = Server::start(arguments.config())?;
+    let mut serving = JoinSet::new();
+    if arguments.listen.is_empty() {
+        let connection = transport::stdio(server.config().limits.max_line)?;
+        let server = Arc::clone(&server);
+        serving.spawn(async move { server.converse(connection).await });
+    }
+    for address in &arguments.listen {
+        let listener = transport::listen(address)
+            .await
+            .map_err(|error| format!("cannot listen at {address}: {error}"))?;
+        let address = listener.local_addr()?;
+        tracing::info!(%address, "listening");
+        println!("listening on {address}");
+        std::io::stdout().flush()?;
+        serving.spawn(serve_tcp(Arc::clone(&server), listener));
+    }
+    tokio::select! {
+        () = all_done(&mut serving) => {}
+        signal = signal() => {
+            tracing::info!(signal = signal?, "ending");
+            server.shut_down();
+            if tokio::time::timeout(DRAIN, all_done(&mut serving)).await.is_err() {
+                tracing::warn!("some clients did not take their last replies");
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn all_done(serving: &mut JoinSet<()>) {
+    while serving.join_next().await.is_some() {}
+}
+
+/// Waits for Ctrl-C or, where there is one, SIGTERM.
+async fn signal() -> std::io::Result<&'static str> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            interrupted = tokio::signal::ctrl_c() => interrupted.map(|()| "interrupt"),
+            _ = terminate.recv() => Ok("terminate"),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await.map(|()| "interrupt")
+}

@@ -1,0 +1,118 @@
+//! Bounded lines: bytes in, whole lines out, however they were cut on the way.
+//!
+//! Sans-IO, so that every transport and the fuzzer use the same code.
+
+/// What a transport hands to the server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// A line without its end. Blank lines are not handed on.
+    Bytes(Vec<u8>),
+    /// A line that was longer than allowed, and was dropped while it came in.
+    TooLong,
+}
+
+/// Cuts a stream of bytes into lines of at most `max_line` bytes.
+///
+/// LF ends a line, and a CR before it is dropped.
+/// A longer line is discarded as it streams in, so that no client decides how much memory is used.
+#[derive(Debug)]
+pub struct LineSplitter {
+    max_line: usize,
+    partial: Vec<u8>,
+    discarding: bool,
+}
+
+impl LineSplitter {
+    /// A splitter for lines of at most `max_line` bytes.
+    #[must_use]
+    pub const fn new(max_line: usize) -> Self {
+        Self { max_line, partial: Vec::new(), discarding: false }
+    }
+
+    /// Takes the next bytes and hands every line that they complete to `emit`.
+    pub fn feed(&mut self, mut bytes: &[u8], mut emit: impl FnMut(Line)) {
+        while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
+            self.take(&bytes[..end]);
+            self.complete(&mut emit);
+            bytes = &bytes[end + 1..];
+        }
+        self.take(bytes);
+    }
+
+    /// The stream has ended: what is left is a line too.
+    pub fn finish(&mut self, mut emit: impl FnMut(Line)) {
+        self.complete(&mut emit);
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        // One byte more than allowed may be the CR of a line that just fits.
+        if self.discarding || self.partial.len() + bytes.len() > self.max_line + 1 {
+            self.discarding = true;
+            self.partial = Vec::new();
+        } else {
+            self.partial.extend_from_slice(bytes);
+        }
+    }
+
+    fn complete(&mut self, emit: &mut impl FnMut(Line)) {
+        let mut line = std::mem::take(&mut self.partial);
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        if std::mem::take(&mut self.discarding) || line.len() > self.max_line {
+            emit(Line::TooLong);
+        } else if !line.iter().all(u8::is_ascii_whitespace) {
+            emit(Line::Bytes(line));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn split(chunks: &[&[u8]], max_line: usize) -> Vec<Line> {
+        let mut splitter = LineSplitter::new(max_line);
+        let mut lines = Vec::new();
+        for chunk in chunks {
+            splitter.feed(chunk, |line| lines.push(line));
+        }
+        splitter.finish(|line| lines.push(line));
+        lines
+    }
+
+    #[test]
+    fn lines_end_at_lf_and_long_ones_are_named() {
+        let bytes = |text: &str| Line::Bytes(text.as_bytes().to_vec());
+        for (input, lines) in [
+            ("a\nb\n", vec![bytes("a"), bytes("b")]),
+            ("a\r\n\r\n \nb", vec![bytes("a"), bytes("b")]),
+            ("12345\r\n123456\n1", vec![bytes("12345"), Line::TooLong, bytes("1")]),
+            ("1234567890", vec![Line::TooLong]),
+            ("", vec![]),
+        ] {
+            assert_eq!(split(&[input.as_bytes()], 5), lines, "{input:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_cuts_of_the_stream_do_not_matter(
+            bytes in proptest::collection::vec(prop_oneof![Just(b'\n'), Just(b'\r'), any::<u8>()], 0..200),
+            cuts in proptest::collection::vec(0usize..200, 0..10),
+        ) {
+            let mut cuts: Vec<_> = cuts.into_iter().filter(|&cut| cut < bytes.len()).collect();
+            cuts.sort_unstable();
+            let mut chunks = Vec::new();
+            let mut from = 0;
+            for cut in cuts {
+                chunks.push(&bytes[from..cut]);
+                from = cut;
+            }
+            chunks.push(&bytes[from..]);
+            prop_assert_eq!(split(&chunks, 20), split(&[&bytes], 20));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Errors as the protocol knows them: a closed list of codes, and what helps to mend the request.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::game::Refusal;
+
+use super::VERSION;
+
+/// What went wrong, in one word. The list is closed: a client may match on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The line is not UTF-8.
+    BadUtf8,
+    /// The line is not JSON, or not what this connection accepts.
+    BadJson,
+    /// Arrays or objects are nested too deep.
+    TooDeep,
+    /// The line is longer than `max_line`.
+    LineTooLong,
+    /// The line is JSON, but not an object.
+    NotAnObject,
+    /// A field that the command needs is absent.
+    MissingField,
+    /// A field has a value of the wrong type.
+    BadType,
+    /// A field has a value of the right type that is not allowed.
+    OutOfRange,
+    /// A field that the command does not know (an error only in strict mode).
+    UnknownField,
+    /// No such command.
+    UnknownCmd,
+    /// No such game.
+    UnknownGame,
+    /// No such variant of the game.
+    UnknownVariant,
+    /// No such strategy or evaluator.
+    UnknownStrategy,
+    /// No such option.
+    UnknownOption,
+    /// No game has been begun in this session.
+    UnknownSession,
+    /// A target that the puzzle does not understand.
+    UnknownTarget,
+    /// The id belongs to a request that is still in flight.
+    DuplicateId,
+    /// The id is neither a short string nor an exact integer.
+    BadId,
+    /// A move that cannot be read or played.
+    IllegalMove,
+    /// A position that cannot be read, or that the rules exclude.
+    BadPosition,
+    /// The game has ended.
+    GameOver,
+    /// It exists, but not for this game, strategy or place.
+    NotSupported,
+    /// This connection has too many requests in flight.
+    TooManyInflight,
+    /// This connection has too many sessions.
+    TooManySessions,
+    /// The daemon has too many searches waiting.
+    Overloaded,
+    /// The daemon wants a token first.
+    Unauthorized,
+    /// The client speaks another major version.
+    UnsupportedVersion,
+    /// The engine broke down; only this request is lost.
+    EngineFailed,
+    /// The daemon is ending and takes no new requests.
+    ShuttingDown,
+}
+
+/// An error reply's content.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Failure {
+    /// What went wrong, in one word.
+    pub code: Code,
+    /// What came and what is expected, in a sentence.
+    pub message: String,
+    /// The field at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The index in the field, where it is a list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+    /// The known name that is nearest to what came.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The legal moves where an illegal one was to be played, the first sixty-four of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<String>>,
+    /// The versions of the protocol that the daemon speaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub versions: Option<Vec<[u32; 2]>>,
+}
+
+impl Failure {
+    /// An error with its message.
+    #[must_use]
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            field: None,
+            index: None,
+            hint: None,
+            legal: None,
+            versions: None,
+        }
+    }
+
+    /// Names the field at fault.
+    #[must_use]
+    pub fn at(mut self, field: impl Into<String>) -> Self {
+        self.field = Some(field.into());
+        self
+    }
+
+    /// Adds a spelling hint.
+    #[must_use]
+    pub fn hint(mut self, hint: Option<String>) -> Self {
+        self.hint = hint;
+        self
+    }
+
+    /// The client speaks another major version.
+    #[must_use]
+    pub fn unsupported_version() -> Self {
+        let [major, minor] = VERSION;
+        let message = format!("this daemon speaks version {major}.{minor} of the protocol");
+        let failure = Self::new(Code::UnsupportedVersion, message).at("protocol");
+        Self { versions: Some(vec![VERSION]), ..failure }
+    }
+}
+
+/// The one place where what a game refuses becomes a code.
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        match refusal {
+            Refusal::UnknownVariant { hint, .. } => {
+                Self::new(Code::UnknownVariant, message).at("variant").hint(hint)
+            }
+            Refusal::UnknownStrategy { kind, hint, .. } => {
+                Self::new(Code::UnknownStrategy, message).at(kind).hint(hint)
+            }
+            Refusal::UnknownOption { name, hint, .. } => {
+                Self::new(Code::UnknownOption, message).at(name).hint(hint)
+            }
+            Refusal::BadOptionType { name, .. } => Self::new(Code::BadType, message).at(name),
+            Refusal::BadOption { name, .. } => Self::new(Code::OutOfRange, message).at(name),
+            Refusal::UnknownTarget { .. } => Self::new(Code::UnknownTarget, message).at("target"),
+            Refusal::BadPosition { .. } => Self::new(Code::BadPosition, message).at("setup"),
+            Refusal::IllegalMove { field, index, legal, .. } => Self {
+                index: Some(index),
+                legal: Some(legal),
+                ..Self::new(Code::IllegalMove, message).at(field)
+            },
+            Refusal::GameOver { index, .. } => {
+                let failure = Self::new(Code::GameOver, message);
+                Self { index, field: index.map(|_| "moves".to_owned()), ..failure }
+            }
+            Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The protocol: the only code that knows JSON.
+//!
+//! Bytes become lines in [`codec`], a line becomes a [`Request`] in [`read`], and a [`Reply`] becomes a line again.
+//! Words typed on stdin are translated into the same requests in [`words`].
+//! `protocol/README.md` is the normative text, and [`schema`] is generated from the types of this module.
+
+pub mod codec;
+mod error;
+mod fields;
+mod id;
+mod number;
+pub mod read;
+pub mod reply;
+pub mod request;
+pub mod schema;
+pub mod words;
+
+pub use error::{Code, Failure};
+pub use id::Id;
+pub use number::{Count, Int};
+pub use read::{Dialect, Parsed, Rejected, read_line};
+pub use reply::Reply;
+pub use request::{Command, Request};
+
+/// The version of the protocol: major and minor. Another major is refused by `hello`.
+pub const VERSION: [u32; 2] = [1, 0];
+/// The longest line that is read, in bytes, unless the command line says otherwise.
+pub const MAX_LINE: usize = 1 << 20;
+/// The deepest nesting of arrays and objects in a request.
+pub const MAX_JSON_DEPTH: usize = 32;
+/// The longest id, session or other short name, in bytes.
+pub const MAX_NAME: usize = 128;

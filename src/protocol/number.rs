@@ -1,0 +1,120 @@
+//! Numbers of the protocol: bounded integers coming in, counts of any size going out.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An integer from `MIN` to `MAX`. Anything else is refused with the bounds in the message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Int<const MIN: i64, const MAX: i64>(pub i64);
+
+impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
+    /// As an unsigned number; `MIN` must not be negative.
+    #[must_use]
+    pub const fn unsigned(self) -> u64 {
+        assert!(MIN >= 0, "the bounds allow negative numbers");
+        self.0 as u64
+    }
+}
+
+/// The largest integer that every JSON reader keeps exact: 2^53 − 1.
+pub const MAX_SAFE: i64 = (1 << 53) - 1;
+
+impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Int<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bounded<const MIN: i64, const MAX: i64>;
+
+        impl<const MIN: i64, const MAX: i64> Visitor<'_> for Bounded<MIN, MAX> {
+            type Value = Int<MIN, MAX>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "an integer from {MIN} to {MAX}")
+            }
+
+            fn visit_i64<E: Error>(self, value: i64) -> Result<Self::Value, E> {
+                if (MIN..=MAX).contains(&value) {
+                    Ok(Int(value))
+                } else {
+                    Err(E::invalid_value(Unexpected::Signed(value), &self))
+                }
+            }
+
+            fn visit_u64<E: Error>(self, value: u64) -> Result<Self::Value, E> {
+                match i64::try_from(value) {
+                    Ok(signed) => self.visit_i64(signed),
+                    Err(_) => Err(E::invalid_value(Unexpected::Unsigned(value), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_i64(Bounded)
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> JsonSchema for Int<MIN, MAX> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("IntFrom{MIN}To{MAX}").into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "minimum": MIN, "maximum": MAX })
+    }
+}
+
+/// A count: an integer, or a decimal string where it is larger than every JSON reader keeps exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count(pub u128);
+
+impl From<u64> for Count {
+    fn from(count: u64) -> Self {
+        Self(count.into())
+    }
+}
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(count) if count <= MAX_SAFE as u64 => serializer.serialize_u64(count),
+            _ => serializer.serialize_str(&self.0.to_string()),
+        }
+    }
+}
+
+impl JsonSchema for Count {
+    fn schema_name() -> Cow<'static, str> {
+        "Count".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A count; a decimal string above 2^53−1.",
+            "anyOf": [
+                { "type": "integer", "minimum": 0, "maximum": MAX_SAFE },
+                { "type": "string", "pattern": "^[0-9]+$" },
+            ],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_beyond_exact_integers_are_strings() {
+        for (count, json) in [
+            (0, "0"),
+            (MAX_SAFE as u128, "9007199254740991"),
+            (MAX_SAFE as u128 + 1, "\"9007199254740992\""),
+            (u128::MAX, "\"340282366920938463463374607431768211455\""),
+        ] {
+            assert_eq!(serde_json::to_string(&Count(count)).unwrap(), json);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! From a line to a request, or to the error that says what is wrong with it.
+
+use serde_json::{Map, Value};
+
+use crate::game::nearest;
+
+use super::codec::Line;
+use super::fields::{Fields, Unknown};
+use super::request::NAMES;
+use super::{Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, words};
+
+/// What a connection accepts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// JSON, and commands in words: where a person types.
+    Words,
+    /// JSON alone: a web page could make a browser send words to a loopback port.
+    Json,
+}
+
+/// A request that was read, with the fields that nobody knows.
+#[derive(Debug, Clone)]
+pub struct Parsed {
+    /// The request.
+    pub request: Request,
+    /// Fields that were passed over.
+    pub unknown: Vec<Unknown>,
+}
+
+/// A line that is no request.
+#[derive(Debug, Clone)]
+pub struct Rejected {
+    /// The id, if it could be read.
+    pub id: Option<Id>,
+    /// What is wrong.
+    pub failure: Failure,
+}
+
+/// Reads one line.
+///
+/// # Errors
+/// [`Rejected`], which is to be answered and forgotten.
+pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parsed, Rejected> {
+    let anonymous = |failure| Rejected { id: None, failure };
+    let map = read_object(line, dialect, max_line).map_err(anonymous)?;
+    let id = match map.get("id") {
+        Some(value) => Id::read(value).map_err(anonymous)?,
+        None => None,
+    };
+    match read_command(&map) {
+        Ok((command, unknown)) => Ok(Parsed { request: Request { id, command }, unknown }),
+        Err(failure) => Err(Rejected { id, failure }),
+    }
+}
+
+/// Whether a line comes from a browser or another client of the web that found the wrong door.
+#[must_use]
+pub fn looks_like_http(line: &Line) -> bool {
+    const METHODS: [&[u8]; 9] = [
+        b"GET ",
+        b"POST ",
+        b"PUT ",
+        b"HEAD ",
+        b"OPTIONS ",
+        b"DELETE ",
+        b"PATCH ",
+        b"CONNECT ",
+        b"TRACE ",
+    ];
+    match line {
+        Line::Bytes(bytes) => METHODS.iter().any(|method| bytes.starts_with(method)),
+        Line::TooLong => false,
+    }
+}
+
+/// The object that a line holds or stands for.
+fn read_object(
+    line: &Line,
+    dialect: Dialect,
+    max_line: usize,
+) -> Result<Map<String, Value>, Failure> {
+    let Line::Bytes(bytes) = line else {
+        let message = format!("the line is longer than {max_line} bytes and was dropped");
+        return Err(Failure::new(Code::LineTooLong, message));
+    };
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let message = format!("byte {} of the line is not UTF-8", error.valid_up_to());
+        Failure::new(Code::BadUtf8, message)
+    })?;
+    let text = text.trim();
+    if dialect == Dialect::Words && !text.starts_with(['{', '[', '"']) {
+        return words::translate(text);
+    }
+    if nesting(text) > MAX_JSON_DEPTH {
+        let message = format!("arrays and objects are nested deeper than {MAX_JSON_DEPTH}");
+        return Err(Failure::new(Code::TooDeep, message));
+    }
+    match serde_json::from_str(text) {
+        Ok(Value::Object(map)) => Ok(map),
+        Ok(_) => {
+            let message = "a request is one JSON object, such as {\"cmd\":\"ping\"}";
+            Err(Failure::new(Code::NotAnObject, message))
+        }
+        Err(error) => {
+            let message = format!("not JSON: {error}; a request is one JSON object on one line");
+            Err(Failure::new(Code::BadJson, message))
+        }
+    }
+}
+
+/// How deep brackets are nested outside of strings, without recursion.
+fn nesting(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0usize, 0);
+    let mut in_string = false;
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if in_string => {
+                bytes.next();
+            }
+            b'"' => in_string = !in_string,
+            b'{' | b'[' if !in_string => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b'}' | b']' if !in_string => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
+    let name = match map.get("cmd") {
+        Some(Value::String(name)) => name,
+        Some(_) => {
+            return Err(Failure::new(Code::BadType, "\"cmd\": a string is expected").at("cmd"));
+        }
+        None => {
+            let message = format!("\"cmd\" is missing; it is one of {}", NAMES.join(", "));
+            return Err(Failure::new(Code::MissingField, message).at("cmd"));
+        }
+    };
+    let fields = Fields::new(map, &["id", "cmd"]);
+    match Command::read(name, &fields) {
+        Some(command) => Ok((command?, fields.unknown())),
+        None => Err(unknown_command(name)),
+    }
+}
+
+/// What is said of a command that does not exist.
+pub(super) fn unknown_command(name: &str) -> Failure {
+    let shown: String = name.chars().take(40).collect();
+    let message = format!("there is no command \"{shown}\"; there are {}", NAMES.join(", "));
+    Failure::new(Code::UnknownCmd, message).at("cmd").hint(nearest(name, NAMES.iter().copied()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(line: &[u8], dialect: Dialect) -> Option<Failure> {
+        read_line(&Line::Bytes(line.to_vec()), dialect, 100).err().map(|rejected| rejected.failure)
+    }
+
+    #[test]
+    fn every_kind_of_nonsense_has_its_code() {
+        let deep = "[".repeat(33);
+        let fits = format!("{}1{}", "[".repeat(32), "]".repeat(32));
+        for (line, code) in [
+            (&b"\xff"[..], Code::BadUtf8),
+            (b"{", Code::BadJson),
+            (b"nonsense", Code::BadJson),
+            (b"{\"cmd\":\"ping\"\0}", Code::BadJson),
+            (b"{\"cmd\":\"ping\"} {}", Code::BadJson),
+            (b"[]", Code::NotAnObject),
+            (b"1", Code::NotAnObject),
+            (b"null", Code::NotAnObject),
+            (deep.as_bytes(), Code::TooDeep),
+            (fits.as_bytes(), Code::NotAnObject),
+            (b"{}", Code::MissingField),
+            (b"{\"cmd\":1}", Code::BadType),
+            (b"{\"cmd\":\"pong\"}", Code::UnknownCmd),
+            (b"{\"cmd\":\"ping\",\"id\":[]}", Code::BadId),
+            (b"{\"cmd\":\"undo\",\"plies\":\"1\"}", Code::BadType),
+            (b"{\"cmd\":\"undo\",\"plies\":1.0}", Code::BadType),
+            (b"{\"cmd\":\"undo\",\"plies\":0}", Code::OutOfRange),
+            (b"{\"cmd\":\"undo\",\"plies\":1e400}", Code::BadJson),
+            (b"{\"cmd\":\"play\"}", Code::MissingField),
+            (b"{\"cmd\":\"render\",\"format\":\"png\"}", Code::OutOfRange),
+        ] {
+            let shown = String::from_utf8_lossy(line);
+            assert_eq!(failure(line, Dialect::Json).map(|f| f.code), Some(code), "{shown}");
+        }
+    }
+
+    #[test]
+    fn an_error_names_its_field_and_index() {
+        for (line, field, index) in [
+            (r#"{"cmd":"play"}"#, "moves", None),
+            (r#"{"cmd":"play","moves":["d3",{}]}"#, "moves", Some(1)),
+            (r#"{"cmd":"go","clock":{"remaining_ms":-1}}"#, "clock.remaining_ms", None),
+            (r#"{"cmd":"go","clock":{}}"#, "clock.remaining_ms", None),
+            (r#"{"cmd":"state","session":7}"#, "session", None),
+        ] {
+            let failure = failure(line.as_bytes(), Dialect::Json).unwrap();
+            assert_eq!(failure.field.as_deref(), Some(field), "{line}: {failure:?}");
+            assert_eq!(failure.index, index, "{line}");
+        }
+    }
+
+    #[test]
+    fn unknown_fields_are_named_with_a_hint_at_every_level() {
+        let line = r#"{"cmd":"go","dept":3,"clock":{"remaining_ms":1,"incremen_ms":2}}"#;
+        let parsed = read_line(&Line::Bytes(line.into()), Dialect::Json, 100).unwrap();
+        let unknown: Vec<_> =
+            parsed.unknown.iter().map(|u| (u.field.as_str(), u.hint.as_deref())).collect();
+        assert!(unknown.contains(&("dept", Some("depth"))), "{unknown:?}");
+        assert!(unknown.contains(&("incremen_ms", Some("increment_ms"))), "{unknown:?}");
+    }
+
+    #[test]
+    fn brackets_in_strings_do_not_nest() {
+        let line =
+            format!("{{\"cmd\":\"ping\",\"x\":\"{}\\\"{}\"}}", "[".repeat(40), "{".repeat(40));
+        assert!(failure(line.as_bytes(), Dialect::Json).is_none());
+    }
+}

@@ -1,0 +1,631 @@
+//! Requests: the commands, and the parts that their fields come in.
+//!
+//! A command's fields are the union of some parts; commands that need a position share [`Place`],
+//! those that search share [`LimitFields`] and [`RunFields`].
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::game::{Grid, OptionValue};
+use crate::search::value::MAX_PLY;
+
+use super::fields::Fields;
+use super::number::{Int, MAX_SAFE};
+use super::reply;
+use super::{Failure, Id, MAX_NAME};
+
+/// A request: who asks, and for what.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// Echoed in every reply.
+    pub id: Option<Id>,
+    /// What is asked.
+    pub command: Command,
+}
+
+/// Declares the commands: the enum, their names, how each is read, and the types of their schemas.
+macro_rules! commands {
+    ($($(#[doc = $doc:literal])* $name:literal $variant:ident ( $($part:ty),* ) -> $result:ty;)*) => {
+        /// A command with its fields, part by part.
+        #[derive(Debug, Clone)]
+        pub enum Command {
+            $($(#[doc = $doc])* $variant($($part),*),)*
+        }
+
+        /// The names of all commands.
+        pub const NAMES: &[&str] = &[$($name),*];
+
+        impl Command {
+            /// The name of this command.
+            #[must_use]
+            pub const fn name(&self) -> &'static str {
+                match self { $(Self::$variant { .. } => $name,)* }
+            }
+
+            /// Reads the fields of the command called `name`; `None` if there is none.
+            pub(super) fn read(name: &str, fields: &Fields<'_>) -> Option<Result<Self, Failure>> {
+                match name {
+                    $($name => Some(Self::$variant($(match fields.part::<$part>() {
+                        Ok(part) => part,
+                        Err(failure) => return Some(Err(failure)),
+                    }),*)).map(Ok),)*
+                    _ => None,
+                }
+            }
+        }
+
+        /// For each command its name, its documentation, the schemas of its parts and that of its result.
+        pub(super) fn schemas(generator: &mut SchemaGenerator) -> Vec<CommandSchema> {
+            vec![$(CommandSchema {
+                name: $name,
+                doc: concat!($($doc),*).trim(),
+                parts: vec![$(<$part>::json_schema(generator)),*],
+                result: generator.subschema_for::<$result>(),
+            }),*]
+        }
+    };
+}
+
+/// What the schema says of a command.
+pub(super) struct CommandSchema {
+    pub name: &'static str,
+    pub doc: &'static str,
+    pub parts: Vec<Schema>,
+    pub result: Schema,
+}
+
+commands! {
+    /// Agrees on the version of the protocol. Optional on stdin.
+    "hello" Hello(HelloFields) -> reply::HelloResult;
+    /// Lists the games.
+    "games" Games(NoFields) -> reply::GamesResult;
+    /// Says all that a GUI needs to know of a game.
+    "describe" Describe(DescribeFields) -> reply::DescribeResult;
+    /// Makes or resets a session.
+    "newgame" Newgame(NewgameFields) -> reply::StateResult;
+    /// Sets the position of a session.
+    "position" Position(PositionFields) -> reply::StateResult;
+    /// Plays moves in a session, all or none.
+    "play" Play(PlayFields) -> reply::PlayResult;
+    /// Takes moves back.
+    "undo" Undo(UndoFields) -> reply::StateResult;
+    /// Says where a game stands.
+    "state" State(Place) -> reply::StateResult;
+    /// Lists the legal moves.
+    "legal" Legal(Place, LegalFields) -> reply::LegalResult;
+    /// Looks for the best move.
+    "go" Go(Place, LimitFields, RunFields, GoFields) -> reply::GoResult;
+    /// Looks for the solution of a puzzle, or the exact value of a game.
+    "solve" Solve(Place, LimitFields, RunFields, SolveFields) -> reply::SolveResult;
+    /// Judges a position without search.
+    "eval" Eval(Place, EvalFields) -> reply::EvalResult;
+    /// Counts the leaves of the game tree.
+    "perft" Perft(Place, RunFields, PerftFields) -> reply::PerftResult;
+    /// Plays many games between two strategies.
+    "simulate" Simulate(Place, LimitFields, RunFields, SimulateFields) -> reply::SimulateResult;
+    /// Draws a position.
+    "render" Render(Place, RenderFields) -> reply::RenderResult;
+    /// Stops searches; each still gives its own final reply.
+    "stop" Stop(StopFields) -> reply::StopResult;
+    /// Sets options of a session, and says which are in force.
+    "option" Option(OptionFields) -> reply::OptionResult;
+    /// Frees a session.
+    "close" Close(SessionFields) -> reply::CloseResult;
+    /// Answers at once.
+    "ping" Ping(NoFields) -> reply::PingResult;
+    /// Counters and latencies of the daemon.
+    "stats" Stats(NoFields) -> reply::StatsResult;
+    /// Finishes what was asked and ends the connection.
+    "quit" Quit(NoFields) -> reply::QuitResult;
+}
+
+/// For commands without fields of their own.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct NoFields {}
+
+/// Fields of `hello`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct HelloFields {
+    /// The version that the client speaks: major and minor.
+    pub protocol: Option<[Int<0, 1_000_000>; 2]>,
+    /// What the client is, for the log.
+    pub client: Option<Name>,
+    /// Whether unknown fields are errors from now on.
+    pub strict: Option<bool>,
+    /// The secret that the daemon was started with.
+    pub token: Option<String>,
+}
+
+/// Fields of `describe`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct DescribeFields {
+    /// The game: an id or alias.
+    pub game: String,
+    /// The variant whose board is described; the default one if absent.
+    pub variant: Option<String>,
+}
+
+/// Fields of `newgame`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct NewgameFields {
+    /// The session; `main` if absent.
+    pub session: Option<Name>,
+    /// The game: an id or alias. Absent, the session's game begins anew.
+    pub game: Option<String>,
+    /// The variant; the default one if absent.
+    pub variant: Option<String>,
+    /// Where the game begins: `startpos`, a position text or a grid.
+    pub setup: Option<Setup>,
+    /// The side to move in a grid.
+    pub side: Option<String>,
+    /// Options, as with `option`.
+    #[serde(default)]
+    pub options: BTreeMap<String, Setting>,
+    /// The seed of what is random in the start and in the strategies.
+    pub seed: Option<Int<0, MAX_SAFE>>,
+}
+
+/// Fields of `position`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct PositionFields {
+    /// The session; `main` if absent.
+    pub session: Option<Name>,
+    /// Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+    pub setup: Option<Setup>,
+    /// The side to move in a grid.
+    pub side: Option<String>,
+    /// The moves played since.
+    #[serde(default)]
+    pub moves: Moves,
+}
+
+/// Fields of `play`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct PlayFields {
+    /// The session; `main` if absent.
+    pub session: Option<Name>,
+    /// The moves to play.
+    pub moves: Moves,
+}
+
+/// Fields of `undo`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct UndoFields {
+    /// The session; `main` if absent.
+    pub session: Option<Name>,
+    /// How many moves to take back; 1 if absent.
+    pub plies: Option<Int<1, 1_000_000>>,
+}
+
+/// Where a command takes its position from: a session, or inline from `game`, `setup` and `moves`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The session; `main` if neither it nor `game` is given.
+    pub session: Option<Name>,
+    /// The game of an inline position: an id or alias.
+    pub game: Option<String>,
+    /// The variant of an inline position; the default one if absent.
+    pub variant: Option<String>,
+    /// Where an inline position begins; `startpos` if absent.
+    pub setup: Option<Setup>,
+    /// The side to move in a grid.
+    pub side: Option<String>,
+    /// The moves that lead to an inline position.
+    pub moves: Option<Moves>,
+    /// Options for this request alone.
+    #[serde(default)]
+    pub options: BTreeMap<String, Setting>,
+}
+
+/// Fields of `legal`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct LegalFields {
+    /// Also say what each move would do.
+    #[serde(default)]
+    pub details: bool,
+}
+
+/// The limits of a search; all that are given hold together.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct LimitFields {
+    /// Plies to look ahead; in a puzzle, the longest solution to look for.
+    pub depth: Option<Int<1, { MAX_PLY as i64 }>>,
+    /// Nodes to visit: exact with one thread.
+    pub nodes: Option<Int<1, MAX_SAFE>>,
+    /// Milliseconds for this search.
+    pub movetime_ms: Option<Int<0, MAX_MS>>,
+    /// The game clock of the side to move.
+    pub clock: Option<ClockFields>,
+    /// No limit but those that are given: the search ends when it is done or stopped.
+    #[serde(default)]
+    pub infinite: bool,
+}
+
+/// The longest time that can be named: about 31 years.
+const MAX_MS: i64 = 1_000_000_000_000;
+
+/// A game clock.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct ClockFields {
+    /// Milliseconds left.
+    pub remaining_ms: Int<0, MAX_MS>,
+    /// Milliseconds that each move adds.
+    pub increment_ms: Option<Int<0, MAX_MS>>,
+    /// Moves until the clock is filled up again.
+    pub moves_to_go: Option<Int<1, 1_000_000>>,
+}
+
+/// How a search is run.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct RunFields {
+    /// The least time between two `info` replies, in milliseconds.
+    pub report_ms: Option<Int<0, MAX_MS>>,
+    /// Threads; 1 if absent.
+    pub threads: Option<Int<1, 256>>,
+    /// Among what waits on this connection, higher runs first; 0 if absent.
+    pub priority: Option<Int<-1000, 1000>>,
+}
+
+/// Fields of `go`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct GoFields {
+    /// The strategy; the game's best if absent.
+    pub strategy: Option<String>,
+    /// How many of the best moves to rank; 1 if absent.
+    pub multipv: Option<Int<1, 1000>>,
+    /// The moves to choose among; all if absent.
+    pub searchmoves: Option<Moves>,
+}
+
+/// Fields of `solve`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct SolveFields {
+    /// The strategy, or `compare` for all of a puzzle side by side; the game's best if absent.
+    pub strategy: Option<String>,
+    /// Every solution instead of one.
+    #[serde(default)]
+    pub all: bool,
+    /// The goal of the puzzle.
+    pub target: Option<Target>,
+}
+
+/// Fields of `eval`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct EvalFields {
+    /// The evaluator; the game's default if absent.
+    pub evaluator: Option<String>,
+}
+
+/// Fields of `perft`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct PerftFields {
+    /// The depth in plies.
+    pub depth: Int<0, 100>,
+    /// Also count under each legal move.
+    #[serde(default)]
+    pub divide: bool,
+}
+
+/// Fields of `simulate`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct SimulateFields {
+    /// How many games; 1,000 if absent.
+    pub games: Option<Int<1, 1_000_000_000>>,
+    /// The strategies; the first one moves first. Both `random` if absent.
+    pub players: Option<[String; 2]>,
+    /// The seed; 0 if absent.
+    pub seed: Option<Int<0, MAX_SAFE>>,
+}
+
+/// Fields of `render`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct RenderFields {
+    /// The format; `text` if absent.
+    #[serde(default)]
+    pub format: Format,
+}
+
+/// A format of `render`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// ASCII.
+    #[default]
+    Text,
+    /// Text with the game's own symbols.
+    Unicode,
+    /// A self-contained picture.
+    Svg,
+    /// Numbers.
+    Grid,
+}
+
+/// Fields of `stop`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct StopFields {
+    /// The id of the request to stop.
+    pub target: Option<IdField>,
+    /// The session whose searches to stop. With neither, all of this connection.
+    pub session: Option<Name>,
+}
+
+/// Fields of `option`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct OptionFields {
+    /// The session; `main` if absent.
+    pub session: Option<Name>,
+    /// Options to set; `null` takes one back to its default.
+    #[serde(default)]
+    pub set: BTreeMap<String, Option<Setting>>,
+    /// Names of the options to tell; all if absent.
+    pub get: Option<Names>,
+}
+
+/// The fields of a command that speaks of a session as a whole.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct SessionFields {
+    /// The session; `main` if absent.
+    pub session: Option<Name>,
+}
+
+/// A name of at most 128 bytes.
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+pub struct Name(#[schemars(length(max = 128))] pub String);
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text.len() <= MAX_NAME {
+            Ok(Self(text))
+        } else {
+            Err(D::Error::custom(format!(
+                "at most {MAX_NAME} bytes are expected, not {}",
+                text.len()
+            )))
+        }
+    }
+}
+
+/// Declares how a value is read that may come as one of several JSON types.
+macro_rules! any_of {
+    ($type:ty, $expected:literal, $schema:tt, { $($visit:item)* }) => {
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Any;
+
+                impl<'de> Visitor<'de> for Any {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    $($visit)*
+                }
+
+                deserializer.deserialize_any(Any)
+            }
+        }
+
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!($schema)
+            }
+        }
+    };
+}
+
+/// Where a game begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Setup {
+    /// `startpos` or a position text.
+    Text(String),
+    /// A grid of numbers or booleans.
+    Grid(Grid),
+}
+
+any_of!(Setup, "\"startpos\", a position text or a grid of numbers", {
+    "description": "`startpos`, a position text, or a grid: a list of rows of numbers or booleans.",
+    "anyOf": [
+        { "type": "string" },
+        { "type": "array", "items": { "type": "array", "items": { "type": ["integer", "boolean"] } } },
+    ],
+}, {
+    fn visit_str<E: Error>(self, text: &str) -> Result<Setup, E> {
+        Ok(Setup::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Setup, A::Error> {
+        let mut grid = Grid::new();
+        while let Some(row) = rows.next_element::<Vec<GridCell>>()? {
+            grid.push(row.into_iter().map(|GridCell(value)| value).collect());
+        }
+        Ok(Setup::Grid(grid))
+    }
+});
+
+struct GridCell(i64);
+
+any_of!(GridCell, "a number or boolean", { "type": ["integer", "boolean"] }, {
+    fn visit_bool<E: Error>(self, flag: bool) -> Result<GridCell, E> {
+        Ok(GridCell(flag.into()))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<GridCell, E> {
+        Ok(GridCell(value))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<GridCell, E> {
+        Ok(GridCell(i64::try_from(value).unwrap_or(i64::MAX)))
+    }
+});
+
+/// Moves: a list, or one string that the game cuts into moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Moves {
+    /// One text a move.
+    List(Vec<String>),
+    /// All in one text.
+    Text(String),
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
+any_of!(Moves, "a list of moves, or one string", {
+    "description": "A list of moves, or one string that the game cuts into moves.",
+    "anyOf": [
+        { "type": "string" },
+        { "type": "array", "items": { "type": ["string", "integer"] } },
+    ],
+}, {
+    fn visit_str<E: Error>(self, text: &str) -> Result<Moves, E> {
+        Ok(Moves::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Moves, A::Error> {
+        let mut moves = Vec::new();
+        while let Some(MoveText(text)) = items.next_element()? {
+            moves.push(text);
+        }
+        Ok(Moves::List(moves))
+    }
+});
+
+struct MoveText(String);
+
+any_of!(MoveText, "a move", { "type": ["string", "integer"] }, {
+    fn visit_str<E: Error>(self, text: &str) -> Result<MoveText, E> {
+        Ok(MoveText(text.to_owned()))
+    }
+
+    // A column of Connect 4 may come as a number.
+    fn visit_i64<E: Error>(self, value: i64) -> Result<MoveText, E> {
+        Ok(MoveText(value.to_string()))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<MoveText, E> {
+        Ok(MoveText(value.to_string()))
+    }
+});
+
+/// The value of an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting(pub OptionValue);
+
+any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boolean", "string"] }, {
+    fn visit_bool<E: Error>(self, flag: bool) -> Result<Setting, E> {
+        Ok(Setting(OptionValue::Flag(flag)))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Setting, E> {
+        Ok(Setting(OptionValue::Integer(value)))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Setting, E> {
+        match i64::try_from(value) {
+            Ok(value) => self.visit_i64(value),
+            Err(_) => Err(E::invalid_value(Unexpected::Unsigned(value), &self)),
+        }
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Setting, E> {
+        Ok(Setting(OptionValue::Text(text.to_owned())))
+    }
+});
+
+/// The goal of a puzzle: a hole number, a word or a position, in the game's own notation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// In the game's own notation.
+    Text(String),
+    /// A grid.
+    Grid(Grid),
+}
+
+any_of!(Target, "a number, a position text or a grid", {
+    "description": "A hole number, a word such as `start`, a position text, or a grid.",
+    "anyOf": [
+        { "type": ["integer", "string"] },
+        { "type": "array", "items": { "type": "array", "items": { "type": ["integer", "boolean"] } } },
+    ],
+}, {
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Target, E> {
+        Ok(Target::Text(value.to_string()))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Target, E> {
+        Ok(Target::Text(value.to_string()))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Target, E> {
+        Ok(Target::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Target, A::Error> {
+        let mut grid = Grid::new();
+        while let Some(row) = rows.next_element::<Vec<GridCell>>()? {
+            grid.push(row.into_iter().map(|GridCell(value)| value).collect());
+        }
+        Ok(Target::Grid(grid))
+    }
+});
+
+/// Some names: `true` for all, one, or a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Names {
+    /// All there are.
+    All,
+    /// These.
+    Some(Vec<String>),
+}
+
+any_of!(Names, "true, a name or a list of names", {
+    "anyOf": [
+        { "type": ["boolean", "string"] },
+        { "type": "array", "items": { "type": "string" } },
+    ],
+}, {
+    fn visit_bool<E: Error>(self, _: bool) -> Result<Names, E> {
+        Ok(Names::All)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Names, E> {
+        Ok(Names::Some(vec![text.to_owned()]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Names, A::Error> {
+        let mut names = Vec::new();
+        while let Some(name) = items.next_element()? {
+            names.push(name);
+        }
+        Ok(Names::Some(names))
+    }
+});
+
+/// An [`Id`] as a field.
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+pub struct IdField(pub Id);
+
+impl<'de> Deserialize<'de> for IdField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        match Id::read(&value) {
+            Ok(Some(id)) => Ok(Self(id)),
+            Ok(None) => Err(D::Error::invalid_type(Unexpected::Unit, &"a request id")),
+            Err(failure) => Err(D::Error::custom(failure.message)),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The JSON schema of the protocol, generated from its types.
+//!
+//! `plateau schema` writes it to `protocol/schema/`; a test fails when the files there are not what this makes.
+
+use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value, json};
+
+use super::reply::{Info, Warning};
+use super::{Failure, Id, request};
+
+/// A file of the schema.
+pub struct SchemaFile {
+    /// Its name in `protocol/schema/`.
+    pub name: &'static str,
+    /// Its content.
+    pub schema: Value,
+}
+
+impl SchemaFile {
+    /// The text of the file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        format!("{:#}\n", self.schema)
+    }
+}
+
+/// All files: what is sent to the daemon, and what it answers.
+#[must_use]
+pub fn files() -> [SchemaFile; 2] {
+    [
+        SchemaFile { name: "requests.json", schema: requests() },
+        SchemaFile { name: "replies.json", schema: replies() },
+    ]
+}
+
+/// One definition a command under `$defs`, and their union.
+fn requests() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let id = generator.subschema_for::<Id>();
+    let mut defs = Map::new();
+    let commands = request::schemas(&mut generator);
+    for command in &commands {
+        let mut properties = Map::new();
+        properties.insert("id".to_owned(), id.as_value().clone());
+        properties.insert("cmd".to_owned(), json!({ "const": command.name }));
+        let mut required = vec![Value::from("cmd")];
+        for part in &command.parts {
+            let part = part.as_value();
+            if let Some(Value::Object(fields)) = part.get("properties") {
+                properties.extend(fields.clone());
+            }
+            if let Some(Value::Array(names)) = part.get("required") {
+                required.extend(names.iter().cloned());
+            }
+        }
+        defs.insert(
+            command.name.to_owned(),
+            json!({
+                "description": command.doc,
+                "type": "object",
+                "properties": properties,
+                "required": required,
+            }),
+        );
+    }
+    let union = references(commands.iter().map(|command| command.name));
+    document("A request to plateau: one JSON object a line.", union, defs, &mut generator)
+}
+
+/// One definition a result under `$defs`, and the union of all replies.
+fn replies() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut defs = Map::new();
+    let mut results = Vec::new();
+    for command in request::schemas(&mut generator) {
+        let name = format!("{}_result", command.name);
+        let result = json!({
+            "description": format!("The result of `{}`.", command.name),
+            "allOf": [envelope(&mut generator, "result"), command.result],
+        });
+        defs.insert(name.clone(), result);
+        results.push(name);
+    }
+    let info =
+        reply::<Info>(&mut generator, "info", "Progress: zero or more before the final reply.");
+    let warning = reply::<Warning>(&mut generator, "warning", "Something was passed over.");
+    let failure = generator.subschema_for::<Failure>();
+    let error = json!({
+        "description": "A refusal: the final reply.",
+        "allOf": [envelope(&mut generator, "error")],
+        "properties": { "error": failure },
+        "required": ["error"],
+    });
+    for (name, schema) in [("info", info), ("warning", warning), ("error", error)] {
+        defs.insert(name.to_owned(), schema);
+    }
+    let kinds = ["info", "warning", "error"].into_iter().chain(results.iter().map(String::as_str));
+    let union = references(kinds);
+    document("A reply of plateau: one JSON object a line.", union, defs, &mut generator)
+}
+
+/// A reply of the type `kind` with the fields of `T`.
+fn reply<T: JsonSchema>(generator: &mut SchemaGenerator, kind: &str, doc: &str) -> Value {
+    let content = generator.subschema_for::<T>();
+    json!({ "description": doc, "allOf": [envelope(generator, kind), content] })
+}
+
+/// What every reply has.
+fn envelope(generator: &mut SchemaGenerator, kind: &str) -> Value {
+    let id = generator.subschema_for::<Id>();
+    json!({
+        "type": "object",
+        "properties": { "id": id, "type": { "const": kind } },
+        "required": ["type"],
+    })
+}
+
+fn references<'a>(names: impl Iterator<Item = &'a str>) -> Value {
+    names.map(|name| json!({ "$ref": format!("#/$defs/{name}") })).collect()
+}
+
+fn document(
+    title: &str,
+    union: Value,
+    mut defs: Map<String, Value>,
+    generator: &mut SchemaGenerator,
+) -> Value {
+    defs.extend(generator.take_definitions(true));
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        "anyOf": union,
+        "$defs": defs,
+    })
+}

@@ -1,0 +1,396 @@
+//! What each command does: one function a command.
+//!
+//! Commands of a table answer at once. Searches are made ready here, and done by a worker.
+
+use std::time::{Duration, Instant};
+
+use crate::engine::{Clock, Feature, Limits, Purpose, Query, Report};
+use crate::game::{OptionValue, Options, SimulateRequest};
+use crate::games;
+use crate::protocol::reply::{
+    AliasEntry, Answer, Decimal, DescribeResult, EvalResult, Found, GameEntry, GamesResult,
+    GoResult, GridEntry, GridReply, Info, LegalMoves, LegalResult, MoveReply, NamedEntry, Notation,
+    OptionEntry, OptionReply, OptionResult, PerftResult, PlayResult, RenderResult, SideEntry,
+    SimulateResult, SimulationResult, SolveResult, StrategyEntry, millis,
+};
+use crate::protocol::request::{
+    DescribeFields, EvalFields, Format, GoFields, LegalFields, LimitFields, Names, NewgameFields,
+    OptionFields, PerftFields, PlayFields, PositionFields, RenderFields, RunFields, SimulateFields,
+    SolveFields, UndoFields,
+};
+use crate::protocol::{Code, Failure};
+use crate::render;
+
+use super::Config;
+use super::job::Work;
+use super::session::{Start, Table, unknown_game};
+
+/// How long `go` thinks when it is given no limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// The same for a puzzle, whose next move is worth little without the solution.
+const DEFAULT_PUZZLE_TIME: Duration = Duration::from_secs(10);
+/// How deep the players of `simulate` look when they are given no limit.
+const DEFAULT_SIMULATION_DEPTH: u32 = 3;
+/// How many games `simulate` plays when it is not told.
+const DEFAULT_GAMES: u64 = 1000;
+/// The least time between reports of a simulation, when it is not told.
+const SIMULATION_REPORTS: Duration = Duration::from_millis(500);
+
+/// `games`.
+pub(super) fn games(config: &Config) -> Answer {
+    let games = config.games.iter().map(|entry| GameEntry::from(entry.about())).collect();
+    Answer::Games(GamesResult { games })
+}
+
+/// `describe`.
+pub(super) fn describe(config: &Config, fields: &DescribeFields) -> Result<Answer, Failure> {
+    let (entry, implied) = games::find(config.games, &fields.game)
+        .map_err(|hint| unknown_game(config.games, &fields.game, hint))?;
+    let game = entry.create(fields.variant.as_deref().or(implied), &Options::default())?;
+    let about = game.about();
+    let mut options: Vec<_> =
+        about.options.iter().map(|spec| OptionEntry::new(spec, "start")).collect();
+    let mut strategies = Vec::new();
+    for strategy in game.strategies() {
+        strategies.push(StrategyEntry {
+            name: strategy.name,
+            summary: strategy.summary,
+            options: strategy.options.iter().map(|spec| spec.name).collect(),
+            features: strategy.features.iter().map(|feature| feature_name(*feature)).collect(),
+        });
+        for spec in strategy.options {
+            if options.iter().all(|known| known.name != spec.name) {
+                options.push(OptionEntry::new(spec, "search"));
+            }
+        }
+    }
+    let named = |(name, summary)| NamedEntry { name, summary };
+    Ok(Answer::Describe(DescribeResult {
+        game: about.id,
+        title: about.title,
+        summary: about.summary,
+        players: about.sides.len(),
+        sides: about
+            .sides
+            .iter()
+            .map(|side| SideEntry { name: side.name, symbol: side.symbol })
+            .collect(),
+        aliases: about
+            .aliases
+            .iter()
+            .map(|alias| AliasEntry { name: alias.name, variant: alias.variant })
+            .collect(),
+        variant: game.variant(),
+        variants: about.variants.iter().map(|v| named((v.name, v.summary))).collect(),
+        board: game.geometry().into(),
+        position_notation: Notation {
+            doc: about.position_notation.doc,
+            examples: about.position_notation.examples,
+        },
+        move_notation: Notation {
+            doc: about.move_notation.doc,
+            examples: about.move_notation.examples,
+        },
+        grid: GridEntry { booleans: about.grid.booleans, doc: about.grid.doc },
+        strategies,
+        evaluators: game.evaluators().into_iter().map(named).collect(),
+        options,
+        score_unit: about.unit,
+        target: about.target.is_some(),
+    }))
+}
+
+const fn feature_name(feature: Feature) -> &'static str {
+    match feature {
+        Feature::MultiPv => "multipv",
+        Feature::All => "all",
+        Feature::Threads => "threads",
+    }
+}
+
+/// `newgame`: a new table; `before` is the one that the session has.
+pub(super) fn newgame(
+    config: &Config,
+    before: Option<&Table>,
+    fields: &NewgameFields,
+) -> Result<Table, Failure> {
+    let seed = fields.seed.map(|seed| seed.0);
+    let mut table = match (&fields.game, before) {
+        (Some(game), _) => {
+            let variant = fields.variant.as_deref();
+            let options = Options::default();
+            Table::new(config.games, Start { game, variant, options, set: &fields.options, seed })?
+        }
+        (None, Some(before)) => {
+            let same = before.game.variant();
+            let start = Start {
+                game: before.about().id,
+                variant: Some(fields.variant.as_deref().unwrap_or(&same)),
+                options: before.options.clone(),
+                set: &fields.options,
+                seed,
+            };
+            Table::new(config.games, start)?
+        }
+        (None, None) => {
+            let message = "\"game\": this session has no game yet, so it must be named";
+            return Err(Failure::new(Code::MissingField, message).at("game"));
+        }
+    };
+    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), None)?;
+    Ok(table)
+}
+
+/// `position`.
+pub(super) fn position(table: &mut Table, fields: &PositionFields) -> Result<Answer, Failure> {
+    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
+    state(table)
+}
+
+/// `play`.
+pub(super) fn play(table: &mut Table, fields: &PlayFields) -> Result<Answer, Failure> {
+    let played = table.play(&fields.moves)?;
+    let details = played.into_iter().map(|mv| MoveReply::new(mv.text, mv.details)).collect();
+    Ok(Answer::Play(PlayResult { state: table.state()?, details }))
+}
+
+/// `undo`.
+pub(super) fn undo(table: &mut Table, fields: &UndoFields) -> Result<Answer, Failure> {
+    table.undo(fields.plies.map_or(1, |plies| plies.unsigned() as usize))?;
+    state(table)
+}
+
+/// `state`.
+pub(super) fn state(table: &Table) -> Result<Answer, Failure> {
+    table.state().map(Answer::State)
+}
+
+/// `legal`.
+pub(super) fn legal(table: &Table, fields: &LegalFields) -> Result<Answer, Failure> {
+    let moves = table.game.legal(&table.at, fields.details)?;
+    let moves = if fields.details {
+        let reply = moves.into_iter().map(|mv| MoveReply::new(mv.text, mv.details));
+        LegalMoves::Detailed(reply.collect())
+    } else {
+        LegalMoves::Texts(moves.into_iter().map(|mv| mv.text).collect())
+    };
+    Ok(Answer::Legal(LegalResult { moves }))
+}
+
+/// `eval`.
+pub(super) fn eval(table: &Table, fields: &EvalFields) -> Result<Answer, Failure> {
+    let evaluation = table.game.evaluate(&table.at, fields.evaluator.as_deref())?;
+    let names = table.about().sides.iter().map(|side| side.name);
+    let by_side = |values: [f64; 2]| names.zip(values.map(Decimal)).collect();
+    Ok(Answer::Eval(EvalResult {
+        evaluator: evaluation.evaluator,
+        score: evaluation.score.into(),
+        sides: evaluation.sides.map(by_side),
+        terms: evaluation.terms.into_iter().map(|(name, value)| (name, Decimal(value))).collect(),
+    }))
+}
+
+/// `render`.
+pub(super) fn render(table: &Table, fields: &RenderFields) -> Result<Answer, Failure> {
+    let diagram = || table.game.diagram(&table.at);
+    let result = match fields.format {
+        Format::Text => RenderResult::Text { text: render::text(&diagram()?) },
+        Format::Unicode => RenderResult::Text { text: render::unicode(&diagram()?) },
+        Format::Svg => RenderResult::Text { text: render::svg(&diagram()?) },
+        Format::Grid => {
+            let grid = table.game.grid(&table.at)?;
+            RenderResult::Grid { grid: GridReply::new(grid, table.about().grid.booleans) }
+        }
+    };
+    Ok(Answer::Render(result))
+}
+
+/// `option`.
+pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer, Failure> {
+    // All or nothing: a wrong option leaves the others as they were.
+    let mut changed = table.clone();
+    for (name, value) in &fields.set {
+        changed.set_option(name, value.clone().map(|setting| setting.0))?;
+    }
+    let specs = changed.specs();
+    if let Some(Names::Some(names)) = &fields.get {
+        for name in names {
+            // Asking for an unknown option is refused as setting one is.
+            if specs.iter().all(|spec| spec.name != name) {
+                changed.set_option(name, Some(OptionValue::Flag(true)))?;
+            }
+        }
+    }
+    let wanted = |name: &str| match &fields.get {
+        Some(Names::Some(names)) => names.iter().any(|wanted| wanted == name),
+        Some(Names::All) | None => true,
+    };
+    let in_force = specs
+        .iter()
+        .filter(|spec| wanted(spec.name))
+        .map(|spec| {
+            let value = changed.options.get(spec.name).cloned().or_else(|| spec.default_value());
+            (spec.name, value.map(OptionReply::from))
+        })
+        .collect();
+    *table = changed;
+    Ok(Answer::Option(OptionResult { options: in_force }))
+}
+
+/// The limits of a request.
+fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
+    let ms = |n: u64| Duration::from_millis(n);
+    Limits {
+        depth: fields.depth.map(|depth| depth.unsigned() as u32),
+        nodes: fields.nodes.map(|nodes| nodes.unsigned()),
+        time: fields.movetime_ms.map(|time| ms(time.unsigned())),
+        clock: fields.clock.as_ref().map(|clock| Clock {
+            remaining: ms(clock.remaining_ms.unsigned()),
+            increment: ms(clock.increment_ms.map_or(0, |time| time.unsigned())),
+            moves_to_go: clock.moves_to_go.map(|moves| moves.unsigned() as u32),
+        }),
+        report_every: run.report_ms.map(|every| ms(every.unsigned())),
+    }
+}
+
+/// Whether no limit was given at all.
+fn is_unlimited(limits: &Limits) -> bool {
+    limits.depth.is_none()
+        && limits.nodes.is_none()
+        && limits.time.is_none()
+        && limits.clock.is_none()
+}
+
+fn threads(run: &RunFields) -> usize {
+    run.threads.map_or(1, |threads| threads.unsigned() as usize)
+}
+
+/// Makes `go` ready.
+pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFields) -> Work {
+    let mut limits = limits(fields, run);
+    if is_unlimited(&limits) && !fields.infinite {
+        let puzzle = table.about().is_puzzle();
+        limits.time = Some(if puzzle { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME });
+    }
+    let multipv = go.multipv.map_or(1, |count| count.unsigned() as usize);
+    let query = Query {
+        limits,
+        purpose: Purpose::Move,
+        multipv,
+        searchmoves: go.searchmoves.as_ref().map(|moves| table.split(moves)),
+        all: false,
+        threads: threads(run),
+    };
+    search(table, go.strategy, query, move |report| Answer::Go(GoResult::new(report, multipv > 1)))
+}
+
+/// Makes `solve` ready.
+pub(super) fn solve(
+    table: Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    solve: SolveFields,
+) -> Work {
+    let query = Query {
+        limits: limits(fields, run),
+        purpose: Purpose::Solution,
+        all: solve.all,
+        threads: threads(run),
+        ..Query::default()
+    };
+    Box::new(move |stop, report| {
+        let table = match &solve.target {
+            Some(target) => table.with_target(target)?,
+            None => table,
+        };
+        let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, solve.all));
+        search(table, solve.strategy, query, answer)(stop, report)
+    })
+}
+
+/// A search by the engine of a strategy.
+fn search(
+    table: Table,
+    strategy: Option<String>,
+    query: Query,
+    answer: impl FnOnce(&Report) -> Answer + Send + 'static,
+) -> Work {
+    Box::new(move |stop, report| {
+        let mut engine = table.game.engine(strategy.as_deref(), &table.options)?;
+        let mut tell = |found: Report| {
+            report(Info {
+                time_ms: millis(found.elapsed),
+                lower_bound: found.lower_bound,
+                found: Found::from(&found),
+                ..Info::default()
+            });
+        };
+        let found = engine.search(&table.at, &query, stop, &mut tell)?;
+        Ok(answer(&found))
+    })
+}
+
+/// Makes `perft` ready.
+pub(super) fn perft(table: Table, fields: PerftFields) -> Work {
+    Box::new(move |stop, _| {
+        let started = Instant::now();
+        let depth = fields.depth.unsigned() as u32;
+        let perft = table.game.perft(&table.at, depth, fields.divide, stop)?;
+        let count = |leaves: u64| {
+            serde_json::to_value(crate::protocol::Count::from(leaves)).unwrap_or_default()
+        };
+        let divide =
+            || perft.divide.iter().map(|(mv, leaves)| (mv.clone(), count(*leaves))).collect();
+        Ok(Answer::Perft(PerftResult {
+            nodes: perft.nodes.into(),
+            depth,
+            divide: fields.divide.then(divide),
+            time_ms: millis(started.elapsed()),
+            stopped: perft.stopped.map(Into::into),
+        }))
+    })
+}
+
+/// Makes `simulate` ready.
+pub(super) fn simulate(
+    table: Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    simulate: SimulateFields,
+) -> Work {
+    let mut limits = limits(fields, run);
+    let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
+    if is_unlimited(&limits) {
+        limits.depth = Some(DEFAULT_SIMULATION_DEPTH);
+    }
+    let request = SimulateRequest {
+        games: simulate.games.map_or(DEFAULT_GAMES, |games| games.unsigned()),
+        players: simulate.players.unwrap_or_else(|| ["random", "random"].map(str::to_owned)),
+        options: [table.options.clone(), table.options.clone()],
+        seed: simulate.seed.map_or(0, |seed| seed.unsigned()),
+        limits,
+        threads: threads(run),
+    };
+    Box::new(move |stop, report| {
+        let started = Instant::now();
+        let mut last = started;
+        let mut tell = |simulation: &_| {
+            if last.elapsed() >= report_every {
+                last = Instant::now();
+                report(Info {
+                    time_ms: millis(started.elapsed()),
+                    simulation: Some(SimulationResult::from(simulation)),
+                    ..Info::default()
+                });
+            }
+        };
+        let simulation = table.game.simulate(&table.at, &request, stop, &mut tell)?;
+        let complete = simulation.games() == request.games;
+        Ok(Answer::Simulate(SimulateResult {
+            advantage: simulation.advantage(),
+            simulation: SimulationResult::from(&simulation),
+            time_ms: millis(started.elapsed()),
+            stopped: stop.reason().filter(|_| !complete).map(Into::into),
+        }))
+    })
+}

@@ -1,0 +1,105 @@
+//! A job: a search on its way to a worker and back.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tokio::sync::mpsc;
+
+use crate::engine::StopToken;
+use crate::protocol::reply::{Answer, Info};
+use crate::protocol::{Code, Failure};
+
+/// What a request comes to.
+pub(super) type Outcome = Result<Answer, Failure>;
+
+/// What a worker tells a conversation on the way.
+pub(super) struct Progress {
+    pub number: u64,
+    pub info: Info,
+}
+
+/// What it tells at the end, exactly once.
+pub(super) struct Finished {
+    pub number: u64,
+    pub outcome: Outcome,
+}
+
+/// The work itself: it hears its stop and tells its progress.
+pub(super) type Work = Box<dyn FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Outcome + Send>;
+
+/// A search that waits or runs.
+pub(super) struct Job {
+    /// The connection it belongs to.
+    pub connection: u64,
+    /// Its number among the requests of that connection.
+    pub number: u64,
+    /// Higher runs first.
+    pub priority: i64,
+    stop: StopToken,
+    work: Work,
+    progress: mpsc::Sender<Progress>,
+    // Room for the end is kept from the beginning, so that a worker never waits for a slow client.
+    end: Option<mpsc::OwnedPermit<Finished>>,
+}
+
+/// A job that has run, with what it came to.
+pub(super) struct Told {
+    finished: Finished,
+    end: Option<mpsc::OwnedPermit<Finished>>,
+}
+
+impl Job {
+    /// A job of the request `number` of `connection`.
+    pub fn new(
+        connection: u64,
+        number: u64,
+        priority: i64,
+        stop: StopToken,
+        work: Work,
+        progress: mpsc::Sender<Progress>,
+        end: mpsc::OwnedPermit<Finished>,
+    ) -> Self {
+        Self { connection, number, priority, stop, work, progress, end: Some(end) }
+    }
+
+    /// Does the work. A panic is an outcome too, and nobody else notices.
+    pub fn run(self) -> Told {
+        let Self { number, stop, work, progress, end, .. } = self;
+        // A report that finds no room is left out: the next one says more.
+        let mut report = |info| drop(progress.try_send(Progress { number, info }));
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(&stop, &mut report)))
+            .unwrap_or_else(|panic| Err(engine_failed(&*panic)));
+        Told { finished: Finished { number, outcome }, end }
+    }
+
+    /// A job that does nothing.
+    #[cfg(test)]
+    pub fn idle(connection: u64, priority: i64, number: u64) -> Self {
+        let work: Work = Box::new(|_, _| Err(Failure::new(Code::EngineFailed, "idle")));
+        let (progress, _) = mpsc::channel(1);
+        let stop = StopToken::default();
+        Self { connection, number, priority, stop, work, progress, end: None }
+    }
+}
+
+impl Told {
+    /// Tells the conversation; one that has ended does not hear it.
+    pub fn tell(self) {
+        if let Some(end) = self.end {
+            end.send(self.finished);
+        }
+    }
+}
+
+/// What is said of a panic.
+pub(super) fn engine_failed(panic: &(dyn std::any::Any + Send)) -> Failure {
+    let what = panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a message");
+    tracing::error!(what, "an engine panicked");
+    Failure::new(
+        Code::EngineFailed,
+        format!("the engine broke down ({what}); other requests are not affected"),
+    )
+}

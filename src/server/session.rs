@@ -1,0 +1,215 @@
+//! A table: one game with its moves and options, as a session keeps it or an inline request brings it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::game::{
+    About, DynGame, Grid, LegalMove, OptionSpec, OptionValue, Options, PositionText, Refusal, Side,
+};
+use crate::games::{self, Entry};
+use crate::protocol::reply::{OutcomeReply, StateResult};
+use crate::protocol::request::{Moves, Setting, Setup, Target};
+use crate::protocol::{Code, Failure};
+
+/// The option that seeds random choices.
+const SEED: &str = "seed";
+
+/// A game in progress.
+#[derive(Clone)]
+pub(super) struct Table {
+    entry: Entry,
+    /// The variant.
+    pub game: Arc<dyn DynGame>,
+    /// Where the game stands.
+    pub at: PositionText,
+    /// What is set.
+    pub options: Options,
+}
+
+/// How a game begins.
+pub(super) struct Start<'a> {
+    /// An id or alias.
+    pub game: &'a str,
+    pub variant: Option<&'a str>,
+    /// Options to begin with, before `set` changes some.
+    pub options: Options,
+    pub set: &'a BTreeMap<String, Setting>,
+    pub seed: Option<i64>,
+}
+
+impl Table {
+    /// Begins a game.
+    pub fn new(games: &'static [Entry], start: Start<'_>) -> Result<Self, Failure> {
+        let (entry, implied) =
+            games::find(games, start.game).map_err(|hint| unknown_game(games, start.game, hint))?;
+        // Every variant knows the same options, so the default one can tell them.
+        let specs = specs_of(&*entry.create(None, &Options::default())?);
+        let mut options = start.options;
+        for (name, Setting(value)) in start.set {
+            options.set(&specs, name, value.clone())?;
+        }
+        if let Some(seed) = start.seed.filter(|_| specs.iter().any(|spec| spec.name == SEED)) {
+            options.set(&specs, SEED, OptionValue::Integer(seed))?;
+        }
+        let game = entry.create(start.variant.or(implied), &options)?;
+        Ok(Self { entry: *entry, game, at: PositionText::default(), options })
+    }
+
+    /// What the game says of itself.
+    pub fn about(&self) -> &'static About {
+        self.game.about()
+    }
+
+    /// All options of the game and its strategies.
+    pub fn specs(&self) -> Vec<OptionSpec> {
+        specs_of(&*self.game)
+    }
+
+    /// Sets one option, or takes it back to its default.
+    pub fn set_option(&mut self, name: &str, value: Option<OptionValue>) -> Result<(), Failure> {
+        let specs = self.specs();
+        match value {
+            Some(value) => self.options.set(&specs, name, value)?,
+            None => self.options.clear(name),
+        }
+        Ok(())
+    }
+
+    /// Sets the position. All or nothing.
+    pub fn set_position(
+        &mut self,
+        setup: Option<&Setup>,
+        side: Option<&str>,
+        moves: Option<&Moves>,
+    ) -> Result<(), Failure> {
+        let at = PositionText { setup: self.read_setup(setup, side)?, moves: Vec::new() };
+        let moves = moves.map(|moves| self.split(moves)).unwrap_or_default();
+        let played = self.game.play(&at, &moves)?;
+        self.at = PositionText { moves: texts(&played), ..at };
+        Ok(())
+    }
+
+    /// The position text of a setup; `None` is the start of the variant.
+    fn read_setup(
+        &self,
+        setup: Option<&Setup>,
+        side: Option<&str>,
+    ) -> Result<Option<String>, Failure> {
+        let side = side
+            .map(|name| self.about().side(name))
+            .transpose()
+            .map_err(|message| Failure::new(Code::OutOfRange, message).at("side"))?;
+        match setup {
+            Some(Setup::Grid(grid)) => Ok(Some(self.read_grid(grid, side)?)),
+            _ if side.is_some() => {
+                let message = "\"side\" goes with a grid; a position text names the side itself";
+                Err(Failure::new(Code::NotSupported, message).at("side"))
+            }
+            Some(Setup::Text(text)) if text != "startpos" => Ok(Some(self.game.normalise(text)?)),
+            Some(Setup::Text(_)) | None => Ok(None),
+        }
+    }
+
+    fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Failure> {
+        Ok(self.game.read_grid(grid, side)?)
+    }
+
+    /// Plays moves, all or none, and says what each did.
+    pub fn play(&mut self, moves: &Moves) -> Result<Vec<LegalMove>, Failure> {
+        let played = self.game.play(&self.at, &self.split(moves))?;
+        self.at.moves.extend(texts(&played));
+        Ok(played)
+    }
+
+    /// Takes moves back.
+    pub fn undo(&mut self, plies: usize) -> Result<(), Failure> {
+        let left = self.at.moves.len().checked_sub(plies).ok_or_else(|| {
+            let message =
+                format!("{plies} plies cannot be taken back: {} were played", self.at.moves.len());
+            Failure::new(Code::OutOfRange, message).at("plies")
+        })?;
+        self.at.moves.truncate(left);
+        Ok(())
+    }
+
+    /// The same position of the same puzzle with another goal.
+    pub fn with_target(&self, target: &Target) -> Result<Self, Failure> {
+        let Some(option) = self.about().target else {
+            let message = format!("{} has no target to choose", self.about().id);
+            return Err(Refusal::not_supported(message).into());
+        };
+        let text = match target {
+            Target::Text(text) => text.clone(),
+            Target::Grid(grid) => self.read_grid(grid, None)?,
+        };
+        let mut table = self.clone();
+        // The start may depend on the options: it is kept as it is.
+        table.at.setup =
+            Some(self.game.state(&PositionText { moves: Vec::new(), ..self.at.clone() })?.setup);
+        table.set_option(option, Some(OptionValue::Text(text)))?;
+        table.game = self.entry.create(Some(&self.game.variant()), &table.options)?;
+        Ok(table)
+    }
+
+    /// Where the game stands.
+    pub fn state(&self) -> Result<StateResult, Failure> {
+        let state = self.game.state(&self.at)?;
+        let sides = self.about().sides;
+        let name = |side: Side| sides[side.index().min(sides.len() - 1)].name;
+        Ok(StateResult {
+            game: self.about().id,
+            variant: state.variant,
+            setup: state.setup,
+            moves: self.at.moves.clone(),
+            position: state.position,
+            ply: self.at.moves.len(),
+            side: name(state.side),
+            legal_count: state.legal_count,
+            key: format!("{:016x}", state.key),
+            over: state.outcome.is_some(),
+            outcome: state.outcome.map(|(outcome, score)| OutcomeReply {
+                winner: outcome.winner.map(name),
+                score: score.into(),
+                reason: outcome.reason,
+            }),
+        })
+    }
+
+    /// The moves of a list as they came, or of a text as the game cuts it.
+    pub fn split(&self, moves: &Moves) -> Vec<String> {
+        match moves {
+            Moves::List(list) => list.clone(),
+            Moves::Text(text) => self.game.split_moves(text),
+        }
+    }
+
+    /// About how many bytes must be read to replay it.
+    pub fn weight(&self) -> usize {
+        self.at.setup.as_ref().map_or(0, String::len) + 8 * self.at.moves.len()
+    }
+}
+
+/// The options of a game and of all its strategies, each once.
+fn specs_of(game: &dyn DynGame) -> Vec<OptionSpec> {
+    let mut specs = game.about().options.to_vec();
+    for strategy in game.strategies() {
+        for spec in strategy.options {
+            if specs.iter().all(|known| known.name != spec.name) {
+                specs.push(*spec);
+            }
+        }
+    }
+    specs
+}
+
+fn texts(played: &[LegalMove]) -> Vec<String> {
+    played.iter().map(|mv| mv.text.clone()).collect()
+}
+
+/// What is said of a game that does not exist.
+pub(super) fn unknown_game(games: &[Entry], name: &str, hint: Option<String>) -> Failure {
+    let known: Vec<_> = games.iter().map(|entry| entry.about().id).collect();
+    let shown: String = name.chars().take(40).collect();
+    let message = format!("there is no game \"{shown}\"; there are {}", known.join(", "));
+    Failure::new(Code::UnknownGame, message).at("game").hint(hint)
+}
