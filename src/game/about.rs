@@ -3,7 +3,7 @@
 use super::{OptionSpec, nearest};
 
 /// A game's names, notations and options: constant data, the same for every variant.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct About {
     /// The id of the protocol, equal to the name of the game's folder.
     pub id: &'static str,
@@ -101,7 +101,7 @@ pub struct VariantAbout {
 }
 
 /// A notation, described and shown.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Examples {
     /// The notation in a sentence.
     pub doc: &'static str,
@@ -110,7 +110,7 @@ pub struct Examples {
 }
 
 /// What stands in a grid.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct GridKind {
     /// Whether a cell is written as `true` or `false`; both kinds are read.
     pub booleans: bool,

@@ -1,0 +1,337 @@
+//! The daemon over real sockets: order, limits, stopping, leaving, and what it makes of nonsense.
+
+mod support;
+
+use std::time::Duration;
+
+use plateau::games::GAMES;
+use plateau::protocol::{Dialect, MAX_LINE};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::{Value, json};
+
+use support::trap;
+use support::{Peer, eventually, start, start_tcp};
+
+/// A search that ends only when it is stopped. Draughts is not solved from its start.
+fn endless(id: impl Into<Value>) -> Value {
+    json!({"id": id.into(), "cmd": "go", "game": "draughts", "infinite": true, "report_ms": 100_000})
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hundred_thousand_pipelined_pings_are_answered_in_order() {
+    const PINGS: u64 = 100_000;
+    let (_server, address) = start_tcp(|_| ()).await;
+    let socket = tokio::net::TcpStream::connect(address).await.unwrap();
+    let (replies, mut requests) = socket.into_split();
+    let lines: String = (0..PINGS).map(|id| format!("{{\"id\":{id},\"cmd\":\"ping\"}}\n")).collect();
+    // The client writes all of them before it reads a single answer.
+    tokio::io::AsyncWriteExt::write_all(&mut requests, lines.as_bytes()).await.unwrap();
+    let mut replies = tokio::io::AsyncBufReadExt::lines(tokio::io::BufReader::new(replies));
+    for id in 0..PINGS {
+        let line = replies.next_line().await.unwrap().unwrap();
+        assert_eq!(line, format!("{{\"id\":{id},\"type\":\"result\",\"pong\":true}}"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_hundred_connections_each_play_a_random_game() {
+    let (_server, address) = start_tcp(|_| ()).await;
+    let games = (0..200).map(|seed| tokio::spawn(play_random_game(address, seed)));
+    let mut lengths = Vec::new();
+    for game in games.collect::<Vec<_>>() {
+        lengths.push(game.await.unwrap());
+    }
+    assert!(lengths.iter().all(|plies| (7..=42).contains(plies)), "{lengths:?}");
+}
+
+async fn play_random_game(address: std::net::SocketAddr, seed: u64) -> usize {
+    let mut peer = Peer::tcp(address).await;
+    peer.ask(json!({"cmd": "newgame", "game": "connect4", "seed": seed})).await;
+    for ply in 0.. {
+        let state = peer.ask(json!({"cmd": "state"})).await;
+        if state["over"] == true {
+            return ply;
+        }
+        let go = peer.ask(json!({"cmd": "go", "strategy": "random"})).await;
+        let played = peer.ask(json!({"cmd": "play", "moves": [go["best"]]})).await;
+        assert_eq!(played["ply"], ply + 1, "{played}");
+    }
+    unreachable!("a game of Connect 4 ends")
+}
+
+/// Nonsense of every kind.
+fn garbage(random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
+    let valid = r#"{"id":1,"cmd":"go","game":"othello","moves":["d3"],"depth":3,"clock":{"remaining_ms":5}}"#;
+    let brackets = |n: usize| "[{\"a\":".repeat(n).into_bytes();
+    let mut line = match random.random_range(0..8) {
+        0 => (0..random.random_range(1..200)).map(|_| random.random()).collect(),
+        1 => valid.as_bytes()[..random.random_range(1..valid.len())].to_vec(),
+        2 => brackets(random.random_range(20..2000)),
+        3 => vec![b'x'; MAX_LINE + random.random_range(1..1000)],
+        4 => json!({"cmd": random.random_range(0..9), "id": [1]}).to_string().into_bytes(),
+        5 => json!({"cmd": "go", "game": "othello", "depth": "deep"}).to_string().into_bytes(),
+        6 => json!({"cmd": "play", "moves": {"a": 1}}).to_string().into_bytes(),
+        _ => json!([{"cmd": "ping"}]).to_string().into_bytes(),
+    };
+    // One line each, and none that is blank or that looks like HTTP.
+    line.retain(|&byte| byte != b'\n');
+    line.insert(0, b'!');
+    if random.random_bool(0.7) {
+        line.remove(0);
+    }
+    if line.iter().all(u8::is_ascii_whitespace) { vec![0] } else { line }
+}
+
+/// Resident memory of this process in bytes, where the system tells.
+fn resident() -> Option<usize> {
+    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
+    Some(statm.split_whitespace().nth(1)?.parse::<usize>().ok()? * 4096)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_thousand_lines_of_garbage_get_an_error_each_and_memory_stays_flat() {
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut peer = Peer::tcp(address).await;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut before = None;
+    for number in 0..10_000 {
+        let mut line = garbage(&mut random);
+        // Lines of a megabyte are a few in a hundred, so that the test stays quick.
+        if line.len() > MAX_LINE && number % 10 != 0 {
+            line.truncate(500);
+        }
+        line.push(b'\n');
+        peer.send_bytes(&line).await;
+        let reply = peer.receive().await.unwrap_or_else(|| panic!("closed by {:?}", String::from_utf8_lossy(&line)));
+        assert_eq!(reply["type"], "error", "{reply} to {:?}", String::from_utf8_lossy(&line));
+        if number == 1000 {
+            before = resident();
+        }
+    }
+    if let (Some(before), Some(after)) = (before, resident()) {
+        let grown = after.saturating_sub(before);
+        assert!(grown < 32 << 20, "memory has grown by {} MiB", grown >> 20);
+    }
+    assert_eq!(peer.ask(json!({"cmd": "ping"})).await["pong"], true);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_goes_away_leaves_no_search_behind() {
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut witness = Peer::tcp(address).await;
+    let mut leaver = Peer::tcp(address).await;
+    for id in 0..200 {
+        leaver.send(&endless(id)).await;
+    }
+    let load = async |witness: &mut Peer| {
+        let stats = witness.stats().await;
+        (stats["searches_running"].as_u64().unwrap(), stats["searches_waiting"].as_u64().unwrap())
+    };
+    eventually("all are accepted", async || load(&mut witness).await == (2, 198)).await;
+    drop(leaver);
+    eventually("none is left", async || load(&mut witness).await == (0, 0)).await;
+    eventually("it is forgotten", async || witness.stats().await["connections"] == 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bounded_search_of_a_client_that_goes_away_is_noticed_too() {
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut witness = Peer::tcp(address).await;
+    let mut leaver = Peer::tcp(address).await;
+    let mut request = endless(1);
+    request["infinite"] = false.into();
+    request["movetime_ms"] = 600_000.into();
+    leaver.send(&request).await;
+    eventually("it runs", async || witness.stats().await["searches_running"] == 1).await;
+    drop(leaver);
+    eventually("it does not", async || witness.stats().await["searches_running"] == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_end_of_input_drains() {
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut peer = Peer::tcp(address).await;
+    let bounded = json!({"id": "bounded", "cmd": "go", "game": "othello", "movetime_ms": 700});
+    for request in [&bounded, &endless("endless"), &json!({"id": "late", "cmd": "perft", "game": "othello", "depth": 3})] {
+        peer.send(request).await;
+    }
+    peer.end().await;
+    let mut last = Vec::new();
+    while let Some(reply) = peer.receive().await {
+        if reply["type"] != "info" {
+            last.push((reply["id"].as_str().unwrap().to_owned(), reply["stopped"].clone()));
+        }
+    }
+    last.sort_by(|a, b| a.0.cmp(&b.0));
+    assert_eq!(last, [("bounded".into(), json!("time")), ("endless".into(), json!("stop")), ("late".into(), Value::Null)]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_keeps_its_order_and_others_do_not_wait() {
+    let server = start(|config| config.workers = 1);
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    peer.ask(json!({"id": 0, "cmd": "newgame", "game": "othello"})).await;
+    for request in [
+        json!({"id": 1, "cmd": "go", "movetime_ms": 300}),
+        json!({"id": 2, "cmd": "play", "moves": "f5"}),
+        json!({"id": 3, "cmd": "go", "depth": 2}),
+        json!({"id": 4, "cmd": "undo"}),
+        json!({"id": 5, "cmd": "state"}),
+        json!({"id": 6, "cmd": "legal", "game": "connect4"}),
+        json!({"id": 7, "cmd": "newgame", "session": "other", "game": "nim"}),
+        json!({"id": 8, "cmd": "ping"}),
+    ] {
+        peer.send(&request).await;
+    }
+    let mut order = Vec::new();
+    while order.len() < 8 {
+        let reply = peer.last().await;
+        assert_eq!(reply["type"], "result", "{reply}");
+        order.push(reply["id"].as_u64().unwrap());
+    }
+    assert_eq!(order, [6, 7, 8, 1, 2, 3, 4, 5]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stop_reaches_running_and_waiting_searches_and_each_answers() {
+    let server = start(|config| config.workers = 1);
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    for request in [endless("running"), endless("waiting"), endless("third")] {
+        peer.send(&request).await;
+    }
+    for target in ["waiting", "running"] {
+        let found = peer.ask(json!({"id": format!("stop {target}"), "cmd": "stop", "target": target})).await;
+        assert_eq!(found["found"], true, "{found}");
+        let stopped = peer.last().await;
+        assert_eq!((&stopped["id"], &stopped["stopped"]), (&json!(target), &json!("stop")));
+        assert!(stopped["best"].is_string(), "{stopped}");
+    }
+    let unknown = peer.ask(json!({"cmd": "stop", "target": "nobody"})).await;
+    assert_eq!(unknown["found"], false);
+    let all = peer.ask(json!({"cmd": "stop"})).await;
+    assert_eq!(all["found"], true);
+    assert_eq!(peer.last().await["id"], "third");
+    assert_eq!(peer.ask(json!({"cmd": "stop"})).await["found"], false);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bounds_are_kept_and_named() {
+    let server = start(|config| {
+        config.workers = 1;
+        config.max_waiting = 2;
+        config.limits.max_inflight = 4;
+        config.limits.max_sessions = 2;
+    });
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    peer.send(&endless(0)).await;
+    eventually("it runs", async || peer.stats().await["searches_running"] == 1).await;
+    peer.send(&endless(1)).await;
+    peer.send(&endless(2)).await;
+    assert_eq!(peer.refused(endless(3)).await, "overloaded");
+    assert_eq!(peer.refused(endless(1)).await, "duplicate_id");
+    for session in ["a", "b"] {
+        peer.ask(json!({"id": session, "cmd": "newgame", "session": session, "game": "nim"})).await;
+    }
+    assert_eq!(peer.refused(json!({"cmd": "newgame", "session": "c", "game": "nim"})).await, "too_many_sessions");
+    peer.ask(json!({"cmd": "close", "session": "a"})).await;
+    let again = peer.ask(json!({"cmd": "newgame", "session": "c", "game": "nim"})).await;
+    assert_eq!(again["game"], "nim");
+    assert_eq!(peer.ask(json!({"id": 9, "cmd": "ping"})).await["pong"], true);
+
+    // A request that waits in its session is in flight too.
+    peer.ask(json!({"cmd": "stop"})).await;
+    for _ in 0..3 {
+        peer.last().await;
+    }
+    let search = json!({"cmd": "go", "session": "b", "infinite": true, "strategy": "minimax"});
+    peer.send(&search).await;
+    let state = json!({"cmd": "state", "session": "b"});
+    for _ in 0..3 {
+        peer.send(&state).await;
+    }
+    assert_eq!(peer.refused(state.clone()).await, "too_many_inflight");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_is_one_answer_and_nothing_else_notices() {
+    let server = start(|config| config.games = trap::GAMES);
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    for _ in 0..20 {
+        let trapped = json!({"id": 1, "cmd": "go", "game": "trap", "strategy": "panic"});
+        assert_eq!(peer.refused(trapped).await, "engine_failed");
+    }
+    let go = peer.ask(json!({"cmd": "go", "game": "tic_tac_toe"})).await;
+    assert_eq!(go["stopped"], "solved", "{go}");
+    assert_eq!(peer.stats().await["searches_running"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn shutting_down_answers_what_is_in_flight_and_refuses_what_comes() {
+    let server = start(|config| {
+        config.games = trap::GAMES;
+        config.workers = 1;
+    });
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    for id in 0..3 {
+        peer.send(&json!({"id": id, "cmd": "go", "game": "trap", "strategy": "deaf"})).await;
+    }
+    eventually("one runs", async || peer.stats().await["searches_running"] == 1).await;
+    server.shut_down();
+    assert_eq!(peer.refused(json!({"id": "late", "cmd": "ping"})).await, "shutting_down");
+    for _ in 0..3 {
+        let reply = peer.last().await;
+        assert_eq!(reply["stopped"], "stop", "{reply}");
+    }
+    assert_eq!(peer.receive().await, None, "then the connection ends");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_token_is_wanted_first_where_one_is_set() {
+    let (_server, address) = start_tcp(|config| config.token = Some("sesame".into())).await;
+    let mut peer = Peer::tcp(address).await;
+    assert_eq!(peer.refused(json!({"cmd": "games"})).await, "unauthorized");
+    assert_eq!(peer.refused(json!({"cmd": "hello", "token": "please"})).await, "unauthorized");
+    assert_eq!(peer.ask(json!({"id": 1, "cmd": "hello", "token": "sesame"})).await["type"], "result");
+    assert_eq!(peer.ask(json!({"id": 2, "cmd": "games"})).await["games"][0]["id"], GAMES[0].about().id);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_browser_that_found_the_wrong_door_is_not_talked_to() {
+    let (_server, address) = start_tcp(|_| ()).await;
+    let mut peer = Peer::tcp(address).await;
+    peer.send_bytes(b"POST / HTTP/1.1\r\nHost: localhost\r\n\r\n{\"cmd\":\"ping\"}\n").await;
+    assert_eq!(peer.receive().await, None);
+    let mut words = Peer::tcp(address).await;
+    words.send_line("ping").await;
+    assert_eq!(words.last().await["error"]["code"], "bad_json");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn more_clients_than_places_are_told_so() {
+    let (_server, address) = start_tcp(|config| config.max_connections = 1).await;
+    let mut first = Peer::tcp(address).await;
+    first.ask(json!({"cmd": "ping"})).await;
+    let mut second = Peer::tcp(address).await;
+    assert_eq!(second.last().await["error"]["code"], "overloaded");
+    assert_eq!(second.receive().await, None);
+    drop(first);
+    eventually("the place is free", async || {
+        let mut third = Peer::tcp(address).await;
+        third.send(&json!({"cmd": "ping"})).await;
+        third.receive().await.is_some_and(|reply| reply["pong"] == true)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_of_a_stalled_client_ends_with_it() {
+    let (server, address) = start_tcp(|_| ()).await;
+    let mut witness = Peer::tcp(address).await;
+    let mut stalled = Peer::tcp(address).await;
+    stalled.send(&endless(1)).await;
+    eventually("it runs", async || witness.stats().await["searches_running"] == 1).await;
+    server.shut_down();
+    assert_eq!(stalled.last().await["stopped"], "stop");
+    tokio::time::sleep(Duration::from_millis(1)).await;
+}

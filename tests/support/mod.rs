@@ -1,0 +1,194 @@
+//! What the tests of the daemon share: a peer whose every reply is checked against the schema.
+
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+pub mod trap;
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use jsonschema::Validator;
+use plateau::protocol::{Dialect, MAX_LINE, schema};
+use plateau::server::{Config, Server, serve_tcp};
+use plateau::transport;
+use serde_json::{Map, Value, json};
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+
+/// Long enough for any answer on any machine; a test that waits longer hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// One validator for each definition of `protocol/schema/`.
+struct Schemas {
+    replies: HashMap<String, Validator>,
+    requests: Validator,
+}
+
+static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| {
+    let [requests, replies] = schema::files().map(|file| file.schema);
+    let validator = |definition: &str| {
+        let schema = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": replies["$defs"] });
+        jsonschema::validator_for(&schema).unwrap()
+    };
+    let names = plateau::protocol::request::NAMES.iter().map(|name| format!("{name}_result"));
+    let replies = names
+        .chain(["info", "warning", "error"].map(str::to_owned))
+        .map(|name| (name.clone(), validator(&name)))
+        .collect();
+    Schemas { replies, requests: jsonschema::validator_for(&requests).unwrap() }
+});
+
+/// Checks a reply to `cmd` (`None`: to any) against the schema.
+pub fn check_schema(reply: &Value, cmd: Option<&str>) {
+    let kind = reply["type"].as_str().unwrap_or_else(|| panic!("no type: {reply}"));
+    let problem = |name: &str| SCHEMAS.replies[name].iter_errors(reply).next().map(|error| error.to_string());
+    let problem = match (kind, cmd) {
+        ("result", Some(cmd)) => problem(&format!("{cmd}_result")),
+        ("result", None) => {
+            let any = SCHEMAS.replies.values().any(|validator| validator.is_valid(reply));
+            (!any).then(|| "no result has this form".to_owned())
+        }
+        (kind, _) => problem(kind),
+    };
+    assert_eq!(problem, None, "{reply}");
+}
+
+/// Whether a request is one that the schema allows.
+pub fn request_is_valid(request: &Value) -> bool {
+    SCHEMAS.requests.is_valid(request)
+}
+
+/// A client of the daemon over any transport.
+pub struct Peer {
+    replies: Box<dyn AsyncBufRead + Send + Unpin>,
+    requests: Box<dyn AsyncWrite + Send + Unpin>,
+    /// The command of each id that was sent.
+    commands: HashMap<String, String>,
+}
+
+/// A daemon with small bounds changed by `change`.
+pub fn start(change: impl FnOnce(&mut Config)) -> Arc<Server> {
+    let mut config = Config { workers: 2, ..Config::default() };
+    change(&mut config);
+    Server::start(config).unwrap()
+}
+
+/// A daemon that listens, and where.
+pub async fn start_tcp(change: impl FnOnce(&mut Config)) -> (Arc<Server>, SocketAddr) {
+    let server = start(change);
+    let listener = transport::listen("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(serve_tcp(Arc::clone(&server), listener));
+    (server, address)
+}
+
+impl Peer {
+    /// Connects in memory.
+    pub fn memory(server: &Arc<Server>, dialect: Dialect) -> Self {
+        let (ours, theirs) = tokio::io::duplex(64 << 10);
+        let (reader, writer) = tokio::io::split(ours);
+        let connection = transport::stream(reader, writer, "test".into(), dialect, MAX_LINE);
+        let server = Arc::clone(server);
+        tokio::spawn(async move { server.converse(connection).await });
+        let (replies, requests) = tokio::io::split(theirs);
+        Self::over(BufReader::new(replies), requests)
+    }
+
+    /// Connects over TCP.
+    pub async fn tcp(address: SocketAddr) -> Self {
+        let socket = TcpStream::connect(address).await.unwrap();
+        socket.set_nodelay(true).unwrap();
+        let (replies, requests) = socket.into_split();
+        Self::over(BufReader::new(replies), requests)
+    }
+
+    pub fn over(
+        replies: impl AsyncBufRead + Send + Unpin + 'static,
+        requests: impl AsyncWrite + Send + Unpin + 'static,
+    ) -> Self {
+        Self { replies: Box::new(replies), requests: Box::new(requests), commands: HashMap::new() }
+    }
+
+    /// Sends a request.
+    pub async fn send(&mut self, request: &Value) {
+        if let (Some(id), Some(cmd)) = (request.get("id"), request["cmd"].as_str()) {
+            self.commands.insert(id.to_string(), cmd.to_owned());
+        }
+        self.send_line(&request.to_string()).await;
+    }
+
+    /// Sends a line as it is.
+    pub async fn send_line(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes()).await;
+    }
+
+    /// Sends bytes as they are. That the daemon may have closed the connection is for `receive` to see.
+    pub async fn send_bytes(&mut self, bytes: &[u8]) {
+        let _ = self.requests.write_all(bytes).await;
+        let _ = self.requests.flush().await;
+    }
+
+    /// Says that nothing more will be sent.
+    pub async fn end(&mut self) {
+        self.requests.shutdown().await.unwrap();
+    }
+
+    /// The next reply, checked; `None` when the connection is closed.
+    pub async fn receive(&mut self) -> Option<Value> {
+        let mut line = String::new();
+        let read = tokio::time::timeout(PATIENCE, self.replies.read_line(&mut line));
+        let count = read.await.expect("a reply in time").unwrap_or(0);
+        if count == 0 {
+            return None;
+        }
+        assert!(line.ends_with('\n') && !line.ends_with("\r\n"), "{line:?}");
+        let reply: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let cmd = reply.get("id").and_then(|id| self.commands.get(&id.to_string()));
+        check_schema(&reply, cmd.map(String::as_str));
+        Some(reply)
+    }
+
+    /// The next final reply: progress and warnings are passed over.
+    pub async fn last(&mut self) -> Value {
+        loop {
+            let reply = self.receive().await.expect("a reply");
+            if reply["type"] == "result" || reply["type"] == "error" {
+                return reply;
+            }
+        }
+    }
+
+    /// Sends a request and waits for its final reply.
+    pub async fn ask(&mut self, request: Value) -> Value {
+        self.send(&request).await;
+        self.last().await
+    }
+
+    /// Asks for something that must be refused, and returns the code.
+    pub async fn refused(&mut self, request: Value) -> String {
+        let reply = self.ask(request.clone()).await;
+        let code = reply["error"]["code"].as_str();
+        code.unwrap_or_else(|| panic!("{request} was answered {reply}")).to_owned()
+    }
+
+    /// The statistics of the daemon.
+    pub async fn stats(&mut self) -> Map<String, Value> {
+        match self.ask(json!({"id": "stats", "cmd": "stats"})).await {
+            Value::Object(map) => map,
+            other => panic!("{other}"),
+        }
+    }
+}
+
+/// Waits until `condition` holds.
+pub async fn eventually(what: &str, mut condition: impl AsyncFnMut() -> bool) {
+    for _ in 0..600 {
+        if condition().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("not even after six seconds: {what}");
+}

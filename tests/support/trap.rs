@@ -1,0 +1,110 @@
+//! A game whose engines misbehave: tic-tac-toe with a strategy that panics and one that is hard of hearing.
+
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use plateau::engine::{
+    BoxedSearcher, Found, Monitor, Move, Root, Searcher, Strategy, StrategyAbout,
+};
+use plateau::game::{About, Diagram, Game, Geometry, Grid, Options, Refusal, Side};
+use plateau::games::Entry;
+use plateau::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
+
+/// The registry of the tests that need such an engine.
+pub static GAMES: &[Entry] = &[Entry::of::<Trap>(), Entry::of::<TicTacToe>()];
+
+pub struct Trap;
+
+/// How long the strategy `deaf` does not listen.
+pub const DEAF: Duration = Duration::from_millis(400);
+
+struct Panic;
+struct Deaf;
+
+impl Searcher for Panic {
+    type Game = Trap;
+
+    fn search(&mut self, _: &Root<'_, Trap>, _: &mut Monitor<'_, Found<Move<Trap>>>) -> Found<Move<Trap>> {
+        panic!("as it was told")
+    }
+}
+
+impl Searcher for Deaf {
+    type Game = Trap;
+
+    fn search(&mut self, _: &Root<'_, Trap>, monitor: &mut Monitor<'_, Found<Move<Trap>>>) -> Found<Move<Trap>> {
+        std::thread::sleep(DEAF);
+        let _ = monitor.visit();
+        Found::default()
+    }
+}
+
+fn strategy(name: &'static str, make: fn(&Arc<Trap>, &Options) -> Result<BoxedSearcher<Trap>, Refusal>) -> Strategy<Trap> {
+    Strategy { about: StrategyAbout { name, summary: "", options: &[], features: &[] }, make }
+}
+
+impl Game for Trap {
+    type Position = TicTacToePosition;
+    type Evaluator = OpenLines;
+
+    fn about() -> &'static About {
+        static ABOUT: LazyLock<About> =
+            LazyLock::new(|| About { id: "trap", aliases: &[], ..*TicTacToe::about() });
+        &ABOUT
+    }
+
+    fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
+        TicTacToe::create(variant, options).map(|_| Self)
+    }
+
+    fn variant(&self) -> String {
+        TicTacToe.variant()
+    }
+
+    fn geometry(&self) -> Geometry {
+        Game::geometry(&TicTacToe)
+    }
+
+    fn start(&self) -> TicTacToePosition {
+        TicTacToe.start()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<TicTacToePosition, String> {
+        TicTacToe.parse_position(text)
+    }
+
+    fn format_position(&self, position: &TicTacToePosition) -> String {
+        TicTacToe.format_position(position)
+    }
+
+    fn parse_move(&self, position: &TicTacToePosition, text: &str) -> Result<Square, String> {
+        TicTacToe.parse_move(position, text)
+    }
+
+    fn format_move(&self, position: &TicTacToePosition, mv: Square) -> String {
+        TicTacToe.format_move(position, mv)
+    }
+
+    fn grid(&self, position: &TicTacToePosition) -> Grid {
+        Game::grid(&TicTacToe, position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, String> {
+        TicTacToe.parse_grid(grid, side)
+    }
+
+    fn diagram(&self, position: &TicTacToePosition) -> Diagram {
+        Game::diagram(&TicTacToe, position)
+    }
+
+    fn evaluators() -> &'static [OpenLines] {
+        <TicTacToe as Game>::evaluators()
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        vec![
+            strategy("panic", |_, _| Ok(Box::new(Panic))),
+            strategy("deaf", |_, _| Ok(Box::new(Deaf))),
+        ]
+    }
+}
