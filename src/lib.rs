@@ -2,4 +2,5 @@
 pub mod engine;
 pub mod game;
 pub mod games;
+pub mod render;
 pub mod search;
