@@ -167,7 +167,7 @@ mod tests {
             Case { diagram: samples::nim(), text: pyramid, unicode: pyramid },
             Case {
                 diagram: samples::triangle(),
-                text: &["    .", "   o o", "  o . o", " o o o o", "o o . o o"],
+                text: &["    o", "   . o", "  . o o", " o o o o", "o o . o o"],
                 unicode: &["    ⓪", "   ① ②", "  ③ ④ ⑤", " ⑥ ⑦ ⑧ ⑨", "⑩ ⑪ ⑫ ⑬ ⑭"],
             },
         ]);

@@ -158,7 +158,7 @@ pub(super) fn english() -> Diagram {
 
 /// Rows offset by half a cell; the holes carry their numbers, circled in unicode.
 pub(super) fn triangle() -> Diagram {
-    let rows = [".", "oo", "o.o", "oooo", "oo.oo"];
+    let rows = ["o", ".o", ".oo", "oooo", "oo.oo"];
     let mut diagram = board("Peg solitaire, triangle", Ground::Plain, &rows, pegs);
     for (number, cell) in (0_u8..).zip(&mut diagram.cells) {
         cell.label = number.to_string();
@@ -167,7 +167,7 @@ pub(super) fn triangle() -> Diagram {
             _ => char::from_u32(u32::from('①') + u32::from(number) - 1).unwrap().to_string(),
         };
     }
-    diagram.last_move = vec![(2.0, 2.0), (0.0, 2.0)];
+    diagram.last_move = vec![(2.0, 1.0), (0.0, 2.0)];
     diagram
 }
 
@@ -193,5 +193,6 @@ pub(super) fn sliding_tile() -> Diagram {
         cell.text.clone_from(&number);
         cell.unicode = number;
     }
+    diagram.last_move = vec![(2.0, 2.0), (2.0, 3.0)];
     diagram
 }

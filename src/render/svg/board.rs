@@ -38,9 +38,10 @@ impl<'a> Board<'a> {
             Ground::Plain => coordinates,
         };
         let named = bare && !coordinates && !diagram.row_labels.is_empty();
-        let border = if bare { BORDER } else { 0.0 } + if framed { FRAME } else { 0.0 };
+        let border = if bare { BORDER } else { 0.0 };
+        let frame = if framed { FRAME } else { 0.0 };
         let sides = if named { NAMED } else { 0.0 };
-        let felt = cells.grown(border).wider(sides, 0.0, sides, 0.0);
+        let felt = cells.grown(border + frame).wider(sides, 0.0, sides, 0.0);
         Self { diagram, cells, felt, framed, named }
     }
 

@@ -29,7 +29,7 @@ pub fn svg(diagram: &Diagram) -> String {
     for cell in &diagram.cells {
         piece::draw(&mut pen, cell, diagram.ground);
     }
-    last_move::draw(&mut pen, &diagram.last_move);
+    last_move::draw(&mut pen, diagram);
     let body = pen.finish();
 
     let id = digest(&[&diagram.title, &diagram.description]);

@@ -40,6 +40,15 @@ const NUMBER: f32 = 0.20;
 /// Height of the name of a hole.
 const NAME: f32 = 0.30;
 
+/// How far around its middle a cell has something written that an arrow must not cover.
+pub(super) fn written(cell: &Cell) -> f32 {
+    match &cell.piece {
+        Piece::Tile(_) => TILE.0 / 2.0,
+        Piece::Peg if !cell.label.is_empty() => PEG,
+        _ => 0.0,
+    }
+}
+
 /// Draws a cell: its piece, and its label in the upper left corner, or in the middle of a hole or peg.
 pub(super) fn draw(pen: &mut Pen, cell: &Cell, ground: Ground) {
     let at = (cell.column + 0.5, cell.row + 0.5);
