@@ -116,16 +116,18 @@ mod tests {
     #[test]
     fn srgb_values_are_the_published_ones() {
         for (colour, hex) in [
-            // W3C, CSS Color Module Level 4, the examples of oklch() with their sRGB values.
+            // W3C, CSS Color Module Level 4, the samples beside the definition of oklch().
             (oklch(40.101, 0.12332, 21.555), "#7d2329"),
             (oklch(59.686, 0.15619, 49.7694), "#c65d06"),
             (oklch(65.125, 0.13138, 104.097), "#9d9318"),
             (oklch(66.016, 0.15546, 134.231), "#68a639"),
             (oklch(72.322, 0.12403, 247.996), "#62acef"),
-            // The corners of sRGB in OKLCH, as in the same module's conversion tables.
-            (oklch(62.796, 0.25768, 29.234), "#ff0000"),
+            // Web platform tests, css/css-color/oklch-001.
             (oklch(51.975, 0.17686, 142.495), "#008000"),
+            // Color.js (Lea Verou and Chris Lilley): red and blue of sRGB.
+            (oklch(62.796, 0.25768, 29.234), "#ff0000"),
             (oklch(45.201, 0.31321, 264.052), "#0000ff"),
+            // By definition.
             (oklch(100.0, 0.0, 0.0), "#ffffff"),
             (oklch(0.0, 0.0, 0.0), "#000000"),
         ] {
