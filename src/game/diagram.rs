@@ -18,12 +18,15 @@ pub struct Diagram {
     /// The cells, by rows from the top and from the left.
     pub cells: Vec<Cell>,
     /// Labels left of the rows, from the top; empty where rows have none.
+    /// On bare felt without column labels they are names of piles and stand on the felt.
     pub row_labels: Vec<String>,
-    /// Labels of the columns, from the left; empty where columns have none.
+    /// Labels of the columns, from the left, drawn below the board; empty where columns have none.
+    /// Bare felt gets a frame where its columns are labelled.
     pub column_labels: Vec<String>,
     /// Labels of the columns in unicode rendering, where they differ.
     pub unicode_column_labels: Option<Vec<String>>,
     /// The cells that the last move touched, as (row, column), from its origin to its end.
+    /// One is marked by a dot, several by an arrow through them.
     pub last_move: Vec<(f32, f32)>,
 }
 
@@ -36,11 +39,12 @@ pub struct Cell {
     pub column: f32,
     /// What lies on it.
     pub piece: Piece,
-    /// A small number or name inside the cell (draughts squares); empty where there is none.
+    /// A small number or name inside the cell, in the picture only; empty where there is none.
+    /// It stands in the corner, under the piece (draughts squares), or in the middle of a hole or peg.
     pub label: String,
-    /// How plain text shows it: ASCII.
+    /// How plain text shows it: ASCII; symbols of different lengths are aligned on the right.
     pub text: String,
-    /// How unicode text shows it.
+    /// How unicode text shows it; every character counts as one column wide.
     pub unicode: String,
 }
 
@@ -53,7 +57,7 @@ pub enum Ground {
     Inner,
     /// Light and dark squares; the upper left one is light (draughts).
     Checkered,
-    /// Bare felt (Connect 4, peg solitaire, lights out, sliding tile, Nim).
+    /// Bare felt, as a plate in which discs and pegs have holes (Connect 4, peg solitaire, lights out, sliding tile, Nim).
     Plain,
 }
 
@@ -62,9 +66,9 @@ pub enum Ground {
 pub enum Piece {
     /// Nothing, and no hole either.
     Empty,
-    /// A round hole with nothing in it.
+    /// A round hole with nothing in it (Connect 4, peg solitaire).
     Hole,
-    /// A disc.
+    /// A disc; on bare felt it lies in a hole.
     Disc(Tone),
     /// A draughts man.
     Man(Tone),

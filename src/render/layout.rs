@@ -1,0 +1,221 @@
+//! Pictures in characters: rows of symbols, with row labels on the left and column labels below the board.
+//!
+//! Plain text and unicode share one layout and differ in their symbols.
+//! Columns are named below for every game, as Connect 4 and the diagrams of most games have them.
+//! Every character counts as one column wide.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Cell, Diagram};
+
+/// The picture in ASCII, without a line break at its end.
+#[must_use]
+pub fn text(diagram: &Diagram) -> String {
+    lay_out(diagram, &diagram.column_labels, |cell| &cell.text)
+}
+
+/// The picture in unicode symbols, without a line break at its end.
+#[must_use]
+pub fn unicode(diagram: &Diagram) -> String {
+    let labels = diagram.unicode_column_labels.as_ref().unwrap_or(&diagram.column_labels);
+    lay_out(diagram, labels, |cell| &cell.unicode)
+}
+
+/// Sets the rows of a diagram, and its column labels under them.
+fn lay_out(
+    diagram: &Diagram,
+    column_labels: &[String],
+    symbol: impl Fn(&Cell) -> &String,
+) -> String {
+    let grid = Grid::of(diagram, column_labels, &symbol);
+    let mut rows: BTreeMap<usize, Line> = BTreeMap::new();
+    for row in 0..diagram.rows {
+        let label = diagram.row_labels.get(row).map_or("", String::as_str);
+        rows.insert(2 * row, grid.line(label));
+    }
+    for cell in &diagram.cells {
+        let line = rows.entry(halves(cell.row)).or_insert_with(|| grid.line(""));
+        grid.put(line, halves(cell.column), symbol(cell));
+    }
+    let mut lines: Vec<Line> = rows.into_values().collect();
+    if !column_labels.is_empty() {
+        let mut footer = grid.line("");
+        for (column, label) in column_labels.iter().enumerate() {
+            grid.put(&mut footer, 2 * column, label);
+        }
+        lines.push(footer);
+    }
+    let lines: Vec<String> =
+        lines.iter().map(|line| line.iter().collect::<String>().trim_end().to_owned()).collect();
+    lines.join("\n")
+}
+
+/// The characters of a line.
+type Line = Vec<char>;
+
+/// How many characters things take.
+struct Grid {
+    /// Width of the row labels, with the space after them.
+    margin: usize,
+    /// Width of the widest symbol or column label.
+    width: usize,
+    /// From one column to the next: even where cells are offset by half a column.
+    pitch: usize,
+}
+
+impl Grid {
+    fn of(diagram: &Diagram, column_labels: &[String], symbol: &impl Fn(&Cell) -> &String) -> Self {
+        let labels = diagram.row_labels.iter().take(diagram.rows).map(|label| length(label)).max();
+        let symbols = diagram.cells.iter().map(symbol).chain(column_labels);
+        let width = symbols.map(|symbol| length(symbol)).max().unwrap_or(0);
+        let offset = diagram.cells.iter().any(|cell| halves(cell.column) % 2 == 1);
+        let pitch = width + 1;
+        Self {
+            margin: labels.map_or(0, |width| width + 1),
+            width,
+            pitch: if offset { pitch.next_multiple_of(2) } else { pitch },
+        }
+    }
+
+    /// A line with its label, which ends where those of all lines end.
+    fn line(&self, label: &str) -> Line {
+        let mut line = Line::new();
+        if self.margin > 0 {
+            write_to(&mut line, self.margin - 1, label);
+        }
+        line
+    }
+
+    /// Writes a symbol at a column, given in halves; it ends where all symbols of that column end.
+    fn put(&self, line: &mut Line, column: usize, symbol: &str) {
+        write_to(line, self.margin + column * self.pitch / 2 + self.width, symbol);
+    }
+}
+
+/// Writes `text` so that it ends before character `end` of the line.
+fn write_to(line: &mut Line, end: usize, text: &str) {
+    let start = end.saturating_sub(length(text));
+    if line.len() < end {
+        line.resize(end, ' ');
+    }
+    for (place, character) in line[start..].iter_mut().zip(text.chars()) {
+        *place = character;
+    }
+}
+
+/// A coordinate in halves of a cell.
+fn halves(coordinate: f32) -> usize {
+    (coordinate * 2.0).round() as usize
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::samples;
+
+    /// Both pictures of a board.
+    struct Case {
+        diagram: Diagram,
+        text: &'static [&'static str],
+        unicode: &'static [&'static str],
+    }
+
+    fn check(cases: &[Case]) {
+        for Case { diagram, text: in_text, unicode: in_unicode } in cases {
+            assert_eq!(text(diagram), in_text.join("\n"), "{}", diagram.title);
+            assert_eq!(unicode(diagram), in_unicode.join("\n"), "{}", diagram.title);
+        }
+    }
+
+    #[test]
+    fn rows_are_labelled_on_the_left_and_columns_below() {
+        check(&[Case {
+            diagram: samples::othello(),
+            text: &[
+                "1 - - - - - - - -",
+                "2 - - - - - - - -",
+                "3 - - O X - - - -",
+                "4 - - X O X - - -",
+                "5 - - O X O X - -",
+                "6 - - - X X O - -",
+                "7 - - - - - - - -",
+                "8 - - - - - - - -",
+                "  a b c d e f g h",
+            ],
+            unicode: &[
+                "1 · · · · · · · ·",
+                "2 · · · · · · · ·",
+                "3 · · □ ■ · · · ·",
+                "4 · · ■ □ ■ · · ·",
+                "5 · · □ ■ □ ■ · ·",
+                "6 · · · ■ ■ □ · ·",
+                "7 · · · · · · · ·",
+                "8 · · · · · · · ·",
+                "  1 2 3 4 5 6 7 8",
+            ],
+        }]);
+    }
+
+    #[test]
+    fn half_columns_are_half_a_pitch() {
+        let pyramid = &["1       |", "2     | | |", "3   | | | | |", "4 | | | | | . ."];
+        check(&[
+            Case { diagram: samples::nim(), text: pyramid, unicode: pyramid },
+            Case {
+                diagram: samples::triangle(),
+                text: &["    o", "   . o", "  . o o", " o o o o", "o o . o o"],
+                unicode: &["    ⓪", "   ① ②", "  ③ ④ ⑤", " ⑥ ⑦ ⑧ ⑨", "⑩ ⑪ ⑫ ⑬ ⑭"],
+            },
+        ]);
+        let mut numbered = samples::triangle();
+        for cell in &mut numbered.cells {
+            cell.text = cell.label.clone();
+        }
+        let lines = [
+            "         0",
+            "       1   2",
+            "     3   4   5",
+            "   6   7   8   9",
+            "10  11  12  13  14",
+        ];
+        assert_eq!(text(&numbered), lines.join("\n"));
+    }
+
+    #[test]
+    fn wide_symbols_and_labels_end_together() {
+        let tiles = &[" 1  2  3  4", " 5  6  7  8", " 9 10    11", "13 14 15 12"];
+        let mut tall = samples::tic_tac_toe();
+        tall.row_labels = vec!["8".to_owned(), "9".to_owned(), "10".to_owned()];
+        tall.column_labels = vec!["9".to_owned(), "10".to_owned(), "11".to_owned()];
+        let labelled = &[" 8  X  .  .", " 9  .  O  X", "10  .  .  .", "    9 10 11"];
+        check(&[
+            Case { diagram: samples::sliding_tile(), text: tiles, unicode: tiles },
+            Case { diagram: tall, text: labelled, unicode: labelled },
+        ]);
+    }
+
+    #[test]
+    fn missing_cells_leave_gaps_and_an_empty_board_nothing() {
+        let english = &[
+            "    o o o",
+            "    o o o",
+            "o o o o o o o",
+            "o . o . o o o",
+            "o o o o o o o",
+            "    o o .",
+            "    o o o",
+        ];
+        let mut bare = samples::nim();
+        bare.cells.clear();
+        bare.row_labels.clear();
+        let blank = &["", "", "", ""];
+        check(&[
+            Case { diagram: samples::english(), text: english, unicode: english },
+            Case { diagram: bare, text: blank, unicode: blank },
+        ]);
+    }
+}
