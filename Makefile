@@ -1,0 +1,30 @@
+# make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and nothing else.
+.PHONY: test format lint docs unit tour schema bench
+
+CARGO ?= cargo
+
+test: format lint docs unit tour
+
+format:
+	$(CARGO) fmt --check
+
+lint:
+	$(CARGO) clippy --all-targets --locked -- -D warnings
+
+docs:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --document-private-items --locked --quiet
+
+unit:
+	$(CARGO) test --locked
+
+# The first command of the README, on the real program: every line of the tour must be answered by a result.
+tour:
+	$(CARGO) run --release --locked --quiet < protocol/tour.txt > target/tour.jsonl
+	! grep '"type":"error"' target/tour.jsonl
+
+# The generated files under protocol/schema/.
+schema:
+	$(CARGO) run --locked --quiet -- schema --out protocol/schema
+
+bench:
+	$(CARGO) run --release --locked --quiet -- bench

@@ -1,0 +1,158 @@
+//! The program as a stranger runs it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use plateau::protocol::schema;
+use serde_json::Value;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+
+fn spawn(arguments: &[&str]) -> Child {
+    Command::new(PROGRAM)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Runs the program with `input` on stdin until it ends.
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = spawn(arguments);
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The replies to what is piped into the daemon.
+fn replies(input: &str) -> Vec<Value> {
+    stdout(&[], input).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn the_schema_in_the_repository_is_the_generated_one() {
+    for file in schema::files() {
+        let path = format!("{}/protocol/schema/{}", env!("CARGO_MANIFEST_DIR"), file.name);
+        let written = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(written == file.text(), "{path} is out of date: run `make schema`");
+    }
+}
+
+#[test]
+fn words_on_stdin_are_answered_in_order_and_the_end_of_input_ends_the_program() {
+    let replies = replies("newgame tic_tac_toe\nplay b2 a1\n\n{\"id\":7,\"cmd\":\"undo\"}\nstate");
+    let plies: Vec<_> = replies.iter().map(|reply| reply["ply"].as_u64()).collect();
+    assert_eq!(plies, [Some(0), Some(2), Some(1), Some(1)]);
+    assert_eq!(replies[2]["id"], 7);
+}
+
+#[test]
+fn what_was_asked_before_the_end_of_input_is_answered() {
+    let replies = replies("newgame othello\ngo infinite\ngo depth 3\nstate\n");
+    let last: Vec<_> = replies.iter().filter(|reply| reply["type"] == "result").collect();
+    assert_eq!(last.len(), 4);
+    assert_eq!((&last[1]["stopped"], &last[2]["stopped"]), (&"stop".into(), &"depth".into()));
+}
+
+#[test]
+fn the_tour_answers_every_line_with_a_result() {
+    let tour = include_str!("../protocol/tour.txt");
+    let replies = replies(tour);
+    let asked = tour.lines().filter(|line| !line.trim().is_empty()).count();
+    let results = replies.iter().filter(|reply| reply["type"] == "result").count();
+    let errors: Vec<_> = replies.iter().filter(|reply| reply["type"] == "error").collect();
+    assert_eq!((results, errors), (asked, vec![]));
+}
+
+#[test]
+fn perft_counts_what_is_published() {
+    // Othello: Aart Bik; Connect 4: John Tromp's positions as lines of play; draughts: damforum.nl.
+    for (game, depth, leaves) in [
+        ("othello", "8", "390216"),
+        ("connect4", "7", "823536"),
+        ("draughts", "7", "1049442"),
+    ] {
+        let text = stdout(&["perft", game, depth], "");
+        assert!(text.starts_with(&format!("perft {depth} = {leaves} ")), "{text}");
+    }
+}
+
+#[test]
+fn bench_counts_the_nodes_that_are_recorded() {
+    let text = stdout(&["bench"], "");
+    // Times differ from run to run; names and nodes do not.
+    let counts: Vec<String> = text
+        .lines()
+        .skip(1)
+        .map(|line| match line.strip_prefix("Bench: ") {
+            Some(rest) => format!("Bench: {}", rest.split(' ').next().unwrap()),
+            None => line.split_whitespace().take(3).collect::<Vec<_>>().join(" "),
+        })
+        .collect();
+    let counts = counts.join("\n") + "\n";
+    let recorded = include_str!("bench.txt");
+    assert!(counts == recorded, "the engines search otherwise; if that is meant, tests/bench.txt becomes\n{counts}");
+}
+
+#[test]
+fn a_person_can_play_a_game_and_solve_a_puzzle() {
+    let game = "e9\nlegal\nb2\nundo\nhint\nhelp\nb2\nquit\n";
+    let text = stdout(&["play", "tic_tac_toe", "--second", "random", "--movetime", "50"], game);
+    for part in ["not a square", "a1 b1 c1", "noughts plays", "undo"] {
+        assert!(text.contains(part), "{part:?} in {text}");
+    }
+    let text = stdout(&["play", "merlin", "--ascii"], "solve\nboard\n1,1\nquit\n");
+    assert!(text.contains("5 moves, the fewest possible"), "{text}");
+}
+
+#[test]
+fn mistakes_on_the_command_line_are_explained() {
+    for (arguments, part) in [
+        (&["play", "otello"][..], "did you mean othello?"),
+        (&["perft", "nim", "2", "--variant", "x"], "no variant"),
+        (&["play", "nim", "--second", "alphabeta"], "alpha_beta"),
+        (&["serve", "--listen", "nowhere"], "cannot listen at nowhere"),
+        (&["serve", "--workers", "0"], "--workers"),
+    ] {
+        let output = run(arguments, "");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains(part), "{arguments:?}: {text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_drains_within_a_second_and_the_program_ends_well() {
+    for signal in ["-TERM", "-INT"] {
+        let mut child = spawn(&["serve", "--listen", "127.0.0.1:0", "--workers", "1"]);
+        let mut announced = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut announced).unwrap();
+        let address = announced.trim().strip_prefix("listening on ").unwrap();
+        let mut socket = std::net::TcpStream::connect(address).unwrap();
+        for id in 0..3 {
+            writeln!(socket, r#"{{"id":{id},"cmd":"go","game":"draughts","infinite":true}}"#).unwrap();
+        }
+        // The first progress says that a search is under way.
+        let mut first = [0; 1];
+        socket.read_exact(&mut first).unwrap();
+        let told = Instant::now();
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+        let mut said = String::new();
+        socket.read_to_string(&mut said).unwrap();
+        let stopped = said.lines().filter(|line| line.contains(r#""stopped":"stop""#)).count();
+        assert_eq!(stopped, 3, "{said}");
+        assert!(child.wait().unwrap().success());
+        // The claim is a second; a busy machine gets more.
+        assert!(told.elapsed() < Duration::from_secs(5), "{:?}", told.elapsed());
+    }
+}
