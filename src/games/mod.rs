@@ -4,6 +4,7 @@
 //! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
 
+pub mod connect4;
 pub mod nim;
 pub mod othello;
 pub mod tic_tac_toe;
@@ -15,6 +16,7 @@ use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
     Entry::of::<othello::Othello>(),
+    Entry::of::<connect4::Connect4>(),
     Entry::of::<tic_tac_toe::TicTacToe>(),
     Entry::of::<nim::Nim>(),
 ];
