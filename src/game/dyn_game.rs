@@ -374,10 +374,11 @@ impl<G: Game> DynGame for G {
         let mut sink = |(): &(), _: Progress| {};
         let mut monitor = Monitor::new(&limits, stop, &mut sink);
         let mut result = Perft::default();
-        if depth == 0 {
-            result.nodes = 1;
+        let moves = position.moves();
+        if depth == 0 || moves.is_empty() {
+            result.nodes = perft::perft(&position, depth, &mut monitor).unwrap_or(0);
         } else {
-            for mv in position.moves() {
+            for mv in moves {
                 let Ok(leaves) = perft::perft(&position.after(mv), depth - 1, &mut monitor) else {
                     break;
                 };

@@ -16,7 +16,7 @@ pub struct Perft {
 }
 
 /// The number of lines of exactly `depth` plies from `position`.
-/// A game that ends earlier counts nothing, a pass counts as a ply, draws by history are ignored.
+/// A game that ends earlier counts [`Position::ENDED_GAMES_COUNT`], a pass counts as a ply, draws by history are ignored.
 ///
 /// # Errors
 /// [`Interrupted`] when the monitor says so.
@@ -29,10 +29,14 @@ pub fn perft<P: Position, R>(
     match depth {
         0 => Ok(1),
         // The leaves need not be played, only counted.
-        1 => Ok(position.count_legal() as u64),
+        1 => Ok((position.count_legal() as u64).max(P::ENDED_GAMES_COUNT)),
         _ => {
+            let moves = position.moves();
+            if moves.is_empty() {
+                return Ok(P::ENDED_GAMES_COUNT);
+            }
             let mut leaves = 0;
-            for mv in position.moves() {
+            for mv in moves {
                 leaves += perft(&position.after(mv), depth - 1, monitor)?;
             }
             Ok(leaves)

@@ -87,6 +87,10 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// A move. Small, and complete: with its position it says all that changes.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
+    /// What [`perft`](super::perft) counts for a game that ended before the depth it looks at:
+    /// nothing, or one leaf where the published counts of the game have it so.
+    const ENDED_GAMES_COUNT: u64 = 0;
+
     /// Whose turn it is; always [`Side::First`] in a puzzle.
     fn side_to_move(&self) -> Side;
 

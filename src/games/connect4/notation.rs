@@ -1,0 +1,181 @@
+//! How Connect 4 is written: positions, moves, strings of columns and grids.
+
+use crate::game::{
+    Grid, Position, Side,
+    grid::{check_shape, unknown_cell},
+};
+
+use super::ABOUT;
+use super::position::{Column, Connect4Position};
+use super::shape::Shape;
+
+/// Reads rows from the top joined by `/`; the side to move follows from the count.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(super) fn parse_position(shape: Shape, text: &str) -> Result<Connect4Position, String> {
+    let rows = text.trim().split('/').enumerate();
+    let grid: Result<Grid, String> = rows.map(|(row, cells)| parse_row(row, cells)).collect();
+    parse_grid(shape, &grid?, None)
+}
+
+fn parse_row(row: usize, cells: &str) -> Result<Vec<i64>, String> {
+    let cell = |(column, letter): (usize, char)| match letter.to_ascii_uppercase() {
+        '.' | '-' => Ok(0),
+        'X' => Ok(1),
+        'O' => Ok(2),
+        _ => Err(format!(
+            "'{}' in row {}, column {} of the position; X, O and . are expected",
+            letter.escape_default(),
+            row + 1,
+            column + 1
+        )),
+    };
+    cells.chars().enumerate().map(cell).collect()
+}
+
+/// Writes a position as [`parse_position`] reads it.
+pub(super) fn format_position(position: &Connect4Position) -> String {
+    let shape = position.shape();
+    let row = |row| (0..shape.width()).map(|column| symbol(position.at(column, row))).collect();
+    (0..shape.height()).rev().map(row).collect::<Vec<String>>().join("/")
+}
+
+/// The letter of what is on a square.
+pub(super) fn symbol(content: Option<Side>) -> char {
+    match content {
+        None => '.',
+        Some(Side::First) => 'X',
+        Some(Side::Second) => 'O',
+    }
+}
+
+/// Reads a column, counted from 1.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub(super) fn parse_move(shape: Shape, text: &str) -> Result<Column, String> {
+    text.trim()
+        .parse::<usize>()
+        .ok()
+        .filter(|number| (1..=shape.width()).contains(number))
+        .map(|number| Column(number as u8 - 1))
+        .ok_or_else(|| format!("not a column; 1 to {} are expected", shape.width()))
+}
+
+/// Writes a column as [`parse_move`] reads it.
+pub(super) fn format_move(mv: Column) -> String {
+    (mv.0 + 1).to_string()
+}
+
+/// Cuts moves at white space, and strings of digits such as `44435` into columns where every column is one digit.
+pub(super) fn split_moves(shape: Shape, text: &str) -> Vec<String> {
+    let one_digit = shape.width() <= 9;
+    let cut = |word: &str| -> Vec<String> {
+        if one_digit && word.bytes().all(|byte| byte.is_ascii_digit()) {
+            word.chars().map(String::from).collect()
+        } else {
+            vec![word.to_owned()]
+        }
+    };
+    text.split_whitespace().flat_map(cut).collect()
+}
+
+/// Reads rows from the top: 0 for an empty square, 1 for a stone of the first player, 2 for one of the second.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(super) fn parse_grid(
+    shape: Shape,
+    grid: &Grid,
+    side: Option<Side>,
+) -> Result<Connect4Position, String> {
+    check_shape(grid, &vec![shape.width(); shape.height()])?;
+    let mut stones = [0; 2];
+    for (row, cells) in grid.iter().enumerate() {
+        for (column, &value) in cells.iter().enumerate() {
+            let square = shape.square(column, shape.height() - 1 - row);
+            match value {
+                0 => {}
+                1 => stones[0] |= square,
+                2 => stones[1] |= square,
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+            }
+        }
+    }
+    let position = Connect4Position::from_stones(shape, stones)?;
+    match side {
+        Some(side) if side != position.side_to_move() => Err(format!(
+            "the side to move is \"{}\": it follows from the count",
+            ABOUT.sides[side.other().index()].name
+        )),
+        _ => Ok(position),
+    }
+}
+
+/// Writes a grid as [`parse_grid`] reads it.
+pub(super) fn format_grid(position: &Connect4Position) -> Grid {
+    let shape = position.shape();
+    let value = |column, row| position.at(column, row).map_or(0, |side| 1 + side.index() as i64);
+    let row = |row| (0..shape.width()).map(|column| value(column, row)).collect();
+    (0..shape.height()).rev().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_of_digits_are_cut_where_columns_have_one_digit() {
+        for (width, height, text, moves) in [
+            (7, 6, "44435", &["4", "4", "4", "3", "5"][..]),
+            (7, 6, " 4 44\n3", &["4", "4", "4", "3"]),
+            (7, 6, "4x4 é 1", &["4x4", "é", "1"]),
+            (9, 6, "19", &["1", "9"]),
+            (10, 5, "10 2", &["10", "2"]),
+            (7, 6, "", &[]),
+        ] {
+            let shape = Shape::new(width, height).unwrap();
+            assert_eq!(split_moves(shape, text), moves, "{text}");
+        }
+    }
+
+    #[test]
+    fn impossible_positions_are_refused_with_the_reason() {
+        let shape = Shape::new(4, 4).unwrap();
+        for (text, part) in [
+            ("..../..../..../X.O.", ""),
+            ("..../..../XXXX/OOO.", "floats"),
+            ("..../..../...X/....", "a stone in column 4 floats"),
+            ("..../..../..../XX..", "2 stones of X and 0 of O"),
+            ("..../..../..../O...", "0 stones of X and 1 of O"),
+            ("..../..../OOOO/XXXX", "both sides have four"),
+            ("..../O.../OOO./XXXX", "the side to move has four"),
+            ("..../..../XXXX/OOOO", "both sides have four"),
+            ("..../..../.../....", "row 3 of the grid has 3 cells"),
+            ("....", "the grid has 1 rows"),
+            ("..../..../..../..?.", "'?' in row 4, column 3"),
+        ] {
+            match parse_position(shape, text) {
+                Ok(position) => {
+                    assert!(part.is_empty(), "{text}");
+                    assert_eq!(format_position(&position), text);
+                }
+                Err(error) => assert!(!part.is_empty() && error.contains(part), "{text}: {error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_win_must_be_the_work_of_the_last_stone() {
+        let shape = Shape::new(9, 4).unwrap();
+        for (rows, legal) in [
+            // Seven in a row through the stone in the middle, which can have been the last.
+            (["...O.....", "..OXO....", "..XXXXXXX", "..OXOXOOO"], false),
+            (["........O", "..O...OOX", "..XXXXXXX", "..OOXXOOO"], true),
+        ] {
+            let text = rows.join("/");
+            assert_eq!(parse_position(shape, &text).is_ok(), legal, "{text}");
+        }
+    }
+}

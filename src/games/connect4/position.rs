@@ -1,0 +1,174 @@
+//! The rules of Connect 4: drops, lines of four, and the end of the game.
+
+use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+
+use super::shape::Shape;
+
+/// A move: the column that a stone is dropped into, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Column(pub u8);
+
+/// The stones on a board. Bits as drawn in `shape`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connect4Position {
+    shape: Shape,
+    /// The stones of the side to move.
+    own: u64,
+    /// The stones of both.
+    occupied: u64,
+    /// Whether the side that moved last has four in a row.
+    won: bool,
+}
+
+impl Connect4Position {
+    /// The empty board.
+    #[must_use]
+    pub const fn start(shape: Shape) -> Self {
+        Self { shape, own: 0, occupied: 0, won: false }
+    }
+
+    /// From the stones of each side, the first player's first.
+    ///
+    /// # Errors
+    /// A sentence, where play cannot lead to such a position.
+    pub fn from_stones(shape: Shape, stones: [u64; 2]) -> Result<Self, String> {
+        let [first, second] = stones.map(u64::count_ones);
+        if first != second && first != second + 1 {
+            return Err(format!(
+                "{first} stones of X and {second} of O; X begins, so there are as many or one more"
+            ));
+        }
+        let occupied = stones[0] | stones[1];
+        if let Some(column) = floating(shape, occupied) {
+            return Err(format!("a stone in column {} floats above an empty square", column + 1));
+        }
+        let mover = if first == second { 0 } else { 1 };
+        let [own, last] = [stones[mover], stones[1 - mover]];
+        let impossible = match (shape.has_four(own), shape.has_four(last)) {
+            (true, true) => "both sides have four in a row: the first four ended the game",
+            (true, false) => {
+                "the side to move has four in a row: the game ended before the last move"
+            }
+            (false, true) if !made_by_one_stone(shape, last, occupied) => {
+                "no stone can have made all these fours at once: the game ended before"
+            }
+            (false, won) => return Ok(Self { shape, own, occupied, won }),
+        };
+        Err(impossible.to_owned())
+    }
+
+    /// The board that is played on.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The stones of the side to move.
+    #[must_use]
+    pub const fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// The stones of the other side.
+    #[must_use]
+    pub const fn opponent(&self) -> u64 {
+        self.occupied ^ self.own
+    }
+
+    /// The stones of a side.
+    #[must_use]
+    pub fn stones(&self, side: Side) -> u64 {
+        if side == self.side_to_move() { self.own() } else { self.opponent() }
+    }
+
+    /// Whose stone is on a square, with column and row counted from 0, the row from the bottom.
+    #[must_use]
+    pub fn at(&self, column: usize, row: usize) -> Option<Side> {
+        let square = self.shape.square(column, row);
+        Side::BOTH.into_iter().find(|&side| self.stones(side) & square != 0)
+    }
+
+    /// The square that a stone would fall on in each column that is not full.
+    #[must_use]
+    pub const fn playable(&self) -> u64 {
+        (self.occupied + self.shape.bottom()) & self.shape.squares()
+    }
+
+    /// The square that a stone falls on in `column`; 0 where the column is full.
+    #[must_use]
+    pub const fn landing(&self, column: Column) -> u64 {
+        self.playable() & self.shape.column(column.0 as usize)
+    }
+
+    /// The row of that square, counted from 0 at the bottom; the height of the board where the column is full.
+    #[must_use]
+    pub const fn landing_row(&self, column: Column) -> usize {
+        (self.occupied & self.shape.column(column.0 as usize)).count_ones() as usize
+    }
+}
+
+/// A column with an empty square below a stone.
+fn floating(shape: Shape, occupied: u64) -> Option<usize> {
+    let supported = occupied << 1 | shape.bottom();
+    (0..shape.width()).find(|&column| occupied & !supported & shape.column(column) != 0)
+}
+
+/// Whether one of `stones` that lies on top of its column has part in every four: then it can have been the last.
+fn made_by_one_stone(shape: Shape, stones: u64, occupied: u64) -> bool {
+    let tops = occupied & !(occupied >> 1);
+    (0..shape.width()).any(|column| {
+        let last = stones & tops & shape.column(column);
+        last != 0 && !shape.has_four(stones ^ last)
+    })
+}
+
+impl Position for Connect4Position {
+    type Move = Column;
+
+    fn side_to_move(&self) -> Side {
+        if self.occupied.count_ones().is_multiple_of(2) { Side::First } else { Side::Second }
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Column>) {
+        if !self.won {
+            let columns = (0..self.shape.width() as u8).map(Column);
+            moves.extend(columns.filter(|&column| self.landing(column) != 0));
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Column) {
+        let stones = self.own | self.landing(mv);
+        self.won = self.shape.has_four(stones);
+        self.own = self.opponent();
+        self.occupied |= stones;
+    }
+
+    /// The margin is 1 and the stones that the winner has left: on the standard board 22 less those played.
+    fn outcome(&self) -> Option<Outcome> {
+        if self.won {
+            let winner = self.side_to_move().other();
+            let played = self.opponent().count_ones() as usize;
+            // On a board of odd area the first player has one stone more.
+            let all = (self.shape.area() + 1 - winner.index()) / 2;
+            Some(Outcome::win(winner, (all + 1 - played) as i32, "line"))
+        } else if self.occupied == self.shape.squares() {
+            Some(Outcome::draw("board_full"))
+        } else {
+            None
+        }
+    }
+
+    /// In each column the stones of the mover, added to all of them, tell every content apart; the mix is a bijection.
+    /// So no two positions of a board share a key.
+    fn key(&self) -> u64 {
+        zobrist::mix(self.own + self.occupied)
+    }
+
+    fn count_legal(&self) -> usize {
+        if self.won { 0 } else { self.playable().count_ones() as usize }
+    }
+
+    fn is_legal(&self, mv: Column) -> bool {
+        !self.won && usize::from(mv.0) < self.shape.width() && self.landing(mv) != 0
+    }
+}

@@ -1,0 +1,158 @@
+//! The boards of Connect 4: any width and height that fit 64 bits with a spare row.
+//!
+//! Columns lie one after the other, from the left and each from the bottom, as in John Tromp's Fhourstones (1996)
+//! and Pascal Pons's "Solving Connect 4" (2015). On the standard board:
+//! ```text
+//!   6 13 20 27 34 41 48   spare
+//!   5 12 19 26 33 40 47   row 6
+//!   4 11 18 25 32 39 46
+//!   3 10 17 24 31 38 45
+//!   2  9 16 23 30 37 44
+//!   1  8 15 22 29 36 43
+//!   0  7 14 21 28 35 42   row 1
+//! ```
+//! The spare row stays empty, so that no line runs from the top of a column into the bottom of the next,
+//! and so that adding 1 at the bottom of a column carries to its first empty square.
+
+/// The most columns and the most rows, so that a step in any direction is less than 64 bits.
+pub const MAX_SIDE: usize = 32;
+
+/// The width and height of a board, with the masks that follow from them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shape {
+    width: u8,
+    height: u8,
+    /// The lowest square of every column.
+    bottom: u64,
+}
+
+impl Shape {
+    /// A board of `width` columns and `height` rows; `None` where it is empty or does not fit.
+    #[must_use]
+    pub const fn new(width: usize, height: usize) -> Option<Self> {
+        if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
+            return None;
+        }
+        if width * (height + 1) > 64 {
+            return None;
+        }
+        let mut bottom = 0;
+        let mut column = 0;
+        while column < width {
+            bottom |= 1 << (column * (height + 1));
+            column += 1;
+        }
+        Some(Self { width: width as u8, height: height as u8, bottom })
+    }
+
+    /// Columns.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.width as usize
+    }
+
+    /// Rows.
+    #[must_use]
+    pub const fn height(self) -> usize {
+        self.height as usize
+    }
+
+    /// Squares.
+    #[must_use]
+    pub const fn area(self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// The lowest square of every column.
+    #[must_use]
+    pub const fn bottom(self) -> u64 {
+        self.bottom
+    }
+
+    /// Every square, without the spare row.
+    #[must_use]
+    pub const fn squares(self) -> u64 {
+        self.bottom * ((1 << self.height) - 1)
+    }
+
+    /// The squares of a column.
+    #[must_use]
+    pub const fn column(self, column: usize) -> u64 {
+        ((1 << self.height) - 1) << (column * self.stride())
+    }
+
+    /// The bit of a square, with column and row counted from 0, the row from the bottom.
+    #[must_use]
+    pub const fn square(self, column: usize, row: usize) -> u64 {
+        1 << (column * self.stride() + row)
+    }
+
+    /// The steps from a square to the next one of a line: up, right, down and right, up and right.
+    #[must_use]
+    pub const fn directions(self) -> [u32; 4] {
+        let stride = self.stride() as u32;
+        [1, stride, stride - 1, stride + 1]
+    }
+
+    /// Whether `stones` has four in a row.
+    #[must_use]
+    pub fn has_four(self, stones: u64) -> bool {
+        self.directions().iter().any(|&step| {
+            let pairs = stones & (stones >> step);
+            pairs & (pairs >> step >> step) != 0
+        })
+    }
+
+    /// Bits from one column to the next.
+    const fn stride(self) -> usize {
+        self.height as usize + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::zobrist::mix;
+
+    /// Four in a row as a person looks for it.
+    fn sees_four(shape: Shape, stones: u64) -> bool {
+        let has = |column: isize, row: isize| {
+            (0..shape.width() as isize).contains(&column)
+                && (0..shape.height() as isize).contains(&row)
+                && stones & shape.square(column as usize, row as usize) != 0
+        };
+        let directions = [(0, 1), (1, 0), (1, -1), (1, 1)];
+        (0..shape.width() as isize).any(|column| {
+            (0..shape.height() as isize).any(|row| {
+                directions.iter().any(|(dx, dy)| (0..4).all(|n| has(column + n * dx, row + n * dy)))
+            })
+        })
+    }
+
+    #[test]
+    fn fours_are_those_that_a_person_sees_on_boards_of_every_shape() {
+        let mut shapes = 0;
+        for (width, height) in (0..70).flat_map(|width| (0..70).map(move |height| (width, height)))
+        {
+            let Some(shape) = Shape::new(width, height) else { continue };
+            shapes += 1;
+            assert_eq!(shape.squares().count_ones() as usize, shape.area());
+            for seed in 0..40 {
+                let stones = (0..2 + seed % 2).fold(shape.squares(), |stones, n| {
+                    stones & (mix(seed ^ mix(n)) | mix(seed + 1000 + n))
+                });
+                assert_eq!(
+                    shape.has_four(stones),
+                    sees_four(shape, stones),
+                    "{width}x{height} {stones:x}"
+                );
+            }
+        }
+        assert!(shapes > 100, "{shapes}");
+        for (width, height, fits) in
+            [(7, 6, true), (8, 7, true), (8, 8, false), (32, 1, true), (1, 33, false)]
+        {
+            assert_eq!(Shape::new(width, height).is_some(), fits, "{width}x{height}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The boards of Othello: which squares each size has, and which of them are particular.
+//!
+//! Every size lies in the upper left of the same 64 bits, eight bits a row:
+//! ```text
+//!      a  b  c  d  e  f  g  h
+//!  1   0  1  2  3  4  5  6  7
+//!  2   8  9 10 11 12 13 14 15
+//!  …                        …
+//!  8  56 57 58 59 60 61 62 63
+//! ```
+//! so one implementation of the rules serves them all, and a smaller board is a smaller mask.
+
+/// Bits from one row to the next.
+pub(super) const STRIDE: usize = 8;
+
+/// A square, and the bit that stands for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Square(u8);
+
+impl Square {
+    /// From row and column, 0 to 7 each.
+    ///
+    /// # Panics
+    /// Where one of them is larger.
+    #[must_use]
+    pub const fn new(row: usize, column: usize) -> Self {
+        assert!(row < STRIDE && column < STRIDE);
+        Self((row * STRIDE + column) as u8)
+    }
+
+    /// 0 for the top row.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        self.index() / STRIDE
+    }
+
+    /// 0 for the left column.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.index() % STRIDE
+    }
+
+    /// Its bit in a set of squares.
+    #[must_use]
+    pub const fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    /// 0 to 63.
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The squares of a set, from a1 along the rows.
+pub fn squares(mut set: u64) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| Square(set.trailing_zeros() as u8));
+        set &= set.wrapping_sub(1);
+        first
+    })
+}
+
+/// A size of the board. The four kinds of particular squares do not overlap.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Rows, and as many columns.
+    pub size: usize,
+    /// All squares.
+    pub squares: u64,
+    /// The four corners.
+    pub corners: u64,
+    /// The neighbours of the corners along the edges, known as C-squares.
+    pub beside_corners: u64,
+    /// The diagonal neighbours of the corners, known as X-squares.
+    pub inside_corners: u64,
+    /// The edges without the corners and their neighbours.
+    pub edges: u64,
+}
+
+/// Every size, the default first.
+pub static LAYOUTS: [Layout; 3] = [Layout::of_size(8), Layout::of_size(6), Layout::of_size(4)];
+
+impl Layout {
+    const fn of_size(size: usize) -> Self {
+        assert!(4 <= size && size <= STRIDE && size.is_multiple_of(2));
+        let outer = [0, size - 1];
+        let inner = [1, size - 2];
+        let squares = block(outer);
+        let corners = crossings(outer, outer);
+        let beside_corners = crossings(outer, inner) | crossings(inner, outer);
+        Self {
+            size,
+            squares,
+            corners,
+            beside_corners,
+            inside_corners: crossings(inner, inner),
+            edges: squares & !block(inner) & !corners & !beside_corners,
+        }
+    }
+}
+
+/// The squares where two rows and two columns cross.
+const fn crossings(rows: [usize; 2], columns: [usize; 2]) -> u64 {
+    Square::new(rows[0], columns[0]).bit()
+        | Square::new(rows[0], columns[1]).bit()
+        | Square::new(rows[1], columns[0]).bit()
+        | Square::new(rows[1], columns[1]).bit()
+}
+
+/// The squares whose row and column both lie between the two bounds.
+const fn block([first, last]: [usize; 2]) -> u64 {
+    let mut set = 0;
+    let mut row = first;
+    while row <= last {
+        let mut column = first;
+        while column <= last {
+            set |= Square::new(row, column).bit();
+            column += 1;
+        }
+        row += 1;
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn particular_squares_are_counted_and_apart() {
+        // size, corners, beside them, inside them, the rest of the edges
+        for (layout, counts) in LAYOUTS.iter().zip([[4, 8, 4, 16], [4, 8, 4, 8], [4, 8, 4, 0]]) {
+            let kinds =
+                [layout.corners, layout.beside_corners, layout.inside_corners, layout.edges];
+            assert_eq!(kinds.map(u64::count_ones), counts, "{}", layout.size);
+            let all = kinds.iter().fold(0, |all, kind| all | kind);
+            assert_eq!(all.count_ones(), counts.iter().sum::<u32>(), "{}", layout.size);
+            assert_eq!(all & !layout.squares, 0);
+            assert_eq!(layout.squares.count_ones() as usize, layout.size * layout.size);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Othello, also known as Reversi, on eight by eight squares and on smaller boards.
+//!
+//! `layout` has the boards, `board` the bit arithmetic, `position` the rules, `evaluator` first judgements,
+//! `notation` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
+//! The rules are those of the World Othello Federation.
+
+mod board;
+mod evaluator;
+mod layout;
+mod notation;
+mod picture;
+mod position;
+#[cfg(test)]
+mod tests;
+
+pub use board::Board;
+pub use evaluator::OthelloEvaluator;
+pub use layout::{LAYOUTS, Layout, Square, squares};
+pub use position::{OthelloMove, OthelloPosition};
+
+use crate::engine::Strategy;
+use crate::game::{
+    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
+    Refusal, Side, SideName, VariantAbout, grid::format_square,
+};
+use crate::search;
+
+/// Othello on a board of one size.
+#[derive(Debug, Clone, Copy)]
+pub struct Othello {
+    layout: &'static Layout,
+}
+
+static ABOUT: About = About {
+    id: "othello",
+    title: "Othello",
+    summary: "Discs enclosed between two of the other colour are flipped; most discs at the end win.",
+    aliases: &[Alias { name: "reversi", variant: None }],
+    sides: &[SideName { name: "black", symbol: "X" }, SideName { name: "white", symbol: "O" }],
+    variants: &[
+        VariantAbout { name: "8x8", summary: "the standard board" },
+        VariantAbout { name: "6x6", summary: "a small board; the second player wins" },
+        VariantAbout { name: "4x4", summary: "a board small enough to be searched to its end" },
+    ],
+    position_notation: Examples {
+        doc: "the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move",
+        examples: &[
+            "---------------------------OX------XO--------------------------- X",
+            "...........................ox......xo........................... x",
+        ],
+    },
+    move_notation: Examples {
+        doc: "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves",
+        examples: &["d3", "pass", "3,4"],
+    },
+    unit: "discs",
+    grid: GridKind { booleans: false, doc: "0 empty, 1 black, 2 white" },
+    options: &[],
+    target: None,
+};
+
+impl Game for Othello {
+    type Position = OthelloPosition;
+    type Evaluator = OthelloEvaluator;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
+        ABOUT
+            .variants
+            .iter()
+            .zip(&LAYOUTS)
+            .find(|(known, _)| known.name == variant)
+            .map(|(_, layout)| Self { layout })
+            .ok_or_else(|| ABOUT.unknown_variant(variant))
+    }
+
+    fn variant(&self) -> String {
+        format!("{0}x{0}", self.layout.size)
+    }
+
+    fn geometry(&self) -> Geometry {
+        let size = self.layout.size;
+        let row = |row| (0..size).map(|column| format_square(row, column)).collect();
+        let cells = (0..size).map(row).collect();
+        Geometry { kind: "square_cells", rows: size, columns: size, cells }
+    }
+
+    fn start(&self) -> OthelloPosition {
+        OthelloPosition::start(self.layout)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<OthelloPosition, String> {
+        notation::parse_position(self.layout, text)
+    }
+
+    fn format_position(&self, position: &OthelloPosition) -> String {
+        notation::format_position(position)
+    }
+
+    fn parse_move(&self, _position: &OthelloPosition, text: &str) -> Result<OthelloMove, String> {
+        notation::parse_move(self.layout, text)
+    }
+
+    fn format_move(&self, _position: &OthelloPosition, mv: OthelloMove) -> String {
+        notation::format_move(mv)
+    }
+
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        notation::split_moves(text)
+    }
+
+    fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> String {
+        match mv {
+            OthelloMove::Pass => "you may not pass while you have another move".to_owned(),
+            OthelloMove::Place(square) if position.at(square).is_some() => {
+                "the square is taken".to_owned()
+            }
+            OthelloMove::Place(_) if position.mobility() == 0 => {
+                "a disc there flips nothing, nor anywhere else: you must pass".to_owned()
+            }
+            OthelloMove::Place(_) => "a disc there flips nothing".to_owned(),
+        }
+    }
+
+    fn details(&self, position: &OthelloPosition, mv: OthelloMove) -> Details {
+        let flipped = match mv {
+            OthelloMove::Place(square) => position.board().flips(square),
+            OthelloMove::Pass => 0,
+        };
+        vec![("flipped", Detail::Texts(notation::names(flipped)))]
+    }
+
+    fn trace(&self, _position: &OthelloPosition, mv: OthelloMove) -> Vec<(f32, f32)> {
+        match mv {
+            OthelloMove::Place(square) => vec![(square.row() as f32, square.column() as f32)],
+            OthelloMove::Pass => Vec::new(),
+        }
+    }
+
+    fn grid(&self, position: &OthelloPosition) -> Grid {
+        notation::format_grid(position)
+    }
+
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<OthelloPosition, String> {
+        notation::parse_grid(self.layout, grid, side.unwrap_or(Side::First))
+    }
+
+    fn diagram(&self, position: &OthelloPosition) -> Diagram {
+        picture::draw(position)
+    }
+
+    fn evaluators() -> &'static [OthelloEvaluator] {
+        &[OthelloEvaluator::Course, OthelloEvaluator::Mobility]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        search::standard()
+    }
+}

@@ -1,0 +1,207 @@
+//! How Othello is written: positions, moves, transcripts and grids.
+
+use crate::game::{
+    Grid, Position, Side,
+    grid::{check_shape, format_square, parse_square, unknown_cell},
+};
+
+use super::ABOUT;
+use super::layout::{Layout, Square, squares};
+use super::position::{OthelloMove, OthelloPosition};
+
+/// The move of a side that cannot place a disc.
+const PASS: &str = "pass";
+
+/// The squares of a board from a1 along the rows.
+pub(super) fn all_squares(layout: &Layout) -> impl Iterator<Item = Square> {
+    squares(layout.squares)
+}
+
+/// Reads the squares from a1 along the rows, a space, and the side to move.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(super) fn parse_position(
+    layout: &'static Layout,
+    text: &str,
+) -> Result<OthelloPosition, String> {
+    let expected = layout.squares.count_ones() as usize;
+    let (cells, side) = text.trim().rsplit_once(char::is_whitespace).ok_or_else(|| {
+        format!(
+            "{expected} squares of X, O and -, a space and the side to move X or O are expected"
+        )
+    })?;
+    let side = ABOUT.side(side)?;
+    // Rows may be set apart by spaces.
+    let cells = || cells.chars().filter(|letter| !letter.is_whitespace());
+    let count = cells().count();
+    if count != expected {
+        return Err(format!("the position has {count} squares; {expected} are expected"));
+    }
+    let mut discs = [0; 2];
+    for (square, letter) in all_squares(layout).zip(cells()) {
+        match letter.to_ascii_uppercase() {
+            '-' | '.' => {}
+            'X' => discs[0] |= square.bit(),
+            'O' => discs[1] |= square.bit(),
+            _ => {
+                return Err(format!(
+                    "'{}' on {} of the position; X, O and - are expected",
+                    letter.escape_default(),
+                    name(square)
+                ));
+            }
+        }
+    }
+    Ok(OthelloPosition::new(layout, discs, side))
+}
+
+/// Writes a position as [`parse_position`] reads it.
+pub(super) fn format_position(position: &OthelloPosition) -> String {
+    let mut text: String =
+        all_squares(position.layout()).map(|square| symbol(position.at(square))).collect();
+    text.push(' ');
+    text.push_str(ABOUT.sides[position.side_to_move().index()].symbol);
+    text
+}
+
+/// The letter of what lies on a square.
+pub(super) fn symbol(content: Option<Side>) -> char {
+    match content {
+        None => '-',
+        Some(Side::First) => 'X',
+        Some(Side::Second) => 'O',
+    }
+}
+
+/// Reads `d3`, `4,3` or `pass`.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub(super) fn parse_move(layout: &Layout, text: &str) -> Result<OthelloMove, String> {
+    if text.trim().eq_ignore_ascii_case(PASS) {
+        return Ok(OthelloMove::Pass);
+    }
+    parse_square(text, layout.size, layout.size)
+        .map(|(row, column)| OthelloMove::Place(Square::new(row, column)))
+}
+
+/// Writes a move as [`parse_move`] reads it.
+pub(super) fn format_move(mv: OthelloMove) -> String {
+    match mv {
+        OthelloMove::Place(square) => name(square),
+        OthelloMove::Pass => PASS.to_owned(),
+    }
+}
+
+/// A square as `d3`.
+pub(super) fn name(square: Square) -> String {
+    format_square(square.row(), square.column())
+}
+
+/// The names of the squares of a set, from a1 along the rows.
+pub(super) fn names(set: u64) -> Vec<String> {
+    squares(set).map(name).collect()
+}
+
+/// Cuts moves at white space, and a transcript such as `f5d6c3` after each square.
+/// What is neither stays in one piece, for the parser to refuse.
+pub(super) fn split_moves(text: &str) -> Vec<String> {
+    text.split_whitespace().flat_map(split_transcript).map(str::to_owned).collect()
+}
+
+fn split_transcript(text: &str) -> Vec<&str> {
+    let mut moves = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (mv, after) = rest.split_at(first_move(rest).unwrap_or(rest.len()));
+        moves.push(mv);
+        rest = after;
+    }
+    moves
+}
+
+/// The length of the pass or the square at the beginning of `text`.
+fn first_move(text: &str) -> Option<usize> {
+    if text.get(..PASS.len()).is_some_and(|word| word.eq_ignore_ascii_case(PASS)) {
+        return Some(PASS.len());
+    }
+    let row = text.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
+    let after = row.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    (after.len() < row.len()).then(|| text.len() - after.len())
+}
+
+/// Reads 0 for an empty square, 1 for a disc of the first player, 2 for one of the second.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(super) fn parse_grid(
+    layout: &'static Layout,
+    grid: &Grid,
+    side: Side,
+) -> Result<OthelloPosition, String> {
+    check_shape(grid, &vec![layout.size; layout.size])?;
+    let mut discs = [0; 2];
+    for square in all_squares(layout) {
+        let (row, column) = (square.row(), square.column());
+        match grid[row][column] {
+            0 => {}
+            1 => discs[0] |= square.bit(),
+            2 => discs[1] |= square.bit(),
+            value => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+        }
+    }
+    Ok(OthelloPosition::new(layout, discs, side))
+}
+
+/// Writes a grid as [`parse_grid`] reads it.
+pub(super) fn format_grid(position: &OthelloPosition) -> Grid {
+    let mut grid = vec![vec![0; position.layout().size]; position.layout().size];
+    for side in Side::BOTH {
+        for square in squares(position.discs(side)) {
+            grid[square.row()][square.column()] = 1 + side.index() as i64;
+        }
+    }
+    grid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::LAYOUTS;
+    use super::*;
+
+    #[test]
+    fn transcripts_are_cut_into_moves() {
+        for (text, moves) in [
+            ("f5d6c3", &["f5", "d6", "c3"][..]),
+            ("F5 d6c3\n3,4", &["F5", "d6", "c3", "3,4"]),
+            ("f5passPASSd6", &["f5", "pass", "PASS", "d6"]),
+            ("f5e99d6", &["f5", "e99", "d6"]),
+            ("f5zz", &["f5", "zz"]),
+            ("é5", &["é5"]),
+            ("passé", &["pass", "é"]),
+            ("", &[]),
+        ] {
+            assert_eq!(split_moves(text), moves, "{text}");
+        }
+    }
+
+    #[test]
+    fn positions_are_read_in_every_spelling_and_errors_say_what_is_wrong() {
+        let layout = &LAYOUTS[2];
+        let start = OthelloPosition::start(layout);
+        assert_eq!(format_position(&start), "-----OX--XO----- X");
+        for text in ["-----OX--XO----- X", ".....ox..xo..... black", " ---- -OX- -XO- ---- x "] {
+            assert_eq!(parse_position(layout, text), Ok(start), "{text}");
+        }
+        for (text, part) in [
+            ("-----OX--XO-----", "the side to move X or O are expected"),
+            ("-----OX--XO---- X", "15 squares; 16 are expected"),
+            ("-----OX--XO----? X", "'?' on d4"),
+            ("-----OX--XO----- Z", "\"Z\" is not a side"),
+        ] {
+            let error = parse_position(layout, text).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

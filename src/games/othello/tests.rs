@@ -1,0 +1,144 @@
+//! Othello as those who run it see it, against published counts and results.
+
+use std::sync::Arc;
+
+use super::{Othello, OthelloEvaluator, notation};
+use crate::engine::{Evaluator, Query, Score, StopToken};
+use crate::game::{Detail, DynGame, Game, Options, Outcome, PositionText, Refusal, Side};
+
+fn of_size(size: usize) -> Arc<dyn DynGame> {
+    Arc::new(Othello::create(&format!("{size}x{size}"), &Options::default()).unwrap())
+}
+
+fn at(setup: Option<&str>, moves: &str) -> PositionText {
+    PositionText { setup: setup.map(str::to_owned), moves: notation::split_moves(moves) }
+}
+
+#[test]
+fn perft_counts_the_published_lines() {
+    // Aart Bik, perft for Reversi (2009). The last count has the 228 games that ended after nine plies.
+    let published = [1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216, 3_005_288, 24_571_284];
+    for (depth, leaves) in (0..).zip(published) {
+        let counted = of_size(8).perft(&at(None, ""), depth, false, &StopToken::default());
+        assert_eq!(counted.unwrap().nodes, leaves, "{depth}");
+    }
+}
+
+#[test]
+fn search_to_the_end_finds_the_published_results() {
+    for (size, setup, best, value) in [
+        // On 4x4 the second player wins 11 to 3, with two squares left empty.
+        (4, None, None, -10),
+        // French Othello Federation, FFORUM test positions 2 and 5.
+        (
+            8,
+            Some("-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X"),
+            Some("a4"),
+            10,
+        ),
+        (
+            8,
+            Some("-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X"),
+            Some("g8"),
+            32,
+        ),
+    ] {
+        let mut engine = of_size(size).engine(Some("alpha_beta"), &Options::default()).unwrap();
+        let stop = StopToken::default();
+        let report = engine.search(&at(setup, ""), &Query::default(), &stop, &mut |_| {}).unwrap();
+        let line = &report.lines[0];
+        assert!(
+            matches!(line.score, Score::Exact { value: found, bound: None, .. } if found == value),
+            "{line:?}"
+        );
+        assert!(best.is_none_or(|best| line.moves[0] == best), "{line:?}");
+    }
+}
+
+#[test]
+fn the_course_counts_one_value_a_square() {
+    let grid = [
+        [1, 1, 2, 1, 0, 0, 0, 0],
+        [0, 0, 2, 0, 0, 0, 0, 0],
+        [0, 0, 2, 2, 0, 0, 0, 0],
+        [0, 0, 0, 2, 1, 0, 0, 0],
+        [0, 0, 0, 1, 2, 0, 0, 0],
+        [0, 0, 2, 0, 0, 1, 0, 0],
+        [0; 8],
+        [0; 8],
+    ];
+    let grid = grid.map(Vec::from).to_vec();
+    let course = OthelloEvaluator::Course;
+    let game = Othello::create("8x8", &Options::default()).unwrap();
+    // a1, b1 and d1 for black: 1000 − 500 + 300; c1 for white: 300.
+    for (side, value) in [(Side::First, 500), (Side::Second, -500)] {
+        let position = game.parse_grid(&grid, Some(side)).unwrap();
+        assert_eq!(course.sides(&position), Some([800, 300]));
+        assert_eq!(course.evaluate(&position), value);
+        let terms = course.terms(&position);
+        assert_eq!(terms.iter().map(|(_, points)| points).sum::<i32>(), value, "{terms:?}");
+    }
+}
+
+#[test]
+fn games_end_when_neither_side_can_move() {
+    let win = |winner, margin, reason| Some(Outcome::win(winner, margin, reason));
+    let (black, white) = (Side::First, Side::Second);
+    for (size, setup, moves, outcome) in [
+        (4, Some("XXXXXXXXOOOOOOOO X"), "", Some(Outcome::draw("board_full"))),
+        (4, Some("XXXXXXXXXXOOOOOO O"), "", win(black, 4, "board_full")),
+        (4, Some("XXXX------------ O"), "", win(black, 16, "wipe_out")),
+        (4, Some("OOOOOOOOOOOOOOOO X"), "", win(white, 16, "wipe_out")),
+        (4, Some("XX-------------O X"), "", win(black, 14, "no_moves")),
+        (4, Some("---------------- X"), "", Some(Outcome::draw("no_moves"))),
+        (4, Some("XO-------------- O"), "", None),
+        // The shortest games end after nine plies, this one with white wiped out.
+        (8, None, "e6f4e3f6g5d6e7f5c5", win(black, 64, "wipe_out")),
+    ] {
+        let state = of_size(size).state(&at(setup, moves)).unwrap();
+        assert_eq!(state.outcome.map(|(outcome, _)| outcome), outcome, "{setup:?} {moves}");
+    }
+}
+
+#[test]
+fn a_pass_is_legal_exactly_when_only_the_other_side_can_move() {
+    let (game, setup) = (of_size(4), Some("XO-------------- O"));
+    let legal = game.legal(&at(setup, ""), true).unwrap();
+    assert_eq!(legal.len(), 1);
+    assert_eq!(legal[0].text, "pass");
+    assert_eq!(legal[0].details, [("flipped", Detail::Texts(Vec::new()))]);
+    let [before, after] = ["", "pass"].map(|moves| game.state(&at(setup, moves)).unwrap());
+    assert_eq!((before.legal_count, after.legal_count), (1, 1));
+    assert_eq!(after.position, "XO-------------- X");
+    assert_ne!(before.key, after.key);
+    assert!(game.state(&at(setup, "pass pass")).is_err());
+}
+
+#[test]
+fn refusals_say_what_is_wrong() {
+    let stuck = format!("XO{} O", "-".repeat(62));
+    for (setup, text, expected) in [
+        (None, "d4", "the square is taken"),
+        (None, "a1", "a disc there flips nothing"),
+        (None, "pass", "you may not pass while you have another move"),
+        (None, "e9", "not a square; columns a-h, rows 1-8"),
+        (
+            Some(stuck.as_str()),
+            "c2",
+            "a disc there flips nothing, nor anywhere else: you must pass",
+        ),
+    ] {
+        let refusal = of_size(8).state(&at(setup, text)).unwrap_err();
+        let Refusal::IllegalMove { reason, .. } = refusal else { panic!("{refusal}") };
+        assert_eq!(reason, expected, "{text}");
+    }
+}
+
+#[test]
+fn details_list_the_flipped_discs_from_a1_along_the_rows() {
+    let played = of_size(4).play(&at(Some("-OX- OO-- X-X- ---- X"), ""), &["1,1".to_owned()]);
+    let [mv] = &played.unwrap()[..] else { panic!("one move was played") };
+    assert_eq!(mv.text, "a1");
+    let flipped = ["b1", "a2", "b2"].map(str::to_owned).to_vec();
+    assert_eq!(mv.details, [("flipped", Detail::Texts(flipped))]);
+}
