@@ -44,17 +44,24 @@ pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, u
     };
     let text = text.trim();
     let (column, row) = if let Some((x, y)) = text.split_once(',') {
-        (x.trim().parse::<usize>().ok().and_then(|x| x.checked_sub(1)), y.trim())
+        (parse_number(x).and_then(|x| x.checked_sub(1)), y)
     } else {
         let letter = text.chars().next().filter(char::is_ascii_alphabetic);
         let column = letter.map(|letter| (letter.to_ascii_lowercase() as u8 - b'a') as usize);
         (column, text.get(1..).unwrap_or_default())
     };
-    let row = row.parse::<usize>().ok().and_then(|y| y.checked_sub(1));
+    let row = parse_number(row).and_then(|y| y.checked_sub(1));
     match (row, column) {
         (Some(row), Some(column)) if row < rows && column < columns => Ok((row, column)),
         _ => Err(expected()),
     }
+}
+
+/// Reads a number of digits alone: no sign, as the standard library would allow.
+#[must_use]
+pub fn parse_number(text: &str) -> Option<usize> {
+    let text = text.trim();
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 /// Writes a square as `c4`.
@@ -88,6 +95,7 @@ mod tests {
             ("", None),
             ("é1", None),
             ("aé", None),
+            ("a+3", None),
             ("a99999999999999999999", None),
         ] {
             assert_eq!(parse_square(text, 8, 8).ok(), square, "{text}");
