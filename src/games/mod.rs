@@ -5,6 +5,7 @@
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
 
 pub mod connect4;
+pub mod draughts;
 pub mod nim;
 pub mod othello;
 pub mod tic_tac_toe;
@@ -17,6 +18,7 @@ use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
 pub static GAMES: &[Entry] = &[
     Entry::of::<othello::Othello>(),
     Entry::of::<connect4::Connect4>(),
+    Entry::of::<draughts::Draughts>(),
     Entry::of::<tic_tac_toe::TicTacToe>(),
     Entry::of::<nim::Nim>(),
 ];

@@ -1,0 +1,139 @@
+//! What stands where: the squares of each side and those of the kings.
+
+use crate::game::{Side, zobrist};
+
+use super::layout::{Layout, Square};
+
+/// A man or a king of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it is crowned.
+    pub king: bool,
+}
+
+impl Piece {
+    /// What it is, for people: `white man`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match (self.side, self.king) {
+            (Side::First, false) => "white man",
+            (Side::Second, false) => "black man",
+            (Side::First, true) => "white king",
+            (Side::Second, true) => "black king",
+        }
+    }
+}
+
+/// A change of the board; with its position it says all that happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DraughtsMove {
+    /// The pieces taken, one bit each; none in a quiet move.
+    pub captured: u64,
+    /// Where the piece leaves.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// Whether it is a man that becomes a king.
+    pub crowned: bool,
+}
+
+// Lists of moves are copied in every node of a search.
+const _: () = assert!(size_of::<DraughtsMove>() == 16);
+
+/// The pieces on the board, one bit a square (see [`super::layout`]).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Board {
+    /// Men and kings of each side.
+    pieces: [u64; 2],
+    /// The kings of both.
+    kings: u64,
+}
+
+impl Board {
+    /// Men alone, on the squares of each side.
+    #[must_use]
+    pub const fn of_men(men: [u64; 2]) -> Self {
+        Self { pieces: men, kings: 0 }
+    }
+
+    /// Men and kings of a side.
+    #[must_use]
+    pub const fn pieces(&self, side: Side) -> u64 {
+        self.pieces[side.index()]
+    }
+
+    /// The men of a side.
+    #[must_use]
+    pub const fn men(&self, side: Side) -> u64 {
+        self.pieces(side) & !self.kings
+    }
+
+    /// The kings of a side.
+    #[must_use]
+    pub const fn kings(&self, side: Side) -> u64 {
+        self.pieces(side) & self.kings
+    }
+
+    /// The pieces of both sides.
+    #[must_use]
+    pub const fn occupied(&self) -> u64 {
+        self.pieces[0] | self.pieces[1]
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        let side = Side::BOTH.into_iter().find(|&side| self.pieces(side) & square.bit() != 0)?;
+        Some(Piece { side, king: self.kings & square.bit() != 0 })
+    }
+
+    /// Puts a piece on an empty square.
+    ///
+    /// # Errors
+    /// A sentence, if the square is taken or a man stands where he would have been crowned.
+    pub fn put(&mut self, layout: Layout, square: Square, piece: Piece) -> Result<(), String> {
+        let number = layout.number(square);
+        if let Some(other) = self.at(square) {
+            return Err(format!(
+                "two pieces on square {number}: a {} and a {}",
+                other.words(),
+                piece.words()
+            ));
+        }
+        if !piece.king && layout.last_row(piece.side) & square.bit() != 0 {
+            return Err(format!(
+                "a {} on square {number}: a man that ends a move there is crowned",
+                piece.words()
+            ));
+        }
+        self.pieces[piece.side.index()] |= square.bit();
+        if piece.king {
+            self.kings |= square.bit();
+        }
+        Ok(())
+    }
+
+    /// Carries out a move of `side`.
+    pub const fn play(&mut self, side: Side, mv: DraughtsMove) {
+        let (from, to) = (mv.from.bit(), mv.to.bit());
+        let king = self.kings & from != 0 || mv.crowned;
+        let [own, other] = [side.index(), side.other().index()];
+        // A capture may end where it began: the square is left before it is reached.
+        self.pieces[own] = self.pieces[own] & !from | to;
+        self.pieces[other] &= !mv.captured;
+        self.kings &= !(from | mv.captured);
+        if king {
+            self.kings |= to;
+        }
+    }
+
+    /// A hash of the board with a side to move.
+    /// It is computed on demand: only king moves, which can be repeated, and tables ask for it.
+    #[must_use]
+    pub const fn key(&self, side: Side) -> u64 {
+        let kings = zobrist::mix(self.kings ^ (side as u64) << 63);
+        zobrist::mix(self.pieces[0] ^ zobrist::mix(self.pieces[1] ^ kings))
+    }
+}

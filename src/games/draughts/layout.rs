@@ -1,0 +1,246 @@
+//! The board as 64 bits: where each square lies, and how a diagonal step becomes a rotation.
+//!
+//! Two rows share eleven bits, ten squares and a ghost that is never a square.
+//! The ghost stands beyond both edges, so every diagonal step is the same distance wherever it begins,
+//! and a step off the board ends on a ghost or on one of the bits 54 to 63.
+//! Draughts programs commonly use this layout for the large board; the smaller boards are its upper left corner.
+//! ```text
+//!  row 0        0    1    2    3    4         up left −6    up right −5
+//!  row 1     5    6    7    8    9  (10)               ╲  ╱
+//!  row 2       11   12   13   14   15                  ╱  ╲
+//!  row 3    16   17   18   19   20  (21)    down left +5    down right +6
+//!  …
+//!  row 9    49   50   51   52   53  (54)
+//! ```
+
+use crate::game::Side;
+
+/// A diagonal direction; black's men go down, white's go up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Direction(u32);
+
+impl Direction {
+    /// Towards row 9 and column 0.
+    pub const DOWN_LEFT: Self = Self(5);
+    /// Towards row 9 and column 9.
+    pub const DOWN_RIGHT: Self = Self(6);
+    /// Towards row 0 and column 9.
+    pub const UP_RIGHT: Self = Self::DOWN_LEFT.back();
+    /// Towards row 0 and column 0.
+    pub const UP_LEFT: Self = Self::DOWN_RIGHT.back();
+    /// All four, in the order in which moves are listed.
+    pub const ALL: [Self; 4] = [Self::UP_LEFT, Self::UP_RIGHT, Self::DOWN_LEFT, Self::DOWN_RIGHT];
+
+    /// The two in which the men of a side move.
+    #[must_use]
+    pub const fn forward(side: Side) -> [Self; 2] {
+        match side {
+            Side::First => [Self::UP_LEFT, Self::UP_RIGHT],
+            Side::Second => [Self::DOWN_LEFT, Self::DOWN_RIGHT],
+        }
+    }
+
+    /// All squares of `set` moved by one step, some of them off the board.
+    /// The caller intersects with squares of the board.
+    #[must_use]
+    pub const fn step(self, set: u64) -> u64 {
+        set.rotate_left(self.0)
+    }
+
+    /// The opposite direction.
+    #[must_use]
+    pub const fn back(self) -> Self {
+        Self(u64::BITS - self.0)
+    }
+
+    /// The two directions at a right angle.
+    #[must_use]
+    pub const fn sideways(self) -> [Self; 2] {
+        match self {
+            Self::DOWN_LEFT | Self::UP_RIGHT => [Self::UP_LEFT, Self::DOWN_RIGHT],
+            _ => [Self::UP_RIGHT, Self::DOWN_LEFT],
+        }
+    }
+}
+
+/// A playable square: the index of its bit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square of the lowest bit of `set`, which is not empty.
+    #[must_use]
+    pub const fn lowest(set: u64) -> Self {
+        debug_assert!(set != 0);
+        Self(set.trailing_zeros() as u8)
+    }
+
+    /// Its bit in a set of squares.
+    #[must_use]
+    pub const fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    /// 0 for the top row, black's.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        let below_pair = self.0 % 11;
+        (self.0 / 11 * 2 + (below_pair >= 5) as u8) as usize
+    }
+
+    /// 0 for the left column. The upper left corner of the board is light, so even rows begin in column 1.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.index_in_row() * 2 + 1 - self.row() % 2
+    }
+
+    /// How many playable squares stand left of it in its row.
+    const fn index_in_row(self) -> usize {
+        (self.0 % 11 % 5) as usize
+    }
+}
+
+/// The squares of a set, from the top left.
+pub fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let square = Square::lowest(set);
+            set &= set - 1;
+            square
+        })
+    })
+}
+
+/// A square board of an even size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    size: usize,
+    squares: u64,
+}
+
+impl Layout {
+    /// The largest board that the bits hold.
+    pub const MAX_SIZE: usize = 10;
+
+    /// The board with `size` rows and columns, an even number from 4 to 10.
+    #[must_use]
+    pub const fn new(size: usize) -> Self {
+        assert!(size.is_multiple_of(2) && size >= 4 && size <= Self::MAX_SIZE);
+        let mut layout = Self { size, squares: 0 };
+        let mut row = 0;
+        while row < size {
+            layout.squares |= layout.row(row);
+            row += 1;
+        }
+        layout
+    }
+
+    /// Rows, and columns.
+    #[must_use]
+    pub const fn size(self) -> usize {
+        self.size
+    }
+
+    /// All playable squares.
+    #[must_use]
+    pub const fn squares(self) -> u64 {
+        self.squares
+    }
+
+    /// How many squares are playable; they are numbered from 1.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        self.size * self.size / 2
+    }
+
+    /// The playable squares of a row.
+    #[must_use]
+    pub const fn row(self, row: usize) -> u64 {
+        let first = row / 2 * 11 + row % 2 * 5;
+        ((1 << (self.size / 2)) - 1) << first
+    }
+
+    /// The row on which a side's men are crowned.
+    #[must_use]
+    pub const fn last_row(self, side: Side) -> u64 {
+        match side {
+            Side::First => self.row(0),
+            Side::Second => self.row(self.size - 1),
+        }
+    }
+
+    /// The square with a number, from 1.
+    #[must_use]
+    pub const fn square(self, number: usize) -> Option<Square> {
+        if number == 0 || number > self.count() {
+            return None;
+        }
+        let (row, index) = ((number - 1) / (self.size / 2), (number - 1) % (self.size / 2));
+        Some(Square((self.row(row).trailing_zeros() as usize + index) as u8))
+    }
+
+    /// The number of a square, from 1 by rows from the top left.
+    #[must_use]
+    pub const fn number(self, square: Square) -> usize {
+        square.row() * (self.size / 2) + square.index_in_row() + 1
+    }
+
+    /// The playable square at a row and a column; `None` where the square is light or off the board.
+    #[must_use]
+    pub const fn at(self, row: usize, column: usize) -> Option<Square> {
+        if row >= self.size || column >= self.size || (row + column).is_multiple_of(2) {
+            return None;
+        }
+        self.square(row * (self.size / 2) + column / 2 + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZES: [usize; 4] = [4, 6, 8, 10];
+
+    #[test]
+    fn numbers_squares_and_coordinates_agree() {
+        for layout in SIZES.map(Layout::new) {
+            let numbers: Vec<_> = squares_of(layout.squares()).map(|s| layout.number(s)).collect();
+            assert_eq!(numbers, (1..=layout.count()).collect::<Vec<_>>());
+            for square in squares_of(layout.squares()) {
+                assert_eq!(layout.square(layout.number(square)), Some(square));
+                assert_eq!(layout.at(square.row(), square.column()), Some(square));
+            }
+            assert_eq!(layout.square(0), None);
+            assert_eq!(layout.square(layout.count() + 1), None);
+            assert_eq!(layout.at(0, 0), None);
+        }
+        // On the large board the corners of the long diagonal are 5 and 46.
+        let layout = Layout::new(10);
+        assert_eq!(layout.at(0, 9), layout.square(5));
+        assert_eq!(layout.at(9, 0), layout.square(46));
+    }
+
+    #[test]
+    fn a_step_is_a_step_on_the_board_or_leaves_it() {
+        let steps = [
+            (Direction::UP_LEFT, -1, -1),
+            (Direction::UP_RIGHT, -1, 1),
+            (Direction::DOWN_LEFT, 1, -1),
+            (Direction::DOWN_RIGHT, 1, 1),
+        ];
+        for layout in SIZES.map(Layout::new) {
+            for square in squares_of(layout.squares()) {
+                for (direction, down, right) in steps {
+                    let expected = square
+                        .row()
+                        .checked_add_signed(down)
+                        .zip(square.column().checked_add_signed(right))
+                        .and_then(|(row, column)| layout.at(row, column))
+                        .map_or(0, Square::bit);
+                    assert_eq!(direction.step(square.bit()) & layout.squares(), expected);
+                    assert_eq!(direction.back().step(direction.step(square.bit())), square.bit());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! A second generator for the tests: a board of numbers, one ray after the other, nothing clever.
+//!
+//! It shares with the fast one only the grid in which it receives the position.
+
+use std::collections::BTreeSet;
+
+use crate::game::{Position, Side};
+
+use super::picture::write_grid;
+use super::position::DraughtsPosition;
+
+/// A move by the numbers of its squares.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SlowMove {
+    pub from: usize,
+    pub to: usize,
+    pub captured: BTreeSet<usize>,
+    pub crowned: bool,
+}
+
+type Cell = (i32, i32);
+
+const STEPS: [Cell; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+
+/// All legal moves.
+pub fn legal_moves(position: &DraughtsPosition) -> BTreeSet<SlowMove> {
+    let slow = Slow::new(position);
+    let mut captures = BTreeSet::new();
+    for from in slow.own() {
+        let mut lifted = slow.clone();
+        *lifted.cell(from) = 0;
+        let king = slow.value(from) == Some(slow.own_king);
+        lifted.captures(from, king, &mut Vec::new(), &mut |to, taken, king_now| {
+            let captured = taken.iter().map(|&cell| slow.number(cell)).collect();
+            let crowned = !king && (king_now || to.0 == slow.last_row);
+            let (from, to) = (slow.number(from), slow.number(to));
+            captures.insert(SlowMove { from, to, captured, crowned });
+        });
+    }
+    let most = captures.iter().map(|mv| mv.captured.len()).max().unwrap_or(0);
+    if position.rules().majority {
+        captures.retain(|mv| mv.captured.len() == most);
+    }
+    if captures.is_empty() { slow.quiet_moves() } else { captures }
+}
+
+#[derive(Clone)]
+struct Slow {
+    grid: Vec<Vec<i64>>,
+    own_man: i64,
+    own_king: i64,
+    forward: i32,
+    last_row: i32,
+    crowns_in_passing: bool,
+}
+
+impl Slow {
+    fn new(position: &DraughtsPosition) -> Self {
+        let grid = write_grid(position);
+        let white = position.side_to_move() == Side::First;
+        Self {
+            own_man: if white { 1 } else { 2 },
+            own_king: if white { 3 } else { 4 },
+            forward: if white { -1 } else { 1 },
+            last_row: if white { 0 } else { grid.len() as i32 - 1 },
+            crowns_in_passing: position.rules().crowns_in_passing,
+            grid,
+        }
+    }
+
+    fn number(&self, (row, column): Cell) -> usize {
+        row as usize * self.grid.len() / 2 + column as usize / 2 + 1
+    }
+
+    fn value(&self, (row, column): Cell) -> Option<i64> {
+        self.grid.get(row as usize)?.get(column as usize).copied()
+    }
+
+    fn cell(&mut self, (row, column): Cell) -> &mut i64 {
+        &mut self.grid[row as usize][column as usize]
+    }
+
+    fn own(&self) -> Vec<Cell> {
+        let size = self.grid.len() as i32;
+        let cells = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+        cells.filter(|&cell| self.is_own(cell)).collect()
+    }
+
+    fn is_own(&self, cell: Cell) -> bool {
+        self.value(cell).is_some_and(|value| value == self.own_man || value == self.own_king)
+    }
+
+    fn is_enemy(&self, cell: Cell) -> bool {
+        self.value(cell).is_some_and(|value| value != 0) && !self.is_own(cell)
+    }
+
+    /// The empty cells behind `from` in a direction, up to the first that is not, and that one.
+    fn ray(&self, from: Cell, step: Cell, reach: i32) -> (Vec<Cell>, Cell) {
+        let at = |distance: i32| (from.0 + step.0 * distance, from.1 + step.1 * distance);
+        let free: Vec<_> =
+            (1..=reach).map(at).take_while(|&cell| self.value(cell) == Some(0)).collect();
+        let next = at(free.len() as i32 + 1);
+        (free, next)
+    }
+
+    fn reach(&self, king: bool) -> i32 {
+        if king { self.grid.len() as i32 } else { 1 }
+    }
+
+    /// The single jumps from a cell: what is taken, and where each may end.
+    fn jumps(&self, at: Cell, king: bool, taken: &[Cell]) -> Vec<(Cell, Vec<Cell>)> {
+        let jump = |&step: &Cell| {
+            let over = self.ray(at, step, self.reach(king) - 1).1;
+            let landings = self.ray(over, step, self.reach(king)).0;
+            let possible = self.is_enemy(over) && !taken.contains(&over) && !landings.is_empty();
+            possible.then_some((over, landings))
+        };
+        STEPS.iter().filter_map(jump).collect()
+    }
+
+    fn captures(
+        &self,
+        at: Cell,
+        king: bool,
+        taken: &mut Vec<Cell>,
+        report: &mut dyn FnMut(Cell, &[Cell], bool),
+    ) {
+        let jumps = self.jumps(at, king, taken);
+        if jumps.is_empty() && !taken.is_empty() {
+            report(at, taken, king);
+        }
+        for (over, landings) in jumps {
+            taken.push(over);
+            let king_at = |cell: Cell| king || (self.crowns_in_passing && cell.0 == self.last_row);
+            let goes_on = |&&cell: &&Cell| !self.jumps(cell, king_at(cell), taken).is_empty();
+            let going_on: Vec<_> = landings.iter().filter(goes_on).copied().collect();
+            for cell in if going_on.is_empty() { landings } else { going_on } {
+                self.captures(cell, king_at(cell), taken, report);
+            }
+            taken.pop();
+        }
+    }
+
+    fn quiet_moves(&self) -> BTreeSet<SlowMove> {
+        let mut moves = BTreeSet::new();
+        for from in self.own() {
+            let king = self.value(from) == Some(self.own_king);
+            for step in STEPS.into_iter().filter(|step| king || step.0 == self.forward) {
+                for to in self.ray(from, step, self.reach(king)).0 {
+                    let crowned = !king && to.0 == self.last_row;
+                    let (from, to) = (self.number(from), self.number(to));
+                    moves.insert(SlowMove { from, to, captured: BTreeSet::new(), crowned });
+                }
+            }
+        }
+        moves
+    }
+}

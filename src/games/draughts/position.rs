@@ -1,0 +1,104 @@
+//! A position of draughts: board, side to move, and what the draw rules remember.
+
+use crate::game::{MoveList, Outcome, Position, Side};
+
+use super::board::{Board, DraughtsMove};
+use super::draws::History;
+use super::rules::Rules;
+use super::turn::Turn;
+
+/// A position of one variant.
+///
+/// Two positions are equal when variant, board and side to move are; how they were reached does not count.
+#[derive(Debug, Clone)]
+pub struct DraughtsPosition {
+    board: Board,
+    history: History,
+    rules: &'static Rules,
+    side: Side,
+}
+
+impl PartialEq for DraughtsPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.side == other.side
+            && std::ptr::eq(self.rules, other.rules)
+    }
+}
+
+impl Eq for DraughtsPosition {}
+
+impl DraughtsPosition {
+    /// A position without a past.
+    #[must_use]
+    pub fn new(board: Board, side: Side, rules: &'static Rules) -> Self {
+        Self { board, history: History::starting(&board), rules, side }
+    }
+
+    /// The position in which a variant begins.
+    #[must_use]
+    pub fn start(rules: &'static Rules) -> Self {
+        let board = Board::of_men(Side::BOTH.map(|side| rules.first_men(side)));
+        Self::new(board, Side::First, rules)
+    }
+
+    /// What stands where.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules of the variant.
+    #[must_use]
+    pub const fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    /// The board as the side to move sees it.
+    #[must_use]
+    pub const fn turn(&self) -> Turn {
+        Turn::new(&self.board, self.side, self.rules)
+    }
+}
+
+impl Position for DraughtsPosition {
+    type Move = DraughtsMove;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+        self.turn().legal_moves(moves);
+    }
+
+    fn play_unchecked(&mut self, mv: DraughtsMove) {
+        if mv.captured == 0 && self.board.kings(self.side) & mv.from.bit() != 0 {
+            self.history.before_king_move(self.key(), &self.rules.draws);
+        } else {
+            self.history.before_irreversible_move();
+        }
+        self.board.play(self.side, mv);
+        self.side = self.side.other();
+        if mv.captured == 0 && !mv.crowned {
+            self.history.after_quiet_move();
+        } else {
+            self.history.after_change(&self.board);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.turn().can_move() {
+            return Some(Outcome::win(self.side.other(), 1, "no_moves"));
+        }
+        self.history.draw(&self.rules.draws, || self.key())
+    }
+
+    fn key(&self) -> u64 {
+        self.board.key(self.side)
+    }
+
+    fn count_legal(&self) -> usize {
+        self.turn().count_legal()
+    }
+}

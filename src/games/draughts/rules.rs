@@ -1,0 +1,105 @@
+//! The rules of the variants as data: one value for each, no branch on a name anywhere.
+
+use crate::game::{Side, VariantAbout};
+
+use super::draws::DrawRules;
+use super::layout::Layout;
+
+/// What distinguishes one variant from another.
+///
+/// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
+/// no piece is jumped twice, captured pieces come off when the move is over, who cannot move loses.
+#[derive(Debug)]
+pub struct Rules {
+    /// The name of the variant.
+    pub name: &'static str,
+    /// What is particular to it.
+    pub summary: &'static str,
+    /// The board.
+    pub layout: Layout,
+    /// Rows that each side's men fill at the start.
+    pub rows_of_men: usize,
+    /// Whether the capture that takes most pieces is compulsory, a king counting as one.
+    pub majority: bool,
+    /// Whether a man that reaches the last row in the middle of a capture is crowned there and goes on as a king.
+    pub crowns_in_passing: bool,
+    /// When a game without progress is drawn.
+    pub draws: DrawRules,
+}
+
+/// The rules of the world federation: FMJD, "Official rules for international draughts" (Annex 1).
+pub static INTERNATIONAL: Rules = Rules {
+    name: "international",
+    summary: "10x10, 20 men each; the capture that takes most pieces is compulsory",
+    layout: Layout::new(10),
+    rows_of_men: 4,
+    majority: true,
+    crowns_in_passing: false,
+    draws: DrawRules::INTERNATIONAL,
+};
+
+/// The international rules on the chess board.
+pub static BRAZILIAN: Rules =
+    Rules { name: "brazilian", summary: "the international rules on 8x8, 12 men each", ..small(8) };
+
+/// Shashki: FMJD-64, "Official rules of Russian draughts".
+pub static RUSSIAN: Rules = Rules {
+    name: "russian",
+    summary: "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king",
+    majority: false,
+    crowns_in_passing: true,
+    draws: DrawRules::RUSSIAN,
+    ..small(8)
+};
+
+/// Brazilian draughts by its size.
+pub static EIGHT: Rules = Rules {
+    name: "8x8",
+    summary: "another name of brazilian, by the size of the board",
+    ..small(8)
+};
+
+/// The international rules on 18 squares.
+pub static SIX: Rules =
+    Rules { name: "6x6", summary: "the international rules on 6x6, 6 men each", ..small(6) };
+
+/// The international rules on 8 squares.
+pub static FOUR: Rules = Rules {
+    name: "4x4",
+    summary: "the international rules on 4x4, 2 men each: small enough to search the whole tree",
+    ..small(4)
+};
+
+/// All variants, the default first.
+pub static VARIANTS: [&Rules; 6] = [&INTERNATIONAL, &BRAZILIAN, &RUSSIAN, &EIGHT, &SIX, &FOUR];
+
+/// The international rules on a smaller board, two rows in the middle left empty.
+const fn small(size: usize) -> Rules {
+    Rules {
+        name: "",
+        summary: "",
+        layout: Layout::new(size),
+        rows_of_men: size / 2 - 1,
+        majority: true,
+        crowns_in_passing: false,
+        draws: DrawRules::INTERNATIONAL,
+    }
+}
+
+impl Rules {
+    /// The squares of a side's men at the start.
+    #[must_use]
+    pub fn first_men(&self, side: Side) -> u64 {
+        let top = match side {
+            Side::First => self.layout.size() - self.rows_of_men,
+            Side::Second => 0,
+        };
+        (top..top + self.rows_of_men).map(|row| self.layout.row(row)).fold(0, |men, row| men | row)
+    }
+
+    /// How the variant presents itself.
+    #[must_use]
+    pub const fn about(&self) -> VariantAbout {
+        VariantAbout { name: self.name, summary: self.summary }
+    }
+}

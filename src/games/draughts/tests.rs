@@ -1,0 +1,385 @@
+//! Claims about draughts that no single file can make.
+
+use std::collections::BTreeSet;
+
+use crate::engine::{Evaluator, Limits, Monitor, StopToken};
+use crate::game::{Detail, Game, Options, Outcome, Position, Side, perft, zobrist};
+
+use super::layout::squares_of;
+use super::oracle::{self, SlowMove};
+use super::rules::VARIANTS;
+use super::{Board, Draughts, DraughtsMove, DraughtsPosition, Material, Piece, Rules};
+
+fn variant(name: &str) -> Draughts {
+    Draughts::create(name, &Options::default()).unwrap()
+}
+
+fn position(game: Draughts, text: &str) -> DraughtsPosition {
+    game.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn legal(game: Draughts, at: &DraughtsPosition) -> BTreeSet<String> {
+    at.moves().into_iter().map(|mv| game.format_move(at, mv)).collect()
+}
+
+#[test]
+fn perft_counts_the_published_leaves() {
+    // International: damforum.nl, topics 2308 and 2822; the 8x8 variants: Rein Halbersma's dctl.
+    let woldouby = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38";
+    let cases: [(&str, Option<&str>, &[u64]); 4] = [
+        ("international", None, &[9, 81, 658, 4265, 27117, 167_140, 1_049_442]),
+        (
+            "international",
+            Some(woldouby),
+            &[6, 12, 30, 73, 215, 590, 1944, 6269, 22369, 88050, 377_436],
+        ),
+        ("brazilian", None, &[7, 49, 302, 1469, 7473, 37628, 187_302, 907_830]),
+        ("russian", None, &[7, 49, 302, 1469, 7482, 37986, 190_146, 929_899]),
+    ];
+    for (name, text, leaves) in cases {
+        let game = variant(name);
+        let start = text.map_or_else(|| game.start(), |text| position(game, text));
+        for (depth, &expected) in (1..).zip(leaves) {
+            let (limits, stop) = (Limits::default(), StopToken::default());
+            let mut sink = |(): &(), _| {};
+            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+            let counted = perft::perft(&start, depth, &mut monitor).unwrap();
+            assert_eq!(counted, expected, "{name} at depth {depth}");
+        }
+    }
+}
+
+/// A position with pieces scattered at random, a third of them kings.
+fn scattered(rules: &'static Rules, seed: u64) -> DraughtsPosition {
+    let mut board = Board::default();
+    let density = 10 + seed % 50;
+    for (square, i) in squares_of(rules.layout.squares()).zip(0..) {
+        let random = zobrist::mix(zobrist::mix(seed) ^ i);
+        if random % 100 < density {
+            let side = Side::BOTH[(random >> 32) as usize % 2];
+            // A man on his last row is refused: that square stays empty.
+            let _ = board.put(
+                rules.layout,
+                square,
+                Piece { side, king: (random >> 40).is_multiple_of(3) },
+            );
+        }
+    }
+    DraughtsPosition::new(board, Side::BOTH[(seed / 50) as usize % 2], rules)
+}
+
+fn in_numbers(at: &DraughtsPosition, mv: DraughtsMove) -> SlowMove {
+    let number = |square| at.rules().layout.number(square);
+    SlowMove {
+        from: number(mv.from),
+        to: number(mv.to),
+        captured: squares_of(mv.captured).map(number).collect(),
+        crowned: mv.crowned,
+    }
+}
+
+#[test]
+fn fast_and_slow_generators_agree_on_scattered_kings() {
+    for rules in VARIANTS {
+        let game = variant(rules.name);
+        for seed in 0..3_000 {
+            let at = scattered(rules, seed);
+            let name = || format!("{} {}", rules.name, game.format_position(&at));
+            let moves = at.moves();
+            let fast: BTreeSet<_> = moves.iter().map(|&mv| in_numbers(&at, mv)).collect();
+            let slow = oracle::legal_moves(&at);
+            assert_eq!(fast, slow, "{}", name());
+            assert_eq!(fast.len(), moves.len(), "{}: no move is listed twice", name());
+            assert_eq!(at.count_legal(), moves.len(), "{}", name());
+            assert_eq!(at.turn().can_move(), !moves.is_empty(), "{}", name());
+            let must_capture = moves.iter().any(|mv| mv.captured != 0);
+            assert_eq!(at.turn().must_capture(), must_capture, "{}", name());
+            for &mv in &moves {
+                let text = game.format_move(&at, mv);
+                assert_eq!(game.parse_move(&at, &text), Ok(mv), "{}: {text}", name());
+            }
+        }
+    }
+}
+
+#[test]
+fn captures_follow_the_rules() {
+    let cases: [(&str, &str, &str, &[&str]); 8] = [
+        ("most pieces must be taken", "international", "W:W28:B13,22,23", &["28x8"]),
+        ("a king counts as one piece", "international", "W:W28:BK22,23", &["28x17", "28x19"]),
+        ("men take backwards", "international", "W:W28:B32,1", &["28x37"]),
+        (
+            // From 17 the king could take 22, if 28 were not still standing behind it.
+            "what is taken blocks until the move is over",
+            "international",
+            "W:WK46:B12,13,22,28",
+            &["46x17", "46x21", "46x26"],
+        ),
+        ("a man that passes the last row stays a man", "brazilian", "W:W9:B6,7", &["9x11"]),
+        (
+            "in Russian draughts he goes on as a king",
+            "russian",
+            "W:W9:B6,7",
+            &["9x11", "9x16", "9x20"],
+        ),
+        (
+            "in Russian draughts any capture may be chosen",
+            "russian",
+            "W:W22:B17,18,11",
+            &["22x13", "22x8"],
+        ),
+        (
+            "two captures that share both ends are told apart by their way",
+            "international",
+            "W:W48:B12,13,22,32,33,42,43",
+            &["48x37x28x17x8x19", "48x39x28x17x8x19"],
+        ),
+    ];
+    for (claim, name, text, expected) in cases {
+        let game = variant(name);
+        let found = legal(game, &position(game, text));
+        assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected, "{claim}");
+    }
+}
+
+#[test]
+fn a_man_is_crowned_where_its_move_ends() {
+    for (name, text, mv, after) in [
+        ("international", "W:W6:B40", "6-1", "B:WK1:B40"),
+        ("brazilian", "W:W9:B6,7", "9x11", "B:W11:B"),
+        ("russian", "W:W9:B6,7", "9x20", "B:WK20:B"),
+        ("international", "W:W48:B12,13,22,32,33,42,43", "48x37x19", "B:W19:B33,43"),
+        ("international", "W:WK46:B12,13,22,28", "46x21", "B:WK21:B22"),
+    ] {
+        let game = variant(name);
+        let mut at = position(game, text);
+        at.play_unchecked(game.parse_move(&at, mv).unwrap());
+        assert_eq!(game.format_position(&at), after);
+    }
+}
+
+#[test]
+fn positions_are_read_in_every_dress_and_written_in_one() {
+    let game = variant("international");
+    for text in ["W:W31-50:B1-20", " w : b1-20 : w31-50. ", "[FEN \"W:W31-49,50:B1-20.\"]"] {
+        assert_eq!(position(game, text), game.start(), "{text}");
+    }
+    for (text, written) in
+        [("B:BK3:WK47,46", "B:W46,K47:BK3"), ("W:W:B1", "W:W:B1"), ("W:WK1-3:B", "W:WK1,K2,K3:B")]
+    {
+        assert_eq!(game.format_position(&position(game, text)), written);
+    }
+    for (text, complaint) in [
+        ("", "is not a side"),
+        ("W31:B1", "is not a side"),
+        ("W:W31", "the squares of B are missing"),
+        ("W:W31:W32:B1", "given twice"),
+        ("W:W31:X1", "does not begin with W or B"),
+        ("W:W31:B51", "from 1 to 50"),
+        ("W:W31,,32:B1", "is not a square"),
+        ("W:WK:B1", "is not a square"),
+        ("W:W31:B31", "two pieces on square 31"),
+        ("W:W5:B1", "white man on square 5"),
+        ("W:W31:B46", "black man on square 46"),
+        ("W:W40-31:B1", "runs backwards"),
+        ("W:W🂡:Bé", "is not a square"),
+        ("[FEN", "is not a side"),
+    ] {
+        let error = game.parse_position(text).expect_err(text);
+        assert!(error.contains(complaint), "{text}: {error}");
+    }
+}
+
+#[test]
+fn moves_are_read_in_every_unambiguous_form() {
+    let game = variant("international");
+    let two_ways = "W:W48:B12,13,22,32,33,42,43";
+    for (text, mv, written) in [
+        ("W:W32:B1", " 32 - 28 ", "32-28"),
+        ("W:W28:B13,22,23", "28-8", "28x8"),
+        ("W:W28:B13,22,23", "28X19x8", "28x8"),
+        (two_ways, "48x37x19", "48x37x28x17x8x19"),
+        (two_ways, "48x39x28x17x8x19", "48x39x28x17x8x19"),
+        // A king may turn on either square between the pieces of a line.
+        ("W:WK46:B32,19", "46x28x14", "46x14"),
+        ("W:WK46:B32,19", "46x23x14", "46x14"),
+        ("W:WK46:B32,19", "46x14", "46x14"),
+    ] {
+        let at = position(game, text);
+        let read = game.parse_move(&at, mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
+        assert_eq!(game.format_move(&at, read), written, "{text} {mv}");
+    }
+}
+
+#[test]
+fn a_refused_move_is_told_why() {
+    let game = variant("international");
+    let two_ways = "W:W48:B12,13,22,32,33,42,43";
+    let majority = "W:W28,50:B13,22,23";
+    for (text, mv, complaint) in [
+        ("W:W32:B1", "", "not a move"),
+        ("W:W32:B1", "32", "not a move"),
+        ("W:W32:B1", "32-51", "\"51\" is not a square"),
+        ("W:W32:B1", "28-23", "square 28 is empty"),
+        ("W:W32:B1", "1-6", "the black man on square 1 is not yours: white is to move"),
+        ("W:W32:B1", "32-37", "from 32 to 27 or 28"),
+        ("W:W36:B1", "36-32", "from 36 to 31"),
+        ("W:W32,28:B1", "32-28", "square 28 is taken by a white man"),
+        ("W:W32:B1", "32x28", "nothing to take"),
+        ("W:W32:B1", "32-28-23", "names two squares"),
+        ("W:WK32:B1", "32-31", "a king moves along a diagonal"),
+        (majority, "50-45", "a capture is compulsory"),
+        (majority, "28x17", "takes most pieces (2) is compulsory"),
+        (majority, "28x19", "the piece goes on, as in 28x8"),
+        (majority, "28x32", "nothing is taken that way"),
+        (two_ways, "48x19", "2 captures are written so; say which: 48x37x28x17x8x19, 48x39"),
+    ] {
+        let error = game.parse_move(&position(game, text), mv).expect_err(mv);
+        assert!(error.contains(complaint), "{text} {mv}: {error}");
+    }
+}
+
+#[test]
+fn details_list_what_is_taken_and_every_landing() {
+    let game = variant("international");
+    let texts = |list: &[&str]| Detail::Texts(list.iter().map(|&text| text.to_owned()).collect());
+    let details = |text, mv| {
+        let at = position(game, text);
+        game.details(&at, game.parse_move(&at, mv).unwrap())
+    };
+    assert_eq!(
+        details("W:WK46:B12,13,22,28", "46x21"),
+        [
+            ("captured", texts(&["28", "13", "12"])),
+            ("path", texts(&["19", "8", "21"])),
+            ("landings", texts(&["17", "21", "26"])),
+        ]
+    );
+    assert_eq!(
+        details("W:W28:B13,22,23", "28x8"),
+        [("captured", texts(&["23", "13"])), ("path", texts(&["19", "8"]))]
+    );
+    assert_eq!(details("W:W6:B40", "6-1"), [("crowned", Detail::Flag(true))]);
+    let at = position(game, "W:W28:B13,22,23");
+    let mv = game.parse_move(&at, "28x8").unwrap();
+    assert_eq!(game.trace(&at, mv), [(5.0, 4.0), (3.0, 6.0), (1.0, 4.0)]);
+}
+
+/// Lets kings wander, nobody capturing, until the game ends: the outcome and the plies played.
+fn wander(mut at: DraughtsPosition, reason: &str) -> (Option<Outcome>, u32) {
+    for ply in 0.. {
+        let outcome = at.outcome();
+        if outcome.is_some() {
+            return (outcome, ply);
+        }
+        let calm = |next: &DraughtsPosition| {
+            let ends_otherwise = next.outcome().is_some_and(|outcome| outcome.reason != reason);
+            !next.turn().must_capture() && !ends_otherwise
+        };
+        let moves = at.moves();
+        let by_kings = moves.iter().filter(|mv| at.turn().kings & mv.from.bit() != 0);
+        let next = by_kings.map(|&mv| at.after(mv)).find(calm);
+        at = next.unwrap_or_else(|| panic!("nowhere to go from {at:?}"));
+    }
+    unreachable!()
+}
+
+#[test]
+fn games_without_progress_are_drawn_when_the_rules_say() {
+    for (name, text, reason, plies) in [
+        ("international", "W:WK46,K47:BK4,K15", "king_moves", 50),
+        ("international", "W:WK47,36:BK4,15", "king_moves", 50),
+        ("international", "W:WK46,K47,K48:BK4", "three_against_one", 32),
+        ("international", "W:WK47,36,45:BK4", "three_against_one", 32),
+        ("international", "B:WK4:BK46,K47", "two_against_one", 10),
+        ("international", "W:WK47:BK4", "two_against_one", 10),
+        ("russian", "W:WK30,K31:BK3,K4", "king_moves", 30),
+        ("russian", "W:WK30,K31:BK3", "two_against_one", 10),
+    ] {
+        let (outcome, after) = wander(position(variant(name), text), reason);
+        assert_eq!((outcome, after), (Some(Outcome::draw_by_history(reason)), plies), "{text}");
+    }
+}
+
+#[test]
+fn the_third_occurrence_is_a_draw_and_a_man_move_forgets_the_others() {
+    let game = variant("international");
+    let shuffle = ["47-42", "4-9", "42-47", "9-4"];
+    let mut at = position(game, "W:WK47,36,45:BK4,6,15");
+    let mut play = |text: &str| {
+        at.play_unchecked(game.parse_move(&at, text).unwrap());
+        at.outcome().map(|outcome| outcome.reason)
+    };
+    for text in shuffle {
+        assert_eq!(play(text), None);
+    }
+    for text in ["45-40", "6-11"].into_iter().chain(shuffle).chain(shuffle[..3].iter().copied()) {
+        assert_eq!(play(text), None, "{text}");
+    }
+    assert_eq!(play(shuffle[3]), Some("repetition"));
+}
+
+#[test]
+fn a_coronation_within_three_against_one_does_not_restart_the_count() {
+    let game = variant("international");
+    let mut at = position(game, "W:WK47,6,45:BK4");
+    for text in ["6-1", "4-9"] {
+        at.play_unchecked(game.parse_move(&at, text).unwrap());
+    }
+    assert_eq!(wander(at, "three_against_one").1, 30);
+}
+
+#[test]
+fn who_cannot_move_loses() {
+    for (text, winner) in [
+        ("W:W:B1", Side::Second),
+        ("B:W31:B", Side::First),
+        ("W:W6:BK1", Side::Second),
+        ("W:W:B", Side::Second),
+    ] {
+        let outcome = position(variant("international"), text).outcome();
+        assert_eq!(outcome, Some(Outcome::win(winner, 1, "no_moves")), "{text}");
+    }
+}
+
+#[test]
+fn the_judgement_is_the_sum_of_its_terms_and_the_same_for_both_colours() {
+    let game = variant("international");
+    for seed in 0..200 {
+        let at = scattered(game.rules, seed);
+        let value = Material.evaluate(&at);
+        let terms: i32 = Material.terms(&at).iter().map(|&(_, value)| value).sum();
+        let [white, black] = Material.sides(&at).unwrap();
+        let lead = if at.side_to_move() == Side::First { white - black } else { black - white };
+        assert_eq!((terms, lead), (value, value));
+        // The same position with the board turned round and the colours exchanged.
+        let mut grid = game.grid(&at);
+        grid.reverse();
+        for row in &mut grid {
+            row.reverse();
+            for cell in row {
+                *cell = [0, 2, 1, 4, 3][*cell as usize];
+            }
+        }
+        let turned = game.parse_grid(&grid, Some(at.side_to_move().other())).unwrap();
+        assert_eq!(Material.evaluate(&turned), value);
+    }
+}
+
+#[test]
+fn grids_with_misplaced_pieces_are_refused() {
+    let game = variant("4x4");
+    for (row, column, value, complaint) in [
+        (0, 0, 1, "that square is light"),
+        (0, 1, 1, "white man on square 1"),
+        (3, 0, 2, "black man on square 7"),
+        (0, 1, 5, "0 empty"),
+        (0, 1, -1, "0 empty"),
+    ] {
+        let mut grid = vec![vec![0; 4]; 4];
+        grid[row][column] = value;
+        let error = game.parse_grid(&grid, None).expect_err(complaint);
+        assert!(error.contains(complaint), "{error}");
+    }
+    assert!(game.parse_grid(&vec![vec![0; 10]; 10], None).is_err());
+}
