@@ -5,6 +5,7 @@
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
 
 pub mod nim;
+pub mod sliding_tile;
 pub mod tic_tac_toe;
 
 use std::sync::Arc;
@@ -12,7 +13,11 @@ use std::sync::Arc;
 use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::of::<tic_tac_toe::TicTacToe>(), Entry::of::<nim::Nim>()];
+pub static GAMES: &[Entry] = &[
+    Entry::of::<tic_tac_toe::TicTacToe>(),
+    Entry::of::<nim::Nim>(),
+    Entry::of::<sliding_tile::SlidingTile>(),
+];
 
 /// A variant of a game, or why there is none.
 type Created = Result<Arc<dyn DynGame>, Refusal>;

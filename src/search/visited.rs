@@ -41,9 +41,14 @@ impl Hasher for Identity {
 /// Positions with the move that produced each, and from which.
 pub(super) struct Visited<P: Position> {
     positions: IndexSet<Keyed<P>, BuildHasherDefault<Identity>>,
+    /// `None` for a root, which nothing produced.
     origins: Vec<Option<(u32, P::Move)>>,
+    /// Moves from the root. Shape [number], as `origins`.
     lengths: Vec<u32>,
 }
+
+/// The number of a root that is not among the positions, because it may be entered again.
+const OUTSIDE: u32 = u32::MAX;
 
 impl<P: Position> Visited<P> {
     /// The root alone, as number 0.
@@ -53,13 +58,27 @@ impl<P: Position> Visited<P> {
         Self { positions, origins: vec![None], lengths: vec![0] }
     }
 
+    /// Nothing yet: for a root whose first moves are chosen, with [`begin`](Self::begin).
+    pub fn without_root() -> Self {
+        Self { positions: IndexSet::default(), origins: Vec::new(), lengths: Vec::new() }
+    }
+
+    /// Adds what a first move makes of a `root` that is not among the positions: its number, and whether it is new.
+    pub fn begin(&mut self, root: &P, mv: P::Move) -> (u32, bool) {
+        self.insert(root.after(mv), (OUTSIDE, mv), 1)
+    }
+
     /// Adds what `mv` makes of position `from`: its number, and whether it is new.
     pub fn add(&mut self, from: u32, mv: P::Move) -> (u32, bool) {
         let next = self.position(from).after(mv);
-        let (number, new) = self.positions.insert_full(Keyed(next));
+        self.insert(next, (from, mv), self.length(from) + 1)
+    }
+
+    fn insert(&mut self, position: P, origin: (u32, P::Move), length: u32) -> (u32, bool) {
+        let (number, new) = self.positions.insert_full(Keyed(position));
         if new {
-            self.origins.push(Some((from, mv)));
-            self.lengths.push(self.length(from) + 1);
+            self.origins.push(Some(origin));
+            self.lengths.push(length);
         }
         (number as u32, new)
     }
@@ -88,7 +107,8 @@ impl<P: Position> Visited<P> {
     /// The moves from the root to a position.
     pub fn path(&self, mut number: u32) -> Vec<P::Move> {
         let mut moves = Vec::with_capacity(self.length(number) as usize);
-        while let Some((from, mv)) = self.origins[number as usize] {
+        // A root has no origin, and one outside has not even a place for it.
+        while let Some(&Some((from, mv))) = self.origins.get(number as usize) {
             moves.push(mv);
             number = from;
         }
