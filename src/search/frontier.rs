@@ -72,7 +72,7 @@ impl<G: Game> Search<G> {
                 Order::AStar | Order::Greedy => Open::Heap(BinaryHeap::new()),
             },
             visited: if root.is_narrowed() {
-                Visited::without_root()
+                Visited::without_root(root.position)
             } else {
                 Visited::new(root.position.clone())
             },

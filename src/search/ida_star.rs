@@ -66,7 +66,7 @@ impl<M: Copy> Ways<M> {
     fn unfinished(&self, bound: u32, unit: &'static str) -> Found<M> {
         let value = (self.way_to_nearest.len() + self.nearest as usize) as f64;
         Found {
-            depth: bound,
+            depth: bound.saturating_sub(1),
             lower_bound: Some(bound),
             ..Found::line(self.way_to_nearest.clone(), Score::Estimate { value, unit })
         }

@@ -9,6 +9,10 @@ use crate::game::Position;
 
 /// How many positions a search may keep: beyond that it gives up rather than fill the memory.
 pub const MAX_VISITED: usize = 1 << 24;
+/// How many bytes they may take.
+const MAX_BYTES: usize = 1 << 30;
+/// What a position takes besides itself: its hash and place in the set, its origin, its length, its place among the open.
+const OVERHEAD: usize = 56;
 
 /// A position that hashes by its key and is equal by all of itself.
 #[derive(PartialEq, Eq)]
@@ -45,6 +49,8 @@ pub(super) struct Visited<P: Position> {
     origins: Vec<Option<(u32, P::Move)>>,
     /// Moves from the root. Shape [number], as `origins`.
     lengths: Vec<u32>,
+    /// How many positions may be kept.
+    capacity: usize,
 }
 
 /// The number of a root that is not among the positions, because it may be entered again.
@@ -53,14 +59,22 @@ const OUTSIDE: u32 = u32::MAX;
 impl<P: Position> Visited<P> {
     /// The root alone, as number 0.
     pub fn new(root: P) -> Self {
-        let mut positions = IndexSet::default();
-        positions.insert(Keyed(root));
-        Self { positions, origins: vec![None], lengths: vec![0] }
+        let mut visited = Self::without_root(&root);
+        visited.positions.insert(Keyed(root));
+        visited.origins.push(None);
+        visited.lengths.push(0);
+        visited
     }
 
     /// Nothing yet: for a root whose first moves are chosen, with [`begin`](Self::begin).
-    pub fn without_root() -> Self {
-        Self { positions: IndexSet::default(), origins: Vec::new(), lengths: Vec::new() }
+    pub fn without_root(root: &P) -> Self {
+        let bytes = size_of::<P>() + root.heap_bytes() + OVERHEAD;
+        Self {
+            positions: IndexSet::default(),
+            origins: Vec::new(),
+            lengths: Vec::new(),
+            capacity: MAX_VISITED.min(MAX_BYTES / bytes),
+        }
     }
 
     /// Adds what a first move makes of a `root` that is not among the positions: its number, and whether it is new.
@@ -118,7 +132,7 @@ impl<P: Position> Visited<P> {
 
     /// Whether no more may be kept.
     pub fn is_full(&self) -> bool {
-        self.positions.len() >= MAX_VISITED
+        self.positions.len() >= self.capacity
     }
 }
 
@@ -127,7 +141,8 @@ pub(super) fn out_of_memory<M>(monitor: &mut Monitor<'_, Found<M>>) -> Found<M> 
     monitor.finish(Stopped::Nodes);
     Found {
         note: Some(format!(
-            "gave up after {MAX_VISITED} positions: this strategy keeps every one in memory"
+            "gave up after {} positions: this strategy keeps every one in memory",
+            monitor.nodes()
         )),
         ..Found::default()
     }

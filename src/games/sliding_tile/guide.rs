@@ -119,9 +119,10 @@ pub(super) struct LinearConflict {
     estimate: u32,
     /// Shape \[tile\]\[from\]\[slide\].
     effects: Vec<Effect>,
-    /// The code of each row, then of each column, then 0 for the line of steps that change none.
+    /// The code of each row, then of each column, then 0 for the line of steps that change none, and beyond.
     /// Those of columns begin where the costs of columns do.
-    codes: Vec<u32>,
+    /// There are as many as a byte can name, so that they are indexed without a check.
+    codes: [u32; 1 << u8::BITS],
     /// The moves that the conflicts of a line cost. Shape \[code\], first of all rows, then of all columns.
     costs: Vec<u8>,
 }
@@ -167,9 +168,8 @@ impl LinearConflict {
         let columns_begin = costs.len() as u32;
         costs.extend(line_costs(shape.rows()));
 
-        let mut codes = vec![0; shape.rows()];
-        codes.resize(shape.rows() + shape.columns(), columns_begin);
-        codes.push(0);
+        let mut codes = [0; 1 << u8::BITS];
+        codes[shape.rows()..shape.rows() + shape.columns()].fill(columns_begin);
         for (cell, tile) in position.tiles() {
             for digit in [row_digit(shape, tile, cell), column_digit(shape, tile, cell)] {
                 codes[usize::from(digit.line)] += digit.code as u32;

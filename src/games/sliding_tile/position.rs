@@ -159,6 +159,14 @@ impl Position for SlidingTilePosition {
         self.is_solved().then(Outcome::solved)
     }
 
+    fn heap_bytes(&self) -> usize {
+        // A block of the heap has a header and is rounded up.
+        match &self.cells {
+            Cells::Few(_) => 0,
+            Cells::Many(cells) => cells.len() + 16,
+        }
+    }
+
     fn key(&self) -> u64 {
         let word = |bytes: &[u8]| {
             bytes.iter().fold(0, |word: u64, &byte| word << u8::BITS | u64::from(byte))
@@ -174,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    /// Every arrangement of a board, by Heap's permutations made plain: insert each cell everywhere.
+    /// Every arrangement of a board: each further cell is put into every place of the shorter ones.
     fn arrangements(cells: u8) -> Vec<Vec<u8>> {
         (0..cells).fold(vec![Vec::new()], |shorter, next| {
             let longer = |list: &Vec<u8>| {

@@ -1,7 +1,7 @@
 //! The fast walk of iterative-deepening A*: one board, on which slides are made and taken back.
 //!
 //! It visits the same positions in the same order as the walk of any puzzle in [`crate::search::ida_star`],
-//! which is the oracle of its tests, about twenty times as fast.
+//! which is the oracle of its tests.
 
 use crate::engine::{Found, Interrupted, Monitor, Root};
 use crate::search::ida_star::{Walk, Ways};
@@ -57,12 +57,16 @@ struct Trodden<C> {
     change: C,
 }
 
+/// As many cells as a byte can name: what is indexed by one needs no check of its bounds.
+const CELLS: usize = 1 << u8::BITS;
+
 /// One board on its way from the root.
 pub(super) struct Walker<G: Guide> {
     guide: G,
-    around: Vec<Around>,
-    /// As in the position: where what lies on each cell belongs.
-    cells: Vec<u8>,
+    /// Shape \[cell\]; beyond the board there are no ways.
+    around: [Around; CELLS],
+    /// As in the position: where what lies on each cell belongs. Shape \[cell\], beyond the board 0.
+    cells: [u8; CELLS],
     blank: u8,
     /// The slides to choose among at the root.
     first: Slides,
@@ -76,16 +80,21 @@ impl<G: Guide> Walker<G> {
     pub fn new(root: &Root<'_, SlidingTile>, guide: G) -> Self {
         let position = root.position;
         let shape = position.shape();
-        let around = |cell| Around {
-            cells: Slide::ALL.map(|slide| shape.neighbour(cell, slide).unwrap_or(EDGE)),
-            open: Slides::of(
-                Slide::ALL.into_iter().filter(|&slide| shape.neighbour(cell, slide).is_some()),
-            ),
-        };
+        let mut around = [Around { cells: [EDGE; 4], open: Slides(0) }; CELLS];
+        let mut cells = [0; CELLS];
+        for (cell, &home) in (0..=u8::MAX).zip(position.homes()) {
+            let neighbour = |slide| shape.neighbour(cell, slide);
+            let open = Slide::ALL.into_iter().filter(|&slide| neighbour(slide).is_some());
+            around[usize::from(cell)] = Around {
+                cells: Slide::ALL.map(|slide| neighbour(slide).unwrap_or(EDGE)),
+                open: Slides::of(open),
+            };
+            cells[usize::from(cell)] = home;
+        }
         Self {
             guide,
-            around: (0..=u8::MAX).take(shape.cells()).map(around).collect(),
-            cells: position.homes().to_vec(),
+            around,
+            cells,
             blank: position.blank(),
             first: Slides::of(root.moves.iter().copied()),
             narrowed: root.is_narrowed(),
