@@ -57,6 +57,14 @@ pub struct Root<'a, G: Game> {
     pub threads: usize,
 }
 
+impl<G: Game> Root<'_, G> {
+    /// Whether some legal moves are left out: the client named others to choose among.
+    #[must_use]
+    pub fn is_narrowed(&self) -> bool {
+        self.moves.len() < self.position.count_legal()
+    }
+}
+
 /// A search over one game.
 ///
 /// # Laws

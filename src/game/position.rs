@@ -106,6 +106,11 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// A 64-bit hash of board and side to move, kept up move by move where that is faster.
     fn key(&self) -> u64;
 
+    /// The bytes that the position keeps outside itself, so that a search that remembers positions knows what they take.
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+
     /// The number of legal moves; a game that can count without listing overrides it.
     fn count_legal(&self) -> usize {
         self.moves().len()

@@ -8,6 +8,7 @@ pub mod connect4;
 pub mod draughts;
 pub mod nim;
 pub mod othello;
+pub mod sliding_tile;
 pub mod tic_tac_toe;
 
 use std::sync::Arc;
@@ -21,6 +22,7 @@ pub static GAMES: &[Entry] = &[
     Entry::of::<draughts::Draughts>(),
     Entry::of::<tic_tac_toe::TicTacToe>(),
     Entry::of::<nim::Nim>(),
+    Entry::of::<sliding_tile::SlidingTile>(),
 ];
 
 /// A variant of a game, or why there is none.

@@ -3,12 +3,13 @@
 //! One loop serves them all; they differ in which open position comes next.
 //! Every position is produced once and remembered ([`super::visited`]).
 //! A*: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968.
+//! Greedy: Doran and Michie, "Experiments with the graph traverser program", 1966.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use crate::engine::{Evaluator, Found, Interrupted, Monitor, Move, Root, Stopped};
-use crate::game::{Game, Position};
+use crate::engine::{Evaluator, Found, Interrupted, Monitor, Move, Root, Score, Stopped};
+use crate::game::{Game, MoveList, Position};
 
 use super::visited::{Visited, out_of_memory};
 
@@ -24,26 +25,26 @@ pub enum Order {
     Greedy,
 }
 
-/// Open positions by number. In the heap: estimate of the whole way, then the longer way behind, then the older.
+/// Open positions by number.
 enum Open {
     Queue(VecDeque<u32>),
-    Heap(BinaryHeap<Reverse<(u32, Reverse<u32>, u32)>>),
+    /// By estimate, then as [`Order`] breaks ties, then the older.
+    Heap(BinaryHeap<Reverse<(u32, u32, u32)>>),
 }
 
+type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
+
 /// Looks for a solution of `root` in the given order, no longer than the depth limit.
+///
+/// A search that is interrupted answers the way to the position that seems nearest to the goal, where it judges positions.
 pub fn search<G: Game>(
     root: &Root<'_, G>,
     order: Order,
     evaluator: G::Evaluator,
-    monitor: &mut Monitor<'_, Found<Move<G>>>,
+    monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
-    let open = match order {
-        Order::BreadthFirst => Open::Queue(VecDeque::new()),
-        Order::AStar | Order::Greedy => Open::Heap(BinaryHeap::new()),
-    };
-    let visited = Visited::new(root.position.clone());
-    let mut search = Search::<G> { order, evaluator, open, visited, deepest: 0, cut: false };
-    search.run(monitor).unwrap_or_default()
+    let mut search = Search::<G>::new(root, order, evaluator);
+    search.run(root, monitor).unwrap_or_else(|Interrupted| search.unfinished())
 }
 
 struct Search<G: Game> {
@@ -51,75 +52,179 @@ struct Search<G: Game> {
     evaluator: G::Evaluator,
     open: Open,
     visited: Visited<G::Position>,
+    /// No solution is shorter than this.
+    lower_bound: u32,
     /// The length of the longest way that was expanded.
     deepest: u32,
+    /// The position that seems nearest to the goal: its estimate and its number.
+    nearest: Option<(u32, u32)>,
     /// Whether the depth limit left something out.
     cut: bool,
 }
 
 impl<G: Game> Search<G> {
+    fn new(root: &Root<'_, G>, order: Order, evaluator: G::Evaluator) -> Self {
+        Self {
+            order,
+            evaluator,
+            open: match order {
+                Order::BreadthFirst => Open::Queue(VecDeque::new()),
+                Order::AStar | Order::Greedy => Open::Heap(BinaryHeap::new()),
+            },
+            visited: if root.is_narrowed() {
+                Visited::without_root(root.position)
+            } else {
+                Visited::new(root.position.clone())
+            },
+            lower_bound: if evaluator.is_lower_bound() {
+                estimate(evaluator, root.position)
+            } else {
+                0
+            },
+            deepest: 0,
+            nearest: None,
+            cut: false,
+        }
+    }
+
     fn run(
         &mut self,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
+        root: &Root<'_, G>,
+        monitor: &mut Watch<'_, G>,
     ) -> Result<Found<Move<G>>, Interrupted> {
-        monitor.visit()?;
-        self.push(0);
-        while let Some(number) = self.pop() {
+        if let Some(goal) = self.begin(root, monitor)? {
+            return Ok(self.solution(goal, monitor));
+        }
+        while let Some(number) = self.pop(monitor) {
             // A* may stop only when the goal's turn has come; the others as soon as it is seen.
-            if self.is_goal(number) {
+            if self.order == Order::AStar && self.is_goal(number) {
                 return Ok(self.solution(number, monitor));
             }
-            self.note_depth(number, monitor);
             if self.visited.length(number) >= monitor.depth_limit() {
                 self.cut = true;
                 continue;
             }
-            for mv in self.visited.position(number).moves() {
-                let (next, new) = self.visited.add(number, mv);
-                if new {
-                    monitor.visit()?;
-                    if self.order != Order::AStar && self.is_goal(next) {
-                        return Ok(self.solution(next, monitor));
-                    }
-                    self.push(next);
-                } else if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
-                    self.push(next);
-                }
+            if let Some(goal) = self.expand(number, monitor)? {
+                return Ok(self.solution(goal, monitor));
             }
             if self.visited.is_full() {
-                return Ok(out_of_memory(monitor));
+                return Ok(Found { note: out_of_memory(monitor).note, ..self.unfinished() });
             }
         }
         Ok(self.exhausted(monitor))
     }
 
-    fn push(&mut self, number: u32) {
+    /// Opens the root, or what the moves that were chosen make of it. A goal that is seen ends the search.
+    fn begin(
+        &mut self,
+        root: &Root<'_, G>,
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<Option<u32>, Interrupted> {
+        monitor.visit()?;
+        if !root.is_narrowed() {
+            return Ok(self.meet(0, monitor));
+        }
+        self.cut = monitor.depth_limit() == 0;
+        let within = if self.cut { &[] } else { root.moves };
+        for &mv in within {
+            let (number, new) = self.visited.begin(root.position, mv);
+            if new {
+                monitor.visit()?;
+                if let Some(goal) = self.meet(number, monitor) {
+                    return Ok(Some(goal));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Produces what follows from a position. A goal that is seen ends the search.
+    fn expand(
+        &mut self,
+        number: u32,
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<Option<u32>, Interrupted> {
+        let moves: MoveList<_> = self.visited.position(number).moves();
+        for mv in moves {
+            let (next, new) = self.visited.add(number, mv);
+            if new {
+                monitor.visit()?;
+                if let Some(goal) = self.meet(next, monitor) {
+                    return Ok(Some(goal));
+                }
+            } else if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
+                self.push(next, monitor);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Takes in a new position: it is answered if it ends the search, and opened if not.
+    fn meet(&mut self, number: u32, monitor: &mut Watch<'_, G>) -> Option<u32> {
+        if self.order != Order::AStar && self.is_goal(number) {
+            return Some(number);
+        }
+        self.push(number, monitor);
+        None
+    }
+
+    fn push(&mut self, number: u32, monitor: &mut Watch<'_, G>) {
+        let heap = match &mut self.open {
+            Open::Queue(queue) => return queue.push_back(number),
+            Open::Heap(heap) => heap,
+        };
         let length = self.visited.length(number);
-        match &mut self.open {
-            Open::Queue(queue) => queue.push_back(number),
-            Open::Heap(heap) => {
-                let missing = self.evaluator.evaluate(self.visited.position(number)).max(0) as u32;
-                let estimate = match self.order {
-                    Order::AStar => length + missing,
-                    Order::BreadthFirst | Order::Greedy => missing,
-                };
-                heap.push(Reverse((estimate, Reverse(length), number)));
+        let missing = estimate(self.evaluator, self.visited.position(number));
+        if self.evaluator.is_lower_bound() && length + missing > monitor.depth_limit() {
+            self.cut = true;
+            return;
+        }
+        heap.push(Reverse(match self.order {
+            // Of equal wholes, the one with more of it behind is nearer to the goal.
+            Order::AStar => (length + missing, missing, number),
+            Order::BreadthFirst | Order::Greedy => (missing, length, number),
+        }));
+        if self.nearest.is_none_or(|(nearest, _)| missing < nearest) {
+            self.nearest = Some((missing, number));
+            if self.order == Order::Greedy {
+                monitor.report(&self.unfinished());
             }
         }
     }
 
     /// The next open position; those that were pushed again with a shorter way since are passed over.
-    fn pop(&mut self) -> Option<u32> {
-        loop {
-            match &mut self.open {
-                Open::Queue(queue) => return queue.pop_front(),
-                Open::Heap(heap) => {
-                    let Reverse((_, Reverse(length), number)) = heap.pop()?;
-                    if length == self.visited.length(number) {
+    fn pop(&mut self, monitor: &mut Watch<'_, G>) -> Option<u32> {
+        match &mut self.open {
+            Open::Queue(queue) => {
+                let number = queue.pop_front()?;
+                self.deepen(number, self.visited.length(number) + 1, monitor);
+                Some(number)
+            }
+            Open::Heap(heap) => loop {
+                let Reverse((first, second, number)) = heap.pop()?;
+                let length = self.visited.length(number);
+                match self.order {
+                    Order::AStar if first - second > length => {}
+                    Order::AStar => {
+                        let proven = if self.evaluator.is_lower_bound() { first } else { 0 };
+                        self.deepen(number, proven, monitor);
+                        return Some(number);
+                    }
+                    Order::BreadthFirst | Order::Greedy => {
+                        self.deepest = self.deepest.max(length);
                         return Some(number);
                     }
                 }
-            }
+            },
+        }
+    }
+
+    /// Notes that `number` is expanded, and that no solution is shorter than `proven`; each step of that is reported.
+    fn deepen(&mut self, number: u32, proven: u32, monitor: &mut Watch<'_, G>) {
+        self.deepest = self.deepest.max(self.visited.length(number));
+        if proven > self.lower_bound {
+            self.lower_bound = proven;
+            monitor.report(&self.unfinished());
         }
     }
 
@@ -127,32 +232,39 @@ impl<G: Game> Search<G> {
         self.visited.position(number).outcome().is_some_and(|outcome| outcome.winner.is_some())
     }
 
-    /// Reports each step deeper: until then no shorter solution was found.
-    fn note_depth(&mut self, number: u32, monitor: &mut Monitor<'_, Found<Move<G>>>) {
-        let length = self.visited.length(number);
-        if length > self.deepest {
-            self.deepest = length;
-            let lower_bound = (self.order == Order::BreadthFirst).then_some(length + 1);
-            monitor.report(&Found { depth: length, lower_bound, ..Found::default() });
-        }
-    }
-
-    fn solution(&self, number: u32, monitor: &mut Monitor<'_, Found<Move<G>>>) -> Found<Move<G>> {
+    fn solution(&self, number: u32, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         monitor.finish(Stopped::Solved);
         let optimal = match self.order {
             Order::BreadthFirst => true,
             Order::AStar => self.evaluator.is_lower_bound(),
             Order::Greedy => false,
         };
-        Found::solution(self.visited.path(number), optimal)
+        let found = Found::solution(self.visited.path(number), optimal);
+        Found { lower_bound: found.lower_bound.or_else(|| self.proven()), ..found }
     }
 
-    fn exhausted(&self, monitor: &mut Monitor<'_, Found<Move<G>>>) -> Found<Move<G>> {
+    /// What is known before a solution is: the way that seems to lead nearest, and how long a solution is at least.
+    fn unfinished(&self) -> Found<Move<G>> {
+        let found = self.nearest.map_or_else(Found::default, |(missing, number)| {
+            let moves = self.visited.path(number);
+            let value = (moves.len() + missing as usize) as f64;
+            Found::line(moves, Score::Estimate { value, unit: self.evaluator.unit() })
+        });
+        Found { depth: self.deepest, lower_bound: self.proven(), ..found }
+    }
+
+    fn proven(&self) -> Option<u32> {
+        (self.lower_bound > 0).then_some(self.lower_bound)
+    }
+
+    fn exhausted(&mut self, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         if self.cut {
             monitor.finish(Stopped::Depth);
-            let lower_bound =
-                (self.order != Order::Greedy).then(|| monitor.depth_limit().saturating_add(1));
-            return Found { depth: self.deepest, lower_bound, ..Found::default() };
+            // Greedy search knows no shortest ways, so what it cut off may have been within the limit.
+            if self.order != Order::Greedy {
+                self.lower_bound = self.lower_bound.max(monitor.depth_limit().saturating_add(1));
+            }
+            return self.unfinished();
         }
         monitor.finish(Stopped::Solved);
         Found::unsolvable(format!(
@@ -160,4 +272,9 @@ impl<G: Game> Search<G> {
             monitor.nodes()
         ))
     }
+}
+
+/// The number of moves that seem to be missing. A puzzle's evaluators count in whole moves.
+fn estimate<P: Position>(evaluator: impl Evaluator<P>, position: &P) -> u32 {
+    evaluator.evaluate(position).max(0) as u32
 }

@@ -9,6 +9,10 @@ use crate::game::Position;
 
 /// How many positions a search may keep: beyond that it gives up rather than fill the memory.
 pub const MAX_VISITED: usize = 1 << 24;
+/// How many bytes they may take.
+const MAX_BYTES: usize = 1 << 30;
+/// What a position takes besides itself: its hash and place in the set, its origin, its length, its place among the open.
+const OVERHEAD: usize = 56;
 
 /// A position that hashes by its key and is equal by all of itself.
 #[derive(PartialEq, Eq)]
@@ -41,25 +45,54 @@ impl Hasher for Identity {
 /// Positions with the move that produced each, and from which.
 pub(super) struct Visited<P: Position> {
     positions: IndexSet<Keyed<P>, BuildHasherDefault<Identity>>,
+    /// `None` for a root, which nothing produced.
     origins: Vec<Option<(u32, P::Move)>>,
+    /// Moves from the root. Shape [number], as `origins`.
     lengths: Vec<u32>,
+    /// How many positions may be kept.
+    capacity: usize,
 }
+
+/// The number of a root that is not among the positions, because it may be entered again.
+const OUTSIDE: u32 = u32::MAX;
 
 impl<P: Position> Visited<P> {
     /// The root alone, as number 0.
     pub fn new(root: P) -> Self {
-        let mut positions = IndexSet::default();
-        positions.insert(Keyed(root));
-        Self { positions, origins: vec![None], lengths: vec![0] }
+        let mut visited = Self::without_root(&root);
+        visited.positions.insert(Keyed(root));
+        visited.origins.push(None);
+        visited.lengths.push(0);
+        visited
+    }
+
+    /// Nothing yet: for a root whose first moves are chosen, with [`begin`](Self::begin).
+    pub fn without_root(root: &P) -> Self {
+        let bytes = size_of::<P>() + root.heap_bytes() + OVERHEAD;
+        Self {
+            positions: IndexSet::default(),
+            origins: Vec::new(),
+            lengths: Vec::new(),
+            capacity: MAX_VISITED.min(MAX_BYTES / bytes),
+        }
+    }
+
+    /// Adds what a first move makes of a `root` that is not among the positions: its number, and whether it is new.
+    pub fn begin(&mut self, root: &P, mv: P::Move) -> (u32, bool) {
+        self.insert(root.after(mv), (OUTSIDE, mv), 1)
     }
 
     /// Adds what `mv` makes of position `from`: its number, and whether it is new.
     pub fn add(&mut self, from: u32, mv: P::Move) -> (u32, bool) {
         let next = self.position(from).after(mv);
-        let (number, new) = self.positions.insert_full(Keyed(next));
+        self.insert(next, (from, mv), self.length(from) + 1)
+    }
+
+    fn insert(&mut self, position: P, origin: (u32, P::Move), length: u32) -> (u32, bool) {
+        let (number, new) = self.positions.insert_full(Keyed(position));
         if new {
-            self.origins.push(Some((from, mv)));
-            self.lengths.push(self.length(from) + 1);
+            self.origins.push(Some(origin));
+            self.lengths.push(length);
         }
         (number as u32, new)
     }
@@ -88,7 +121,8 @@ impl<P: Position> Visited<P> {
     /// The moves from the root to a position.
     pub fn path(&self, mut number: u32) -> Vec<P::Move> {
         let mut moves = Vec::with_capacity(self.length(number) as usize);
-        while let Some((from, mv)) = self.origins[number as usize] {
+        // A root has no origin, and one outside has not even a place for it.
+        while let Some(&Some((from, mv))) = self.origins.get(number as usize) {
             moves.push(mv);
             number = from;
         }
@@ -98,7 +132,7 @@ impl<P: Position> Visited<P> {
 
     /// Whether no more may be kept.
     pub fn is_full(&self) -> bool {
-        self.positions.len() >= MAX_VISITED
+        self.positions.len() >= self.capacity
     }
 }
 
@@ -107,7 +141,8 @@ pub(super) fn out_of_memory<M>(monitor: &mut Monitor<'_, Found<M>>) -> Found<M> 
     monitor.finish(Stopped::Nodes);
     Found {
         note: Some(format!(
-            "gave up after {MAX_VISITED} positions: this strategy keeps every one in memory"
+            "gave up after {} positions: this strategy keeps every one in memory",
+            monitor.nodes()
         )),
         ..Found::default()
     }

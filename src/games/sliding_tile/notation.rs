@@ -1,0 +1,115 @@
+//! Boards as text and as numbers: reading what a client writes, with a sentence for every slip.
+
+use super::shape::Shape;
+
+/// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them.
+/// Whether they are the numbers of a board is for [`check_numbers`] to say.
+pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<i64>, String> {
+    let rows: Vec<Vec<i64>> = text.split('/').map(parse_row).collect::<Result<_, _>>()?;
+    if rows.len() > 1 {
+        check_rows(shape, &rows)?;
+    }
+    Ok(rows.concat())
+}
+
+fn parse_row(text: &str) -> Result<Vec<i64>, String> {
+    text.split(|letter: char| letter.is_whitespace() || letter == ',')
+        .filter(|number| !number.is_empty())
+        .map(parse_number)
+        .collect()
+}
+
+fn parse_number(text: &str) -> Result<i64, String> {
+    text.parse().map_err(|_| {
+        let shown: String = text.chars().take(16).collect();
+        format!("\"{shown}\" is not a number; numbers by rows joined by / are expected")
+    })
+}
+
+fn check_rows(shape: Shape, rows: &[Vec<i64>]) -> Result<(), String> {
+    if rows.len() != shape.rows() {
+        return Err(format!("{} rows; {shape} has {}", rows.len(), shape.rows()));
+    }
+    match rows.iter().position(|row| row.len() != shape.columns()) {
+        None => Ok(()),
+        Some(row) => Err(format!(
+            "row {} has {} numbers; {shape} has {} in each",
+            row + 1,
+            rows[row].len(),
+            shape.columns()
+        )),
+    }
+}
+
+/// Makes sure that `numbers` are those of a board, each once: 0 for the blank and the tiles from 1.
+pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, String> {
+    let cells = shape.cells();
+    if numbers.len() != cells {
+        let (last, came) = (cells - 1, numbers.len());
+        return Err(format!("{came} numbers; {shape} has {cells}, each of 0 to {last} once"));
+    }
+    let mut times = vec![0_u32; cells];
+    let mut read = Vec::with_capacity(cells);
+    for &number in numbers {
+        let known = u8::try_from(number).ok().filter(|&tile| usize::from(tile) < cells);
+        let tile = known.ok_or_else(|| {
+            format!("{number} is not on a board of {shape}; 0, the blank, to {} are", cells - 1)
+        })?;
+        times[usize::from(tile)] += 1;
+        read.push(tile);
+    }
+    let with = |wrong: fn(u32) -> bool| -> Vec<String> {
+        (0..cells).filter(|&tile| wrong(times[tile])).map(|tile| tile.to_string()).collect()
+    };
+    let (missing, repeated) = (with(|times| times == 0), with(|times| times > 1));
+    if missing.is_empty() {
+        return Ok(read);
+    }
+    Err(format!(
+        "{} stands there more than once and {} is missing; each number stands there once",
+        repeated.join(", "),
+        missing.join(", ")
+    ))
+}
+
+/// Writes numbers by rows joined by `/`.
+pub(super) fn format_numbers(shape: Shape, numbers: &[u8]) -> String {
+    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    numbers.chunks(shape.columns()).map(row).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_with_and_without_rows_and_slips_are_named() {
+        let shape = Shape::new(2, 3).unwrap();
+        let written = "1 2 3/4 5 0";
+        for (text, answer) in [
+            (written, Ok(())),
+            (" 1,2, 3 / 4,5,0 ", Ok(())),
+            ("1 2 3 4 5 0", Ok(())),
+            ("1,2,3,4,5,0", Ok(())),
+            ("1\n2\t3 4 5 0", Ok(())),
+            ("", Err("0 numbers; 2x3 has 6, each of 0 to 5 once")),
+            ("1 2 3 4 5", Err("5 numbers; 2x3 has 6, each of 0 to 5 once")),
+            ("1 2/3 4/5 0", Err("3 rows; 2x3 has 2")),
+            ("1 2/3 4 5 0", Err("row 1 has 2 numbers; 2x3 has 3 in each")),
+            ("1 2 3/4 5 6", Err("6 is not on a board of 2x3; 0, the blank, to 5 are")),
+            ("1 2 3/4 5 -1", Err("-1 is not on a board of 2x3; 0, the blank, to 5 are")),
+            (
+                "1 1 3/4 4 0",
+                Err(
+                    "1, 4 stands there more than once and 2, 5 is missing; each number stands there once",
+                ),
+            ),
+            ("1 2 3/4 5 x", Err("\"x\" is not a number; numbers by rows joined by / are expected")),
+        ] {
+            let read = parse_numbers(shape, text)
+                .and_then(|numbers| check_numbers(shape, &numbers))
+                .map(|numbers| assert_eq!(format_numbers(shape, &numbers), written, "{text}"));
+            assert_eq!(read, answer.map_err(str::to_owned), "{text}");
+        }
+    }
+}

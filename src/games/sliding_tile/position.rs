@@ -1,0 +1,240 @@
+//! The rules: a board with a blank, the four slides, and which positions can reach the goal.
+//!
+//! A tile is known by the cell where it belongs, whatever number is painted on it.
+//! So the goal is the same for every choice of it, each tile on its own cell,
+//! and a position needs no other knowledge to see how far it is.
+//! Which number a tile shows is the business of the [`SlidingTile`](super::SlidingTile) it is read and written by.
+
+use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+
+use super::shape::{Shape, Slide};
+
+/// Boards up to this many cells live inside their position, without a heap block.
+const FEW: usize = 16;
+
+/// What lies on each cell: the cell where it belongs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Cells {
+    /// Beyond the board, zeros.
+    Few([u8; FEW]),
+    Many(Box<[u8]>),
+}
+
+/// A position: where each tile and the blank lie.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlidingTilePosition {
+    /// A permutation of the cells: `cells[c]` belongs on cell `cells[c]`.
+    cells: Cells,
+    /// The cell of the blank.
+    blank: u8,
+    shape: Shape,
+}
+
+const _: () = assert!(size_of::<SlidingTilePosition>() <= 32);
+
+impl SlidingTilePosition {
+    /// From what lies on each cell, as the cell where it belongs, and the cell of the blank.
+    /// `homes` must be a permutation of the cells of `shape`.
+    pub(super) fn new(shape: Shape, homes: &[u8], blank: u8) -> Self {
+        debug_assert_eq!(homes.len(), shape.cells());
+        let cells = if homes.len() <= FEW {
+            let mut few = [0; FEW];
+            few[..homes.len()].copy_from_slice(homes);
+            Cells::Few(few)
+        } else {
+            Cells::Many(homes.into())
+        };
+        Self { cells, blank, shape }
+    }
+
+    /// Rows and columns.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The cell of the blank.
+    #[must_use]
+    pub const fn blank(&self) -> u8 {
+        self.blank
+    }
+
+    /// The cell where what lies on each cell belongs, the blank too. Shape \[cell\].
+    #[must_use]
+    pub fn homes(&self) -> &[u8] {
+        match &self.cells {
+            Cells::Few(cells) => &cells[..self.shape.cells()],
+            Cells::Many(cells) => cells,
+        }
+    }
+
+    /// The cell where the blank belongs.
+    #[must_use]
+    pub fn blank_home(&self) -> u8 {
+        self.homes()[usize::from(self.blank)]
+    }
+
+    /// Each tile with its cell: (cell, the cell where it belongs).
+    pub fn tiles(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+        let tiles = (0..=u8::MAX).zip(self.homes().iter().copied());
+        tiles.filter(|&(cell, _)| cell != self.blank)
+    }
+
+    /// Whether everything is in its place.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        (0..=u8::MAX).zip(self.homes()).all(|(cell, &home)| cell == home)
+    }
+
+    /// Whether any sequence of moves leads to the goal.
+    ///
+    /// Every move exchanges the blank with a tile and takes it one cell further or nearer:
+    /// it changes the parity of the permutation and that of the blank's distance from its place.
+    /// At the goal both are even, so they must agree everywhere (W. W. Johnson, "Notes on the '15' puzzle", 1879);
+    /// W. E. Story showed in the same place that this is enough.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        self.is_odd() == self.is_blank_odd()
+    }
+
+    /// Whether it takes an odd number of exchanges to put everything in its place.
+    #[must_use]
+    pub fn is_odd(&self) -> bool {
+        let homes = self.homes();
+        let mut seen = [false; 1 << u8::BITS];
+        let mut odd = false;
+        for start in 0..homes.len() {
+            // A cycle of n takes n − 1 exchanges.
+            let mut cell = start;
+            while !std::mem::replace(&mut seen[cell], true) {
+                cell = usize::from(homes[cell]);
+                odd ^= cell != start;
+            }
+        }
+        odd
+    }
+
+    /// Whether the blank is an odd number of moves from its place.
+    #[must_use]
+    pub fn is_blank_odd(&self) -> bool {
+        self.shape.distance(self.blank, self.blank_home()) % 2 == 1
+    }
+
+    fn homes_mut(&mut self) -> &mut [u8] {
+        match &mut self.cells {
+            Cells::Few(cells) => cells,
+            Cells::Many(cells) => cells,
+        }
+    }
+
+    /// Exchanges what lies on two cells, neither of them the blank's: that makes a solvable position of an unsolvable one.
+    pub(super) fn exchange(&mut self, one: u8, other: u8) {
+        debug_assert!(one != self.blank && other != self.blank);
+        self.homes_mut().swap(usize::from(one), usize::from(other));
+    }
+}
+
+impl Position for SlidingTilePosition {
+    type Move = Slide;
+
+    fn side_to_move(&self) -> Side {
+        Side::First
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Slide>) {
+        if !self.is_solved() {
+            let open = |&slide: &Slide| self.shape.neighbour(self.blank, slide).is_some();
+            moves.extend(Slide::ALL.into_iter().filter(open));
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Slide) {
+        if let Some(next) = self.shape.neighbour(self.blank, mv) {
+            let blank = std::mem::replace(&mut self.blank, next);
+            self.homes_mut().swap(usize::from(blank), usize::from(next));
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_solved().then(Outcome::solved)
+    }
+
+    fn heap_bytes(&self) -> usize {
+        // A block of the heap has a header and is rounded up.
+        match &self.cells {
+            Cells::Few(_) => 0,
+            Cells::Many(cells) => cells.len() + 16,
+        }
+    }
+
+    fn key(&self) -> u64 {
+        let word = |bytes: &[u8]| {
+            bytes.iter().fold(0, |word: u64, &byte| word << u8::BITS | u64::from(byte))
+        };
+        let start = zobrist::mix(u64::from(self.blank));
+        self.homes().chunks(8).fold(start, |key, bytes| zobrist::mix(key ^ word(bytes)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Every arrangement of a board: each further cell is put into every place of the shorter ones.
+    fn arrangements(cells: u8) -> Vec<Vec<u8>> {
+        (0..cells).fold(vec![Vec::new()], |shorter, next| {
+            let longer = |list: &Vec<u8>| {
+                (0..=list.len())
+                    .map(|place| [&list[..place], &[next], &list[place..]].concat())
+                    .collect::<Vec<_>>()
+            };
+            shorter.iter().flat_map(longer).collect()
+        })
+    }
+
+    #[test]
+    fn parity_is_reachability() {
+        for (rows, columns, blank_home) in [(2, 2, 3), (2, 3, 5), (2, 3, 1), (3, 2, 0)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let solved: Vec<u8> = (0..rows * columns).collect();
+            let goal = SlidingTilePosition::new(shape, &solved, blank_home);
+            let mut reached = HashSet::from([goal.homes().to_vec()]);
+            let mut open = vec![goal];
+            while let Some(position) = open.pop() {
+                for slide in Slide::ALL {
+                    let next = position.after(slide);
+                    if reached.insert(next.homes().to_vec()) {
+                        open.push(next);
+                    }
+                }
+            }
+            let all = arrangements(rows * columns);
+            assert_eq!(reached.len() * 2, all.len(), "{shape}");
+            for homes in all {
+                let blank = homes.iter().position(|&home| home == blank_home).unwrap();
+                let position = SlidingTilePosition::new(shape, &homes, blank as u8);
+                assert_eq!(position.is_solvable(), reached.contains(&homes), "{shape} {homes:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_slide_is_taken_back_on_boards_of_any_size() {
+        for (rows, columns) in [(2, 2), (4, 4), (2, 16), (5, 5), (16, 16)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let mut homes: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+            homes.reverse();
+            let blank = shape.cell(rows / 2, columns / 2);
+            let position = SlidingTilePosition::new(shape, &homes, blank);
+            for slide in position.moves() {
+                let next = position.after(slide);
+                assert_ne!(next.key(), position.key(), "{shape} {slide:?}");
+                assert_eq!(next.after(slide.back()), position, "{shape} {slide:?}");
+                assert_ne!(next.is_odd(), position.is_odd(), "{shape} {slide:?}");
+                assert_ne!(next.is_blank_odd(), position.is_blank_odd(), "{shape} {slide:?}");
+            }
+        }
+    }
+}
