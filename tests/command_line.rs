@@ -76,11 +76,9 @@ fn the_tour_answers_every_line_with_a_result() {
 #[test]
 fn perft_counts_what_is_published() {
     // Othello: Aart Bik; Connect 4: John Tromp's positions as lines of play; draughts: damforum.nl.
-    for (game, depth, leaves) in [
-        ("othello", "8", "390216"),
-        ("connect4", "7", "823536"),
-        ("draughts", "7", "1049442"),
-    ] {
+    for (game, depth, leaves) in
+        [("othello", "8", "390216"), ("connect4", "7", "823536"), ("draughts", "7", "1049442")]
+    {
         let text = stdout(&["perft", game, depth], "");
         assert!(text.starts_with(&format!("perft {depth} = {leaves} ")), "{text}");
     }
@@ -100,7 +98,10 @@ fn bench_counts_the_nodes_that_are_recorded() {
         .collect();
     let counts = counts.join("\n") + "\n";
     let recorded = include_str!("bench.txt");
-    assert!(counts == recorded, "the engines search otherwise; if that is meant, tests/bench.txt becomes\n{counts}");
+    assert!(
+        counts == recorded,
+        "the engines search otherwise; if that is meant, tests/bench.txt becomes\n{counts}"
+    );
 }
 
 #[test]
@@ -139,7 +140,8 @@ fn a_signal_drains_within_a_second_and_the_program_ends_well() {
         let address = announced.trim().strip_prefix("listening on ").unwrap();
         let mut socket = std::net::TcpStream::connect(address).unwrap();
         for id in 0..3 {
-            writeln!(socket, r#"{{"id":{id},"cmd":"go","game":"draughts","infinite":true}}"#).unwrap();
+            writeln!(socket, r#"{{"id":{id},"cmd":"go","game":"draughts","infinite":true}}"#)
+                .unwrap();
         }
         // The first progress says that a search is under way.
         let mut first = [0; 1];

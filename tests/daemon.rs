@@ -24,7 +24,8 @@ async fn a_hundred_thousand_pipelined_pings_are_answered_in_order() {
     let (_server, address) = start_tcp(|_| ()).await;
     let socket = tokio::net::TcpStream::connect(address).await.unwrap();
     let (replies, mut requests) = socket.into_split();
-    let lines: String = (0..PINGS).map(|id| format!("{{\"id\":{id},\"cmd\":\"ping\"}}\n")).collect();
+    let lines: String =
+        (0..PINGS).map(|id| format!("{{\"id\":{id},\"cmd\":\"ping\"}}\n")).collect();
     // The client writes all of them before it reads a single answer.
     tokio::io::AsyncWriteExt::write_all(&mut requests, lines.as_bytes()).await.unwrap();
     let mut replies = tokio::io::AsyncBufReadExt::lines(tokio::io::BufReader::new(replies));
@@ -103,7 +104,10 @@ async fn ten_thousand_lines_of_garbage_get_an_error_each_and_memory_stays_flat()
         }
         line.push(b'\n');
         peer.send_bytes(&line).await;
-        let reply = peer.receive().await.unwrap_or_else(|| panic!("closed by {:?}", String::from_utf8_lossy(&line)));
+        let reply = peer
+            .receive()
+            .await
+            .unwrap_or_else(|| panic!("closed by {:?}", String::from_utf8_lossy(&line)));
         assert_eq!(reply["type"], "error", "{reply} to {:?}", String::from_utf8_lossy(&line));
         if number == 1000 {
             before = resident();
@@ -153,7 +157,11 @@ async fn the_end_of_input_drains() {
     let (_server, address) = start_tcp(|_| ()).await;
     let mut peer = Peer::tcp(address).await;
     let bounded = json!({"id": "bounded", "cmd": "go", "game": "othello", "movetime_ms": 700});
-    for request in [&bounded, &endless("endless"), &json!({"id": "late", "cmd": "perft", "game": "othello", "depth": 3})] {
+    for request in [
+        &bounded,
+        &endless("endless"),
+        &json!({"id": "late", "cmd": "perft", "game": "othello", "depth": 3}),
+    ] {
         peer.send(request).await;
     }
     peer.end().await;
@@ -164,7 +172,14 @@ async fn the_end_of_input_drains() {
         }
     }
     last.sort_by(|a, b| a.0.cmp(&b.0));
-    assert_eq!(last, [("bounded".into(), json!("time")), ("endless".into(), json!("stop")), ("late".into(), Value::Null)]);
+    assert_eq!(
+        last,
+        [
+            ("bounded".into(), json!("time")),
+            ("endless".into(), json!("stop")),
+            ("late".into(), Value::Null)
+        ]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -201,7 +216,9 @@ async fn stop_reaches_running_and_waiting_searches_and_each_answers() {
         peer.send(&request).await;
     }
     for target in ["waiting", "running"] {
-        let found = peer.ask(json!({"id": format!("stop {target}"), "cmd": "stop", "target": target})).await;
+        let found = peer
+            .ask(json!({"id": format!("stop {target}"), "cmd": "stop", "target": target}))
+            .await;
         assert_eq!(found["found"], true, "{found}");
         let stopped = peer.last().await;
         assert_eq!((&stopped["id"], &stopped["stopped"]), (&json!(target), &json!("stop")));
@@ -233,7 +250,10 @@ async fn bounds_are_kept_and_named() {
     for session in ["a", "b"] {
         peer.ask(json!({"id": session, "cmd": "newgame", "session": session, "game": "nim"})).await;
     }
-    assert_eq!(peer.refused(json!({"cmd": "newgame", "session": "c", "game": "nim"})).await, "too_many_sessions");
+    assert_eq!(
+        peer.refused(json!({"cmd": "newgame", "session": "c", "game": "nim"})).await,
+        "too_many_sessions"
+    );
     peer.ask(json!({"cmd": "close", "session": "a"})).await;
     let again = peer.ask(json!({"cmd": "newgame", "session": "c", "game": "nim"})).await;
     assert_eq!(again["game"], "nim");
@@ -292,8 +312,14 @@ async fn a_token_is_wanted_first_where_one_is_set() {
     let mut peer = Peer::tcp(address).await;
     assert_eq!(peer.refused(json!({"cmd": "games"})).await, "unauthorized");
     assert_eq!(peer.refused(json!({"cmd": "hello", "token": "please"})).await, "unauthorized");
-    assert_eq!(peer.ask(json!({"id": 1, "cmd": "hello", "token": "sesame"})).await["type"], "result");
-    assert_eq!(peer.ask(json!({"id": 2, "cmd": "games"})).await["games"][0]["id"], GAMES[0].about().id);
+    assert_eq!(
+        peer.ask(json!({"id": 1, "cmd": "hello", "token": "sesame"})).await["type"],
+        "result"
+    );
+    assert_eq!(
+        peer.ask(json!({"id": 2, "cmd": "games"})).await["games"][0]["id"],
+        GAMES[0].about().id
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

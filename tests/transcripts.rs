@@ -32,24 +32,33 @@ impl Transcript {
 
 fn transcripts() -> Vec<Transcript> {
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/protocol/transcripts"));
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
     paths.sort();
     let transcript = |path: &PathBuf| Transcript {
         name: path.file_stem().unwrap().to_string_lossy().into_owned(),
         steps: std::fs::read_to_string(path)
             .unwrap()
             .lines()
-            .map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{path:?}: {e}: {line}")))
+            .map(|line| {
+                serde_json::from_str(line).unwrap_or_else(|e| panic!("{path:?}: {e}: {line}"))
+            })
             .collect(),
     };
-    paths.iter().filter(|path| path.extension().is_some_and(|e| e == "jsonl")).map(transcript).collect()
+    paths
+        .iter()
+        .filter(|path| path.extension().is_some_and(|e| e == "jsonl"))
+        .map(transcript)
+        .collect()
 }
 
 /// Whether `value` is what `pattern` describes; if not, where.
 fn compare(pattern: &Value, value: &Value, path: &str) -> Result<(), String> {
     let fail = || Err(format!("{path}: expected {pattern}, came {value}"));
     match (pattern, value) {
-        (Value::Object(fields), _) if fields.keys().next().is_some_and(|key| key.starts_with('$')) => {
+        (Value::Object(fields), _)
+            if fields.keys().next().is_some_and(|key| key.starts_with('$')) =>
+        {
             let (matcher, argument) = fields.iter().next().unwrap();
             let holds = match (matcher.as_str(), value) {
                 ("$any", _) => true,
@@ -70,18 +79,24 @@ fn compare(pattern: &Value, value: &Value, path: &str) -> Result<(), String> {
             };
             if holds { Ok(()) } else { fail() }
         }
-        (Value::Object(fields), Value::Object(values)) => fields.iter().try_for_each(|(name, pattern)| {
-            let value = values.get(name);
-            if pattern.get("$absent").is_some() {
-                return if value.is_none() { Ok(()) } else { Err(format!("{path}.{name} is there")) };
-            }
-            compare(pattern, value.unwrap_or(&Value::Null), &format!("{path}.{name}"))
-        }),
-        (Value::Array(patterns), Value::Array(values)) if patterns.len() == values.len() => patterns
-            .iter()
-            .zip(values)
-            .enumerate()
-            .try_for_each(|(i, (pattern, value))| compare(pattern, value, &format!("{path}[{i}]"))),
+        (Value::Object(fields), Value::Object(values)) => {
+            fields.iter().try_for_each(|(name, pattern)| {
+                let value = values.get(name);
+                if pattern.get("$absent").is_some() {
+                    return if value.is_none() {
+                        Ok(())
+                    } else {
+                        Err(format!("{path}.{name} is there"))
+                    };
+                }
+                compare(pattern, value.unwrap_or(&Value::Null), &format!("{path}.{name}"))
+            })
+        }
+        (Value::Array(patterns), Value::Array(values)) if patterns.len() == values.len() => {
+            patterns.iter().zip(values).enumerate().try_for_each(|(i, (pattern, value))| {
+                compare(pattern, value, &format!("{path}[{i}]"))
+            })
+        }
         (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),
         _ if pattern == value => Ok(()),
         _ => fail(),
@@ -145,7 +160,8 @@ async fn transcripts_hold_over_tcp() {
 #[test]
 fn every_game_and_every_command_has_a_transcript() {
     let transcripts = transcripts();
-    let names: BTreeSet<_> = transcripts.iter().map(|transcript| transcript.name.as_str()).collect();
+    let names: BTreeSet<_> =
+        transcripts.iter().map(|transcript| transcript.name.as_str()).collect();
     for id in GAMES.iter().map(|entry| entry.about().id).chain(["errors"]) {
         assert!(names.contains(id), "no transcript {id}.jsonl");
     }

@@ -5,6 +5,7 @@
 //! `protocol/README.md` is the normative text, and [`schema`] is generated from the types of this module.
 
 pub mod codec;
+mod command;
 mod error;
 mod fields;
 mod id;
@@ -13,8 +14,10 @@ pub mod read;
 pub mod reply;
 pub mod request;
 pub mod schema;
+pub mod values;
 pub mod words;
 
+pub(crate) use command::session_name;
 pub use error::{Code, Failure};
 pub use id::Id;
 pub use number::{Count, Int};

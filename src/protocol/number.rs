@@ -13,9 +13,22 @@ pub struct Int<const MIN: i64, const MAX: i64>(pub i64);
 impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
     /// As an unsigned number; `MIN` must not be negative.
     #[must_use]
-    pub const fn unsigned(self) -> u64 {
-        assert!(MIN >= 0, "the bounds allow negative numbers");
+    pub const fn to_u64(self) -> u64 {
+        const { assert!(MIN >= 0, "the bounds allow negative numbers") };
         self.0 as u64
+    }
+
+    /// As a size; `MIN` must not be negative.
+    #[must_use]
+    pub const fn to_usize(self) -> usize {
+        self.to_u64() as usize
+    }
+
+    /// As a small unsigned number; the bounds must fit.
+    #[must_use]
+    pub const fn to_u32(self) -> u32 {
+        const { assert!(MAX <= u32::MAX as i64, "the bounds allow larger numbers") };
+        self.to_u64() as u32
     }
 }
 

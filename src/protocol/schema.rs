@@ -63,7 +63,7 @@ fn requests() -> Value {
             }),
         );
     }
-    let union = references(commands.iter().map(|command| command.name));
+    let union = &references(commands.iter().map(|command| command.name));
     document("A request to plateau: one JSON object a line.", union, defs, &mut generator)
 }
 
@@ -95,7 +95,7 @@ fn replies() -> Value {
         defs.insert(name.to_owned(), schema);
     }
     let kinds = ["info", "warning", "error"].into_iter().chain(results.iter().map(String::as_str));
-    let union = references(kinds);
+    let union = &references(kinds);
     document("A reply of plateau: one JSON object a line.", union, defs, &mut generator)
 }
 
@@ -121,7 +121,7 @@ fn references<'a>(names: impl Iterator<Item = &'a str>) -> Value {
 
 fn document(
     title: &str,
-    union: Value,
+    union: &Value,
     mut defs: Map<String, Value>,
     generator: &mut SchemaGenerator,
 ) -> Value {

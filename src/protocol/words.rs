@@ -134,18 +134,12 @@ impl Sentence {
             return Ok(());
         }
         let greedy = self.open.is_some_and(is_greedy);
-        if self.open.is_none() || greedy {
-            if let Some(name) = self.named(word) {
-                // A setup or a list of moves may repeat no name, so a name ends it.
-                self.positional.retain(|&field| field != name);
-                if FLAGS.contains(&name) {
-                    self.put(name, true.into());
-                    self.open = None;
-                } else {
-                    self.open = Some(name);
-                }
-                return Ok(());
-            }
+        if (self.open.is_none() || greedy)
+            && let Some(name) = self.named(word)
+        {
+            // A setup or a list of moves may repeat no name, so a name ends it.
+            self.open_field(name);
+            return Ok(());
         }
         match self.open {
             Some(name) if greedy => self.append(name, word),
@@ -156,6 +150,17 @@ impl Sentence {
             None => return self.take_unnamed(word),
         }
         Ok(())
+    }
+
+    /// The next words belong to this field; a flag needs none.
+    fn open_field(&mut self, name: &'static str) {
+        self.positional.retain(|&field| field != name);
+        if FLAGS.contains(&name) {
+            self.put(name, true.into());
+            self.open = None;
+        } else {
+            self.open = Some(name);
+        }
     }
 
     fn take_pair(&mut self, name: &str, value: &str) -> Result<(), Failure> {

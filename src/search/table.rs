@@ -10,12 +10,9 @@ use crate::engine::Bound;
 ///  63        32 31     24 23     16 15       0
 /// │   value    │  depth  │  bound  │   move   │
 /// ```
-/// so that a table of any game is plain memory, which the system hands out zeroed and only when it is touched.
-#[derive(Clone, Copy, Default)]
-struct Slot {
-    key: u64,
-    data: u64,
-}
+/// Plain numbers, so that the system hands the memory out zeroed, and only where it is touched:
+/// a search of a thousand nodes does not pay for a large table.
+type Slot = [u64; 2];
 
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,22 +42,26 @@ impl Table {
     pub fn with_bytes(bytes: usize) -> Self {
         let buckets = bytes / size_of::<[Slot; 2]>();
         let buckets = if buckets == 0 { 0 } else { 1 << buckets.ilog2() };
-        Self { slots: vec![[Slot::default(); 2]; buckets] }
+        Self { slots: vec![[[0; 2]; 2]; buckets] }
     }
 
     /// What is known of the position with this key.
     pub fn get(&self, key: u64) -> Option<Entry> {
         let bucket = self.slots.get(self.index(key)?)?;
-        bucket.iter().find(|slot| slot.key == key && slot.data != 0).map(|slot| unpack(slot.data))
+        bucket
+            .iter()
+            .find(|&&[known, data]| known == key && data != 0)
+            .map(|&[_, data]| unpack(data))
     }
 
     /// Keeps `entry`: in place of the same position, else of a shallower one, else of the latest.
     pub fn put(&mut self, key: u64, entry: Entry) {
         let Some(index) = self.index(key) else { return };
-        let slot = Slot { key, data: pack(entry) };
+        let slot = [key, pack(entry)];
         let [deepest, latest] = &mut self.slots[index];
-        if deepest.key == key || deepest.data == 0 || unpack(deepest.data).depth <= entry.depth {
-            if deepest.key != key {
+        let [known, data] = *deepest;
+        if known == key || data == 0 || unpack(data).depth <= entry.depth {
+            if known != key {
                 *latest = *deepest;
             }
             *deepest = slot;

@@ -5,8 +5,7 @@
 //! The rule that matters most is kept here: every request ends in exactly one final reply,
 //! which removes it from `pending`, and what is not in `pending` gets no further reply.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -18,27 +17,25 @@ use crate::engine::{StopToken, Stopped};
 use crate::protocol::codec::Line;
 use crate::protocol::read::looks_like_http;
 use crate::protocol::reply::{
-    Answer, Body, CloseResult, HelloResult, Info, PingResult, QuitResult, Reply, StatsResult,
-    StopResult, Warning, millis,
+    Answer, Body, HelloResult, Info, PingResult, QuitResult, Reply, StatsResult, StopResult,
+    Warning, millis,
 };
-use crate::protocol::request::{HelloFields, Name, Place, StopFields};
+use crate::protocol::request::{HelloFields, StopFields};
+use crate::protocol::values::Name;
 use crate::protocol::{
     Code, Command, Dialect, Failure, Id, Parsed, Request, VERSION, read_line, reply,
 };
 use crate::transport::{Connection, Gone, Input, Outbox};
 
-use super::job::{Finished, Job, Outcome, Progress, Work, engine_failed};
-use super::session::{Start, Table};
+use super::job::{Finished, Job, Outcome, Progress};
+use super::order::Order;
+use super::sessions::Sessions;
 use super::{Server, handlers};
 
-/// The session of commands that name none.
-const MAIN: &str = "main";
 /// Progress reports that may wait to be passed on; more are left out.
 const WAITING_REPORTS: usize = 64;
 /// How often a client whose input has ended is probed while it is still owed an answer.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
-/// Commands that read more than this many bytes are kept off the threads that move lines.
-const HEAVY: usize = 8 << 10;
 
 /// A connection's side of the daemon.
 pub(super) struct Conversation {
@@ -46,7 +43,8 @@ pub(super) struct Conversation {
     number: u64,
     outbox: Outbox,
     dialect: Dialect,
-    sessions: HashMap<String, Session>,
+    sessions: Sessions,
+    order: Order,
     /// Requests that are not answered yet, by number: the order in which they came.
     pending: BTreeMap<u64, Pending>,
     next: u64,
@@ -58,14 +56,6 @@ pub(super) struct Conversation {
     ended: bool,
     /// Whether the daemon is ending.
     stopping: bool,
-}
-
-/// A game, and what waits for its search to end.
-#[derive(Default)]
-struct Session {
-    table: Option<Table>,
-    busy: bool,
-    queue: VecDeque<(u64, Command)>,
 }
 
 /// A request that is not answered yet.
@@ -93,13 +83,15 @@ impl Conversation {
         let number = server.stats.number();
         tracing::debug!(connection = number, %peer, "connected");
         server.stats.connections.fetch_add(1, Ordering::Relaxed);
+        let sessions = Sessions::new(&server.config);
         let authorised = !is_socket || server.config.token.is_none();
         let mut conversation = Self {
             server,
             number,
             outbox,
             dialect,
-            sessions: HashMap::new(),
+            sessions,
+            order: Order::default(),
             pending: BTreeMap::new(),
             next: 0,
             progress,
@@ -210,12 +202,11 @@ impl Conversation {
         if let Some(failure) = self.refuse(id.as_ref(), &command) {
             return self.say(id, Body::Error { error: failure }).await;
         }
-        if self.strict {
-            if let Some(warning) = warnings.next() {
-                let failure = Failure::new(warning.code, warning.message);
-                let failure = failure.at(warning.field).hint(warning.hint);
-                return self.say(id, Body::Error { error: failure }).await;
-            }
+        if self.strict
+            && let Some(Warning { code, message, field, hint }) = warnings.next()
+        {
+            let failure = Failure::new(code, message).at(field).hint(hint);
+            return self.say(id, Body::Error { error: failure }).await;
         }
         for warning in warnings {
             self.say(id.clone(), Body::Warning(warning)).await?;
@@ -258,11 +249,10 @@ impl Conversation {
         if let Some(outcome) = self.answer_at_once(&command) {
             return self.answer(id, name, asked, outcome).await;
         }
-        let session = session_of(&command);
-        let busy =
-            session.as_ref().and_then(|name| self.sessions.get(name)).is_some_and(|s| s.busy);
-        if !busy && !is_search(&command) {
-            let outcome = self.serve(command, weight);
+        let session = command.session();
+        let busy = session.as_ref().is_some_and(|name| self.order.is_busy(name));
+        if !busy && !command.is_search() {
+            let outcome = self.sessions.serve(command, weight);
             return self.answer(id, name, asked, outcome).await;
         }
         let limits = self.server.config.limits;
@@ -280,16 +270,20 @@ impl Conversation {
             id,
             command: name,
             session: session.clone(),
-            infinite: is_infinite(&command),
-            search: is_search(&command),
+            infinite: command.is_infinite(),
+            search: command.is_search(),
             stop: StopToken::default(),
             asked,
             seq: 0,
         };
         self.pending.insert(number, pending);
-        match session.and_then(|name| self.sessions.get_mut(&name)) {
-            Some(session) if busy => session.queue.push_back((number, command)),
-            _ => self.start(number, command).await?,
+        match session.filter(|_| busy) {
+            Some(session) => self.order.wait(&session, number, command),
+            None => {
+                if let Err(failure) = self.launch(number, command) {
+                    return self.answer_pending(number, Err(failure)).await;
+                }
+            }
         }
         Ok(())
     }
@@ -312,7 +306,7 @@ impl Conversation {
     }
 
     fn hello(&mut self, fields: &HelloFields) -> Outcome {
-        if fields.protocol.is_some_and(|[major, _]| major.unsigned() != u64::from(VERSION[0])) {
+        if fields.protocol.is_some_and(|[major, _]| major.to_u64() != u64::from(VERSION[0])) {
             return Err(Failure::unsupported_version());
         }
         if !self.authorised && fields.token != self.server.config.token {
@@ -378,45 +372,34 @@ impl Conversation {
             found = true;
             pending.stop.stop(Stopped::Stop);
             if let Some(job) = self.server.scheduler.withdraw(self.number, number) {
-                tokio::task::spawn_blocking(move || job.run().tell());
+                run_aside(job);
             }
         }
         found
     }
 
-    /// Starts a request whose turn has come: a search goes to the scheduler, the rest is answered.
-    async fn start(&mut self, number: u64, command: Command) -> Result<(), Gone> {
-        if !is_search(&command) {
-            let outcome = self.serve(command, 0);
-            return self.finish(Finished { number, outcome }).await;
-        }
+    /// Sends a search whose turn has come to the scheduler, and occupies its session.
+    fn launch(&mut self, number: u64, command: Command) -> Result<(), Failure> {
         let Some(pending) = self.pending.get(&number) else { return Ok(()) };
         let (stop, session) = (pending.stop.clone(), pending.session.clone());
         if self.ended && pending.infinite {
             stop.stop(Stopped::Stop);
         }
-        let priority = priority_of(&command);
-        let outcome = self.prepare(command).and_then(|work| {
-            // There is room: no more requests are pending than the channel holds.
-            let end = self.finished.clone().try_reserve_owned().map_err(|_| overloaded())?;
-            let progress = self.progress.clone();
-            let stopped = stop.reason().is_some();
-            let job = Job::new(self.number, number, priority, stop, work, progress, end);
-            if stopped {
-                tokio::task::spawn_blocking(move || job.run().tell());
-                return Ok(());
-            }
-            self.server.scheduler.submit(job).map_err(|_| overloaded())
-        });
-        match outcome {
-            Ok(()) => {
-                if let Some(session) = session.and_then(|name| self.sessions.get_mut(&name)) {
-                    session.busy = true;
-                }
-                Ok(())
-            }
-            Err(failure) => self.answer_pending(number, Err(failure)).await,
+        let priority = command.priority();
+        let work = self.sessions.prepare(command)?;
+        // There is room: no more requests are pending than the channel holds.
+        let end = self.finished.clone().try_reserve_owned().map_err(|_| overloaded())?;
+        let stopped = stop.reason().is_some();
+        let job = Job::new(self.number, number, priority, stop, work, self.progress.clone(), end);
+        if stopped {
+            run_aside(job);
+        } else {
+            self.server.scheduler.submit(job).map_err(|_| overloaded())?;
         }
+        if let Some(session) = session {
+            self.order.occupy(session);
+        }
+        Ok(())
     }
 
     /// Passes on what a search tells on the way.
@@ -434,17 +417,17 @@ impl Conversation {
             self.pending.get(&finished.number).and_then(|pending| pending.session.clone());
         self.answer_pending(finished.number, finished.outcome).await?;
         let Some(name) = session else { return Ok(()) };
-        if let Some(session) = self.sessions.get_mut(&name) {
-            session.busy = false;
-        }
         // One after the other, until a search occupies the session again.
-        while let Some((number, command)) = self.sessions.get_mut(&name).and_then(Session::next) {
-            if is_search(&command) {
-                Box::pin(self.start(number, command)).await?;
+        while let Some((number, command)) = self.order.next(&name) {
+            let outcome = if command.is_search() {
+                match self.launch(number, command) {
+                    Ok(()) => break,
+                    Err(failure) => Err(failure),
+                }
             } else {
-                let outcome = self.serve(command, 0);
-                self.answer_pending(number, outcome).await?;
-            }
+                self.sessions.serve(command, 0)
+            };
+            self.answer_pending(number, outcome).await?;
         }
         Ok(())
     }
@@ -478,155 +461,6 @@ impl Conversation {
         }
         self.outbox.send(Reply { id, body }.to_line()).await
     }
-
-    /// A command of a table, answered here and now. A panic in a game is an answer too.
-    fn serve(&mut self, command: Command, weight: usize) -> Outcome {
-        let name = session_of(&command);
-        let table = name.and_then(|name| self.sessions.get(&name)?.table.as_ref());
-        let weight = weight + table.map_or(0, Table::weight);
-        let serve = || {
-            catch_unwind(AssertUnwindSafe(|| self.serve_table(command)))
-                .unwrap_or_else(|panic| Err(engine_failed(&*panic)))
-        };
-        if weight > HEAVY { tokio::task::block_in_place(serve) } else { serve() }
-    }
-
-    fn serve_table(&mut self, command: Command) -> Outcome {
-        match command {
-            Command::Newgame(fields) => {
-                let name = name_of(fields.session.as_ref());
-                let before = self.sessions.get(&name).and_then(|session| session.table.as_ref());
-                let table = handlers::newgame(&self.server.config, before, &fields)?;
-                let answer = handlers::state(&table)?;
-                self.keep(name, table)?;
-                Ok(answer)
-            }
-            Command::Position(fields) => {
-                handlers::position(self.session(fields.session.as_ref())?, &fields)
-            }
-            Command::Play(fields) => {
-                handlers::play(self.session(fields.session.as_ref())?, &fields)
-            }
-            Command::Undo(fields) => {
-                handlers::undo(self.session(fields.session.as_ref())?, &fields)
-            }
-            Command::Option(fields) => {
-                handlers::option(self.session(fields.session.as_ref())?, &fields)
-            }
-            Command::Close(fields) => {
-                self.session(fields.session.as_ref())?;
-                let closed = name_of(fields.session.as_ref());
-                if let Some(session) = self.sessions.get_mut(&closed) {
-                    session.table = None;
-                }
-                self.forget_if_idle(&closed);
-                Ok(Answer::Close(CloseResult { closed }))
-            }
-            Command::State(place) => handlers::state(&self.table(&place)?),
-            Command::Legal(place, fields) => handlers::legal(&self.table(&place)?, &fields),
-            Command::Eval(place, fields) => handlers::eval(&self.table(&place)?, &fields),
-            Command::Render(place, fields) => handlers::render(&self.table(&place)?, &fields),
-            other => Err(Failure::new(
-                Code::NotSupported,
-                format!("\"{}\" is not answered here", other.name()),
-            )),
-        }
-    }
-
-    /// Makes a search ready for a worker.
-    fn prepare(&mut self, command: Command) -> Result<Work, Failure> {
-        match command {
-            Command::Go(place, limits, run, go) => {
-                Ok(handlers::go(self.table(&place)?, &limits, &run, go))
-            }
-            Command::Solve(place, limits, run, solve) => {
-                Ok(handlers::solve(self.table(&place)?, &limits, &run, solve))
-            }
-            Command::Perft(place, _, fields) => Ok(handlers::perft(self.table(&place)?, fields)),
-            Command::Simulate(place, limits, run, fields) => {
-                Ok(handlers::simulate(self.table(&place)?, &limits, &run, fields))
-            }
-            other => Err(Failure::new(
-                Code::NotSupported,
-                format!("\"{}\" is not a search", other.name()),
-            )),
-        }
-    }
-
-    /// The table that a command speaks of: a copy of the session's, or an inline one.
-    fn table(&mut self, place: &Place) -> Result<Table, Failure> {
-        let Some(game) = &place.game else {
-            let inline = [
-                ("variant", place.variant.is_some()),
-                ("setup", place.setup.is_some()),
-                ("side", place.side.is_some()),
-                ("moves", place.moves.is_some()),
-            ];
-            if let Some((field, _)) = inline.into_iter().find(|(_, given)| *given) {
-                let message = format!("\"game\": an inline position ({field:?}) names its game");
-                return Err(Failure::new(Code::MissingField, message).at("game"));
-            }
-            let mut table = self.session(place.session.as_ref())?.clone();
-            for (name, setting) in &place.options {
-                table.set_option(name, Some(setting.0.clone()))?;
-            }
-            return Ok(table);
-        };
-        if place.session.is_some() {
-            let message = "either a session or an inline position (\"game\") is expected, not both";
-            return Err(Failure::new(Code::NotSupported, message).at("session"));
-        }
-        let start = Start {
-            game,
-            variant: place.variant.as_deref(),
-            options: crate::game::Options::default(),
-            set: &place.options,
-            seed: None,
-        };
-        let mut table = Table::new(self.server.config.games, start)?;
-        table.set_position(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
-        Ok(table)
-    }
-
-    /// The table of a session.
-    fn session(&mut self, name: Option<&Name>) -> Result<&mut Table, Failure> {
-        let name = name_of(name);
-        let table = self.sessions.get_mut(&name).and_then(|session| session.table.as_mut());
-        table.ok_or_else(|| {
-            let message = format!(
-                "session \"{name}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline"
-            );
-            Failure::new(Code::UnknownSession, message).at("session")
-        })
-    }
-
-    /// Keeps a table under a name.
-    fn keep(&mut self, name: String, table: Table) -> Result<(), Failure> {
-        let max = self.server.config.limits.max_sessions;
-        if !self.sessions.contains_key(&name) && self.sessions.len() >= max {
-            let message = format!("this connection has {max} sessions; close one first");
-            return Err(Failure::new(Code::TooManySessions, message).at("session"));
-        }
-        self.sessions.entry(name).or_default().table = Some(table);
-        Ok(())
-    }
-
-    /// Frees a session that has no game and that nothing waits for.
-    fn forget_if_idle(&mut self, name: &str) {
-        let idle = |session: &Session| {
-            session.table.is_none() && !session.busy && session.queue.is_empty()
-        };
-        if self.sessions.get(name).is_some_and(idle) {
-            self.sessions.remove(name);
-        }
-    }
-}
-
-impl Session {
-    /// What comes next, unless a search is going on.
-    fn next(&mut self) -> Option<(u64, Command)> {
-        if self.busy { None } else { self.queue.pop_front() }
-    }
 }
 
 /// Waits until the daemon is ending.
@@ -635,57 +469,9 @@ pub(super) async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-fn name_of(name: Option<&Name>) -> String {
-    name.map_or_else(|| MAIN.to_owned(), |Name(name)| name.clone())
-}
-
-/// The session whose order a command keeps; `None` for an inline position.
-fn session_of(command: &Command) -> Option<String> {
-    match command {
-        Command::Newgame(fields) => Some(name_of(fields.session.as_ref())),
-        Command::Position(fields) => Some(name_of(fields.session.as_ref())),
-        Command::Play(fields) => Some(name_of(fields.session.as_ref())),
-        Command::Undo(fields) => Some(name_of(fields.session.as_ref())),
-        Command::Option(fields) => Some(name_of(fields.session.as_ref())),
-        Command::Close(fields) => Some(name_of(fields.session.as_ref())),
-        Command::State(place)
-        | Command::Legal(place, _)
-        | Command::Eval(place, _)
-        | Command::Render(place, _)
-        | Command::Go(place, ..)
-        | Command::Solve(place, ..)
-        | Command::Perft(place, ..)
-        | Command::Simulate(place, ..) => {
-            place.game.is_none().then(|| name_of(place.session.as_ref()))
-        }
-        _ => None,
-    }
-}
-
-/// Whether a worker does it.
-const fn is_search(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Go(..) | Command::Solve(..) | Command::Perft(..) | Command::Simulate(..)
-    )
-}
-
-/// Whether only a stop ends it.
-const fn is_infinite(command: &Command) -> bool {
-    match command {
-        Command::Go(_, limits, ..) | Command::Solve(_, limits, ..) => limits.infinite,
-        _ => false,
-    }
-}
-
-fn priority_of(command: &Command) -> i64 {
-    match command {
-        Command::Go(_, _, run, _)
-        | Command::Solve(_, _, run, _)
-        | Command::Simulate(_, _, run, _)
-        | Command::Perft(_, run, _) => run.priority.map_or(0, |priority| priority.0),
-        _ => 0,
-    }
+/// Runs a search whose stop is set on a spare thread: workers may be busy, and it ends at once.
+fn run_aside(job: Job) {
+    tokio::task::spawn_blocking(move || job.run().tell());
 }
 
 fn overloaded() -> Failure {

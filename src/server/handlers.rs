@@ -4,26 +4,26 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Clock, Feature, Limits, Purpose, Query, Report};
+use crate::engine::{Clock, Limits, Purpose, Query, Report, StopToken};
 use crate::game::{OptionValue, Options, SimulateRequest};
-use crate::games;
+use crate::games::{self, Entry};
 use crate::protocol::reply::{
-    AliasEntry, Answer, Decimal, DescribeResult, EvalResult, Found, GameEntry, GamesResult,
-    GoResult, GridEntry, GridReply, Info, LegalMoves, LegalResult, MoveReply, NamedEntry, Notation,
-    OptionEntry, OptionReply, OptionResult, PerftResult, PlayResult, RenderResult, SideEntry,
-    SimulateResult, SimulationResult, SolveResult, StrategyEntry, millis,
+    Answer, Decimal, DescribeResult, Divide, EvalResult, Found, GameEntry, GamesResult, GoResult,
+    GridReply, Info, LegalMoves, LegalResult, MoveReply, OptionReply, OptionResult, PerftResult,
+    PlayResult, RenderResult, SimulateResult, SimulationResult, SolveResult, millis,
 };
 use crate::protocol::request::{
-    DescribeFields, EvalFields, Format, GoFields, LegalFields, LimitFields, Names, NewgameFields,
+    DescribeFields, EvalFields, Format, GoFields, LegalFields, LimitFields, NewgameFields,
     OptionFields, PerftFields, PlayFields, PositionFields, RenderFields, RunFields, SimulateFields,
     SolveFields, UndoFields,
 };
-use crate::protocol::{Code, Failure};
+use crate::protocol::values::Names;
+use crate::protocol::{Code, Failure, Int};
 use crate::render;
 
 use super::Config;
-use super::job::Work;
-use super::session::{Start, Table, unknown_game};
+use super::job::{Done, Outcome, Work};
+use super::table::{Start, Table, unknown_game};
 
 /// How long `go` thinks when it is given no limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -47,70 +47,12 @@ pub(super) fn describe(config: &Config, fields: &DescribeFields) -> Result<Answe
     let (entry, implied) = games::find(config.games, &fields.game)
         .map_err(|hint| unknown_game(config.games, &fields.game, hint))?;
     let game = entry.create(fields.variant.as_deref().or(implied), &Options::default())?;
-    let about = game.about();
-    let mut options: Vec<_> =
-        about.options.iter().map(|spec| OptionEntry::new(spec, "start")).collect();
-    let mut strategies = Vec::new();
-    for strategy in game.strategies() {
-        strategies.push(StrategyEntry {
-            name: strategy.name,
-            summary: strategy.summary,
-            options: strategy.options.iter().map(|spec| spec.name).collect(),
-            features: strategy.features.iter().map(|feature| feature_name(*feature)).collect(),
-        });
-        for spec in strategy.options {
-            if options.iter().all(|known| known.name != spec.name) {
-                options.push(OptionEntry::new(spec, "search"));
-            }
-        }
-    }
-    let named = |(name, summary)| NamedEntry { name, summary };
-    Ok(Answer::Describe(DescribeResult {
-        game: about.id,
-        title: about.title,
-        summary: about.summary,
-        players: about.sides.len(),
-        sides: about
-            .sides
-            .iter()
-            .map(|side| SideEntry { name: side.name, symbol: side.symbol })
-            .collect(),
-        aliases: about
-            .aliases
-            .iter()
-            .map(|alias| AliasEntry { name: alias.name, variant: alias.variant })
-            .collect(),
-        variant: game.variant(),
-        variants: about.variants.iter().map(|v| named((v.name, v.summary))).collect(),
-        board: game.geometry().into(),
-        position_notation: Notation {
-            doc: about.position_notation.doc,
-            examples: about.position_notation.examples,
-        },
-        move_notation: Notation {
-            doc: about.move_notation.doc,
-            examples: about.move_notation.examples,
-        },
-        grid: GridEntry { booleans: about.grid.booleans, doc: about.grid.doc },
-        strategies,
-        evaluators: game.evaluators().into_iter().map(named).collect(),
-        options,
-        score_unit: about.unit,
-        target: about.target.is_some(),
-    }))
-}
-
-const fn feature_name(feature: Feature) -> &'static str {
-    match feature {
-        Feature::MultiPv => "multipv",
-        Feature::All => "all",
-        Feature::Threads => "threads",
-    }
+    Ok(Answer::Describe(DescribeResult::new(&*game)))
 }
 
 /// `newgame`: a new table; `before` is the one that the session has.
 pub(super) fn newgame(
-    config: &Config,
+    games: &'static [Entry],
     before: Option<&Table>,
     fields: &NewgameFields,
 ) -> Result<Table, Failure> {
@@ -119,7 +61,7 @@ pub(super) fn newgame(
         (Some(game), _) => {
             let variant = fields.variant.as_deref();
             let options = Options::default();
-            Table::new(config.games, Start { game, variant, options, set: &fields.options, seed })?
+            Table::new(games, Start { game, variant, options, set: &fields.options, seed })?
         }
         (None, Some(before)) => {
             let same = before.game.variant();
@@ -130,7 +72,7 @@ pub(super) fn newgame(
                 set: &fields.options,
                 seed,
             };
-            Table::new(config.games, start)?
+            Table::new(games, start)?
         }
         (None, None) => {
             let message = "\"game\": this session has no game yet, so it must be named";
@@ -156,7 +98,7 @@ pub(super) fn play(table: &mut Table, fields: &PlayFields) -> Result<Answer, Fai
 
 /// `undo`.
 pub(super) fn undo(table: &mut Table, fields: &UndoFields) -> Result<Answer, Failure> {
-    table.undo(fields.plies.map_or(1, |plies| plies.unsigned() as usize))?;
+    table.undo(fields.plies.map_or(1, Int::to_usize))?;
     state(table)
 }
 
@@ -241,15 +183,15 @@ pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer,
 fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
     let ms = |n: u64| Duration::from_millis(n);
     Limits {
-        depth: fields.depth.map(|depth| depth.unsigned() as u32),
-        nodes: fields.nodes.map(|nodes| nodes.unsigned()),
-        time: fields.movetime_ms.map(|time| ms(time.unsigned())),
+        depth: fields.depth.map(Int::to_u32),
+        nodes: fields.nodes.map(Int::to_u64),
+        time: fields.movetime_ms.map(|time| ms(time.to_u64())),
         clock: fields.clock.as_ref().map(|clock| Clock {
-            remaining: ms(clock.remaining_ms.unsigned()),
-            increment: ms(clock.increment_ms.map_or(0, |time| time.unsigned())),
-            moves_to_go: clock.moves_to_go.map(|moves| moves.unsigned() as u32),
+            remaining: ms(clock.remaining_ms.to_u64()),
+            increment: ms(clock.increment_ms.map_or(0, Int::to_u64)),
+            moves_to_go: clock.moves_to_go.map(Int::to_u32),
         }),
-        report_every: run.report_ms.map(|every| ms(every.unsigned())),
+        report_every: run.report_ms.map(|every| ms(every.to_u64())),
     }
 }
 
@@ -262,7 +204,7 @@ fn is_unlimited(limits: &Limits) -> bool {
 }
 
 fn threads(run: &RunFields) -> usize {
-    run.threads.map_or(1, |threads| threads.unsigned() as usize)
+    run.threads.map_or(1, Int::to_usize)
 }
 
 /// Makes `go` ready.
@@ -272,7 +214,7 @@ pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFiel
         let puzzle = table.about().is_puzzle();
         limits.time = Some(if puzzle { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME });
     }
-    let multipv = go.multipv.map_or(1, |count| count.unsigned() as usize);
+    let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
         limits,
         purpose: Purpose::Move,
@@ -298,12 +240,13 @@ pub(super) fn solve(
         threads: threads(run),
         ..Query::default()
     };
+    let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, solve.all));
     Box::new(move |stop, report| {
-        let table = match &solve.target {
-            Some(target) => table.with_target(target)?,
+        let table = match solve.target.map(|target| table.with_target(&target)) {
             None => table,
+            Some(Ok(table)) => table,
+            Some(Err(failure)) => return Err(failure).into(),
         };
-        let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, solve.all));
         search(table, solve.strategy, query, answer)(stop, report)
     })
 }
@@ -316,7 +259,10 @@ fn search(
     answer: impl FnOnce(&Report) -> Answer + Send + 'static,
 ) -> Work {
     Box::new(move |stop, report| {
-        let mut engine = table.game.engine(strategy.as_deref(), &table.options)?;
+        let mut engine = match table.game.engine(strategy.as_deref(), &table.options) {
+            Ok(engine) => engine,
+            Err(refusal) => return Err(refusal.into()).into(),
+        };
         let mut tell = |found: Report| {
             report(Info {
                 time_ms: millis(found.elapsed),
@@ -325,26 +271,28 @@ fn search(
                 ..Info::default()
             });
         };
-        let found = engine.search(&table.at, &query, stop, &mut tell)?;
-        Ok(answer(&found))
+        let found = engine.search(&table.at, &query, stop, &mut tell);
+        let outcome = found.map(|found| answer(&found)).map_err(Failure::from);
+        Done { outcome, remains: Some(engine) }
     })
 }
 
+/// Work that leaves nothing behind.
+fn work(work: impl FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Outcome + Send + 'static) -> Work {
+    Box::new(move |stop, report| work(stop, report).into())
+}
+
 /// Makes `perft` ready.
-pub(super) fn perft(table: Table, fields: PerftFields) -> Work {
-    Box::new(move |stop, _| {
+pub(super) fn perft(table: Table, fields: &PerftFields) -> Work {
+    let PerftFields { depth, divide } = *fields;
+    work(move |stop, _| {
         let started = Instant::now();
-        let depth = fields.depth.unsigned() as u32;
-        let perft = table.game.perft(&table.at, depth, fields.divide, stop)?;
-        let count = |leaves: u64| {
-            serde_json::to_value(crate::protocol::Count::from(leaves)).unwrap_or_default()
-        };
-        let divide =
-            || perft.divide.iter().map(|(mv, leaves)| (mv.clone(), count(*leaves))).collect();
+        let depth = depth.to_u32();
+        let perft = table.game.perft(&table.at, depth, divide, stop)?;
         Ok(Answer::Perft(PerftResult {
             nodes: perft.nodes.into(),
             depth,
-            divide: fields.divide.then(divide),
+            divide: divide.then_some(Divide(perft.divide)),
             time_ms: millis(started.elapsed()),
             stopped: perft.stopped.map(Into::into),
         }))
@@ -364,14 +312,14 @@ pub(super) fn simulate(
         limits.depth = Some(DEFAULT_SIMULATION_DEPTH);
     }
     let request = SimulateRequest {
-        games: simulate.games.map_or(DEFAULT_GAMES, |games| games.unsigned()),
+        games: simulate.games.map_or(DEFAULT_GAMES, Int::to_u64),
         players: simulate.players.unwrap_or_else(|| ["random", "random"].map(str::to_owned)),
         options: [table.options.clone(), table.options.clone()],
-        seed: simulate.seed.map_or(0, |seed| seed.unsigned()),
+        seed: simulate.seed.map_or(0, Int::to_u64),
         limits,
         threads: threads(run),
     };
-    Box::new(move |stop, report| {
+    work(move |stop, report| {
         let started = Instant::now();
         let mut last = started;
         let mut tell = |simulation: &_| {

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tokio::sync::mpsc;
 
-use crate::engine::StopToken;
+use crate::engine::{Engine, StopToken};
 use crate::protocol::reply::{Answer, Info};
 use crate::protocol::{Code, Failure};
 
@@ -24,7 +24,20 @@ pub(super) struct Finished {
 }
 
 /// The work itself: it hears its stop and tells its progress.
-pub(super) type Work = Box<dyn FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Outcome + Send>;
+pub(super) type Work = Box<dyn FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Done + Send>;
+
+/// Work that is done.
+pub(super) struct Done {
+    pub outcome: Outcome,
+    /// What is thrown away only after the outcome is told: to free a large table takes milliseconds.
+    pub remains: Option<Box<dyn Engine>>,
+}
+
+impl From<Outcome> for Done {
+    fn from(outcome: Outcome) -> Self {
+        Self { outcome, remains: None }
+    }
+}
 
 /// A search that waits or runs.
 pub(super) struct Job {
@@ -44,6 +57,7 @@ pub(super) struct Job {
 /// A job that has run, with what it came to.
 pub(super) struct Told {
     finished: Finished,
+    remains: Option<Box<dyn Engine>>,
     end: Option<mpsc::OwnedPermit<Finished>>,
 }
 
@@ -66,15 +80,15 @@ impl Job {
         let Self { number, stop, work, progress, end, .. } = self;
         // A report that finds no room is left out: the next one says more.
         let mut report = |info| drop(progress.try_send(Progress { number, info }));
-        let outcome = catch_unwind(AssertUnwindSafe(|| work(&stop, &mut report)))
-            .unwrap_or_else(|panic| Err(engine_failed(&*panic)));
-        Told { finished: Finished { number, outcome }, end }
+        let Done { outcome, remains } = catch_unwind(AssertUnwindSafe(|| work(&stop, &mut report)))
+            .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
+        Told { finished: Finished { number, outcome }, remains, end }
     }
 
     /// A job that does nothing.
     #[cfg(test)]
     pub fn idle(connection: u64, priority: i64, number: u64) -> Self {
-        let work: Work = Box::new(|_, _| Err(Failure::new(Code::EngineFailed, "idle")));
+        let work: Work = Box::new(|_, _| Err(Failure::new(Code::EngineFailed, "idle")).into());
         let (progress, _) = mpsc::channel(1);
         let stop = StopToken::default();
         Self { connection, number, priority, stop, work, progress, end: None }
@@ -87,6 +101,7 @@ impl Told {
         if let Some(end) = self.end {
             end.send(self.finished);
         }
+        drop(self.remains);
     }
 }
 

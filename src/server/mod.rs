@@ -12,9 +12,11 @@
 mod conversation;
 mod handlers;
 mod job;
+mod order;
 mod scheduler;
-mod session;
+mod sessions;
 mod stats;
+mod table;
 mod tcp;
 
 pub use tcp::serve_tcp;

@@ -43,7 +43,8 @@ static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| {
 /// Checks a reply to `cmd` (`None`: to any) against the schema.
 pub fn check_schema(reply: &Value, cmd: Option<&str>) {
     let kind = reply["type"].as_str().unwrap_or_else(|| panic!("no type: {reply}"));
-    let problem = |name: &str| SCHEMAS.replies[name].iter_errors(reply).next().map(|error| error.to_string());
+    let problem =
+        |name: &str| SCHEMAS.replies[name].iter_errors(reply).next().map(|error| error.to_string());
     let problem = match (kind, cmd) {
         ("result", Some(cmd)) => problem(&format!("{cmd}_result")),
         ("result", None) => {
@@ -144,7 +145,8 @@ impl Peer {
             return None;
         }
         assert!(line.ends_with('\n') && !line.ends_with("\r\n"), "{line:?}");
-        let reply: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let reply: Value =
+            serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
         let cmd = reply.get("id").and_then(|id| self.commands.get(&id.to_string()));
         check_schema(&reply, cmd.map(String::as_str));
         Some(reply)

@@ -24,7 +24,11 @@ struct Deaf;
 impl Searcher for Panic {
     type Game = Trap;
 
-    fn search(&mut self, _: &Root<'_, Trap>, _: &mut Monitor<'_, Found<Move<Trap>>>) -> Found<Move<Trap>> {
+    fn search(
+        &mut self,
+        _: &Root<'_, Trap>,
+        _: &mut Monitor<'_, Found<Move<Trap>>>,
+    ) -> Found<Move<Trap>> {
         panic!("as it was told")
     }
 }
@@ -32,14 +36,21 @@ impl Searcher for Panic {
 impl Searcher for Deaf {
     type Game = Trap;
 
-    fn search(&mut self, _: &Root<'_, Trap>, monitor: &mut Monitor<'_, Found<Move<Trap>>>) -> Found<Move<Trap>> {
+    fn search(
+        &mut self,
+        _: &Root<'_, Trap>,
+        monitor: &mut Monitor<'_, Found<Move<Trap>>>,
+    ) -> Found<Move<Trap>> {
         std::thread::sleep(DEAF);
         let _ = monitor.visit();
         Found::default()
     }
 }
 
-fn strategy(name: &'static str, make: fn(&Arc<Trap>, &Options) -> Result<BoxedSearcher<Trap>, Refusal>) -> Strategy<Trap> {
+fn strategy(
+    name: &'static str,
+    make: fn(&Arc<Trap>, &Options) -> Result<BoxedSearcher<Trap>, Refusal>,
+) -> Strategy<Trap> {
     Strategy { about: StrategyAbout { name, summary: "", options: &[], features: &[] }, make }
 }
 

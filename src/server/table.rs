@@ -8,7 +8,7 @@ use crate::game::{
 };
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
-use crate::protocol::request::{Moves, Setting, Setup, Target};
+use crate::protocol::values::{Moves, Setting, Setup, Target};
 use crate::protocol::{Code, Failure};
 
 /// The option that seeds random choices.

@@ -1,0 +1,116 @@
+//! Results that speak of the daemon, a connection or a session as a whole.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::OptionReply;
+
+/// Result of `hello`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct HelloResult {
+    /// The version of the protocol: major and minor.
+    pub protocol: [u32; 2],
+    /// Who answers.
+    pub server: Server,
+    /// The ids of the games.
+    pub games: Vec<String>,
+    /// What this daemon can do beyond the bare protocol.
+    pub features: Vec<String>,
+    /// The bounds of this connection.
+    pub limits: ConnectionLimits,
+}
+
+/// The daemon.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Server {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// The bounds of a connection.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct ConnectionLimits {
+    /// The longest line, in bytes.
+    pub max_line: usize,
+    /// Requests in flight at once.
+    pub max_inflight: usize,
+    /// Sessions at once.
+    pub max_sessions: usize,
+    /// Nesting of arrays and objects.
+    pub max_json_depth: usize,
+}
+
+/// Result of `stop`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct StopResult {
+    /// Whether anything was there to stop.
+    pub found: bool,
+}
+
+/// Result of `option`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct OptionResult {
+    /// The options in force; `null` where the game chooses.
+    pub options: BTreeMap<&'static str, Option<OptionReply>>,
+}
+
+/// Result of `close`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CloseResult {
+    /// The session that is free again.
+    pub closed: String,
+}
+
+/// Result of `ping`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct PingResult {
+    /// Always true.
+    pub pong: bool,
+}
+
+/// Result of `quit`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct QuitResult {
+    /// Always true: what is in flight is still answered, then the connection ends.
+    pub bye: bool,
+}
+
+/// Result of `stats`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct StatsResult {
+    /// Time since the daemon began.
+    pub uptime_ms: u64,
+    /// Connections that are open.
+    pub connections: usize,
+    /// Sessions of this connection.
+    pub sessions: usize,
+    /// Threads that search.
+    pub workers: usize,
+    /// Searches that run.
+    pub searches_running: usize,
+    /// Searches that wait for a worker.
+    pub searches_waiting: usize,
+    /// Lines read since the beginning.
+    pub requests: u64,
+    /// Error replies since the beginning.
+    pub errors: u64,
+    /// From the reading of a request to its final reply, for each command that was used.
+    pub latencies: BTreeMap<&'static str, Latency>,
+}
+
+/// Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Latency {
+    /// Requests answered.
+    pub count: u64,
+    /// Half were answered within this.
+    pub p50_us: u64,
+    /// 99 of 100 were answered within this.
+    pub p99_us: u64,
+    /// The slowest.
+    pub max_us: u64,
+}

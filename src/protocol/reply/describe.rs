@@ -1,0 +1,300 @@
+//! Results that speak of a game: `games` and `describe`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::engine::{Feature, StrategyAbout};
+use crate::game::{
+    About, Alias, DynGame, Examples, Geometry, OptionKind, OptionSpec, OptionValue, SideName,
+};
+
+/// Result of `games`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct GamesResult {
+    /// Every game.
+    pub games: Vec<GameEntry>,
+}
+
+/// A game in the list of `games`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct GameEntry {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// How many play: 2, or 1 for a puzzle.
+    pub players: usize,
+    /// Other names for it.
+    pub aliases: Vec<&'static str>,
+    /// Its variants, the default first.
+    pub variants: Vec<&'static str>,
+}
+
+impl From<&'static About> for GameEntry {
+    fn from(about: &'static About) -> Self {
+        Self {
+            id: about.id,
+            title: about.title,
+            players: about.sides.len(),
+            aliases: about.aliases.iter().map(|alias| alias.name).collect(),
+            variants: about.variants.iter().map(|variant| variant.name).collect(),
+        }
+    }
+}
+
+/// Result of `describe`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DescribeResult {
+    /// The game's id.
+    pub game: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// How it is won or solved.
+    pub summary: &'static str,
+    /// How many play: 2, or 1 for a puzzle.
+    pub players: usize,
+    /// The players; the first begins.
+    pub sides: Vec<SideEntry>,
+    /// Other names for it, each with the variant that it means.
+    pub aliases: Vec<AliasEntry>,
+    /// The variant that is described.
+    pub variant: String,
+    /// Its variants, the default first.
+    pub variants: Vec<NamedEntry>,
+    /// The shape of the board.
+    pub board: Board,
+    /// How positions are written.
+    pub position_notation: Notation,
+    /// How moves are written.
+    pub move_notation: Notation,
+    /// What stands in a grid.
+    pub grid: GridEntry,
+    /// The strategies, the default first.
+    pub strategies: Vec<StrategyEntry>,
+    /// The evaluators, the default first.
+    pub evaluators: Vec<NamedEntry>,
+    /// All options: of the start and of the strategies.
+    pub options: Vec<OptionEntry>,
+    /// The unit of an exact score.
+    pub score_unit: &'static str,
+    /// Whether `solve` takes a `target`.
+    pub target: bool,
+}
+
+impl DescribeResult {
+    /// All that a game says of itself.
+    #[must_use]
+    pub fn new(game: &dyn DynGame) -> Self {
+        let about = game.about();
+        let strategies = game.strategies();
+        let mut options: Vec<_> =
+            about.options.iter().map(|spec| OptionEntry::new(spec, "start")).collect();
+        for spec in strategies.iter().flat_map(|strategy| strategy.options) {
+            if options.iter().all(|known| known.name != spec.name) {
+                options.push(OptionEntry::new(spec, "search"));
+            }
+        }
+        let named = |(name, summary)| NamedEntry { name, summary };
+        Self {
+            game: about.id,
+            title: about.title,
+            summary: about.summary,
+            players: about.sides.len(),
+            sides: about.sides.iter().map(SideEntry::from).collect(),
+            aliases: about.aliases.iter().map(AliasEntry::from).collect(),
+            variant: game.variant(),
+            variants: about.variants.iter().map(|v| named((v.name, v.summary))).collect(),
+            board: game.geometry().into(),
+            position_notation: about.position_notation.into(),
+            move_notation: about.move_notation.into(),
+            grid: GridEntry { booleans: about.grid.booleans, doc: about.grid.doc },
+            strategies: strategies.iter().map(StrategyEntry::from).collect(),
+            evaluators: game.evaluators().into_iter().map(named).collect(),
+            options,
+            score_unit: about.unit,
+            target: about.target.is_some(),
+        }
+    }
+}
+
+/// A player.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct SideEntry {
+    /// The word of the protocol.
+    pub name: &'static str,
+    /// The letter of the position text.
+    pub symbol: &'static str,
+}
+
+impl From<&SideName> for SideEntry {
+    fn from(side: &SideName) -> Self {
+        Self { name: side.name, symbol: side.symbol }
+    }
+}
+
+/// Another name of a game.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AliasEntry {
+    /// The name.
+    pub name: &'static str,
+    /// The variant that it means, if not the default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant: Option<&'static str>,
+}
+
+impl From<&Alias> for AliasEntry {
+    fn from(alias: &Alias) -> Self {
+        Self { name: alias.name, variant: alias.variant }
+    }
+}
+
+/// A name with a summary.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct NamedEntry {
+    /// The name.
+    pub name: &'static str,
+    /// What it is.
+    pub summary: &'static str,
+}
+
+/// The shape of a board.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Board {
+    /// How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
+    pub kind: &'static str,
+    /// Rows of the grid.
+    pub rows: usize,
+    /// Columns of the longest row.
+    pub columns: usize,
+    /// What each cell is called in moves, by rows from the top; empty where cells have no names.
+    pub cells: Vec<Vec<String>>,
+}
+
+impl From<Geometry> for Board {
+    fn from(Geometry { kind, rows, columns, cells }: Geometry) -> Self {
+        Self { kind, rows, columns, cells }
+    }
+}
+
+/// A notation with examples.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Notation {
+    /// In a sentence.
+    pub doc: &'static str,
+    /// Texts that are read; the form that is written comes first.
+    pub examples: &'static [&'static str],
+}
+
+impl From<Examples> for Notation {
+    fn from(Examples { doc, examples }: Examples) -> Self {
+        Self { doc, examples }
+    }
+}
+
+/// What stands in a grid.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct GridEntry {
+    /// Whether a cell is written as `true` or `false`.
+    pub booleans: bool,
+    /// What each value means.
+    pub doc: &'static str,
+}
+
+/// A strategy.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct StrategyEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub summary: &'static str,
+    /// The options that it heeds.
+    pub options: Vec<&'static str>,
+    /// What it can do besides one best line: `multipv`, `all`, `threads`.
+    pub features: Vec<&'static str>,
+}
+
+impl From<&StrategyAbout> for StrategyEntry {
+    fn from(about: &StrategyAbout) -> Self {
+        let feature = |feature: &Feature| match feature {
+            Feature::MultiPv => "multipv",
+            Feature::All => "all",
+            Feature::Threads => "threads",
+        };
+        Self {
+            name: about.name,
+            summary: about.summary,
+            options: about.options.iter().map(|spec| spec.name).collect(),
+            features: about.features.iter().map(feature).collect(),
+        }
+    }
+}
+
+/// An option.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct OptionEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// `integer`, `boolean`, `choice` or `string`.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The smallest integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// The largest integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// The words to choose from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<&'static [&'static str]>,
+    /// The value when none is set.
+    pub default: Option<OptionReply>,
+    /// What it does.
+    pub doc: &'static str,
+    /// Whether it shapes the start and counts from the next `newgame`, or the search.
+    pub scope: &'static str,
+}
+
+impl OptionEntry {
+    /// The entry of an option that shapes the start or the search.
+    #[must_use]
+    pub fn new(spec: &OptionSpec, scope: &'static str) -> Self {
+        let entry = Self {
+            name: spec.name,
+            kind: "string",
+            min: None,
+            max: None,
+            values: None,
+            default: spec.default_value().map(OptionReply::from),
+            doc: spec.doc,
+            scope,
+        };
+        match spec.kind {
+            OptionKind::Integer { min, max, .. } => {
+                Self { kind: "integer", min: Some(min), max: Some(max), ..entry }
+            }
+            OptionKind::Flag { .. } => Self { kind: "boolean", ..entry },
+            OptionKind::Choice { values } => Self { kind: "choice", values: Some(values), ..entry },
+            OptionKind::Text => entry,
+        }
+    }
+}
+
+/// The value of an option.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(missing_docs, reason = "one variant a JSON type")]
+pub enum OptionReply {
+    Integer(i64),
+    Flag(bool),
+    Text(String),
+}
+
+impl From<OptionValue> for OptionReply {
+    fn from(value: OptionValue) -> Self {
+        match value {
+            OptionValue::Integer(n) => Self::Integer(n),
+            OptionValue::Flag(flag) => Self::Flag(flag),
+            OptionValue::Text(text) => Self::Text(text),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Results that speak of a position: `state`, `play`, `legal`, `eval`, `render`.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::game::{Detail, Details, Grid};
+
+use super::{Decimal, ScoreReply};
+
+/// Result of `state`, `newgame`, `position`, `undo`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct StateResult {
+    /// The game's id.
+    pub game: &'static str,
+    /// The variant.
+    pub variant: String,
+    /// The position text in which the game began; with `moves` it is the whole game.
+    pub setup: String,
+    /// The moves so far.
+    pub moves: Vec<String>,
+    /// The position text of now.
+    pub position: String,
+    /// The number of moves so far.
+    pub ply: usize,
+    /// Whose turn it is.
+    pub side: &'static str,
+    /// The number of legal moves.
+    pub legal_count: usize,
+    /// The hash of board and side to move.
+    pub key: String,
+    /// Whether the game has ended.
+    pub over: bool,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<OutcomeReply>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct OutcomeReply {
+    /// Who won; `null` for a draw or a puzzle that is stuck.
+    pub winner: Option<&'static str>,
+    /// The score for the side to move.
+    pub score: ScoreReply,
+    /// Why it ended, in a word.
+    pub reason: &'static str,
+}
+
+/// Result of `play`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct PlayResult {
+    /// Where the game stands now.
+    #[serde(flatten)]
+    pub state: StateResult,
+    /// What each move did.
+    pub details: Vec<MoveReply>,
+}
+
+/// A move with what it does.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MoveReply {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What it does, in fields of the game.
+    #[serde(flatten)]
+    pub details: BTreeMap<&'static str, DetailReply>,
+}
+
+impl MoveReply {
+    /// A move with its details.
+    #[must_use]
+    pub fn new(text: String, details: Details) -> Self {
+        let details = details.into_iter().map(|(name, detail)| (name, detail.into())).collect();
+        Self { text, details }
+    }
+}
+
+/// One thing that a move does.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(missing_docs, reason = "one variant a JSON type")]
+pub enum DetailReply {
+    Number(i64),
+    Flag(bool),
+    Text(String),
+    Texts(Vec<String>),
+}
+
+impl From<Detail> for DetailReply {
+    fn from(detail: Detail) -> Self {
+        match detail {
+            Detail::Number(n) => Self::Number(n),
+            Detail::Flag(flag) => Self::Flag(flag),
+            Detail::Text(text) => Self::Text(text),
+            Detail::Texts(texts) => Self::Texts(texts),
+        }
+    }
+}
+
+/// Result of `legal`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LegalResult {
+    /// The legal moves, in a stable order.
+    pub moves: LegalMoves,
+}
+
+/// Legal moves, with or without what they would do.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum LegalMoves {
+    /// The moves alone.
+    Texts(Vec<String>),
+    /// With `details`.
+    Detailed(Vec<MoveReply>),
+}
+
+/// Result of `eval`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct EvalResult {
+    /// The evaluator.
+    pub evaluator: &'static str,
+    /// The judgement for the side to move.
+    pub score: ScoreReply,
+    /// The value of each side on its own, where the evaluator has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sides: Option<BTreeMap<&'static str, Decimal>>,
+    /// The parts of the judgement.
+    pub terms: BTreeMap<&'static str, Decimal>,
+}
+
+/// Result of `render`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RenderResult {
+    /// A text or picture.
+    Text {
+        /// The text.
+        text: String,
+    },
+    /// A grid of numbers or booleans.
+    Grid {
+        /// Rows from the top.
+        grid: GridReply,
+    },
+}
+
+/// A grid.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(missing_docs, reason = "one variant a JSON type")]
+pub enum GridReply {
+    Numbers(Vec<Vec<i64>>),
+    Booleans(Vec<Vec<bool>>),
+}
+
+impl GridReply {
+    /// In the kind of the game.
+    #[must_use]
+    pub fn new(grid: Grid, booleans: bool) -> Self {
+        if booleans {
+            let row = |row: Vec<i64>| row.into_iter().map(|value| value != 0).collect();
+            Self::Booleans(grid.into_iter().map(row).collect())
+        } else {
+            Self::Numbers(grid)
+        }
+    }
+}

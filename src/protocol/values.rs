@@ -1,0 +1,269 @@
+//! Values in requests that may come in more than one form.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::game::{Grid, OptionValue};
+
+use super::{Id, MAX_NAME};
+
+/// A name of at most 128 bytes.
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+pub struct Name(#[schemars(length(max = 128))] pub String);
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text.len() <= MAX_NAME {
+            Ok(Self(text))
+        } else {
+            Err(D::Error::custom(format!(
+                "at most {MAX_NAME} bytes are expected, not {}",
+                text.len()
+            )))
+        }
+    }
+}
+
+/// Declares how a value is read that may come as one of several JSON types.
+macro_rules! any_of {
+    ($type:ty, $expected:literal, $schema:tt, { $($visit:item)* }) => {
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Any;
+
+                impl<'de> Visitor<'de> for Any {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    $($visit)*
+                }
+
+                deserializer.deserialize_any(Any)
+            }
+        }
+
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!($schema)
+            }
+        }
+    };
+}
+
+/// Where a game begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Setup {
+    /// `startpos` or a position text.
+    Text(String),
+    /// A grid of numbers or booleans.
+    Grid(Grid),
+}
+
+any_of!(Setup, "\"startpos\", a position text or a grid of numbers", {
+    "description": "`startpos`, a position text, or a grid: a list of rows of numbers or booleans.",
+    "anyOf": [
+        { "type": "string" },
+        { "type": "array", "items": { "type": "array", "items": { "type": ["integer", "boolean"] } } },
+    ],
+}, {
+    fn visit_str<E: Error>(self, text: &str) -> Result<Setup, E> {
+        Ok(Setup::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Setup, A::Error> {
+        let mut grid = Grid::new();
+        while let Some(row) = rows.next_element::<Vec<GridCell>>()? {
+            grid.push(row.into_iter().map(|GridCell(value)| value).collect());
+        }
+        Ok(Setup::Grid(grid))
+    }
+});
+
+struct GridCell(i64);
+
+any_of!(GridCell, "a number or boolean", { "type": ["integer", "boolean"] }, {
+    fn visit_bool<E: Error>(self, flag: bool) -> Result<GridCell, E> {
+        Ok(GridCell(flag.into()))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<GridCell, E> {
+        Ok(GridCell(value))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<GridCell, E> {
+        Ok(GridCell(i64::try_from(value).unwrap_or(i64::MAX)))
+    }
+});
+
+/// Moves: a list, or one string that the game cuts into moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Moves {
+    /// One text a move.
+    List(Vec<String>),
+    /// All in one text.
+    Text(String),
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
+any_of!(Moves, "a list of moves, or one string", {
+    "description": "A list of moves, or one string that the game cuts into moves.",
+    "anyOf": [
+        { "type": "string" },
+        { "type": "array", "items": { "type": ["string", "integer"] } },
+    ],
+}, {
+    fn visit_str<E: Error>(self, text: &str) -> Result<Moves, E> {
+        Ok(Moves::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Moves, A::Error> {
+        let mut moves = Vec::new();
+        while let Some(MoveText(text)) = items.next_element()? {
+            moves.push(text);
+        }
+        Ok(Moves::List(moves))
+    }
+});
+
+struct MoveText(String);
+
+any_of!(MoveText, "a move", { "type": ["string", "integer"] }, {
+    fn visit_str<E: Error>(self, text: &str) -> Result<MoveText, E> {
+        Ok(MoveText(text.to_owned()))
+    }
+
+    // A column of Connect 4 may come as a number.
+    fn visit_i64<E: Error>(self, value: i64) -> Result<MoveText, E> {
+        Ok(MoveText(value.to_string()))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<MoveText, E> {
+        Ok(MoveText(value.to_string()))
+    }
+});
+
+/// The value of an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting(pub OptionValue);
+
+any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boolean", "string"] }, {
+    fn visit_bool<E: Error>(self, flag: bool) -> Result<Setting, E> {
+        Ok(Setting(OptionValue::Flag(flag)))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Setting, E> {
+        Ok(Setting(OptionValue::Integer(value)))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Setting, E> {
+        match i64::try_from(value) {
+            Ok(value) => self.visit_i64(value),
+            Err(_) => Err(E::invalid_value(Unexpected::Unsigned(value), &self)),
+        }
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Setting, E> {
+        Ok(Setting(OptionValue::Text(text.to_owned())))
+    }
+});
+
+/// The goal of a puzzle: a hole number, a word or a position, in the game's own notation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// In the game's own notation.
+    Text(String),
+    /// A grid.
+    Grid(Grid),
+}
+
+any_of!(Target, "a number, a position text or a grid", {
+    "description": "A hole number, a word such as `start`, a position text, or a grid.",
+    "anyOf": [
+        { "type": ["integer", "string"] },
+        { "type": "array", "items": { "type": "array", "items": { "type": ["integer", "boolean"] } } },
+    ],
+}, {
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Target, E> {
+        Ok(Target::Text(value.to_string()))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Target, E> {
+        Ok(Target::Text(value.to_string()))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Target, E> {
+        Ok(Target::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Target, A::Error> {
+        let mut grid = Grid::new();
+        while let Some(row) = rows.next_element::<Vec<GridCell>>()? {
+            grid.push(row.into_iter().map(|GridCell(value)| value).collect());
+        }
+        Ok(Target::Grid(grid))
+    }
+});
+
+/// Some names: `true` for all, one, or a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Names {
+    /// All there are.
+    All,
+    /// These.
+    Some(Vec<String>),
+}
+
+any_of!(Names, "true, a name or a list of names", {
+    "anyOf": [
+        { "type": ["boolean", "string"] },
+        { "type": "array", "items": { "type": "string" } },
+    ],
+}, {
+    fn visit_bool<E: Error>(self, _: bool) -> Result<Names, E> {
+        Ok(Names::All)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Names, E> {
+        Ok(Names::Some(vec![text.to_owned()]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Names, A::Error> {
+        let mut names = Vec::new();
+        while let Some(name) = items.next_element()? {
+            names.push(name);
+        }
+        Ok(Names::Some(names))
+    }
+});
+
+/// An [`Id`] as a field.
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+pub struct IdField(pub Id);
+
+impl<'de> Deserialize<'de> for IdField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        match Id::read(&value) {
+            Ok(Some(id)) => Ok(Self(id)),
+            Ok(None) => Err(D::Error::invalid_type(Unexpected::Unit, &"a request id")),
+            Err(failure) => Err(D::Error::custom(failure.message)),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The order within each session: what came after a search waits until it has ended.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::protocol::Command;
+
+/// The sessions in which a search goes on, each with the requests that wait for its end.
+#[derive(Default)]
+pub(super) struct Order {
+    busy: HashMap<String, VecDeque<(u64, Command)>>,
+}
+
+impl Order {
+    /// Whether a search goes on in this session.
+    pub fn is_busy(&self, session: &str) -> bool {
+        self.busy.contains_key(session)
+    }
+
+    /// A search begins in this session.
+    pub fn occupy(&mut self, session: String) {
+        self.busy.entry(session).or_default();
+    }
+
+    /// Lets a request wait; only where a search goes on.
+    pub fn wait(&mut self, session: &str, number: u64, command: Command) {
+        debug_assert!(self.is_busy(session));
+        if let Some(queue) = self.busy.get_mut(session) {
+            queue.push_back((number, command));
+        }
+    }
+
+    /// The search has ended: the request that waited longest; after the last one the session is free.
+    pub fn next(&mut self, session: &str) -> Option<(u64, Command)> {
+        let next = self.busy.get_mut(session)?.pop_front();
+        if next.is_none() {
+            self.busy.remove(session);
+        }
+        next
+    }
+}

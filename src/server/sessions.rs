@@ -1,0 +1,172 @@
+//! The sessions of a connection: a table under each name, and the commands that speak of tables.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::game::Options;
+use crate::games::Entry;
+use crate::protocol::reply::{Answer, CloseResult};
+use crate::protocol::request::Place;
+use crate::protocol::values::Name;
+use crate::protocol::{Code, Command, Failure, session_name};
+
+use super::job::{Outcome, Work, engine_failed};
+use super::table::{Start, Table};
+use super::{Config, handlers};
+
+/// Commands that read more than this many bytes are kept off the threads that move lines.
+const HEAVY: usize = 8 << 10;
+
+/// All sessions of a connection.
+pub(super) struct Sessions {
+    games: &'static [Entry],
+    max: usize,
+    tables: HashMap<String, Table>,
+}
+
+impl Sessions {
+    /// None yet.
+    pub fn new(config: &Config) -> Self {
+        let max = config.limits.max_sessions;
+        Self { games: config.games, max, tables: HashMap::new() }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Answers a command of a table here and now. `weight` is how many bytes it brings.
+    /// A panic in a game is an answer too.
+    pub fn serve(&mut self, command: Command, weight: usize) -> Outcome {
+        let table = command.session().and_then(|name| self.tables.get(&name));
+        let weight = weight + table.map_or(0, Table::weight);
+        let serve = || {
+            catch_unwind(AssertUnwindSafe(|| self.serve_table(command)))
+                .unwrap_or_else(|panic| Err(engine_failed(&*panic)))
+        };
+        if weight > HEAVY { tokio::task::block_in_place(serve) } else { serve() }
+    }
+
+    fn serve_table(&mut self, command: Command) -> Outcome {
+        match command {
+            Command::Newgame(fields) => {
+                let name = session_name(fields.session.as_ref());
+                let table = handlers::newgame(self.games, self.tables.get(&name), &fields)?;
+                let answer = handlers::state(&table)?;
+                self.keep(name, table)?;
+                Ok(answer)
+            }
+            Command::Position(fields) => {
+                handlers::position(self.get(fields.session.as_ref())?, &fields)
+            }
+            Command::Play(fields) => handlers::play(self.get(fields.session.as_ref())?, &fields),
+            Command::Undo(fields) => handlers::undo(self.get(fields.session.as_ref())?, &fields),
+            Command::Option(fields) => {
+                handlers::option(self.get(fields.session.as_ref())?, &fields)
+            }
+            Command::Close(fields) => self.close(fields.session.as_ref()),
+            Command::State(place) => handlers::state(&self.table(&place)?),
+            Command::Legal(place, fields) => handlers::legal(&self.table(&place)?, &fields),
+            Command::Eval(place, fields) => handlers::eval(&self.table(&place)?, &fields),
+            Command::Render(place, fields) => handlers::render(&self.table(&place)?, &fields),
+            other => Err(misplaced(&other)),
+        }
+    }
+
+    /// Makes a search ready for a worker.
+    pub fn prepare(&mut self, command: Command) -> Result<Work, Failure> {
+        match command {
+            Command::Go(place, limits, run, go) => {
+                Ok(handlers::go(self.table(&place)?, &limits, &run, go))
+            }
+            Command::Solve(place, limits, run, solve) => {
+                Ok(handlers::solve(self.table(&place)?, &limits, &run, solve))
+            }
+            Command::Perft(place, _, fields) => Ok(handlers::perft(self.table(&place)?, &fields)),
+            Command::Simulate(place, limits, run, fields) => {
+                Ok(handlers::simulate(self.table(&place)?, &limits, &run, fields))
+            }
+            other => Err(misplaced(&other)),
+        }
+    }
+
+    /// The table that a command speaks of: a copy of the session's, or an inline one.
+    fn table(&mut self, place: &Place) -> Result<Table, Failure> {
+        match &place.game {
+            Some(game) => self.inline_table(game, place),
+            None => self.session_table(place),
+        }
+    }
+
+    fn inline_table(&self, game: &str, place: &Place) -> Result<Table, Failure> {
+        if place.session.is_some() {
+            let message = "either a session or an inline position (\"game\") is expected, not both";
+            return Err(Failure::new(Code::NotSupported, message).at("session"));
+        }
+        let start = Start {
+            game,
+            variant: place.variant.as_deref(),
+            options: Options::default(),
+            set: &place.options,
+            seed: None,
+        };
+        let mut table = Table::new(self.games, start)?;
+        table.set_position(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
+        Ok(table)
+    }
+
+    fn session_table(&mut self, place: &Place) -> Result<Table, Failure> {
+        let inline = [
+            ("variant", place.variant.is_some()),
+            ("setup", place.setup.is_some()),
+            ("side", place.side.is_some()),
+            ("moves", place.moves.is_some()),
+        ];
+        if let Some((field, _)) = inline.into_iter().find(|(_, given)| *given) {
+            let message = format!("\"game\": an inline position ({field:?}) names its game");
+            return Err(Failure::new(Code::MissingField, message).at("game"));
+        }
+        let mut table = self.get(place.session.as_ref())?.clone();
+        for (name, setting) in &place.options {
+            table.set_option(name, Some(setting.0.clone()))?;
+        }
+        Ok(table)
+    }
+
+    /// The table of a session.
+    fn get(&mut self, name: Option<&Name>) -> Result<&mut Table, Failure> {
+        let name = session_name(name);
+        self.tables.get_mut(&name).ok_or_else(|| unknown_session(&name))
+    }
+
+    fn close(&mut self, name: Option<&Name>) -> Outcome {
+        let closed = session_name(name);
+        match self.tables.remove(&closed) {
+            Some(_) => Ok(Answer::Close(CloseResult { closed })),
+            None => Err(unknown_session(&closed)),
+        }
+    }
+
+    /// Keeps a table under a name.
+    fn keep(&mut self, name: String, table: Table) -> Result<(), Failure> {
+        if !self.tables.contains_key(&name) && self.tables.len() >= self.max {
+            let message = format!("this connection has {} sessions; close one first", self.max);
+            return Err(Failure::new(Code::TooManySessions, message).at("session"));
+        }
+        self.tables.insert(name, table);
+        Ok(())
+    }
+}
+
+fn unknown_session(name: &str) -> Failure {
+    let message = format!(
+        "session \"{name}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline"
+    );
+    Failure::new(Code::UnknownSession, message).at("session")
+}
+
+/// A command that came to the wrong place: a mistake of ours, not of the client.
+fn misplaced(command: &Command) -> Failure {
+    Failure::new(Code::EngineFailed, format!("\"{}\" went astray", command.name()))
+}
