@@ -9,6 +9,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 
+use crate::games::GAMES;
 use crate::server::{Config, Server, serve_tcp};
 use crate::transport;
 
@@ -25,8 +26,11 @@ pub(super) struct Arguments {
     pipelined: usize,
 }
 
-/// The search that keeps a worker busy.
-const BUSY: &str = r#"{"cmd":"go","game":"othello","infinite":true,"report_ms":600000}"#;
+/// The search that keeps a worker busy: the first game of the registry, without a limit.
+fn busy_search() -> String {
+    let game = GAMES[0].about().id;
+    format!(r#"{{"cmd":"go","game":"{game}","infinite":true,"report_ms":600000}}"#)
+}
 
 /// Measures and prints.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -41,7 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         print("stop to last reply", client.stops(arguments.count / 20).await?);
         let mut busy = Client::connect(address).await?;
         for _ in 0..2 {
-            busy.send(BUSY).await?;
+            busy.send(&busy_search()).await?;
         }
         print("ping, two searches running", client.pings(arguments.count).await?);
         drop(busy);
@@ -103,7 +107,7 @@ impl Client {
     async fn stops(&mut self, count: usize) -> std::io::Result<Vec<Duration>> {
         let mut times = Vec::with_capacity(count);
         for _ in 0..count.max(1) {
-            self.send(BUSY).await?;
+            self.send(&busy_search()).await?;
             tokio::time::sleep(Duration::from_millis(20)).await;
             let asked = Instant::now();
             self.send(r#"{"id":"stop","cmd":"stop"}"#).await?;
