@@ -4,6 +4,7 @@
 //! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
 
+pub mod lights_out;
 pub mod nim;
 pub mod tic_tac_toe;
 
@@ -12,7 +13,11 @@ use std::sync::Arc;
 use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::of::<tic_tac_toe::TicTacToe>(), Entry::of::<nim::Nim>()];
+pub static GAMES: &[Entry] = &[
+    Entry::of::<tic_tac_toe::TicTacToe>(),
+    Entry::of::<nim::Nim>(),
+    Entry::of::<lights_out::LightsOut>(),
+];
 
 /// A variant of a game, or why there is none.
 type Created = Result<Arc<dyn DynGame>, Refusal>;
