@@ -6,6 +6,7 @@
 
 pub mod lights_out;
 pub mod nim;
+pub mod peg_solitaire;
 pub mod tic_tac_toe;
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
 pub static GAMES: &[Entry] = &[
     Entry::of::<tic_tac_toe::TicTacToe>(),
     Entry::of::<nim::Nim>(),
+    Entry::of::<peg_solitaire::PegSolitaire>(),
     Entry::of::<lights_out::LightsOut>(),
 ];
 

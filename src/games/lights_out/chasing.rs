@@ -72,11 +72,11 @@ impl<'a> Chase<'a> {
         here.iter_mut().enumerate().for_each(|(place, sum)| sum.flip(place));
         for change in &self.change {
             poll()?;
-            for place in 0..width {
+            for (place, sum) in above.iter_mut().enumerate() {
                 let near = place.saturating_sub(1)..=(place + 1).min(width - 1);
-                near.for_each(|near| above[place].xor(&here[near]));
+                near.for_each(|near| sum.xor(&here[near]));
                 if change.get(place) {
-                    above[place].flip(width);
+                    sum.flip(width);
                 }
             }
             std::mem::swap(&mut above, &mut here);
