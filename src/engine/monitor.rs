@@ -103,6 +103,10 @@ impl<'a, R> Monitor<'a, R> {
             self.next_poll = 0;
             return Err(Interrupted);
         }
+        if self.nodes < self.next_poll {
+            // A poll between two long steps says nothing of how fast the nodes are.
+            return Ok(());
+        }
         let since = now - self.last_poll;
         if since < POLL_TOO_SOON {
             self.stride *= 2;
@@ -183,6 +187,20 @@ mod tests {
             assert_eq!(monitor.visit(), Err(Interrupted), "it stays interrupted");
             assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
         }
+    }
+
+    #[test]
+    fn polls_between_long_steps_do_not_make_later_polls_rare() {
+        let limits = Limits::default();
+        let stop = StopToken::default();
+        let mut sink = |(): &(), _| {};
+        let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+        for _ in 0..1000 {
+            assert_eq!(monitor.poll(), Ok(()));
+        }
+        stop.stop(Stopped::Stop);
+        while monitor.visit().is_ok() {}
+        assert!(monitor.nodes() <= 2 * FIRST_STRIDE);
     }
 
     #[test]

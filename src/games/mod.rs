@@ -6,8 +6,10 @@
 
 pub mod connect4;
 pub mod draughts;
+pub mod lights_out;
 pub mod nim;
 pub mod othello;
+pub mod peg_solitaire;
 pub mod sliding_tile;
 pub mod tic_tac_toe;
 
@@ -22,6 +24,8 @@ pub static GAMES: &[Entry] = &[
     Entry::of::<draughts::Draughts>(),
     Entry::of::<tic_tac_toe::TicTacToe>(),
     Entry::of::<nim::Nim>(),
+    Entry::of::<peg_solitaire::PegSolitaire>(),
+    Entry::of::<lights_out::LightsOut>(),
     Entry::of::<sliding_tile::SlidingTile>(),
 ];
 

@@ -1,0 +1,131 @@
+//! Light chasing: the classic board with as many unknowns as its shorter side has cells.
+//!
+//! Once the presses of a line are chosen, each cell of it still wrong can only be mended by the press in the next line.
+//! So the first line decides all others, and the line that would be pressed beyond the last must be empty:
+//! a system in the unknowns of one line, found by chasing with each press written as a sum of unknowns.
+//! (Light chasing is folklore; Goldwasser and Klostermeyer study it as "Maximization versions of lights out games", 1997.)
+//!
+//! Where the system has no solution, some of its equations add up to 0 = 1: some places of the line beyond the last
+//! receive together an odd number of presses, whatever the first line.
+//! The matrix of the system is a polynomial in the symmetric matrix of a line, so it is symmetric itself;
+//! hence these places are the first line of presses that change nothing, and upside down, their last line.
+//! One cell flips another whenever the other flips it, so every press flips an even number of the cells of such a set.
+//! The change meets it oddly, since what of it the chase leaves wrong lies in the last line.
+
+use crate::engine::Interrupted;
+
+use super::elimination::{Poll, Solutions, eliminate};
+use super::{Bits, Board};
+
+/// The press sets that make `change` on a board whose presses flip crosses.
+/// Where there are none, a set of cells that every press flips an even number of times and `change` meets oddly.
+///
+/// # Errors
+/// [`Interrupted`] when `poll` says so.
+pub fn solve(board: &Board, change: &Bits, poll: Poll<'_>) -> Result<Solutions, Interrupted> {
+    let chase = Chase::new(board, change);
+    let equations = chase.last_line(poll)?;
+    let first_lines = eliminate(chase.width, &equations, poll)?;
+    let mut presses = |first: &Bits, wanted| {
+        poll()?;
+        Ok(chase.presses(first, wanted))
+    };
+    Ok(match first_lines {
+        Solutions::None(last) => Solutions::None(chase.upside_down(&presses(&last, false)?)),
+        Solutions::Some { one, quiet } => Solutions::Some {
+            one: presses(&one, true)?,
+            quiet: quiet.iter().map(|first| presses(first, false)).collect::<Result<_, _>>()?,
+        },
+    })
+}
+
+/// A board laid so that its lines are its shorter side.
+struct Chase<'a> {
+    board: &'a Board,
+    /// Cells of a line.
+    width: usize,
+    /// Whether lines are columns of the board.
+    turned: bool,
+    /// The change that is wanted, line by line.
+    change: Vec<Bits>,
+}
+
+impl<'a> Chase<'a> {
+    fn new(board: &'a Board, change: &Bits) -> Self {
+        let turned = board.rows() < board.columns();
+        let (lines, width) =
+            if turned { (board.columns(), board.rows()) } else { (board.rows(), board.columns()) };
+        let mut chase = Self { board, width, turned, change: vec![Bits::new(width); lines] };
+        for cell in change.iter() {
+            let (line, place) = chase.place(cell);
+            chase.change[line].flip(place);
+        }
+        chase
+    }
+
+    /// The equations that keep the line beyond the last empty.
+    fn last_line(&self, poll: Poll<'_>) -> Result<Vec<(Bits, bool)>, Interrupted> {
+        let width = self.width;
+        // A press is a sum of unknowns, and of 1 (number `width`).
+        let zero = || vec![Bits::new(width + 1); width];
+        let (mut above, mut here) = (zero(), zero());
+        here.iter_mut().enumerate().for_each(|(place, sum)| sum.flip(place));
+        for change in &self.change {
+            poll()?;
+            for (place, sum) in above.iter_mut().enumerate() {
+                let near = place.saturating_sub(1)..=(place + 1).min(width - 1);
+                near.for_each(|near| sum.xor(&here[near]));
+                if change.get(place) {
+                    sum.flip(width);
+                }
+            }
+            std::mem::swap(&mut above, &mut here);
+        }
+        let equation = |mut sum: Bits| {
+            let right = sum.get(width);
+            if right {
+                sum.flip(width);
+            }
+            (sum, right)
+        };
+        Ok(here.into_iter().map(equation).collect())
+    }
+
+    /// All presses that follow from those of the first line, towards the change or (not `wanted`) none.
+    fn presses(&self, first: &Bits, wanted: bool) -> Bits {
+        let mut presses = Bits::new(self.board.cells());
+        let mut above = Bits::new(self.width);
+        let mut here = first.clone();
+        for (line, change) in self.change.iter().enumerate() {
+            here.iter().for_each(|place| presses.flip(self.cell(line, place)));
+            above.xor(&here.spread(self.width));
+            if wanted {
+                above.xor(change);
+            }
+            std::mem::swap(&mut above, &mut here);
+        }
+        presses
+    }
+
+    /// The same cells with the last line first.
+    fn upside_down(&self, cells: &Bits) -> Bits {
+        let mut mirrored = Bits::new(self.board.cells());
+        for cell in cells.iter() {
+            let (line, place) = self.place(cell);
+            mirrored.flip(self.cell(self.change.len() - 1 - line, place));
+        }
+        mirrored
+    }
+
+    /// Line of a cell, and its place there.
+    fn place(&self, cell: usize) -> (usize, usize) {
+        let (row, column) = (cell / self.board.columns(), cell % self.board.columns());
+        if self.turned { (column, row) } else { (row, column) }
+    }
+
+    /// The reverse of [`place`](Self::place).
+    fn cell(&self, line: usize, place: usize) -> usize {
+        let (row, column) = if self.turned { (place, line) } else { (line, place) };
+        row * self.board.columns() + column
+    }
+}

@@ -1,0 +1,53 @@
+//! Judgements of Lights Out: cells that are wrong.
+
+use crate::engine::Evaluator;
+
+use super::LightsPosition;
+
+/// How far from the goal a position seems.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WrongCells {
+    /// One press for each wrong cell.
+    Each,
+    /// As many presses as would do if each mended all the cells that it flips.
+    PerPress,
+}
+
+impl Evaluator<LightsPosition> for WrongCells {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Each => "wrong_cells",
+            Self::PerPress => "wrong_cells_per_press",
+        }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Each => "cells that differ from the goal",
+            Self::PerPress => {
+                "cells that differ from the goal, divided by the most that one press flips, rounded up: a lower bound"
+            }
+        }
+    }
+
+    fn unit(&self) -> &'static str {
+        "moves"
+    }
+
+    fn evaluate(&self, position: &LightsPosition) -> i32 {
+        let moves = match self {
+            Self::Each => position.wrong(),
+            Self::PerPress => least_presses(position),
+        };
+        moves as i32
+    }
+
+    fn is_lower_bound(&self) -> bool {
+        *self == Self::PerPress
+    }
+}
+
+/// No fewer presses than these can mend all wrong cells; a press changes the number by 1 at most.
+pub(super) fn least_presses(position: &LightsPosition) -> u32 {
+    position.wrong().div_ceil(position.board().reach())
+}

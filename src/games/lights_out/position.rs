@@ -1,0 +1,130 @@
+//! The rules of Lights Out: a press flips some cells, and the game ends at the goal.
+
+use std::sync::Arc;
+
+use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+
+use super::{Bits, Board};
+
+/// Pressing a cell, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Press(pub u32);
+
+impl Press {
+    /// The cell that is pressed.
+    #[must_use]
+    pub const fn cell(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The lit cells of a board.
+///
+/// How many differ from the goal and the hash are kept up press by press.
+#[derive(Debug, Clone)]
+pub struct LightsPosition {
+    board: Arc<Board>,
+    lit: Bits,
+    wrong: u32,
+    key: u64,
+}
+
+impl PartialEq for LightsPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.lit == other.lit
+    }
+}
+
+impl Eq for LightsPosition {}
+
+impl LightsPosition {
+    /// The position in which `lit` are lit.
+    #[must_use]
+    pub fn new(board: Arc<Board>, lit: Bits) -> Self {
+        let key = lit.iter().fold(0, |key, cell| key ^ cell_key(cell));
+        let mut position = Self { wrong: 0, key, board, lit };
+        position.wrong = position.change().count();
+        position
+    }
+
+    /// The board it is on.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The lit cells.
+    #[must_use]
+    pub const fn lit(&self) -> &Bits {
+        &self.lit
+    }
+
+    /// The cells that differ from the goal.
+    #[must_use]
+    pub fn change(&self) -> Bits {
+        let mut change = self.lit.clone();
+        change.xor(self.board.goal());
+        change
+    }
+
+    /// How many cells differ from the goal.
+    #[must_use]
+    pub const fn wrong(&self) -> u32 {
+        self.wrong
+    }
+
+    /// How many cells would differ from the goal after a press.
+    #[must_use]
+    pub fn wrong_after(&self, press: Press) -> u32 {
+        let flips = self.board.flips(press.cell());
+        let mended = flips.iter().filter(|&&cell| self.is_wrong(cell as usize)).count();
+        self.wrong + flips.len() as u32 - 2 * mended as u32
+    }
+
+    fn is_wrong(&self, cell: usize) -> bool {
+        self.lit.get(cell) != self.board.goal().get(cell)
+    }
+}
+
+/// The random number of a lit cell. A hash and not a table, since a board may have a million cells.
+const fn cell_key(cell: usize) -> u64 {
+    zobrist::mix(cell as u64 + 1)
+}
+
+impl Position for LightsPosition {
+    type Move = Press;
+
+    fn side_to_move(&self) -> Side {
+        Side::First
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Press>) {
+        if self.wrong > 0 {
+            moves.extend((0..self.board.cells() as u32).map(Press));
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Press) {
+        self.wrong = self.wrong_after(mv);
+        for cell in self.board.flips(mv.cell()) {
+            self.lit.flip(cell as usize);
+            self.key ^= cell_key(cell as usize);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.wrong == 0).then(Outcome::solved)
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn count_legal(&self) -> usize {
+        if self.wrong > 0 { self.board.cells() } else { 0 }
+    }
+
+    fn is_legal(&self, mv: Press) -> bool {
+        self.wrong > 0 && mv.cell() < self.board.cells()
+    }
+}

@@ -1,0 +1,321 @@
+//! Tests of Lights Out: the solvers against each other, against brute force and against published numbers.
+
+use super::algebra::press_sets;
+use super::elimination::Solutions;
+use super::*;
+use crate::engine::{Evaluator, Limits, Purpose, Query, Report, Status, StopToken};
+use crate::game::{DynGame, OptionValue, PositionText};
+use crate::search;
+
+const MERLIN_BOARDS: u64 = 512;
+
+fn game(variant: &str, options: &[(&str, OptionValue)]) -> Arc<LightsOut> {
+    let mut set = Options::default();
+    for (name, value) in options {
+        set.set(ABOUT.options, name, value.clone()).unwrap();
+    }
+    Arc::new(LightsOut::create(variant, &set).unwrap())
+}
+
+fn text(word: &str) -> OptionValue {
+    OptionValue::Text(word.to_owned())
+}
+
+/// Searches `setup` (the start for `None`) with a strategy.
+fn solve(game: &Arc<LightsOut>, strategy: &str, setup: Option<String>, query: Query) -> Report {
+    solve_seeded(game, strategy, setup, query, 0)
+}
+
+fn solve_seeded(
+    game: &Arc<LightsOut>,
+    strategy: &str,
+    setup: Option<String>,
+    query: Query,
+    seed: i64,
+) -> Report {
+    let mut options = Options::default();
+    options.set(&[search::SEED], "seed", OptionValue::Integer(seed)).unwrap();
+    let game: Arc<dyn DynGame> = Arc::clone(game) as _;
+    let mut engine = game.engine(Some(strategy), &options).unwrap();
+    let at = PositionText { setup, moves: Vec::new() };
+    let query = Query { purpose: Purpose::Solution, ..query };
+    engine.search(&at, &query, &StopToken::default(), &mut |_| {}).unwrap()
+}
+
+fn names() -> Vec<&'static str> {
+    <LightsOut as Game>::strategies().iter().map(|strategy| strategy.about.name).collect()
+}
+
+/// A pseudo-random set of cells.
+fn random_cells(board: &Board, seed: u64) -> Bits {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut cells = Bits::new(board.cells());
+    (0..board.cells()).filter(|_| random.random()).for_each(|cell| cells.flip(cell));
+    cells
+}
+
+/// What pressing all of a set flips.
+fn effect(board: &Board, presses: &Bits) -> Bits {
+    let mut effect = Bits::new(board.cells());
+    for press in presses.iter() {
+        board.flips(press).into_iter().for_each(|cell| effect.flip(cell as usize));
+    }
+    effect
+}
+
+/// Whether every press flips an even number of the cells.
+fn every_press_flips_evenly(board: &Board, cells: &Bits) -> bool {
+    (0..board.cells()).all(|press| {
+        board.flips(press).iter().filter(|&&cell| cells.get(cell as usize)).count() % 2 == 0
+    })
+}
+
+#[test]
+fn merlin_takes_as_many_positions_as_the_course_counted() {
+    // From the course document that this project grew from; its A* counted the 233 explored positions, ours the produced ones.
+    let merlin = game(MERLIN, &[]);
+    for (strategy, nodes, length) in [
+        ("algebra", 0, 5),
+        ("table", 512, 5),
+        ("list", 306, 5),
+        ("a_star", 268, 5),
+        ("tree_heuristic", 18, 17),
+        ("tree_depth_first", 410, 409),
+    ] {
+        let report = solve(&merlin, strategy, None, Query::default());
+        assert_eq!((report.nodes, report.length()), (nodes, Some(length)), "{strategy}");
+    }
+}
+
+#[test]
+fn random_trees_produce_about_half_of_merlins_positions() {
+    // The course document counted 245 positions and 239 presses on average.
+    let merlin = game(MERLIN, &[]);
+    let games = 200;
+    let reports: Vec<_> = (0..games)
+        .map(|seed| solve_seeded(&merlin, "tree_random", None, Query::default(), seed))
+        .collect();
+    let nodes = reports.iter().map(|report| report.nodes).sum::<u64>() / games as u64;
+    let presses = reports.iter().filter_map(Report::length).sum::<usize>() / games as usize;
+    assert!((225..=285).contains(&nodes), "{nodes}");
+    assert!((215..=275).contains(&presses), "{presses}");
+}
+
+#[test]
+fn every_strategy_solves_all_512_merlin_boards_and_the_shortest_ones_agree() {
+    let merlin = game(MERLIN, &[]);
+    for number in 0..MERLIN_BOARDS {
+        let mut lit = Bits::new(9);
+        (0..9).filter(|cell| number >> cell & 1 == 1).for_each(|cell| lit.flip(cell));
+        let position = merlin.with_lit(lit);
+        let setup = merlin.format_position(&position);
+        let solve = |name| solve(&merlin, name, Some(setup.clone()), Query::default());
+        let shortest = solve("table").length().unwrap();
+        assert!(WrongCells::PerPress.evaluate(&position) as usize <= shortest, "{setup}");
+        for name in names() {
+            let report = solve(name);
+            let length = report.length().unwrap_or_else(|| panic!("{name} {setup}"));
+            let at =
+                PositionText { setup: Some(setup.clone()), moves: report.lines[0].moves.clone() };
+            assert!(merlin.state(&at).unwrap().outcome.is_some(), "{name} {setup}");
+            assert!(length >= shortest, "{name} {setup}");
+            if report.status() == Status::Optimal {
+                assert_eq!(length, shortest, "{name} {setup}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nullities_of_square_boards_are_the_published_ones() {
+    // OEIS A159257.
+    let published = [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0];
+    for (side, &nullity) in (1..).zip(&published) {
+        let board = Board::classic(side, side);
+        for solve in [chasing::solve, elimination::solve] {
+            let nothing = Bits::new(board.cells());
+            let Ok(Solutions::Some { quiet, .. }) = solve(&board, &nothing, &mut || Ok(())) else {
+                panic!("no presses change nothing on {side}");
+            };
+            assert_eq!(quiet.len(), nullity, "{side}");
+            for presses in &quiet {
+                assert!(effect(&board, presses).is_empty() && !presses.is_empty(), "{side}");
+            }
+        }
+    }
+}
+
+#[test]
+fn chasing_agrees_with_full_elimination_and_both_prove_what_they_say() {
+    let methods = [chasing::solve, elimination::solve];
+    let mut solvable = [0; 2];
+    for (rows, columns) in
+        [(1, 1), (1, 5), (2, 1), (3, 7), (4, 4), (5, 5), (9, 9), (11, 5), (4, 70)]
+    {
+        let board = Board::classic(rows, columns);
+        for seed in 0..12 {
+            let change = random_cells(&board, seed);
+            let name = format!("{rows}x{columns} seed {seed}");
+            match methods.map(|solve| solve(&board, &change, &mut || Ok(())).unwrap()) {
+                [
+                    Solutions::Some { one, quiet },
+                    Solutions::Some { one: other, quiet: other_quiet },
+                ] => {
+                    assert_eq!(effect(&board, &one), change, "{name}");
+                    assert_eq!(effect(&board, &other), change, "{name}");
+                    assert_eq!(quiet.len(), other_quiet.len(), "{name}");
+                    solvable[1] += 1;
+                }
+                [Solutions::None(pattern), Solutions::None(other)] => {
+                    for pattern in [pattern, other] {
+                        assert!(every_press_flips_evenly(&board, &pattern), "{name}");
+                        assert!(pattern.meets_oddly(&change), "{name}");
+                    }
+                    solvable[0] += 1;
+                }
+                answers => panic!("{name}: {answers:?}"),
+            }
+        }
+    }
+    assert!(solvable.iter().all(|&count| count > 20), "{solvable:?}");
+}
+
+#[test]
+fn algebra_finds_the_shortest_press_set_where_a_table_can_check_it() {
+    for variant in ["4x4", "1x5", "2x3", "2x1", "5x4", "3x3"] {
+        for seed in 0..10 {
+            let game = game(variant, &[("seed", OptionValue::Integer(seed))]);
+            let [algebra, table] =
+                ["algebra", "table"].map(|name| solve(&game, name, None, Query::default()));
+            assert_eq!(algebra.status(), Status::Optimal);
+            assert_eq!(algebra.length(), table.length(), "{variant} {seed}");
+        }
+    }
+}
+
+#[test]
+fn all_solutions_are_listed_once_and_none_passes_the_goal_early() {
+    for (variant, solutions) in [("4x4", 16), ("5x5", 4), ("9x9", 256), ("16x16", 256)] {
+        let game = game(variant, &[]);
+        let report = solve(&game, "algebra", None, Query { all: true, ..Query::default() });
+        assert_eq!(report.solutions, Some(solutions));
+        let mut sets: Vec<Vec<String>> = report
+            .lines
+            .iter()
+            .map(|line| {
+                let at = PositionText { setup: None, moves: line.moves.clone() };
+                assert!(game.state(&at).unwrap().outcome.is_some(), "{variant}");
+                let mut set = line.moves.clone();
+                set.sort();
+                set
+            })
+            .collect();
+        assert!(report.lines.is_sorted_by_key(|line| line.moves.len()), "{variant}");
+        sets.sort();
+        sets.dedup();
+        assert_eq!(sets.len() as u128, solutions, "{variant}");
+    }
+}
+
+#[test]
+fn every_strategy_proves_that_a_board_is_unsolvable() {
+    // One lit corner of 5x5: quiet patterns of the classic board (Anderson and Feil, 1998) meet it once.
+    let setup = "#..../...../...../...../.....";
+    let classic = game("5x5", &[]);
+    for name in names() {
+        let report = solve(&classic, name, Some(setup.to_owned()), Query::default());
+        let note = report.note.unwrap_or_default();
+        if name == "table" {
+            assert!(note.contains("2^25"), "{note}");
+            continue;
+        }
+        assert_eq!(report.lines[0].score, crate::engine::Score::Unsolvable, "{name}");
+        assert!(
+            note.contains("an even number of the 12 cells #") && note.contains("odd"),
+            "{note}"
+        );
+    }
+    let state = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
+    assert_eq!(classic.state(&state).unwrap().outcome, None, "the game itself goes on");
+}
+
+#[test]
+fn depth_first_finds_a_solution_within_any_depth_that_has_one() {
+    let merlin = game(MERLIN, &[]);
+    for setup in [".../.../...", "#../.#./...", "###/.../#.#", "..#/.#./##."] {
+        let solve = |name, depth| {
+            let query = Query { limits: Limits::depth(depth), ..Query::default() };
+            solve(&merlin, name, Some(setup.to_owned()), query)
+        };
+        let shortest = solve("table", 9).length().unwrap();
+        for depth in 0..=9 {
+            let report = solve("tree_depth_first", depth);
+            let solvable = depth as usize >= shortest;
+            assert_eq!(report.length().is_some(), solvable, "{setup} within {depth}");
+            assert!(report.length().is_none_or(|length| length <= depth as usize));
+            assert_eq!(report.lower_bound, (!solvable).then_some(depth + 1), "{setup}");
+            assert_eq!(solve("algebra", depth).length(), solvable.then_some(shortest), "{setup}");
+        }
+    }
+}
+
+#[test]
+fn a_search_among_some_moves_begins_with_one_of_them() {
+    let merlin = game(MERLIN, &[]);
+    // The five presses of white to black are the corners and the centre.
+    for (first, length) in [("3,3", 5), ("1,2", 7)] {
+        let query = Query { searchmoves: Some(vec![first.to_owned()]), ..Query::default() };
+        let report = solve(&merlin, "algebra", None, query);
+        assert_eq!(report.lines[0].moves[0], first);
+        assert_eq!(report.length(), Some(length));
+    }
+}
+
+#[test]
+fn large_boards_are_solved() {
+    for variant in ["64x64", "100x100", "30x200"] {
+        let game = game(variant, &[]);
+        let report = solve(&game, "algebra", None, Query::default());
+        let at = PositionText { setup: None, moves: report.lines[0].moves.clone() };
+        assert!(game.state(&at).unwrap().outcome.is_some(), "{variant}");
+    }
+}
+
+#[test]
+fn seeds_make_solvable_starts_and_targets_are_read() {
+    for (variant, target) in [("5x5", None), ("4x4", Some("black")), ("9x9", None), ("1x1", None)] {
+        for seed in 0..5 {
+            let mut options = vec![("seed", OptionValue::Integer(seed))];
+            options.extend(target.map(|target| ("target", text(target))));
+            let game = game(variant, &options);
+            assert!(game.start().outcome().is_none(), "{variant} {seed}");
+            let sets = press_sets(&game.board, &game.start().change(), &mut || Ok(()));
+            assert!(matches!(sets, Ok(Solutions::Some { .. })), "{variant} {seed}");
+        }
+    }
+    let merlin = game(MERLIN, &[("target", text("#.#/.../#.#"))]);
+    assert_eq!(merlin.board.format(merlin.board.goal()), "#.#/.../#.#");
+    let mut options = Options::default();
+    options.set(ABOUT.options, "target", text("grey")).unwrap();
+    let refused = LightsOut::create(MERLIN, &options);
+    assert!(matches!(refused, Err(Refusal::UnknownTarget { .. })));
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_what_is_expected() {
+    let board = game("2x3", &[]);
+    for (setup, part) in [
+        ("...", "1 rows"),
+        ("../...", "row 1 of the position has 2 cells"),
+        ("..x/...", "'x' in row 1, column 3"),
+    ] {
+        assert!(board.parse_position(setup).unwrap_err().contains(part), "{setup}");
+    }
+    for mv in ["", "1", "0,1", "3,1", "1,4", "1,2,3", "a,b", "-1,1"] {
+        let refused = board.parse_move(&board.start(), mv);
+        assert!(refused.unwrap_err().contains("rows 1-2, columns 1-3"), "{mv}");
+    }
+    for variant in ["", "x", "0x3", "3x0", "1001x1", "3x", "axb", "3x3x3"] {
+        assert!(LightsOut::create(variant, &Options::default()).is_err(), "{variant}");
+    }
+}

@@ -1,0 +1,142 @@
+//! The strategies of trial and error: they produce positions until one is the goal, each position once.
+//!
+//! Their nodes are the positions produced, the start among them.
+//! `list` and `a_star` keep a list of open positions ([`frontier`]), the trees follow one way
+//! ([`depth_first`]) and differ in which child they try first.
+//! Algebra is asked before: without it, the proof that no solution exists would need every position that there is.
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::engine::{
+    BoxedSearcher, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
+};
+use crate::game::{MoveList, OptionSpec, Options};
+use crate::search::frontier::{self, Order};
+use crate::search::{SEED, depth_first};
+
+use super::algebra::{press_sets, unsolvable};
+use super::elimination::Solutions;
+use super::{LightsOut, LightsPosition, Press, WrongCells};
+
+type Watch<'a> = Monitor<'a, Found<Press>>;
+
+/// The largest board that is tried, in cells: beyond it, the positions that are kept fill the memory.
+const MAX_CELLS: usize = 64;
+
+/// The strategies of trial and error, the best first.
+pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
+    [
+        Strategy {
+            about: about(
+                "list",
+                "breadth first, with a list of the visited positions: a shortest solution",
+                &[],
+            ),
+            make: |_, options| Ok(trial(list, options)),
+        },
+        Strategy {
+            about: about(
+                "a_star",
+                "A*, first where presses made and presses missing at least are fewest: a shortest solution",
+                &[],
+            ),
+            make: |_, options| Ok(trial(a_star, options)),
+        },
+        Strategy {
+            about: about(
+                "tree_heuristic",
+                "depth first, the child with the fewest wrong cells first: any solution, quickly",
+                &[],
+            ),
+            make: |_, options| Ok(trial(tree_heuristic, options)),
+        },
+        Strategy {
+            about: about(
+                "tree_random",
+                "depth first, the children in random order: any solution",
+                &[SEED],
+            ),
+            make: |_, options| Ok(trial(tree_random, options)),
+        },
+        Strategy {
+            about: about(
+                "tree_depth_first",
+                "depth first, the children in the order of the cells: any solution",
+                &[],
+            ),
+            make: |_, options| Ok(trial(tree_depth_first, options)),
+        },
+    ]
+}
+
+const fn about(
+    name: &'static str,
+    summary: &'static str,
+    options: &'static [OptionSpec],
+) -> StrategyAbout {
+    StrategyAbout { name, summary, options, features: &[] }
+}
+
+/// A search with the seed of its random choices.
+type Run = fn(&Root<'_, LightsOut>, u64, &mut Watch<'_>) -> Found<Press>;
+
+fn list(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
+    frontier::search(root, Order::BreadthFirst, WrongCells::PerPress, monitor)
+}
+
+fn a_star(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
+    frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
+}
+
+fn tree_heuristic(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
+    let nearest_first = |position: &LightsPosition, moves: &mut MoveList<Press>| {
+        moves.sort_by_key(|&press| position.wrong_after(press));
+    };
+    depth_first::search(root, nearest_first, monitor)
+}
+
+fn tree_random(root: &Root<'_, LightsOut>, seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    depth_first::search(root, |_, moves| moves.shuffle(&mut random), monitor)
+}
+
+fn tree_depth_first(
+    root: &Root<'_, LightsOut>,
+    _seed: u64,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    depth_first::search(root, |_, _| (), monitor)
+}
+
+fn trial(run: Run, options: &Options) -> BoxedSearcher<LightsOut> {
+    Box::new(Trial { run, seed: options.integer(SEED.name).unwrap_or(0) as u64 })
+}
+
+struct Trial {
+    run: Run,
+    seed: u64,
+}
+
+impl Searcher for Trial {
+    type Game = LightsOut;
+
+    fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
+        let board = root.position.board();
+        if board.cells() > MAX_CELLS {
+            return Found {
+                note: Some(format!(
+                    "trial and error keeps every position it meets: boards of at most {MAX_CELLS} cells, not {}; \"algebra\" solves any",
+                    board.cells()
+                )),
+                ..Found::default()
+            };
+        }
+        match press_sets(board, &root.position.change(), &mut || monitor.poll()) {
+            Err(Interrupted) => Found::default(),
+            Ok(Solutions::None(pattern)) => unsolvable(root.position, &pattern, monitor),
+            Ok(Solutions::Some { .. }) => (self.run)(root, self.seed, monitor),
+        }
+    }
+}

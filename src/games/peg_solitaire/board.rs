@@ -1,0 +1,182 @@
+//! The board: holes and jumps, derived from the drawing of its shape, and the goal.
+
+use super::Shape;
+
+/// A set of holes, bit `h` for hole `h`.
+pub type Holes = u64;
+
+/// A peg jumps from one hole over another peg into an empty hole; the peg it passed is taken off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Jump {
+    /// The hole that it leaves.
+    pub from: u8,
+    /// The hole of the peg that is taken off.
+    pub over: u8,
+    /// The hole that it enters.
+    pub to: u8,
+}
+
+impl Jump {
+    /// The two holes that must have pegs.
+    #[must_use]
+    pub const fn pegs(self) -> Holes {
+        1 << self.from | 1 << self.over
+    }
+
+    /// All three holes; the jump changes each of them.
+    #[must_use]
+    pub const fn holes(self) -> Holes {
+        self.pegs() | 1 << self.to
+    }
+
+    /// Whether it can be made.
+    #[must_use]
+    pub const fn is_open(self, pegs: Holes) -> bool {
+        pegs & self.holes() == self.pegs()
+    }
+}
+
+/// When the game is solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    /// One peg is left, anywhere.
+    OnePeg,
+    /// These pegs are left and no others; at least one.
+    Exactly(Holes),
+}
+
+impl Goal {
+    /// Whether the goal is reached.
+    #[must_use]
+    pub const fn is_met(self, pegs: Holes) -> bool {
+        match self {
+            Self::OnePeg => pegs.is_power_of_two(),
+            Self::Exactly(goal) => pegs == goal,
+        }
+    }
+
+    /// How many pegs are left at the goal.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        match self {
+            Self::OnePeg => 1,
+            Self::Exactly(goal) => goal.count_ones(),
+        }
+    }
+}
+
+/// A shape with its holes numbered by rows from 0, its jumps, and the goal of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    shape: &'static Shape,
+    /// Row and column of each hole in the drawing.
+    places: Vec<(i32, i32)>,
+    /// By the hole they leave, then by the hole they enter.
+    jumps: Vec<Jump>,
+    start: Holes,
+    goal: Goal,
+}
+
+impl Board {
+    /// The board of a shape; its goal is one peg anywhere.
+    #[must_use]
+    pub fn new(shape: &'static Shape) -> Self {
+        let mut board =
+            Self { shape, places: Vec::new(), jumps: Vec::new(), start: 0, goal: Goal::OnePeg };
+        for (row, text) in shape.drawing.iter().enumerate() {
+            for (column, letter) in text.bytes().enumerate().filter(|&(_, letter)| letter != b' ') {
+                board.start |= u64::from(letter == b'o') << board.places.len();
+                board.places.push((row as i32, column as i32));
+            }
+        }
+        board.jumps = board.find_jumps();
+        board
+    }
+
+    /// The same board with another hole empty at the start.
+    #[must_use]
+    pub fn with_empty(self, hole: usize) -> Self {
+        Self { start: self.all() & !(1 << hole), ..self }
+    }
+
+    /// The same board with another goal.
+    #[must_use]
+    pub fn with_goal(self, goal: Goal) -> Self {
+        Self { goal, ..self }
+    }
+
+    /// The shape it was derived from.
+    #[must_use]
+    pub const fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+
+    /// The number of holes.
+    #[must_use]
+    pub fn holes(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The set of all holes.
+    #[must_use]
+    pub fn all(&self) -> Holes {
+        !0 >> (64 - self.holes())
+    }
+
+    /// Row and column of each hole in the drawing.
+    #[must_use]
+    pub fn places(&self) -> &[(i32, i32)] {
+        &self.places
+    }
+
+    /// The holes of each row, from the top.
+    pub fn rows(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+        let first_of = |row: usize| self.places.partition_point(|&(r, _)| r < row as i32);
+        (0..self.shape.drawing.len()).map(move |row| first_of(row)..first_of(row + 1))
+    }
+
+    /// The width of the board in holes.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        let width = self.shape.drawing.iter().map(|row| row.len()).max().unwrap_or(0);
+        width.div_ceil(self.shape.lattice.spacing)
+    }
+
+    /// Every jump that the board has room for, by the hole it leaves, then by the hole it enters.
+    #[must_use]
+    pub fn jumps(&self) -> &[Jump] {
+        &self.jumps
+    }
+
+    /// The pegs at the start.
+    #[must_use]
+    pub const fn start(&self) -> Holes {
+        self.start
+    }
+
+    /// When the game is solved.
+    #[must_use]
+    pub const fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    /// The hole at a place of the drawing, if there is one.
+    #[must_use]
+    pub fn hole_at(&self, place: (i32, i32)) -> Option<usize> {
+        self.places.binary_search(&place).ok()
+    }
+
+    fn find_jumps(&self) -> Vec<Jump> {
+        let mut jumps = Vec::new();
+        for (from, &(row, column)) in self.places.iter().enumerate() {
+            for &(down, right) in self.shape.lattice.directions {
+                let away = |steps| self.hole_at((row + steps * down, column + steps * right));
+                if let (Some(over), Some(to)) = (away(1), away(2)) {
+                    jumps.push(Jump { from: from as u8, over: over as u8, to: to as u8 });
+                }
+            }
+        }
+        jumps.sort_by_key(|jump| (jump.from, jump.to));
+        jumps
+    }
+}

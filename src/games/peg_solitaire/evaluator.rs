@@ -1,0 +1,31 @@
+//! The judgement of peg solitaire: pegs too many.
+
+use crate::engine::Evaluator;
+
+use super::PegPosition;
+
+/// Counts the pegs beyond those of the goal: one jump each, no more and no fewer.
+#[derive(Debug, Clone, Copy)]
+pub struct Pegs;
+
+impl Evaluator<PegPosition> for Pegs {
+    fn name(&self) -> &'static str {
+        "pegs"
+    }
+
+    fn summary(&self) -> &'static str {
+        "pegs beyond those of the goal: exactly the jumps that are missing, if it can be solved"
+    }
+
+    fn unit(&self) -> &'static str {
+        "moves"
+    }
+
+    fn evaluate(&self, position: &PegPosition) -> i32 {
+        position.jumps_missing() as i32
+    }
+
+    fn is_lower_bound(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,370 @@
+//! Peg solitaire: a peg jumps over another, which is taken off, until one is left.
+//!
+//! [`shape`] has the drawings of the boards, [`board`] derives holes and jumps from them, [`position`] has the rules,
+//! and this file names, notation and picture.
+//! [`class`] proves in no time that many positions cannot be solved.
+//! [`search`] looks for solutions of the others in a good [`order`], and remembers failures up to [`symmetry`].
+
+mod board;
+mod class;
+mod evaluator;
+mod order;
+mod position;
+mod search;
+mod shape;
+mod symmetry;
+
+pub use board::{Board, Goal, Holes, Jump};
+pub use class::Classes;
+pub use evaluator::Pegs;
+pub use position::PegPosition;
+pub use shape::{Lattice, SHAPES, SQUARE, Shape, TRIANGULAR};
+pub use symmetry::Symmetries;
+
+use std::sync::Arc;
+
+use crate::engine::Strategy;
+use crate::game::{
+    About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
+    OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
+    grid::{check_shape, unknown_cell},
+};
+
+/// A board with its start and its goal.
+#[derive(Debug, Clone)]
+pub struct PegSolitaire {
+    board: Arc<Board>,
+}
+
+const EMPTY: &str = "empty";
+const TARGET: &str = "target";
+
+static ABOUT: About = About {
+    id: "peg_solitaire",
+    title: "Peg solitaire",
+    summary: "A peg jumps over a neighbour into an empty hole, and the neighbour is taken off; one peg shall be left.",
+    aliases: &[Alias { name: "solitaire", variant: None }],
+    sides: &[SideName { name: "player", symbol: "P" }],
+    variants: &VARIANTS,
+    position_notation: Examples {
+        doc: "one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over",
+        examples: &["oooooooooooo.oo", "o/oo/ooo/oooo/oo.oo"],
+    },
+    move_notation: Examples {
+        doc: "from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0",
+        examples: &["5-12"],
+    },
+    unit: "moves",
+    grid: GridKind { booleans: false, doc: "1 peg, 0 hole" },
+    options: &[
+        OptionSpec {
+            name: EMPTY,
+            kind: OptionKind::Integer { min: 0, max: 63, default: None },
+            doc: "The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.",
+        },
+        OptionSpec {
+            name: TARGET,
+            kind: OptionKind::Text,
+            doc: "The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.",
+        },
+    ],
+    target: Some(TARGET),
+};
+
+/// The shapes as variants.
+static VARIANTS: [VariantAbout; SHAPES.len()] = {
+    let mut variants = [const { VariantAbout { name: "", summary: "" } }; SHAPES.len()];
+    let mut i = 0;
+    while i < SHAPES.len() {
+        variants[i] = VariantAbout { name: SHAPES[i].name, summary: SHAPES[i].summary };
+        i += 1;
+    }
+    variants
+};
+
+impl PegSolitaire {
+    /// The game on a board.
+    fn on(board: Board) -> Self {
+        Self { board: Arc::new(board) }
+    }
+
+    fn with_pegs(&self, pegs: Holes) -> PegPosition {
+        PegPosition::new(Arc::clone(&self.board), pegs)
+    }
+
+    /// The holes of a grid that fills the whole rectangle around a square board, whatever stands between them.
+    fn cut_out(&self, grid: &Grid) -> Option<Grid> {
+        let rows: Vec<_> = self.board.rows().collect();
+        let fills = grid.len() == rows.len()
+            && grid.iter().all(|row| row.len() == self.board.columns())
+            && self.board.shape().lattice.spacing == 1;
+        let holes = |(holes, values): (std::ops::Range<usize>, &Vec<i64>)| {
+            holes.map(|hole| values[self.board.places()[hole].1 as usize]).collect()
+        };
+        fills.then(|| rows.into_iter().zip(grid).map(holes).collect())
+    }
+
+    /// The number of a hole, as it stands in a move.
+    fn parse_hole(&self, text: &str) -> Option<usize> {
+        text.trim().parse().ok().filter(|&hole| hole < self.board.holes())
+    }
+}
+
+/// Reads pegs and holes, row by row.
+fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
+    let mut pegs: Holes = 0;
+    let mut holes = 0;
+    for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '/') {
+        match letter {
+            'o' | 'O' | '.' if holes == board.holes() => holes += 1,
+            'o' | 'O' => {
+                pegs |= 1 << holes;
+                holes += 1;
+            }
+            '.' => holes += 1,
+            other => {
+                return Err(format!(
+                    "{other:?} after {holes} holes of the position; o (peg) and . (hole) are expected"
+                ));
+            }
+        }
+        if holes > board.holes() {
+            break;
+        }
+    }
+    if holes == board.holes() {
+        Ok(pegs)
+    } else {
+        let more = if holes > board.holes() { "more than " } else { "" };
+        let came = holes.min(board.holes());
+        Err(format!("{more}{came} holes in the position; {} are expected", board.holes()))
+    }
+}
+
+/// Reads the goal of a game on `board`, in the words of a client.
+fn parse_target(board: &Board, text: &str) -> Result<Goal, Refusal> {
+    let wrong = |message: String| Refusal::UnknownTarget {
+        target: text.chars().take(80).collect(),
+        message,
+    };
+    let text = text.trim();
+    if text == "start" {
+        return Ok(Goal::Exactly(board.all() & !board.start()));
+    }
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return match text.parse::<usize>() {
+            Ok(hole) if hole < board.holes() => Ok(Goal::Exactly(1 << hole)),
+            _ => Err(wrong(format!("holes are numbered from 0 to {}", board.holes() - 1))),
+        };
+    }
+    match parse_pegs(board, text) {
+        Ok(0) => Err(wrong("at least one peg is left at the goal".to_owned())),
+        Ok(pegs) => Ok(Goal::Exactly(pegs)),
+        Err(message) => Err(wrong(format!(
+            "a hole number from 0 to {}, \"start\" or a position is expected: {message}",
+            board.holes() - 1
+        ))),
+    }
+}
+
+impl Game for PegSolitaire {
+    type Position = PegPosition;
+    type Evaluator = Pegs;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
+        let shape = SHAPES
+            .iter()
+            .find(|shape| shape.name == variant)
+            .ok_or_else(|| ABOUT.unknown_variant(variant))?;
+        let mut board = Board::new(shape);
+        if let Some(hole) = options.integer(EMPTY) {
+            let hole = usize::try_from(hole).ok().filter(|&hole| hole < board.holes());
+            board = board.clone().with_empty(hole.ok_or_else(|| Refusal::BadOption {
+                name: EMPTY.to_owned(),
+                message: format!("{variant} has the holes 0 to {}", board.holes() - 1),
+            })?);
+        }
+        if let Some(target) = options.text(TARGET) {
+            let goal = parse_target(&board, target)?;
+            board = board.with_goal(goal);
+        }
+        Ok(Self::on(board))
+    }
+
+    fn variant(&self) -> String {
+        self.board.shape().name.to_owned()
+    }
+
+    fn geometry(&self) -> Geometry {
+        let cells: Vec<Vec<String>> =
+            self.board.rows().map(|row| row.map(|hole| hole.to_string()).collect()).collect();
+        Geometry { kind: "holes", rows: cells.len(), columns: self.board.columns(), cells }
+    }
+
+    fn start(&self) -> PegPosition {
+        self.with_pegs(self.board.start())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<PegPosition, String> {
+        parse_pegs(&self.board, text).map(|pegs| self.with_pegs(pegs))
+    }
+
+    fn format_position(&self, position: &PegPosition) -> String {
+        (0..self.board.holes()).map(|hole| symbol(position.has_peg(hole))).collect()
+    }
+
+    fn parse_move(&self, _position: &PegPosition, text: &str) -> Result<Jump, String> {
+        let (from, to) = text
+            .split_once('-')
+            .and_then(|(from, to)| Some((self.parse_hole(from)?, self.parse_hole(to)?)))
+            .ok_or_else(|| {
+                format!("not a move; from-to is expected, holes 0-{}", self.board.holes() - 1)
+            })?;
+        let from_here = self.board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
+        if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
+            return Ok(*jump);
+        }
+        let reach: Vec<_> = from_here.map(|jump| jump.to.to_string()).collect();
+        Err(if reach.is_empty() {
+            format!("no jump leaves hole {from}")
+        } else {
+            format!("a jump from hole {from} ends in {}", reach.join(", "))
+        })
+    }
+
+    fn format_move(&self, _position: &PegPosition, mv: Jump) -> String {
+        format!("{}-{}", mv.from, mv.to)
+    }
+
+    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> String {
+        let has_peg = |hole: u8| position.has_peg(hole.into());
+        if !has_peg(mv.from) {
+            format!("hole {} has no peg", mv.from)
+        } else if has_peg(mv.to) {
+            format!("hole {} has a peg already", mv.to)
+        } else {
+            format!("there is no peg in hole {} to jump over", mv.over)
+        }
+    }
+
+    fn details(&self, _position: &PegPosition, mv: Jump) -> Details {
+        vec![
+            ("jumped", Detail::Number(mv.over.into())),
+            ("emptied", Detail::Texts([mv.from, mv.over].iter().map(u8::to_string).collect())),
+        ]
+    }
+
+    fn trace(&self, _position: &PegPosition, mv: Jump) -> Vec<(f32, f32)> {
+        [mv.from, mv.to].map(|hole| self.cell_of(hole.into())).to_vec()
+    }
+
+    fn grid(&self, position: &PegPosition) -> Grid {
+        let value = |hole| i64::from(position.has_peg(hole));
+        self.board.rows().map(|row| row.map(value).collect()).collect()
+    }
+
+    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<PegPosition, String> {
+        let rows: Vec<_> = self.board.rows().collect();
+        let holes_alone = self.cut_out(grid);
+        let grid = holes_alone.as_ref().unwrap_or(grid);
+        check_shape(grid, &rows.iter().map(ExactSizeIterator::len).collect::<Vec<_>>())?;
+        let mut pegs: Holes = 0;
+        for (row, (holes, values)) in rows.into_iter().zip(grid).enumerate() {
+            for (column, (hole, &value)) in holes.zip(values).enumerate() {
+                match value {
+                    0 => {}
+                    1 => pegs |= 1 << hole,
+                    _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+                }
+            }
+        }
+        Ok(self.with_pegs(pegs))
+    }
+
+    fn diagram(&self, position: &PegPosition) -> Diagram {
+        let cell = |hole: usize| {
+            let (row, column) = self.cell_of(hole);
+            let peg = position.has_peg(hole);
+            Cell {
+                row,
+                column,
+                piece: if peg { Piece::Peg } else { Piece::Hole },
+                label: hole.to_string(),
+                text: symbol(peg).to_string(),
+                unicode: circled(hole, peg).to_string(),
+            }
+        };
+        Diagram {
+            title: format!("{} {}", ABOUT.title, self.board.shape().name),
+            description: describe(position),
+            rows: self.board.shape().drawing.len(),
+            columns: self.board.columns(),
+            ground: Ground::Plain,
+            cells: (0..self.board.holes()).map(cell).collect(),
+            row_labels: Vec::new(),
+            column_labels: Vec::new(),
+            unicode_column_labels: None,
+            last_move: Vec::new(),
+        }
+    }
+
+    fn evaluators() -> &'static [Pegs] {
+        &[Pegs]
+    }
+
+    fn strategies() -> Vec<Strategy<Self>> {
+        search::strategies()
+    }
+}
+
+impl PegSolitaire {
+    /// Row and column of a hole in the diagram.
+    fn cell_of(&self, hole: usize) -> (f32, f32) {
+        let (row, column) = self.board.places()[hole];
+        (row as f32, column as f32 / self.board.shape().lattice.spacing as f32)
+    }
+}
+
+const fn symbol(peg: bool) -> char {
+    if peg { 'o' } else { '.' }
+}
+
+/// A hole in one character: its number in a ring for a peg, in a dark disc for an empty hole.
+///
+/// Unicode has rings up to 50 and dark discs up to 20; beyond, a peg is `●` and an empty hole `○`.
+fn circled(hole: usize, peg: bool) -> char {
+    let (blocks, beyond): (&[_], _) = if peg {
+        (&[(0, 0x24EA), (1, 0x2460), (21, 0x3251), (36, 0x32B1), (51, 0)], '●')
+    } else {
+        (&[(0, 0x24FF), (1, 0x2776), (11, 0x24EB), (21, 0)], '○')
+    };
+    let block = blocks.iter().rev().find(|&&(first, _)| first <= hole);
+    match block {
+        Some(&(first, code @ 1..)) => {
+            char::from_u32(code + (hole - first) as u32).unwrap_or(beyond)
+        }
+        _ => beyond,
+    }
+}
+
+/// The position in words.
+fn describe(position: &PegPosition) -> String {
+    let board = position.board();
+    let empty: Vec<_> = (0..board.holes())
+        .filter(|&hole| !position.has_peg(hole))
+        .map(|hole| hole.to_string())
+        .collect();
+    let empty = match empty.as_slice() {
+        [] => "no hole is empty".to_owned(),
+        [hole] => format!("hole {hole} is empty"),
+        holes => format!("holes {} are empty", holes.join(", ")),
+    };
+    format!("{} pegs in {} holes; {empty}", position.pegs().count_ones(), board.holes())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+//! The rules of peg solitaire on a set of pegs.
+
+use std::sync::Arc;
+
+use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+
+use super::board::{Board, Holes, Jump};
+
+/// The pegs on a board.
+#[derive(Debug, Clone)]
+pub struct PegPosition {
+    board: Arc<Board>,
+    pegs: Holes,
+}
+
+impl PartialEq for PegPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.pegs == other.pegs
+    }
+}
+
+impl Eq for PegPosition {}
+
+impl PegPosition {
+    /// The position with these pegs, all of them in holes of the board.
+    #[must_use]
+    pub const fn new(board: Arc<Board>, pegs: Holes) -> Self {
+        Self { board, pegs }
+    }
+
+    /// The board it is on.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The pegs.
+    #[must_use]
+    pub const fn pegs(&self) -> Holes {
+        self.pegs
+    }
+
+    /// Whether a hole has a peg.
+    #[must_use]
+    pub const fn has_peg(&self, hole: usize) -> bool {
+        self.pegs >> hole & 1 == 1
+    }
+
+    /// The jumps that are missing to the goal: each takes off one peg.
+    #[must_use]
+    pub fn jumps_missing(&self) -> u32 {
+        self.pegs.count_ones().saturating_sub(self.board.goal().count())
+    }
+
+    fn is_solved(&self) -> bool {
+        self.board.goal().is_met(self.pegs)
+    }
+
+    fn open_jumps(&self) -> impl Iterator<Item = Jump> + '_ {
+        self.board.jumps().iter().copied().filter(|jump| jump.is_open(self.pegs))
+    }
+}
+
+impl Position for PegPosition {
+    type Move = Jump;
+
+    fn side_to_move(&self) -> Side {
+        Side::First
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Jump>) {
+        if !self.is_solved() {
+            moves.extend(self.open_jumps());
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Jump) {
+        self.pegs ^= mv.holes();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.is_solved() {
+            Some(Outcome::solved())
+        } else if self.open_jumps().next().is_none() {
+            Some(Outcome::draw("stuck"))
+        } else {
+            None
+        }
+    }
+
+    fn key(&self) -> u64 {
+        zobrist::mix(self.pegs)
+    }
+}

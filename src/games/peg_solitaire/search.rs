@@ -1,0 +1,265 @@
+//! The strategies: `depth_first` with an order, a memory and restarts, and `breadth_first`.
+//!
+//! Every solution of a position has the same length, one jump for each peg too many, so the first one found will do.
+//! Position classes are asked before ([`super::class`]).
+//! A depth-first search that errs early spends ages below its error. So it starts again after a while with
+//! its order a little blurred: Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998,
+//! after the times of Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
+//! Positions that proved unsolvable are remembered throughout, up to symmetry,
+//! so that nothing is done twice and the search is complete all the same.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::engine::{
+    Found, Interrupted, Monitor, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+};
+use crate::game::zobrist;
+use crate::search::SEED;
+use crate::search::frontier::{self, Order};
+
+use super::board::{Board, Holes, Jump};
+use super::order::Costs;
+use super::{Classes, PegPosition, PegSolitaire, Pegs, Symmetries};
+
+type Watch<'a> = Monitor<'a, Found<Jump>>;
+
+/// Positions that the shortest run enters; tuned together with the costs.
+const SHORTEST_RUN: u64 = 300;
+/// How many unsolvable positions are remembered, about 300 MB of them.
+const MAX_DEAD: usize = 1 << 24;
+/// Progress is told once in so many runs.
+const REPORT_STRIDE: u64 = 64;
+
+/// The strategies of peg solitaire, the default first.
+pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
+    vec![
+        Strategy {
+            about: StrategyAbout {
+                name: "depth_first",
+                summary: "depth first, jumps that keep the pegs together first, with a memory of failures and restarts",
+                options: &[SEED],
+                features: &[],
+            },
+            make: |_, options| {
+                let seed = options.integer(SEED.name).unwrap_or(0) as u64;
+                Ok(Box::new(Classified { run: depth_first, seed }))
+            },
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "breadth_first",
+                summary: "all positions after one jump, then all after two, and so on: for small boards",
+                options: &[],
+                features: &[],
+            },
+            make: |_, _| Ok(Box::new(Classified { run: breadth_first, seed: 0 })),
+        },
+    ]
+}
+
+/// A search that is begun only where position classes do not answer.
+struct Classified {
+    run: fn(&Root<'_, PegSolitaire>, u64, &mut Watch<'_>) -> Found<Jump>,
+    seed: u64,
+}
+
+impl Searcher for Classified {
+    type Game = PegSolitaire;
+
+    fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        if monitor.poll().is_err() {
+            return Found::default();
+        }
+        let board = root.position.board();
+        if let Some(why) = Classes::of(board).refute(board, root.position.pegs()) {
+            monitor.finish(Stopped::Solved);
+            return Found::unsolvable(why);
+        }
+        let missing = root.position.jumps_missing();
+        if missing > monitor.depth_limit() {
+            monitor.finish(Stopped::Depth);
+            return Found { lower_bound: Some(missing), ..Found::default() };
+        }
+        (self.run)(root, self.seed, monitor)
+    }
+}
+
+fn breadth_first(
+    root: &Root<'_, PegSolitaire>,
+    _seed: u64,
+    monitor: &mut Watch<'_>,
+) -> Found<Jump> {
+    frontier::search(root, Order::BreadthFirst, Pegs, monitor)
+}
+
+fn depth_first(root: &Root<'_, PegSolitaire>, seed: u64, monitor: &mut Watch<'_>) -> Found<Jump> {
+    let board = root.position.board();
+    let mut search = DepthFirst {
+        board,
+        first: root.moves,
+        costs: Costs::of(board),
+        symmetries: Symmetries::of(board),
+        random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        dead: HashSet::default(),
+        way: Vec::new(),
+        longest: Vec::new(),
+        budget: 0,
+    };
+    for run in 1.. {
+        search.begin(run);
+        match search.follow(root.position.pegs(), monitor) {
+            Err(Interrupted) => break,
+            Ok(Fate::Solved) => {
+                monitor.finish(Stopped::Solved);
+                return Found::solution(search.way, true);
+            }
+            Ok(Fate::Dead) => return search.exhausted(root.position, monitor),
+            Ok(Fate::Open) if run % REPORT_STRIDE == 0 => {
+                monitor.report(&search.unfinished(root.position));
+            }
+            Ok(Fate::Open) => {}
+        }
+    }
+    search.unfinished(root.position)
+}
+
+/// What a run has learnt of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// The way that leads on to the goal is known.
+    Solved,
+    /// No way leads to the goal.
+    Dead,
+    /// The run ended before it knew.
+    Open,
+}
+
+struct DepthFirst<'a> {
+    board: &'a Board,
+    /// The moves to choose among in the first position.
+    first: &'a [Jump],
+    costs: Costs,
+    symmetries: Symmetries,
+    random: Xoshiro256PlusPlus,
+    /// Positions that cannot be solved: the least of their images each.
+    dead: HashSet<Holes, BuildHasherDefault<Mix>>,
+    way: Vec<Jump>,
+    /// The longest way that was followed.
+    longest: Vec<Jump>,
+    /// Positions that this run may still enter.
+    budget: u64,
+}
+
+impl DepthFirst<'_> {
+    fn begin(&mut self, run: u64) {
+        self.way.clear();
+        // Once nothing more is remembered, a restart would do everything again.
+        let is_full = self.dead.len() >= MAX_DEAD;
+        self.budget = if is_full { u64::MAX } else { SHORTEST_RUN * luby(run) };
+    }
+
+    fn follow(&mut self, pegs: Holes, monitor: &mut Watch<'_>) -> Result<Fate, Interrupted> {
+        monitor.visit()?;
+        if self.way.len() > self.longest.len() {
+            self.longest.clone_from(&self.way);
+        }
+        let goal = self.board.goal();
+        if goal.is_met(pegs) {
+            return Ok(Fate::Solved);
+        }
+        if pegs.count_ones() <= goal.count() {
+            return Ok(Fate::Dead);
+        }
+        if self.budget == 0 {
+            return Ok(Fate::Open);
+        }
+        self.budget -= 1;
+        for jump in self.arranged(pegs) {
+            let next = pegs ^ jump.holes();
+            if self.dead.contains(&self.symmetries.canonical(next)) {
+                continue;
+            }
+            self.way.push(jump);
+            let fate = self.follow(next, monitor)?;
+            if fate != Fate::Dead {
+                return Ok(fate);
+            }
+            self.way.pop();
+        }
+        if self.dead.len() < MAX_DEAD {
+            self.dead.insert(self.symmetries.canonical(pegs));
+        }
+        Ok(Fate::Dead)
+    }
+
+    fn arranged(&mut self, pegs: Holes) -> Vec<Jump> {
+        let jumps = if self.way.is_empty() { self.first } else { self.board.jumps() };
+        let open = jumps.iter().copied().filter(|jump| jump.is_open(pegs));
+        self.costs.arrange(pegs, open, &mut self.random)
+    }
+
+    /// What is answered when every way has been followed.
+    fn exhausted(&self, root: &PegPosition, monitor: &mut Watch<'_>) -> Found<Jump> {
+        monitor.finish(Stopped::Solved);
+        let is_open = |jump: &&Jump| jump.is_open(root.pegs());
+        if self.first.len() < self.board.jumps().iter().filter(is_open).count() {
+            let note = "no solution begins with one of the given moves";
+            return Found { note: Some(note.to_owned()), ..Found::default() };
+        }
+        Found::unsolvable(format!(
+            "every way was followed: {} positions, counted once for all that are symmetric, and none leads to the goal",
+            self.dead.len()
+        ))
+    }
+
+    /// What is known before the end: the way that took off the most pegs.
+    fn unfinished(&self, root: &PegPosition) -> Found<Jump> {
+        let missing = root.jumps_missing();
+        let value = f64::from(missing) - self.longest.len() as f64;
+        Found {
+            depth: self.longest.len() as u32,
+            lower_bound: Some(missing),
+            ..Found::line(self.longest.clone(), Score::Estimate { value, unit: "moves" })
+        }
+    }
+}
+
+/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, from index 1.
+fn luby(index: u64) -> u64 {
+    let bits = u64::BITS - index.leading_zeros();
+    let power = 1 << (bits - 1);
+    if index == 2 * power - 1 { power } else { luby(index + 1 - power) }
+}
+
+/// Hashes a set of holes by mixing its bits.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _bytes: &[u8]) {
+        unreachable!("a set of holes hashes by write_u64 alone")
+    }
+
+    fn write_u64(&mut self, holes: u64) {
+        self.0 = zobrist::mix(holes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_have_the_lengths_of_luby() {
+        let lengths: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

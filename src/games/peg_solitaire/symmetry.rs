@@ -1,0 +1,97 @@
+//! Symmetries: turns and reflections that lay a board and its goal upon themselves.
+//!
+//! A position and its images are solvable together or not at all, so a search remembers only one of them.
+
+use super::board::{Board, Goal, Holes};
+
+/// Where a symmetry takes each set of eight neighbouring hole numbers: one table a byte.
+type Tables = Vec<[Holes; 256]>;
+
+/// The symmetries of a board that keep its goal, the identity left out.
+pub struct Symmetries {
+    tables: Vec<Tables>,
+}
+
+impl Symmetries {
+    /// The symmetries of a board.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        let keeps_goal = |images: &Vec<usize>| match board.goal() {
+            Goal::OnePeg => true,
+            Goal::Exactly(goal) => move_holes(images, goal) == goal,
+        };
+        let is_identity = |images: &Vec<usize>| images.iter().copied().eq(0..images.len());
+        let tables = linear_maps(board)
+            .filter_map(|(right, down)| images(board, right, down))
+            .filter(|images| !is_identity(images) && keeps_goal(images))
+            .map(|images| tabulate(&images))
+            .collect();
+        Self { tables }
+    }
+
+    /// The least of the images of a position, the same for all of them.
+    #[must_use]
+    pub fn canonical(&self, pegs: Holes) -> Holes {
+        self.tables.iter().map(|tables| apply(tables, pegs)).fold(pegs, Holes::min)
+    }
+
+    /// How many there are, with the identity.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.tables.len() + 1
+    }
+}
+
+/// A step in a drawing: rows and columns.
+type Step = (i32, i32);
+
+/// The images of the first two directions (right and down) under the linear maps that permute the directions.
+fn linear_maps(board: &Board) -> impl Iterator<Item = (Step, Step)> + '_ {
+    let directions = board.shape().lattice.directions;
+    let permutes = move |&(right, down): &(Step, Step)| {
+        let is_image =
+            |wanted| directions.iter().any(|&step| map(board, step, right, down) == wanted);
+        directions.iter().all(|&wanted| is_image(wanted))
+    };
+    let pairs = directions.iter().flat_map(|&a| directions.iter().map(move |&b| (a, b)));
+    pairs.filter(permutes)
+}
+
+/// Where a step goes, when those to the right and down go to `right` and `down`.
+fn map(board: &Board, (rows, columns): Step, right: Step, down: Step) -> Step {
+    let lattice = board.shape().lattice;
+    // A step down leads one row down and perhaps some columns to the right; the rest goes right.
+    let across = (columns - rows * lattice.directions[1].1) / lattice.spacing as i32;
+    (across * right.0 + rows * down.0, across * right.1 + rows * down.1)
+}
+
+/// The image of each hole, if the whole board is laid upon itself.
+fn images(board: &Board, right: Step, down: Step) -> Option<Vec<usize>> {
+    let origin = board.places()[0];
+    let moved =
+        |&(row, column): &Step| map(board, (row - origin.0, column - origin.1), right, down);
+    let moved: Vec<Step> = board.places().iter().map(moved).collect();
+    let corner = |places: &[Step]| {
+        let least = |of: fn(&Step) -> i32| places.iter().map(of).min().unwrap_or(0);
+        (least(|place| place.0), least(|place| place.1))
+    };
+    let (from, to) = (corner(&moved), corner(board.places()));
+    let shifted = |&(row, column): &Step| (row - from.0 + to.0, column - from.1 + to.1);
+    moved.iter().map(|place| board.hole_at(shifted(place))).collect()
+}
+
+fn move_holes(images: &[usize], holes: Holes) -> Holes {
+    images.iter().enumerate().fold(0, |moved, (hole, image)| moved | (holes >> hole & 1) << image)
+}
+
+fn tabulate(images: &[usize]) -> Tables {
+    let table = |byte: usize| {
+        std::array::from_fn(|value| move_holes(images, (value as Holes) << (byte * 8)))
+    };
+    (0..images.len().div_ceil(8)).map(table).collect()
+}
+
+fn apply(tables: &Tables, pegs: Holes) -> Holes {
+    let bytes = pegs.to_le_bytes();
+    tables.iter().zip(bytes).fold(0, |moved, (table, byte)| moved | table[usize::from(byte)])
+}
