@@ -57,7 +57,7 @@ fn only_the_registry_names_the_games() {
         if path.components().any(|part| part.as_os_str() == "games") || is_test(&path) {
             continue;
         }
-        for about in GAMES.iter().map(|entry| entry.about()) {
+        for about in GAMES.iter().map(plateau::games::Entry::about) {
             assert!(
                 !code.contains(&format!("\"{}", about.id)),
                 "{} names {}",
