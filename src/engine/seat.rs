@@ -10,7 +10,7 @@ use super::{
 };
 use crate::engine::Evaluator;
 
-/// Joins a [`Searcher`] and its game into an [`Engine`]: text in, text out, the types erased once per request.
+/// Joins a [`Searcher`](super::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
 pub struct Seat<G: Game> {
     game: Arc<G>,
     about: StrategyAbout,

@@ -102,9 +102,9 @@ fn known_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
     }
     let parity = |odd| if odd { "odd" } else { "even" };
     Some(Found::unsolvable(format!(
-        "the tiles and the blank are an {} permutation of the goal, but the blank is an {} number of moves from its place; \
-         every move changes both parities, and at the goal both are even, so no way leads there \
-         (W. W. Johnson and W. E. Story, 1879); with two tiles exchanged one would",
+        "unsolvable by parity: tiles and blank are an {} permutation of the goal, but the blank is an {} number of moves \
+         from its place, and every move changes both parities (W. W. Johnson and W. E. Story, 1879); \
+         it is solvable with any two tiles exchanged",
         parity(position.is_odd()),
         parity(position.is_blank_odd()),
     )))
