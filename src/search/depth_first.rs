@@ -32,7 +32,7 @@ pub fn search<G: Game>(
         way: Vec::new(),
         limit: monitor.depth_limit().min(MAX_WAY),
         cut: false,
-        restricted: root.moves.len() < root.position.count_legal(),
+        restricted: root.is_narrowed(),
         arrange: &mut arrange,
     };
     search.run(root, monitor).unwrap_or_default()

@@ -47,7 +47,7 @@ pub(super) struct Visited<P: Position> {
     positions: IndexSet<Keyed<P>, BuildHasherDefault<Identity>>,
     /// `None` for a root, which nothing produced.
     origins: Vec<Option<(u32, P::Move)>>,
-    /// Moves from the root. Shape [number], as `origins`.
+    /// Moves from the root. Shape \[number\], as `origins`.
     lengths: Vec<u32>,
     /// How many positions may be kept.
     capacity: usize,

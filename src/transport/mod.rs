@@ -9,7 +9,7 @@ mod stdio;
 mod stream;
 mod tcp;
 
-pub use memory::{Client, connect};
+pub use memory::memory;
 pub use outbox::{Gone, Outbox, Outlet};
 pub use stdio::stdio;
 pub use stream::stream;

@@ -88,9 +88,7 @@ pub async fn start_tcp(change: impl FnOnce(&mut Config)) -> (Arc<Server>, Socket
 impl Peer {
     /// Connects in memory.
     pub fn memory(server: &Arc<Server>, dialect: Dialect) -> Self {
-        let (ours, theirs) = tokio::io::duplex(64 << 10);
-        let (reader, writer) = tokio::io::split(ours);
-        let connection = transport::stream(reader, writer, "test".into(), dialect, MAX_LINE);
+        let (connection, theirs) = transport::memory(dialect, MAX_LINE);
         let server = Arc::clone(server);
         tokio::spawn(async move { server.converse(connection).await });
         let (replies, requests) = tokio::io::split(theirs);

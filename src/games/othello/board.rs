@@ -92,7 +92,7 @@ const fn beyond<const SHIFT: u32>(own: u64, opponent: u64) -> u64 {
 }
 
 /// The squares of the full board in each direction from a square, without it.
-/// Shape [square][towards higher bits, towards lower ones][direction].
+/// Shape \[square\]\[towards higher bits, towards lower ones\]\[direction\].
 /// A smaller board needs no rays of its own: beyond its border there is neither disc.
 static RAYS: [[[u64; 4]; 2]; 64] = all_rays();
 
