@@ -27,7 +27,7 @@ use crate::protocol::{
 };
 use crate::transport::{Connection, Gone, Input, Outbox};
 
-use super::job::{Finished, Job, Outcome, Progress};
+use super::job::{Finished, Job, Outcome, Progress, guarded};
 use super::order::Order;
 use super::sessions::Sessions;
 use super::{Server, handlers};
@@ -69,6 +69,8 @@ struct Pending {
     search: bool,
     stop: StopToken,
     asked: Instant,
+    /// How many bytes it brought.
+    weight: usize,
     /// How many `info` replies it had.
     seq: u64,
 }
@@ -274,6 +276,7 @@ impl Conversation {
             search: command.is_search(),
             stop: StopToken::default(),
             asked,
+            weight,
             seq: 0,
         };
         self.pending.insert(number, pending);
@@ -293,7 +296,9 @@ impl Conversation {
         Some(match command {
             Command::Hello(fields) => self.hello(fields),
             Command::Games(_) => Ok(handlers::games(&self.server.config)),
-            Command::Describe(fields) => handlers::describe(&self.server.config, fields),
+            Command::Describe(fields) => {
+                guarded(|| handlers::describe(&self.server.config, fields))
+            }
             Command::Stop(fields) => Ok(self.stop(fields)),
             Command::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
             Command::Stats(_) => Ok(self.stats()),
@@ -381,12 +386,13 @@ impl Conversation {
     /// Sends a search whose turn has come to the scheduler, and occupies its session.
     fn launch(&mut self, number: u64, command: Command) -> Result<(), Failure> {
         let Some(pending) = self.pending.get(&number) else { return Ok(()) };
-        let (stop, session) = (pending.stop.clone(), pending.session.clone());
+        let Pending { stop, session, weight, .. } = pending;
+        let (stop, session, weight) = (stop.clone(), session.clone(), *weight);
         if self.ended && pending.infinite {
             stop.stop(Stopped::Stop);
         }
         let priority = command.priority();
-        let work = self.sessions.prepare(command)?;
+        let work = self.sessions.prepare(command, weight)?;
         // There is room: no more requests are pending than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| overloaded())?;
         let stopped = stop.reason().is_some();
@@ -425,7 +431,8 @@ impl Conversation {
                     Err(failure) => Err(failure),
                 }
             } else {
-                self.sessions.serve(command, 0)
+                let weight = self.pending.get(&number).map_or(0, |pending| pending.weight);
+                self.sessions.serve(command, weight)
             };
             self.answer_pending(number, outcome).await?;
         }

@@ -75,7 +75,7 @@ impl Job {
         Self { connection, number, priority, stop, work, progress, end: Some(end) }
     }
 
-    /// Does the work. A panic is an outcome too, and nobody else notices.
+    /// Does the work.
     pub fn run(self) -> Told {
         let Self { number, stop, work, progress, end, .. } = self;
         // A report that finds no room is left out: the next one says more.
@@ -105,8 +105,13 @@ impl Told {
     }
 }
 
+/// Runs the code of a game: if it panics, that is a failure like others, and nobody else notices.
+pub(super) fn guarded<T>(code: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    catch_unwind(AssertUnwindSafe(code)).unwrap_or_else(|panic| Err(engine_failed(&*panic)))
+}
+
 /// What is said of a panic.
-pub(super) fn engine_failed(panic: &(dyn std::any::Any + Send)) -> Failure {
+fn engine_failed(panic: &(dyn std::any::Any + Send)) -> Failure {
     let what = panic
         .downcast_ref::<&str>()
         .copied()

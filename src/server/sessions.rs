@@ -1,7 +1,6 @@
 //! The sessions of a connection: a table under each name, and the commands that speak of tables.
 
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::game::Options;
 use crate::games::Entry;
@@ -10,7 +9,7 @@ use crate::protocol::request::Place;
 use crate::protocol::values::Name;
 use crate::protocol::{Code, Command, Failure, session_name};
 
-use super::job::{Outcome, Work, engine_failed};
+use super::job::{Outcome, Work, guarded};
 use super::table::{Start, Table};
 use super::{Config, handlers};
 
@@ -37,15 +36,20 @@ impl Sessions {
     }
 
     /// Answers a command of a table here and now. `weight` is how many bytes it brings.
-    /// A panic in a game is an answer too.
     pub fn serve(&mut self, command: Command, weight: usize) -> Outcome {
-        let table = command.session().and_then(|name| self.tables.get(&name));
-        let weight = weight + table.map_or(0, Table::weight);
-        let serve = || {
-            catch_unwind(AssertUnwindSafe(|| self.serve_table(command)))
-                .unwrap_or_else(|panic| Err(engine_failed(&*panic)))
-        };
-        if weight > HEAVY { tokio::task::block_in_place(serve) } else { serve() }
+        let weight = weight + self.weight(&command);
+        unhurried(weight, || guarded(|| self.serve_table(command)))
+    }
+
+    /// Makes a search ready for a worker. `weight` is how many bytes it brings.
+    pub fn prepare(&mut self, command: Command, weight: usize) -> Result<Work, Failure> {
+        let weight = weight + self.weight(&command);
+        unhurried(weight, || guarded(|| self.prepare_search(command)))
+    }
+
+    /// About how many bytes of a session a command reads.
+    fn weight(&self, command: &Command) -> usize {
+        command.session().and_then(|name| self.tables.get(&name)).map_or(0, Table::weight)
     }
 
     fn serve_table(&mut self, command: Command) -> Outcome {
@@ -74,8 +78,7 @@ impl Sessions {
         }
     }
 
-    /// Makes a search ready for a worker.
-    pub fn prepare(&mut self, command: Command) -> Result<Work, Failure> {
+    fn prepare_search(&mut self, command: Command) -> Result<Work, Failure> {
         match command {
             Command::Go(place, limits, run, go) => {
                 Ok(handlers::go(self.table(&place)?, &limits, &run, go))
@@ -157,6 +160,11 @@ impl Sessions {
         self.tables.insert(name, table);
         Ok(())
     }
+}
+
+/// Runs code that reads this many bytes, off the threads that move lines if they are many.
+fn unhurried<T>(weight: usize, code: impl FnOnce() -> T) -> T {
+    if weight > HEAVY { tokio::task::block_in_place(code) } else { code() }
 }
 
 fn unknown_session(name: &str) -> Failure {
