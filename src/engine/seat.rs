@@ -73,7 +73,8 @@ impl<G: Game> Engine for Seat<G> {
             let score = Score::of_outcome(outcome, side, about.unit, about.is_puzzle());
             let note = matches!(score, Score::Unsolvable)
                 .then(|| "no move is left and the goal is not reached".to_owned());
-            Found { note, ..Found::line(Vec::new(), score) }
+            let lower_bound = matches!(score, Score::Solution { .. }).then_some(0);
+            Found { note, lower_bound, ..Found::line(Vec::new(), score) }
         } else {
             let root = Root {
                 game: &*game,

@@ -108,7 +108,7 @@ impl de::Error for FieldError {
     }
 
     fn invalid_type(came: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::new(Code::BadType, format!("{expected} is expected, not {}", brief(came)))
+        Self::new(Code::BadType, format!("{} is expected, not {}", plain(expected), brief(came)))
     }
 
     fn invalid_value(came: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -130,6 +130,17 @@ impl de::Error for FieldError {
     fn missing_field(field: &'static str) -> Self {
         let message = "this command needs it".to_owned();
         Self { code: Code::MissingField, message, field: Some(field.to_owned()) }
+    }
+}
+
+/// What is expected, without the names of our types.
+fn plain(expected: &dyn Expected) -> String {
+    let text = expected.to_string();
+    match text.split_once(' ') {
+        Some(("struct", _)) => "an object".to_owned(),
+        Some(("enum", _)) => "a string".to_owned(),
+        _ if text == "a map" => "an object".to_owned(),
+        _ => text,
     }
 }
 
@@ -163,7 +174,7 @@ impl<'de> de::Deserializer<'de> for Top<'de> {
         visitor: V,
     ) -> Result<V::Value, FieldError> {
         self.0.known.borrow_mut().extend_from_slice(fields);
-        self.deserialize_any(visitor)
+        visit_struct(self.0.map, &self.0.nested, visitor)
     }
 
     forward_to_deserialize_any! {
@@ -186,6 +197,17 @@ fn visit_map<'de, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, FieldError> {
     let entries = map.iter().map(|(key, value)| (key.as_str(), Node { value, unknown }));
+    visitor.visit_map(MapDeserializer::new(entries))
+}
+
+/// Visits the fields of a struct, where `null` means absent; in a map of options it is a value.
+fn visit_struct<'de, V: Visitor<'de>>(
+    map: &'de Map<String, Value>,
+    unknown: &'de RefCell<Vec<Unknown>>,
+    visitor: V,
+) -> Result<V::Value, FieldError> {
+    let given = map.iter().filter(|(_, value)| !value.is_null());
+    let entries = given.map(|(key, value)| (key.as_str(), Node { value, unknown }));
     visitor.visit_map(MapDeserializer::new(entries))
 }
 
@@ -245,6 +267,7 @@ impl<'de> de::Deserializer<'de> for Node<'de> {
     ) -> Result<V::Value, FieldError> {
         if let Value::Object(map) = self.value {
             self.unknown.borrow_mut().append(&mut unknown_keys(map, fields));
+            return visit_struct(map, self.unknown, visitor);
         }
         self.deserialize_any(visitor)
     }

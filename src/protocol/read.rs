@@ -133,12 +133,12 @@ fn nesting(text: &str) -> usize {
 fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
     let name = match map.get("cmd") {
         Some(Value::String(name)) => name,
-        Some(_) => {
-            return Err(Failure::new(Code::BadType, "\"cmd\": a string is expected").at("cmd"));
-        }
-        None => {
+        Some(Value::Null) | None => {
             let message = format!("\"cmd\" is missing; it is one of {}", NAMES.join(", "));
             return Err(Failure::new(Code::MissingField, message).at("cmd"));
+        }
+        Some(_) => {
+            return Err(Failure::new(Code::BadType, "\"cmd\": a string is expected").at("cmd"));
         }
     };
     let fields = Fields::new(map, &["id", "cmd"]);
@@ -179,6 +179,8 @@ mod tests {
             (deep.as_bytes(), Code::TooDeep),
             (fits.as_bytes(), Code::NotAnObject),
             (b"{}", Code::MissingField),
+            (b"{\"cmd\":null}", Code::MissingField),
+            (b"{\"cmd\":\"play\",\"moves\":null}", Code::MissingField),
             (b"{\"cmd\":1}", Code::BadType),
             (b"{\"cmd\":\"pong\"}", Code::UnknownCmd),
             (b"{\"cmd\":\"ping\",\"id\":[]}", Code::BadId),
@@ -217,6 +219,14 @@ mod tests {
             parsed.unknown.iter().map(|u| (u.field.as_str(), u.hint.as_deref())).collect();
         assert!(unknown.contains(&("dept", Some("depth"))), "{unknown:?}");
         assert!(unknown.contains(&("incremen_ms", Some("increment_ms"))), "{unknown:?}");
+    }
+
+    #[test]
+    fn null_means_absent() {
+        let line = br#"{"id":null,"cmd":"position","setup":null,"moves":null,"session":null}"#;
+        assert!(failure(line, Dialect::Json).is_none());
+        let line = br#"{"cmd":"option","set":{"table_mb":null}}"#;
+        assert!(failure(line, Dialect::Json).is_none());
     }
 
     #[test]

@@ -219,7 +219,11 @@ pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFiel
         limits,
         purpose: Purpose::Move,
         multipv,
-        searchmoves: go.searchmoves.as_ref().map(|moves| table.split(moves)),
+        // An empty list chooses nothing, so it is as good as absent.
+        searchmoves: go
+            .searchmoves
+            .map(|moves| table.split(&moves))
+            .filter(|moves| !moves.is_empty()),
         all: false,
         threads: threads(run),
     };

@@ -14,6 +14,9 @@ use super::{Connection, Input, WAITING_LINES};
 /// How long a client may leave a write standing before it counts as gone.
 const STALLED: Duration = Duration::from_secs(60);
 
+/// What must be taken within that time.
+const PIECE: usize = 64 << 10;
+
 /// Makes a connection of a reader and a writer. Its reading ends when the connection is dropped,
 /// its writing when all that was said is written.
 pub fn stream(
@@ -64,14 +67,18 @@ async fn read(mut reader: impl AsyncRead + Unpin, lines: mpsc::Sender<Input>, ma
 pub(super) async fn write(mut writer: impl AsyncWrite + Unpin, mut outlet: Outlet) {
     let mut buffer = Vec::new();
     while let Some(weight) = outlet.take(&mut buffer).await {
-        let flushed = async {
-            writer.write_all(&buffer).await?;
-            writer.flush().await
-        };
-        match tokio::time::timeout(STALLED, flushed).await {
-            Ok(Ok(())) => outlet.written(weight),
-            Ok(Err(_)) | Err(_) => return,
+        // Piece by piece: a slow reader of a long line is not a stalled one.
+        for piece in buffer.chunks(PIECE) {
+            let flushed = async {
+                writer.write_all(piece).await?;
+                writer.flush().await
+            };
+            if !matches!(tokio::time::timeout(STALLED, flushed).await, Ok(Ok(()))) {
+                tracing::debug!("a client takes nothing more");
+                return;
+            }
         }
+        outlet.written(weight);
         buffer.clear();
     }
     let _ = writer.shutdown().await;
