@@ -93,13 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Reads the options by the specifications of the game and its strategies.
 fn read_options(arguments: &Arguments) -> Result<Options, Failure> {
     let plain = find_game(&arguments.game, None, &Options::default())?;
-    let strategies = plain.strategies();
-    let specs: Vec<_> = strategies
-        .iter()
-        .flat_map(|strategy| strategy.options)
-        .chain(plain.about().options)
-        .copied()
-        .collect();
+    let specs = plain.options();
     let mut options = Options::default();
     for (name, value) in &arguments.options {
         let value = match value.parse::<i64>() {

@@ -89,6 +89,12 @@ impl Score {
         Self::Exact { value, unit, plies: Some(0), bound: None }
     }
 
+    /// What an evaluator says of a position, without search.
+    pub fn judgement<P: Position>(evaluator: &impl Evaluator<P>, position: &P) -> Self {
+        let value = f64::from(evaluator.evaluate(position)) / f64::from(evaluator.scale());
+        Self::Estimate { value, unit: evaluator.unit() }
+    }
+
     /// The score that a search's inner `value` stands for (see [`crate::search::value`]).
     /// `resolved` says that no estimate took part in it.
     pub fn of_value<P: Position>(

@@ -8,7 +8,6 @@ use super::{
     BoxedSearcher, Engine, Feature, Found, Line, Monitor, Move, Progress, Purpose, Query, Report,
     Root, Score, StopToken, Stopped, StrategyAbout,
 };
-use crate::engine::Evaluator;
 
 /// Joins a [`Searcher`](super::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
 pub struct Seat<G: Game> {
@@ -101,9 +100,7 @@ fn answer_with_some_move<G: Game>(
     moves: &[Move<G>],
 ) {
     if found.lines.is_empty() {
-        let evaluator = G::evaluators()[0];
-        let value = f64::from(evaluator.evaluate(position)) / f64::from(evaluator.scale());
-        let score = Score::Estimate { value, unit: evaluator.unit() };
+        let score = Score::judgement(&G::evaluators()[0], position);
         found.lines.push(Line { moves: Vec::new(), score });
     }
     if found.lines[0].moves.is_empty() {

@@ -14,8 +14,8 @@ use crate::engine::{
 use super::position_text::{PositionText, read_move};
 use super::simulate::simulate;
 use super::{
-    About, Details, Diagram, Game, Geometry, Grid, Options, Outcome, Perft, Position, Refusal,
-    Side, SimulateRequest, Simulation, nearest, perft,
+    About, Details, Diagram, Game, Geometry, Grid, OptionSpec, Options, Outcome, Perft, Position,
+    Refusal, Side, SimulateRequest, Simulation, nearest, perft,
 };
 
 /// What there is to say of a position.
@@ -78,6 +78,17 @@ pub trait DynGame: Send + Sync {
 
     /// Names and summaries of the evaluators, the default first.
     fn evaluators(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The options of the game and of all its strategies, each once, those of the start first.
+    fn options(&self) -> Vec<OptionSpec> {
+        let mut specs = self.about().options.to_vec();
+        for spec in self.strategies().iter().flat_map(|strategy| strategy.options) {
+            if specs.iter().all(|known| known.name != spec.name) {
+                specs.push(*spec);
+            }
+        }
+        specs
+    }
 
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;
@@ -268,10 +279,7 @@ impl<G: Game> DynGame for G {
         let in_units = |value: i32| f64::from(value) / f64::from(evaluator.scale());
         Ok(Evaluation {
             evaluator: evaluator.name(),
-            score: Score::Estimate {
-                value: in_units(evaluator.evaluate(&position)),
-                unit: evaluator.unit(),
-            },
+            score: Score::judgement(&evaluator, &position),
             sides: evaluator.sides(&position).map(|sides| sides.map(in_units)),
             terms: evaluator
                 .terms(&position)

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Found, Monitor, Move, Root, Score, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Found, Monitor, Move, Root, Score, Searcher, Strategy, StrategyAbout,
 };
 use crate::game::{Game, Options, Position, Refusal, zobrist};
 
@@ -51,8 +51,7 @@ impl<G: Game> Searcher for Random<G> {
         }
         let seed = self.seed ^ zobrist::mix(root.position.key());
         let choice = Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..root.moves.len());
-        let evaluator = G::evaluators()[0];
-        let value = f64::from(evaluator.evaluate(root.position)) / f64::from(evaluator.scale());
-        Found::line(vec![root.moves[choice]], Score::Estimate { value, unit: evaluator.unit() })
+        let score = Score::judgement(&G::evaluators()[0], root.position);
+        Found::line(vec![root.moves[choice]], score)
     }
 }

@@ -43,7 +43,7 @@ impl Table {
         let (entry, implied) =
             games::find(games, start.game).map_err(|hint| unknown_game(games, start.game, hint))?;
         // Every variant knows the same options, so the default one can tell them.
-        let specs = specs_of(&*entry.create(None, &Options::default())?);
+        let specs = entry.create(None, &Options::default())?.options();
         let mut options = start.options;
         for (name, Setting(value)) in start.set {
             options.set(&specs, name, value.clone())?;
@@ -62,7 +62,7 @@ impl Table {
 
     /// All options of the game and its strategies.
     pub fn specs(&self) -> Vec<OptionSpec> {
-        specs_of(&*self.game)
+        self.game.options()
     }
 
     /// Sets one option, or takes it back to its default.
@@ -187,19 +187,6 @@ impl Table {
     pub fn weight(&self) -> usize {
         self.at.setup.as_ref().map_or(0, String::len) + 8 * self.at.moves.len()
     }
-}
-
-/// The options of a game and of all its strategies, each once.
-fn specs_of(game: &dyn DynGame) -> Vec<OptionSpec> {
-    let mut specs = game.about().options.to_vec();
-    for strategy in game.strategies() {
-        for spec in strategy.options {
-            if specs.iter().all(|known| known.name != spec.name) {
-                specs.push(*spec);
-            }
-        }
-    }
-    specs
 }
 
 fn texts(played: &[LegalMove]) -> Vec<String> {

@@ -87,13 +87,12 @@ impl DescribeResult {
     pub fn new(game: &dyn DynGame) -> Self {
         let about = game.about();
         let strategies = game.strategies();
-        let mut options: Vec<_> =
-            about.options.iter().map(|spec| OptionEntry::new(spec, "start")).collect();
-        for spec in strategies.iter().flat_map(|strategy| strategy.options) {
-            if options.iter().all(|known| known.name != spec.name) {
-                options.push(OptionEntry::new(spec, "search"));
-            }
-        }
+        let scope = |spec: &OptionSpec| {
+            let of_start = about.options.iter().any(|known| known.name == spec.name);
+            if of_start { "start" } else { "search" }
+        };
+        let options =
+            game.options().iter().map(|spec| OptionEntry::new(spec, scope(spec))).collect();
         let named = |(name, summary)| NamedEntry { name, summary };
         Self {
             game: about.id,
