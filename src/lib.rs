@@ -50,4 +50,6 @@ pub mod protocol;
 pub mod render;
 pub mod search;
 pub mod server;
+#[cfg(unix)]
+pub mod tournament;
 pub mod transport;

@@ -96,14 +96,7 @@ fn read_options(arguments: &Arguments) -> Result<Options, Failure> {
     let specs = plain.options();
     let mut options = Options::default();
     for (name, value) in &arguments.options {
-        let value = match value.parse::<i64>() {
-            Ok(number) => OptionValue::Integer(number),
-            Err(_) => match value.parse::<bool>() {
-                Ok(flag) => OptionValue::Flag(flag),
-                Err(_) => OptionValue::Text(value.clone()),
-            },
-        };
-        options.set(&specs, name, value)?;
+        options.set(&specs, name, OptionValue::parse(value))?;
     }
     Ok(options)
 }

@@ -11,11 +11,12 @@ use crate::engine::{
     Strategy, StrategyAbout,
 };
 
-use super::position_text::{PositionText, read_move};
+use super::position_text::{PositionText, read_move, read_move_by};
 use super::simulate::simulate;
 use super::{
-    About, Details, Diagram, Game, Geometry, Grid, OptionSpec, Options, Outcome, Perft, Position,
-    Refusal, Side, SimulateRequest, Simulation, nearest, perft,
+    About, Details, Diagram, Dialect, Game, Geometry, Grid, OptionSpec, Options, Outcome, Perft,
+    Position, Protocol, Record, Refusal, Side, SimulateRequest, Simulation, Translation, nearest,
+    perft,
 };
 
 /// What there is to say of a position.
@@ -164,6 +165,36 @@ pub trait DynGame: Send + Sync {
         stop: &StopToken,
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal>;
+
+    /// What this variant is called in a protocol of others; `None` where it is not spoken.
+    fn name_in(&self, protocol: Protocol) -> Option<String>;
+
+    /// Writes a line of play in a protocol of others.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), or [`Refusal::NotSupported`] where the game is not spoken in it.
+    fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
+
+    /// Reads a legal move as a protocol of others writes it, and writes it as ours.
+    ///
+    /// # Errors
+    /// As [`translate`](Self::translate), or [`Refusal::IllegalMove`].
+    fn read_foreign(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        text: &str,
+    ) -> Result<String, Refusal>;
+
+    /// Extensions and summaries of the formats of records.
+    fn record_formats(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Writes a record in the format with this extension; `None` if the game has no such format.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn write_record(&self, extension: &str, record: &Record<'_>)
+    -> Option<Result<String, Refusal>>;
 
     /// An engine of the strategy (`None`: the default), with options of that strategy;
     /// options of other strategies are passed over.
@@ -337,6 +368,54 @@ impl<G: Game> DynGame for G {
         simulate(&self, &start, &strategies, request, stop, report)
     }
 
+    fn name_in(&self, protocol: Protocol) -> Option<String> {
+        let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol)?;
+        (dialect.variant)(self)
+    }
+
+    fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal> {
+        let (dialect, variant) = find_dialect(self, protocol)?;
+        let start = PositionText { setup: at.setup.clone(), moves: Vec::new() };
+        let mut position = start.replay(self)?;
+        let from_start = position == self.start();
+        let setup = (dialect.format_position)(self, &position);
+        let mut moves = Vec::with_capacity(at.moves.len());
+        for (index, text) in at.moves.iter().enumerate() {
+            let mv = read_move(self, &position, "moves", index, text)?;
+            moves.push((position.side_to_move(), (dialect.format_move)(self, &position, mv)));
+            position.play_unchecked(mv);
+        }
+        let side = position.side_to_move();
+        let position = (dialect.format_position)(self, &position);
+        Ok(Translation { variant, from_start, setup, moves, position, side })
+    }
+
+    fn read_foreign(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        text: &str,
+    ) -> Result<String, Refusal> {
+        let (dialect, _) = find_dialect(self, protocol)?;
+        let position = at.replay(self)?;
+        let parse = |position: &G::Position, text: &str| (dialect.parse_move)(self, position, text);
+        let mv = read_move_by(self, &position, "moves", at.moves.len(), text, parse)?;
+        Ok(self.format_move(&position, mv))
+    }
+
+    fn record_formats(&self) -> Vec<(&'static str, &'static str)> {
+        G::record_formats().iter().map(|format| (format.extension, format.summary)).collect()
+    }
+
+    fn write_record(
+        &self,
+        extension: &str,
+        record: &Record<'_>,
+    ) -> Option<Result<String, Refusal>> {
+        let format = G::record_formats().iter().find(|format| format.extension == extension)?;
+        Some((format.write)(self, record))
+    }
+
     fn engine(
         self: Arc<Self>,
         strategy: Option<&str>,
@@ -361,6 +440,23 @@ fn seat<G: Game>(
 ) -> Result<Box<dyn Engine>, Refusal> {
     let searcher = (strategy.make)(game, options)?;
     Ok(Box::new(Seat::new(Arc::clone(game), strategy.about, searcher)))
+}
+
+/// How `game` is written in `protocol`, and what its variant is called there.
+fn find_dialect<G: Game>(
+    game: &G,
+    protocol: Protocol,
+) -> Result<(&'static Dialect<G>, String), Refusal> {
+    let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol);
+    let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
+    named.ok_or_else(|| {
+        Refusal::not_supported(format!(
+            "{} {} is not spoken in the protocol {}",
+            G::about().id,
+            Game::variant(game),
+            protocol.name()
+        ))
+    })
 }
 
 /// The strategy called `name`, or the default.

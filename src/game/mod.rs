@@ -8,12 +8,14 @@
 
 mod about;
 mod diagram;
+mod dialect;
 mod dyn_game;
 pub mod grid;
 mod options;
 pub mod perft;
 mod position;
 mod position_text;
+mod record;
 mod refusal;
 mod simulate;
 mod spelling;
@@ -21,12 +23,14 @@ pub mod zobrist;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
+pub use dialect::{Dialect, Protocol, Translation};
 pub(crate) use dyn_game::find_evaluator;
 pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use perft::Perft;
 pub use position::{MoveList, Outcome, Position, Side};
 pub use position_text::PositionText;
+pub use record::{Record, RecordFormat};
 pub use refusal::Refusal;
 pub use simulate::{Plies, SimulateRequest, Simulation};
 pub use spelling::nearest;
@@ -156,4 +160,14 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The strategies, the best and default first; never empty.
     fn strategies() -> Vec<Strategy<Self>>;
+
+    /// How the game is written in the protocols of other engines, one value each.
+    fn dialects() -> &'static [Dialect<Self>] {
+        &[]
+    }
+
+    /// Formats in which others read records of this game.
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &[]
+    }
 }

@@ -55,6 +55,17 @@ pub enum OptionValue {
     Text(String),
 }
 
+impl OptionValue {
+    /// Reads a value as it is typed: a whole number, `true` or `false`, else a text.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        if let Ok(number) = text.parse() {
+            return Self::Integer(number);
+        }
+        text.parse().map_or_else(|_| Self::Text(text.to_owned()), Self::Flag)
+    }
+}
+
 impl std::fmt::Display for OptionValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

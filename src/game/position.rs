@@ -2,13 +2,15 @@
 
 use std::fmt::Debug;
 
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// The moves of a position. The first 32 need no allocation.
 pub type MoveList<M> = SmallVec<[M; 32]>;
 
 /// A player. Puzzles know only the first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The player who begins.
     First,

@@ -1,15 +1,19 @@
 //! Positions as text: how they cross the boundary, and how moves are read on the way in.
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::Move;
 
 use super::{Game, MoveList, Position, Refusal};
 
 /// A position as text: where it begins and the moves played since.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PositionText {
     /// The game's own position text; `None` is the start of the variant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<String>,
     /// The moves played since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
 }
 
@@ -68,10 +72,24 @@ pub(super) fn read_move<G: Game>(
     index: usize,
     text: &str,
 ) -> Result<Move<G>, Refusal> {
+    read_move_by(game, position, field, index, text, |position, text| {
+        game.parse_move(position, text)
+    })
+}
+
+/// As [`read_move`], with another notation: `parse` reads the text.
+pub(super) fn read_move_by<G: Game>(
+    game: &G,
+    position: &G::Position,
+    field: &'static str,
+    index: usize,
+    text: &str,
+    parse: impl Fn(&G::Position, &str) -> Result<Move<G>, String>,
+) -> Result<Move<G>, Refusal> {
     if let Some(outcome) = position.outcome() {
         return Err(Refusal::GameOver { reason: outcome.reason, index: Some(index) });
     }
-    let reason = match game.parse_move(position, text) {
+    let reason = match parse(position, text) {
         Ok(mv) if position.is_legal(mv) => return Ok(mv),
         Ok(mv) => game.explain_illegal(position, mv),
         Err(reason) => reason,

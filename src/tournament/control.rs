@@ -1,0 +1,101 @@
+//! Time controls and the other conditions of a game.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::Limits;
+
+/// What a player may use for a move; all that are set hold together.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeControl {
+    /// Plies to look ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Nodes to visit for each move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Milliseconds for each move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub movetime_ms: Option<u64>,
+    /// A game clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<GameClock>,
+}
+
+/// A game clock: what it shows at the start, and what each move adds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameClock {
+    /// Milliseconds at the start.
+    pub base_ms: u64,
+    /// Milliseconds added after each move.
+    #[serde(default)]
+    pub increment_ms: u64,
+}
+
+impl TimeControl {
+    /// Whether nothing is limited.
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The limits of depth, nodes and time per move, without the clock.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.movetime_ms.map(Duration::from_millis),
+            ..Limits::default()
+        }
+    }
+}
+
+/// The conditions that both players of a game play under.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Conditions {
+    /// What a player may use for a move, where its own [`PlayerSpec`](super::PlayerSpec) does not say otherwise.
+    pub time: TimeControl,
+    /// Milliseconds by which a time limit may be passed unpunished.
+    pub margin_ms: u64,
+    /// Milliseconds after which a move without a time limit is overdue.
+    pub ceiling_ms: u64,
+    /// Milliseconds that an engine has to get ready for a game.
+    pub start_ms: u64,
+    /// When a game is a draw because both players say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<Agreement>,
+    /// When a game is lost because both players say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resign: Option<Agreement>,
+    /// Plies, those of the opening included, after which a game is a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_plies: Option<u32>,
+}
+
+/// A series of scores that ends a game.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Agreement {
+    /// Moves in a row, of each player, whose scores agree.
+    pub moves: u32,
+    /// The score, in the units that the players use: at most this far from 0 for a draw, at least this for a win.
+    pub score: f64,
+    /// The ply before which no game is ended.
+    #[serde(default)]
+    pub from_ply: u32,
+}
+
+impl Default for Conditions {
+    fn default() -> Self {
+        Self {
+            time: TimeControl::default(),
+            margin_ms: 50,
+            ceiling_ms: 300_000,
+            start_ms: 10_000,
+            draw: None,
+            resign: None,
+            max_plies: None,
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Jobs and results: a game to be played with all that it takes, and how it went.
+//!
+//! Each is one JSON line on its way to another machine and in the journal.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{DynGame, OptionValue, Options, PositionText, Refusal, Side};
+use crate::games::{self, GAMES};
+
+use super::{Conditions, PlayerSpec};
+
+/// The game of a tournament: which one, and of what variant.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameSpec {
+    /// The id, or an alias.
+    pub id: String,
+    /// The variant; `None` is the default one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// Options of the start.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+}
+
+impl GameSpec {
+    /// Makes the game.
+    ///
+    /// # Errors
+    /// A sentence: there is no such game, variant or option, or it is a puzzle.
+    pub fn create(&self) -> Result<Arc<dyn DynGame>, String> {
+        let (entry, implied) = games::find(GAMES, &self.id).map_err(|hint| {
+            let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
+            let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
+            format!("there is no game \"{}\"{hint} There are {}.", self.id, known.join(", "))
+        })?;
+        if entry.about().is_puzzle() {
+            return Err(format!(
+                "{} is a puzzle: a tournament needs two players",
+                entry.about().id
+            ));
+        }
+        let mut options = Options::default();
+        let say = |refusal: Refusal| refusal.to_string();
+        for (name, value) in &self.options {
+            options.set(entry.about().options, name, OptionValue::parse(value)).map_err(say)?;
+        }
+        entry.create(self.variant.as_deref().or(implied), &options).map_err(say)
+    }
+}
+
+/// A game to be played.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Job {
+    /// The number of the game in its tournament, from 0.
+    pub job: u64,
+    /// The round, from 1.
+    pub round: u32,
+    /// The number of the pair of games that share an opening with colours swapped, from 0.
+    pub pair: u64,
+    /// What is played.
+    pub game: GameSpec,
+    /// Who plays; the first one begins from the start of the game or, with an opening, moves for [`Side::First`].
+    pub players: [PlayerSpec; 2],
+    /// Where the game begins.
+    #[serde(default)]
+    pub opening: PositionText,
+    /// The seed of what is random in the players.
+    pub seed: u64,
+    /// Clocks, margins, adjudication.
+    pub conditions: Conditions,
+}
+
+/// How a game went.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The number of the game, from [`Job::job`].
+    pub job: u64,
+    /// The round, from [`Job::round`].
+    pub round: u32,
+    /// The number of its pair, from [`Job::pair`].
+    pub pair: u64,
+    /// The names of the players; the first one moved for [`Side::First`].
+    pub players: [String; 2],
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+    /// Why the game ended.
+    pub reason: Ending,
+    /// What there is to say of a fault, in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// Where the game began.
+    #[serde(default)]
+    pub opening: PositionText,
+    /// The moves after the opening.
+    pub moves: Vec<String>,
+    /// What each move cost and promised, as many as `moves`.
+    #[serde(default)]
+    pub thoughts: Vec<Thought>,
+    /// The second at which the game ended, in Unix time.
+    pub ended_at: u64,
+}
+
+/// What a move cost, measured at the referee, and what its player said of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+pub struct Thought {
+    /// Milliseconds.
+    pub ms: u64,
+    /// The score for the mover, in the units of the player; beyond ±[`CERTAIN`] a proven win or loss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
+    /// Plies looked ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Nodes visited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+/// The size of a score that stands for a proven win.
+pub const CERTAIN: f64 = 1e6;
+
+impl GameResult {
+    /// The points of the player at `side`: 1, ½ or 0.
+    #[must_use]
+    pub fn points(&self, side: Side) -> f64 {
+        match self.winner {
+            Some(winner) if winner == side => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        }
+    }
+
+    /// The name of the player at `side`.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &str {
+        &self.players[side.index()]
+    }
+
+    /// The whole line of play: the opening and the moves after it.
+    #[must_use]
+    pub fn line(&self) -> PositionText {
+        let mut line = self.opening.clone();
+        line.moves.extend(self.moves.iter().cloned());
+        line
+    }
+}
+
+/// Why a game ended. In text one word: the rules' own, or one of those below.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum Ending {
+    /// The rules ended it, for the reason that the game gives: `line`, `no_moves`, `repetition`.
+    Rules(String),
+    /// `illegal_move`: the loser played a move that is none.
+    IllegalMove,
+    /// `crash`: the loser's process ended, or it closed its connection.
+    Crash,
+    /// `stall`: the loser said nothing long after it had to.
+    Stall,
+    /// `time`: the loser answered after its time was over.
+    Time,
+    /// `refused`: the loser said that it cannot play.
+    Refused,
+    /// `agreed_win`: both players' scores said so for long enough.
+    AgreedWin,
+    /// `agreed_draw`: both players' scores said so for long enough.
+    AgreedDraw,
+    /// `max_plies`: the game was too long, and is a draw.
+    MaxPlies,
+}
+
+impl Ending {
+    /// The endings that are not of the rules, with their words.
+    const WORDS: [(Self, &'static str); 8] = [
+        (Self::IllegalMove, "illegal_move"),
+        (Self::Crash, "crash"),
+        (Self::Stall, "stall"),
+        (Self::Time, "time"),
+        (Self::Refused, "refused"),
+        (Self::AgreedWin, "agreed_win"),
+        (Self::AgreedDraw, "agreed_draw"),
+        (Self::MaxPlies, "max_plies"),
+    ];
+
+    /// The word.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Rules(reason) => reason,
+            own => {
+                Self::WORDS.iter().find(|(ending, _)| ending == own).map_or("", |(_, word)| word)
+            }
+        }
+    }
+
+    /// Whether the loser broke down or broke the rules.
+    #[must_use]
+    pub const fn is_fault(&self) -> bool {
+        matches!(self, Self::IllegalMove | Self::Crash | Self::Stall | Self::Time | Self::Refused)
+    }
+}
+
+impl From<String> for Ending {
+    fn from(word: String) -> Self {
+        let own = Self::WORDS.into_iter().find(|(_, known)| *known == word);
+        own.map_or(Self::Rules(word), |(ending, _)| ending)
+    }
+}
+
+impl From<Ending> for String {
+    fn from(ending: Ending) -> Self {
+        ending.word().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ending_is_read_as_it_is_written() {
+        let rules = Ending::Rules("no_moves".to_owned());
+        for ending in Ending::WORDS.into_iter().map(|(ending, _)| ending).chain([rules]) {
+            assert_eq!(Ending::from(String::from(ending.clone())), ending);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Players: what the referee asks of one, whatever it is behind its adapter.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::engine::{Clock, StopToken};
+use crate::game::{DynGame, PositionText, Side};
+
+use super::{Ending, TimeControl};
+
+/// Someone who chooses moves: a strategy of ours, a daemon, or an engine of another's.
+///
+/// A player serves one game after the other. After a [`Fault`] it is of no more use and is dropped;
+/// dropping it ends whatever process it stands for.
+pub trait Player: Send {
+    /// Gets ready for a new game.
+    ///
+    /// # Errors
+    /// What went wrong, [`Fault::Stall`] if it was not ready in time.
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault>;
+
+    /// Chooses a move.
+    ///
+    /// # Errors
+    /// What went wrong, [`Fault::Stall`] if no answer came in time.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
+}
+
+/// A game that begins.
+#[derive(Clone, Copy)]
+pub struct Start<'a> {
+    /// What is played.
+    pub game: &'a Arc<dyn DynGame>,
+    /// The opening.
+    pub opening: &'a PositionText,
+    /// Which side the player has.
+    pub side: Side,
+    /// The seed of what is random in the player.
+    pub seed: u64,
+    /// What the player may use for a move.
+    pub time: &'a TimeControl,
+    /// How long to wait for it.
+    pub patience: Patience<'a>,
+}
+
+/// A move that is to be chosen.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// What is played.
+    pub game: &'a Arc<dyn DynGame>,
+    /// The opening and the moves played since.
+    pub at: &'a PositionText,
+    /// Whose turn it is: the player's own side.
+    pub side: Side,
+    /// What the player may use for this move.
+    pub time: &'a TimeControl,
+    /// The clocks of both sides, where they have one.
+    pub clocks: [Option<Clock>; 2],
+    /// How long to wait for it.
+    pub patience: Patience<'a>,
+}
+
+/// How long an answer is waited for.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience<'a> {
+    /// When it is too late.
+    pub deadline: Instant,
+    /// Set when the tournament is being stopped.
+    pub stop: &'a StopToken,
+}
+
+impl Patience<'_> {
+    /// The time left.
+    ///
+    /// # Errors
+    /// [`Fault::Stall`] when there is none, [`Fault::Cancelled`] when nobody waits any longer.
+    pub fn left(&self) -> Result<Duration, Fault> {
+        if self.stop.reason().is_some() {
+            return Err(Fault::Cancelled);
+        }
+        match self.deadline.checked_duration_since(Instant::now()) {
+            Some(left) if !left.is_zero() => Ok(left),
+            _ => Err(Fault::Stall),
+        }
+    }
+}
+
+/// A move, with what its player says of it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Choice {
+    /// The move in the notation of the game.
+    pub mv: String,
+    /// The score for the player, as in [`Thought::score`](super::Thought::score).
+    pub score: Option<f64>,
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// Nodes visited.
+    pub nodes: Option<u64>,
+}
+
+/// What goes wrong with a player, and loses it the game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// Its process ended, could not be started, or closed its connection.
+    #[error("{0}")]
+    Crash(String),
+    /// It said nothing for too long.
+    #[error("no answer in time")]
+    Stall,
+    /// It said that it cannot do what it was asked, or speaks another protocol.
+    #[error("{0}")]
+    Refused(String),
+    /// It chose a move that cannot be read or played.
+    #[error("{0}")]
+    IllegalMove(String),
+    /// Nothing went wrong: the tournament is being stopped, and the game does not count.
+    #[error("the tournament is being stopped")]
+    Cancelled,
+}
+
+impl Fault {
+    /// How a game ends by it; `None` if the game does not count.
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
+        match self {
+            Self::Crash(_) => Some(Ending::Crash),
+            Self::Stall => Some(Ending::Stall),
+            Self::Refused(_) => Some(Ending::Refused),
+            Self::IllegalMove(_) => Some(Ending::IllegalMove),
+            Self::Cancelled => None,
+        }
+    }
+}

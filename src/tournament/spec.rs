@@ -1,0 +1,362 @@
+//! Players as they are named on the command line.
+//!
+//! ```text
+//! othello:alpha_beta depth=6 name=six      a strategy of this program
+//! alpha_beta movetime=100                  the same, the game being said elsewhere
+//! plateau:/usr/bin/plateau                 our daemon as a process
+//! tcp://127.0.0.1:7878 strategy=random     our daemon at an address
+//! uci:fairy-stockfish Threads=2            an engine of another's, by protocol: uci, gtp, hub, hub1, nboard
+//! gtp:edax args="-gtp -l 10" dir=/opt/edax
+//! ```
+//! After the first word come `name=value` pairs, quoted as a shell quotes them.
+//! Those that are not listed in [`PlayerSpec`] are options of the engine or strategy;
+//! `option.NAME=VALUE` says so explicitly.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Protocol;
+
+use super::control::{GameClock, TimeControl};
+
+/// A player, as it can be seated anywhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PlayerSpec {
+    /// What it is called in tables: `name=`, else made of what it is.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Where its process runs and with what: `args=`, `dir=`, `stderr=`.
+    pub launch: Launch,
+    /// Limits of its own: `depth=`, `nodes=`, `movetime=` (milliseconds), `clock=` (seconds, `BASE+INCREMENT`).
+    pub time: TimeControl,
+    /// Options of the engine or strategy, in the order given.
+    pub options: Vec<(String, String)>,
+}
+
+/// What a player is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// A strategy of this program, in process.
+    Strategy {
+        /// The game it was named with.
+        game: Option<String>,
+        /// Its name; `None` is the game's best.
+        strategy: Option<String>,
+    },
+    /// A daemon of ours.
+    Daemon {
+        /// Where it is.
+        address: Address,
+        /// The strategy that it plays with (`strategy=`); `None` is the game's best.
+        strategy: Option<String>,
+    },
+    /// An engine of another's.
+    Foreign {
+        /// The protocol that it speaks.
+        protocol: Protocol,
+        /// The major version of the protocol, where there is a choice: 1 or 2 of Hub.
+        version: u8,
+        /// Where it is.
+        address: Address,
+    },
+}
+
+/// Where an engine is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Address {
+    /// A program that is started: a path, or a name to be found on `PATH`.
+    Program(String),
+    /// A host and port that is connected to.
+    Tcp(String),
+}
+
+/// How a program is started.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Launch {
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// Its working directory.
+    pub dir: Option<String>,
+    /// A file to which what it writes to stderr is appended; otherwise that is discarded.
+    pub stderr: Option<String>,
+}
+
+/// Prefixes of foreign protocols, with the version that each means.
+const PROTOCOLS: [(&str, Protocol, u8); 5] = [
+    ("uci", Protocol::Uci, 1),
+    ("gtp", Protocol::Gtp, 2),
+    ("hub", Protocol::Hub, 2),
+    ("hub1", Protocol::Hub, 1),
+    ("nboard", Protocol::NBoard, 2),
+];
+
+impl FromStr for PlayerSpec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let words = shell_words::split(text)
+            .map_err(|_| format!("player `{text}`: a quotation mark is not closed"))?;
+        let Some((head, pairs)) = words.split_first() else {
+            return Err("a player is empty; for instance alpha_beta, or uci:PROGRAM".to_owned());
+        };
+        let mut spec = Self {
+            name: String::new(),
+            kind: read_kind(head)?,
+            launch: Launch::default(),
+            time: TimeControl::default(),
+            options: Vec::new(),
+        };
+        for pair in pairs {
+            let (name, value) = pair.split_once('=').ok_or_else(|| {
+                format!("player `{text}`: NAME=VALUE is expected, not `{pair}`; values with spaces are quoted")
+            })?;
+            spec.set(name, value).map_err(|error| format!("player `{text}`: {error}"))?;
+        }
+        if spec.name.is_empty() {
+            spec.name = spec.default_name();
+        }
+        Ok(spec)
+    }
+}
+
+/// Reads the first word of a player.
+fn read_kind(head: &str) -> Result<Kind, String> {
+    if head.starts_with("tcp://") {
+        return Ok(Kind::Daemon { address: read_address(head)?, strategy: None });
+    }
+    let Some((prefix, rest)) = head.split_once(':') else {
+        return Ok(Kind::Strategy { game: None, strategy: Some(head.to_owned()) });
+    };
+    if rest.is_empty() {
+        return Err(format!("player `{head}`: something is missing after the colon"));
+    }
+    if prefix == "plateau" {
+        return Ok(Kind::Daemon { address: read_address(rest)?, strategy: None });
+    }
+    if let Some(&(_, protocol, version)) = PROTOCOLS.iter().find(|(name, ..)| *name == prefix) {
+        return Ok(Kind::Foreign { protocol, version, address: read_address(rest)? });
+    }
+    Ok(Kind::Strategy { game: Some(prefix.to_owned()), strategy: Some(rest.to_owned()) })
+}
+
+fn read_address(text: &str) -> Result<Address, String> {
+    match text.strip_prefix("tcp://") {
+        None => Ok(Address::Program(text.to_owned())),
+        Some(at) if at.contains(':') => Ok(Address::Tcp(at.to_owned())),
+        Some(_) => Err(format!("`{text}`: HOST:PORT is expected after tcp://")),
+    }
+}
+
+impl PlayerSpec {
+    /// Takes one `name=value`.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "name" => value.clone_into(&mut self.name),
+            "args" => {
+                self.launch.args = shell_words::split(value)
+                    .map_err(|_| "a quotation mark in args is not closed".to_owned())?;
+            }
+            "dir" => self.launch.dir = Some(value.to_owned()),
+            "stderr" => self.launch.stderr = Some(value.to_owned()),
+            "depth" => self.time.depth = Some(read_number(name, value)?),
+            "nodes" => self.time.nodes = Some(read_number(name, value)?),
+            "movetime" => self.time.movetime_ms = Some(read_number(name, value)?),
+            "clock" => self.time.clock = Some(value.parse()?),
+            "strategy" => match &mut self.kind {
+                Kind::Strategy { strategy, .. } | Kind::Daemon { strategy, .. } => {
+                    *strategy = Some(value.to_owned());
+                }
+                Kind::Foreign { .. } => self.options.push((name.to_owned(), value.to_owned())),
+            },
+            _ => {
+                let name = name.strip_prefix("option.").unwrap_or(name);
+                self.options.push((name.to_owned(), value.to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// A name made of what the player is: `alpha_beta depth=6`, `fairy-stockfish`.
+    fn default_name(&self) -> String {
+        let mut name = match &self.kind {
+            Kind::Strategy { strategy, .. } => strategy.clone().unwrap_or_default(),
+            Kind::Daemon { address, strategy } => {
+                let at = address.short();
+                strategy
+                    .as_ref()
+                    .map_or_else(|| at.to_owned(), |strategy| format!("{at} {strategy}"))
+            }
+            Kind::Foreign { address, .. } => address.short().to_owned(),
+        };
+        for (word, value) in self.time.words().iter().chain(&self.options) {
+            name.push_str(&format!(" {word}={value}"));
+        }
+        name
+    }
+}
+
+impl Address {
+    /// The last part of a path, or the address.
+    fn short(&self) -> &str {
+        match self {
+            Self::Program(path) => path.rsplit('/').next().unwrap_or(path),
+            Self::Tcp(at) => at,
+        }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Program(path) => f.write_str(path),
+            Self::Tcp(at) => write!(f, "tcp://{at}"),
+        }
+    }
+}
+
+/// Writes a player so that it is read again as the same.
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut pairs = vec![("name".to_owned(), self.name.clone())];
+        let head = match &self.kind {
+            Kind::Strategy { game, strategy } => {
+                let strategy = strategy.as_deref().unwrap_or_default();
+                game.as_ref()
+                    .map_or_else(|| strategy.to_owned(), |game| format!("{game}:{strategy}"))
+            }
+            Kind::Daemon { address, strategy } => {
+                pairs.extend(strategy.iter().map(|name| ("strategy".to_owned(), name.clone())));
+                match address {
+                    Address::Program(path) => format!("plateau:{path}"),
+                    Address::Tcp(_) => address.to_string(),
+                }
+            }
+            Kind::Foreign { protocol, version, address } => {
+                let known = PROTOCOLS.iter().find(|(_, p, v)| (p, v) == (protocol, version));
+                format!("{}:{address}", known.map_or("", |(name, ..)| name))
+            }
+        };
+        let Launch { args, dir, stderr } = &self.launch;
+        if !args.is_empty() {
+            pairs.push(("args".to_owned(), shell_words::join(args)));
+        }
+        pairs.extend(dir.iter().map(|dir| ("dir".to_owned(), dir.clone())));
+        pairs.extend(stderr.iter().map(|file| ("stderr".to_owned(), file.clone())));
+        pairs.extend(self.time.words());
+        pairs.extend(
+            self.options.iter().map(|(name, value)| (format!("option.{name}"), value.clone())),
+        );
+        let pairs = pairs.into_iter().map(|(name, value)| format!("{name}={value}"));
+        f.write_str(&shell_words::join(std::iter::once(head).chain(pairs)))
+    }
+}
+
+impl TryFrom<String> for PlayerSpec {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<PlayerSpec> for String {
+    fn from(spec: PlayerSpec) -> Self {
+        spec.to_string()
+    }
+}
+
+impl TimeControl {
+    /// What is set, as a player's words say it.
+    fn words(&self) -> Vec<(String, String)> {
+        let pair = |name: &str, value: Option<String>| value.map(|value| (name.to_owned(), value));
+        [
+            pair("depth", self.depth.map(|n| n.to_string())),
+            pair("nodes", self.nodes.map(|n| n.to_string())),
+            pair("movetime", self.movetime_ms.map(|n| n.to_string())),
+            pair("clock", self.clock.map(|clock| clock.to_string())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+/// Reads `BASE` or `BASE+INCREMENT` in seconds.
+impl FromStr for GameClock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let read = |part: &str| match part.parse::<f64>() {
+            Ok(seconds) if (0.0..1e9).contains(&seconds) => Ok((seconds * 1e3).round() as u64),
+            _ => Err(format!(
+                "clock `{text}`: seconds are expected, as BASE or BASE+INCREMENT: 60+0.6"
+            )),
+        };
+        let clock = Self { base_ms: read(base)?, increment_ms: read(increment)? };
+        if clock.base_ms == 0 {
+            return Err(format!("clock `{text}`: the base must be more than nothing"));
+        }
+        Ok(clock)
+    }
+}
+
+impl fmt::Display for GameClock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.base_ms as f64 / 1e3, self.increment_ms as f64 / 1e3)
+    }
+}
+
+/// Reads a positive whole number.
+fn read_number<N: FromStr + PartialOrd + Default>(name: &str, value: &str) -> Result<N, String> {
+    match value.parse() {
+        Ok(number) if number > N::default() => Ok(number),
+        _ => Err(format!("{name} takes a whole number above 0, not `{value}`")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_read_as_it_is_written() {
+        for (text, name) in [
+            ("alpha_beta", "alpha_beta"),
+            ("othello:alpha_beta depth=6", "alpha_beta depth=6"),
+            ("random seed=3 name='the dice'", "the dice"),
+            ("tcp://127.0.0.1:7878 strategy=random", "127.0.0.1:7878 random"),
+            ("plateau:/usr/bin/plateau clock=60+0.6", "plateau clock=60+0.6"),
+            (
+                "uci:fairy-stockfish 'Skill Level=5' nodes=1000",
+                "fairy-stockfish nodes=1000 Skill Level=5",
+            ),
+            ("gtp:./edax args='-gtp -l \"10 x\"' dir=/opt stderr=log option.name=x", "edax name=x"),
+            ("hub1:tcp://localhost:27531 movetime=5", "localhost:27531 movetime=5"),
+        ] {
+            let spec: PlayerSpec = text.parse().unwrap();
+            assert_eq!(spec.name, name);
+            assert_eq!(spec.to_string().parse(), Ok(spec));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_player_is_said() {
+        for (text, part) in [
+            ("", "empty"),
+            ("uci:", "missing after the colon"),
+            ("random depth", "NAME=VALUE is expected"),
+            ("random depth=0", "above 0"),
+            ("random clock=x", "BASE+INCREMENT"),
+            ("random name='x", "quotation mark"),
+            ("tcp://nowhere", "HOST:PORT"),
+        ] {
+            let error = text.parse::<PlayerSpec>().unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}
