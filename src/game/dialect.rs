@@ -39,6 +39,9 @@ impl Protocol {
     }
 }
 
+/// Reads a move of a position, or says what is wrong.
+pub type MoveReader<G> = fn(&G, &<G as Game>::Position, &str) -> Result<Move<G>, String>;
+
 /// How a game is written in one protocol.
 pub struct Dialect<G: Game> {
     /// The protocol.
@@ -51,7 +54,7 @@ pub struct Dialect<G: Game> {
     pub format_move: fn(&G, &G::Position, Move<G>) -> String,
     /// Reads a move of a position; whether it is legal is asked afterwards.
     /// The error is a sentence that says what is wrong and what is expected.
-    pub parse_move: fn(&G, &G::Position, &str) -> Result<Move<G>, String>,
+    pub parse_move: MoveReader<G>,
 }
 
 /// A line of play as it is written in a dialect.

@@ -23,7 +23,7 @@ pub mod zobrist;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
-pub use dialect::{Dialect, Protocol, Translation};
+pub use dialect::{Dialect, MoveReader, Protocol, Translation};
 pub(crate) use dyn_game::find_evaluator;
 pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
