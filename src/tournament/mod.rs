@@ -15,11 +15,17 @@
 //! | [`spec`] | players as they are named on the command line |
 //! | [`player`] | what the referee asks of a player, and what can go wrong |
 
+pub mod adapters;
+pub mod connection;
 pub mod control;
+pub mod guard;
 pub mod job;
 pub mod player;
+mod process;
 pub mod spec;
+pub mod wire;
 
+pub use connection::Connection;
 pub use control::{Conditions, TimeControl};
 pub use job::{Ending, GameResult, GameSpec, Job, Thought};
 pub use player::{Choice, Fault, Patience, Player, Start, Turn};

@@ -1,0 +1,1 @@
+//! Adapters: each makes a [`Player`](super::Player) of one kind of engine.

@@ -1,0 +1,144 @@
+//! Connections: a wire to an engine together with what keeps it there.
+
+use std::io;
+use std::net::{TcpStream, ToSocketAddrs};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::engine::StopToken;
+
+use super::process::Process;
+use super::spec::{Address, Launch};
+use super::wire::Wire;
+use super::{Fault, Patience};
+
+/// How long an engine may take to hear that it is to quit.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+/// An engine that is connected; dropped, it is told to quit, and its process surely ends.
+#[derive(Debug)]
+pub struct Connection {
+    /// Before the process, so that it is closed before the process is waited for.
+    wire: Wire,
+    process: Option<Process>,
+    /// What the engine is told at the end.
+    farewell: &'static str,
+    /// Whether it has failed: then there is no point in asking it to quit.
+    broken: bool,
+}
+
+/// The program that guards engines: this one.
+///
+/// # Errors
+/// What the system says.
+pub fn keeper() -> io::Result<PathBuf> {
+    std::env::current_exe()
+}
+
+impl Connection {
+    /// Starts the engine's program, or connects to where it listens.
+    ///
+    /// # Errors
+    /// [`Fault::Crash`], saying why it cannot.
+    pub fn open(
+        address: &Address,
+        launch: &Launch,
+        farewell: &'static str,
+        patience: Patience<'_>,
+    ) -> Result<Self, Fault> {
+        let opened = match address {
+            Address::Program(program) => keeper()
+                .and_then(|keeper| Process::start(&keeper, program, launch))
+                .map(|(process, wire)| (wire, Some(process))),
+            Address::Tcp(at) => connect(at, patience).map(|wire| (wire, None)),
+        };
+        match opened {
+            Ok((wire, process)) => Ok(Self { wire, process, farewell, broken: false }),
+            Err(error) => Err(Fault::Crash(format!("it cannot be started: {error}"))),
+        }
+    }
+
+    /// A connection over a wire alone.
+    #[must_use]
+    pub const fn over(wire: Wire, farewell: &'static str) -> Self {
+        Self { wire, process: None, farewell, broken: false }
+    }
+
+    /// Sends a line, or several.
+    ///
+    /// # Errors
+    /// As [`Wire::say`]; a crash tells how the process ended.
+    pub fn say(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+        let said = self.wire.say(line, patience);
+        said.map_err(|fault| self.note(fault))
+    }
+
+    /// The next line.
+    ///
+    /// # Errors
+    /// As [`Wire::hear`]; a crash tells how the process ended.
+    pub fn hear(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+        let heard = self.wire.hear(patience);
+        heard.map_err(|fault| self.note(fault))
+    }
+
+    /// Throws away what was said unasked.
+    pub fn drain(&mut self) {
+        self.wire.drain();
+    }
+
+    /// Listens until `wanted` makes something of a line; other lines are passed over.
+    ///
+    /// # Errors
+    /// As [`hear`](Self::hear), or what `wanted` says.
+    pub fn await_line<T>(
+        &mut self,
+        patience: Patience<'_>,
+        mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        loop {
+            let line = self.hear(patience)?;
+            if let Some(found) = wanted(&line)? {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Remembers that the engine has failed, and adds how its process ended.
+    fn note(&mut self, fault: Fault) -> Fault {
+        self.broken = true;
+        match (fault, &mut self.process) {
+            (Fault::Crash(what), Some(process)) => Fault::Crash(process.ending().unwrap_or(what)),
+            (fault, _) => fault,
+        }
+    }
+}
+
+impl Drop for Connection {
+    /// Says farewell. Then the wire is closed, and last the process is waited for: the order of the fields.
+    fn drop(&mut self) {
+        if self.broken {
+            self.process.iter_mut().for_each(Process::kill);
+        } else {
+            let stop = StopToken::default();
+            let patience = Patience { deadline: Instant::now() + FAREWELL, stop: &stop };
+            let _ = self.wire.say(self.farewell, patience);
+        }
+    }
+}
+
+/// Connects to the first address of `at` that answers.
+fn connect(at: &str, patience: Patience<'_>) -> io::Result<Wire> {
+    let mut last = io::Error::other(format!("{at} is no address"));
+    for address in at.to_socket_addrs()? {
+        let left = patience.left().map_err(io::Error::other)?;
+        match TcpStream::connect_timeout(&address, left) {
+            Ok(socket) => {
+                socket.set_nodelay(true)?;
+                return Wire::new(socket.try_clone()?, socket);
+            }
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
+}

@@ -1,0 +1,114 @@
+//! The guard: a small process between the runner and an engine, so that no engine outlives the runner.
+//!
+//! ```text
+//! runner ─ plateau guard ─ plateau guard --leash ⇒ (exec) engine ─ whatever it starts
+//! ```
+//! The guard hears of the runner's death by a parent-death signal, even if that was a SIGKILL,
+//! and kills the engine's whole process group.
+//! The leash makes the system kill the engine itself when the guard is killed, and then becomes the engine.
+//! Where there is no such signal (only Linux has it), the guard looks now and then whether its parent is still there.
+//! Standard input and output are the engine's own: the guard is not in the way of a single byte.
+
+use std::convert::Infallible;
+use std::io;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Command, ExitStatus};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, getpid, getppid, kill_process_group};
+use tokio::process::{Child, Command as Spawn};
+use tokio::signal::unix::{SignalKind, signal};
+
+/// How often the guard looks for its parent.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// What a guard is told.
+#[derive(Debug, Clone)]
+pub struct Ward {
+    /// The process that must be alive: the runner, or for the leash the guard.
+    pub parent: i32,
+    /// The engine's program.
+    pub program: String,
+    /// The engine's arguments.
+    pub args: Vec<String>,
+}
+
+/// Arguments that make a program of ours guard `program`; its arguments follow.
+pub(super) fn arguments(program: &str) -> Vec<String> {
+    let own = getpid().as_raw_nonzero().to_string();
+    vec!["guard".to_owned(), own, "--".to_owned(), program.to_owned()]
+}
+
+/// Starts the engine and waits until it ends or the runner is gone: the status to end with.
+/// A signal is told as a shell tells it, by 128 and its number.
+///
+/// # Errors
+/// What the system says.
+pub fn watch(ward: &Ward) -> io::Result<u8> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        // Before anything is started: the default would end the guard and leave the engine to the leash alone.
+        let mut told = signal(SignalKind::terminate())?;
+        die_with_parent(Signal::TERM)?;
+        let mut engine = start(ward)?;
+        let mut look = tokio::time::interval(LOOK);
+        let group = engine.id().and_then(|id| Pid::from_raw(id.cast_signed()));
+        loop {
+            let ended = tokio::select! {
+                status = engine.wait() => Some(status?),
+                _ = told.recv() => None,
+                _ = look.tick() => {
+                    if is_parent(ward.parent) { continue }
+                    None
+                }
+            };
+            if let Some(group) = group {
+                // Whatever the engine has started goes with it; an empty group is no failure.
+                let _ = kill_process_group(group, Signal::KILL);
+            }
+            return match ended {
+                Some(status) => Ok(status_code(status)),
+                None => Ok(status_code(engine.wait().await?)),
+            };
+        }
+    })
+}
+
+/// Starts the leash in a process group of its own.
+fn start(ward: &Ward) -> io::Result<Child> {
+    let mut leash = Spawn::new(std::env::current_exe()?);
+    leash.args(["guard", "--leash", &getpid().as_raw_nonzero().to_string(), "--"]);
+    leash.arg(&ward.program).args(&ward.args).process_group(0);
+    leash.spawn()
+}
+
+/// Becomes the engine, bound to die with the guard.
+///
+/// # Errors
+/// Why the engine cannot be started.
+pub fn leash(ward: &Ward) -> io::Result<Infallible> {
+    die_with_parent(Signal::KILL)?;
+    if !is_parent(ward.parent) {
+        return Err(io::Error::other("the runner is gone"));
+    }
+    Err(Command::new(&ward.program).args(&ward.args).exec())
+}
+
+/// Whether `parent` is still the parent of this process.
+fn is_parent(parent: i32) -> bool {
+    getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
+}
+
+/// Asks the system for a signal when the parent dies.
+fn die_with_parent(signal: Signal) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    rustix::process::set_parent_process_death_signal(Some(signal))?;
+    #[cfg(not(target_os = "linux"))]
+    let _ = signal;
+    Ok(())
+}
+
+fn status_code(status: ExitStatus) -> u8 {
+    let code = status.code().or_else(|| status.signal().map(|signal| 128 + signal));
+    code.and_then(|code| u8::try_from(code).ok()).unwrap_or(u8::MAX)
+}

@@ -1,0 +1,114 @@
+//! Processes: an engine that was started, and that surely ends.
+
+use std::fs::OpenOptions;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::guard;
+use super::spec::Launch;
+use super::wire::Wire;
+
+/// How long an engine that was told to quit may take.
+const QUIT: Duration = Duration::from_secs(2);
+/// How long a guard may take to kill its engine.
+const KILL: Duration = Duration::from_millis(500);
+/// How long the status of an engine that has closed its output is waited for.
+const STATUS: Duration = Duration::from_millis(200);
+/// How often a process is looked at while it is waited for.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// An engine's process, behind its guard.
+#[derive(Debug)]
+pub(super) struct Process {
+    guard: Child,
+}
+
+impl Process {
+    /// Starts `program` behind a guard, which is the program `keeper` (ours).
+    ///
+    /// # Errors
+    /// What the system says; a program that does not exist is named.
+    pub(super) fn start(keeper: &Path, program: &str, launch: &Launch) -> io::Result<(Self, Wire)> {
+        let found = find_program(program, launch.dir.as_deref())
+            .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
+        let mut command = Command::new(keeper);
+        command.args(guard::arguments(&found.to_string_lossy())).args(&launch.args);
+        // A group of its own: Ctrl-C at the terminal is for the runner, which then ends its engines in good order.
+        command.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.stderr(match &launch.stderr {
+            Some(file) => OpenOptions::new().create(true).append(true).open(file)?.into(),
+            None => Stdio::null(),
+        });
+        if let Some(dir) = &launch.dir {
+            command.current_dir(dir);
+        }
+        let mut guard = command.spawn()?;
+        let (Some(input), Some(output)) = (guard.stdout.take(), guard.stdin.take()) else {
+            return Err(io::Error::other("the process has no pipes"));
+        };
+        let wire = Wire::new(input, output)?;
+        Ok((Self { guard }, wire))
+    }
+
+    /// How the process ended, if it has, or does so very soon.
+    pub(super) fn ending(&mut self) -> Option<String> {
+        let status = self.wait(STATUS)?;
+        Some(match status.code() {
+            Some(code @ 129..) => format!("it was ended by signal {}", code - 128),
+            Some(127) => "it could not be run".to_owned(),
+            Some(code) => format!("it ended with status {code}"),
+            None => "it was killed".to_owned(),
+        })
+    }
+
+    /// Ends the engine and whatever it has started, now.
+    pub(super) fn kill(&mut self) {
+        let guard = Pid::from_raw(self.guard.id().cast_signed());
+        if let (Some(guard), Ok(None)) = (guard, self.guard.try_wait()) {
+            let _ = kill_process(guard, Signal::TERM);
+        }
+        if self.wait(KILL).is_none() {
+            // The leash takes the engine along.
+            let _ = self.guard.kill();
+            let _ = self.guard.wait();
+        }
+    }
+
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + time;
+        loop {
+            if let Ok(Some(status)) = self.guard.try_wait() {
+                return Some(status);
+            }
+            if Instant::now() >= deadline {
+                return None;
+            }
+            std::thread::sleep(LOOK);
+        }
+    }
+}
+
+impl Drop for Process {
+    /// Waits for an engine that was told to quit, and kills it if it does not.
+    fn drop(&mut self) {
+        if self.wait(QUIT).is_none() {
+            tracing::warn!("an engine did not quit within {QUIT:?} and is killed");
+            self.kill();
+        }
+    }
+}
+
+/// Where a program is: a path as the process's own directory sees it, else the first of its name on `PATH`.
+pub(super) fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
+    if program.contains('/') {
+        let path = dir.map_or_else(|| PathBuf::from(program), |dir| Path::new(dir).join(program));
+        return path.is_file().then(|| std::path::absolute(path).ok()).flatten();
+    }
+    let paths = std::env::var_os("PATH")?;
+    std::env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
+}

@@ -1,0 +1,266 @@
+//! Wires: lines to and from an engine, each with a deadline.
+//!
+//! Nothing here waits for ever: neither for an engine that says nothing, nor for one that reads nothing,
+//! nor for one that talks without end.
+//! The thread that referees a game reads its engines itself, so an answer costs no hop between threads.
+
+use std::os::fd::{AsFd, OwnedFd};
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+
+use super::{Fault, Patience};
+
+/// The longest line that is read; the rest of a longer one is thrown away.
+const MAX_LINE: usize = 1 << 20;
+/// Bytes that are read at once.
+const CHUNK: usize = 64 << 10;
+/// How long a wait lasts before it looks whether the tournament is being stopped.
+const GLANCE: Duration = Duration::from_millis(50);
+/// Bytes of unasked-for output that are thrown away before a question is put anyway.
+const MAX_DRAIN: usize = 16 * CHUNK;
+
+/// Lines to and from an engine: the pipes of a process, or a socket.
+#[derive(Debug)]
+pub struct Wire {
+    /// What the engine says.
+    input: OwnedFd,
+    /// What it is told.
+    output: OwnedFd,
+    /// What it has said and nobody has heard yet begins at `heard`.
+    buffer: Vec<u8>,
+    heard: usize,
+    /// Bytes of the buffer that are known to hold no line feed.
+    scanned: usize,
+    /// Whether the line that is coming in was too long and is being thrown away.
+    discarding: bool,
+    ended: bool,
+}
+
+/// A wire whose other end is gone.
+fn closed() -> Fault {
+    Fault::Crash("it closed its connection".to_owned())
+}
+
+impl Wire {
+    /// A wire over what an engine says and what it is told.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn new(input: impl Into<OwnedFd>, output: impl Into<OwnedFd>) -> std::io::Result<Self> {
+        let (input, output) = (input.into(), output.into());
+        rustix::io::ioctl_fionbio(&input, true)?;
+        rustix::io::ioctl_fionbio(&output, true)?;
+        Ok(Self {
+            input,
+            output,
+            buffer: Vec::new(),
+            heard: 0,
+            scanned: 0,
+            discarding: false,
+            ended: false,
+        })
+    }
+
+    /// Sends a line, or several that are separated by line feeds.
+    ///
+    /// # Errors
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
+    pub fn say(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+        tracing::trace!("> {line}");
+        let bytes = [line.as_bytes(), b"\n"].concat();
+        let mut rest = &bytes[..];
+        while !rest.is_empty() {
+            match rustix::io::write(&self.output, rest) {
+                Ok(count) => rest = &rest[count..],
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => self.wait_to_write(patience)?,
+                Err(_) => return Err(closed()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The next line, without its end; what is not UTF-8 in it is replaced by `U+FFFD`.
+    ///
+    /// # Errors
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
+    pub fn hear(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+        loop {
+            if let Some(line) = self.next_line() {
+                tracing::trace!("< {line}");
+                return Ok(line);
+            }
+            if self.ended {
+                return Err(closed());
+            }
+            let left = patience.left()?;
+            if wait(&mut [PollFd::new(&self.input, PollFlags::IN)], left)? {
+                self.read()?;
+            }
+        }
+    }
+
+    /// Throws away what the engine has said unasked.
+    pub fn drain(&mut self) {
+        for _ in 0..MAX_DRAIN / CHUNK {
+            while self.next_line().is_some() {}
+            if self.ended || self.read().is_err() || self.heard == self.buffer.len() {
+                return;
+            }
+        }
+    }
+
+    /// Waits until the engine takes more; listens meanwhile, since it may itself be waiting to be heard.
+    fn wait_to_write(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
+        let left = patience.left()?;
+        let mut ends =
+            [PollFd::new(&self.output, PollFlags::OUT), PollFd::new(&self.input, PollFlags::IN)];
+        if wait(&mut ends, left)? && !ends[1].revents().is_empty() && !self.ended {
+            self.read()?;
+        }
+        Ok(())
+    }
+
+    /// Takes in what there is, without waiting.
+    fn read(&mut self) -> Result<(), Fault> {
+        self.make_room();
+        let end = self.buffer.len();
+        self.buffer.resize(end + CHUNK, 0);
+        let result = rustix::io::read(&self.input, &mut self.buffer[end..]);
+        self.buffer.truncate(end + *result.as_ref().unwrap_or(&0));
+        match result {
+            Ok(0) => self.ended = true,
+            Ok(_) | Err(Errno::AGAIN | Errno::INTR) => {}
+            Err(_) => return Err(closed()),
+        }
+        Ok(())
+    }
+
+    /// Forgets what was heard, and what of an endless line has come in.
+    fn make_room(&mut self) {
+        self.buffer.drain(..self.heard);
+        self.scanned -= self.heard;
+        self.heard = 0;
+        if self.buffer.len() > MAX_LINE {
+            self.buffer.clear();
+            self.scanned = 0;
+            self.discarding = true;
+        }
+    }
+
+    /// The next whole line that has come in.
+    fn next_line(&mut self) -> Option<String> {
+        loop {
+            let found = self.buffer[self.scanned..].iter().position(|&byte| byte == b'\n');
+            let end = match found {
+                Some(offset) => self.scanned + offset,
+                // The end of output ends its last line too.
+                None if self.ended && self.heard < self.buffer.len() => self.buffer.len(),
+                None => {
+                    self.scanned = self.buffer.len();
+                    return None;
+                }
+            };
+            let line = self.buffer[self.heard..end].trim_ascii();
+            let line = (!self.discarding).then(|| String::from_utf8_lossy(line).into_owned());
+            self.heard = (end + 1).min(self.buffer.len());
+            self.scanned = self.heard;
+            self.discarding = false;
+            if line.is_some() {
+                return line;
+            }
+        }
+    }
+}
+
+/// Waits for one of `ends`, at most a glance long and never longer than `left`: whether one is ready.
+fn wait(ends: &mut [PollFd<'_>], left: Duration) -> Result<bool, Fault> {
+    let time = Timespec::try_from(left.min(GLANCE)).map_err(|_| Fault::Stall)?;
+    match poll(ends, Some(&time)) {
+        Ok(count) => Ok(count > 0),
+        Err(Errno::INTR) => Ok(false),
+        Err(_) => Err(closed()),
+    }
+}
+
+impl AsFd for Wire {
+    fn as_fd(&self) -> std::os::fd::BorrowedFd<'_> {
+        self.input.as_fd()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{StopToken, Stopped};
+    use std::io::{Read, Write};
+    use std::os::unix::net::UnixStream;
+    use std::time::Instant;
+
+    fn pair() -> (Wire, UnixStream) {
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        (Wire::new(ours.try_clone().unwrap(), ours).unwrap(), theirs)
+    }
+
+    fn within<'a>(stop: &'a StopToken, ms: u64) -> Patience<'a> {
+        Patience { deadline: Instant::now() + Duration::from_millis(ms), stop }
+    }
+
+    #[test]
+    fn lines_are_heard_whole_however_they_come() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        for part in ["one\r\ntw", "o\n\n", "\u{e9}\n"] {
+            engine.write_all(part.as_bytes()).unwrap();
+        }
+        engine.write_all(b"bad \xff byte\nunfinished").unwrap();
+        drop(engine);
+        for line in ["one", "two", "", "\u{e9}", "bad \u{fffd} byte", "unfinished"] {
+            assert_eq!(wire.hear(within(&stop, 5000)).as_deref(), Ok(line));
+        }
+        assert!(matches!(wire.hear(within(&stop, 5000)), Err(Fault::Crash(_))));
+    }
+
+    #[test]
+    fn a_line_without_end_is_thrown_away_and_the_next_one_is_heard() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        let flood = std::thread::spawn(move || {
+            engine.write_all(&vec![b'x'; 3 * MAX_LINE]).unwrap();
+            engine.write_all(b"\nafter\n").unwrap();
+            engine
+        });
+        assert_eq!(wire.hear(within(&stop, 30_000)).as_deref(), Ok("after"));
+        flood.join().unwrap();
+    }
+
+    #[test]
+    fn neither_silence_nor_a_deaf_engine_is_waited_for_beyond_the_deadline() {
+        let (mut wire, engine) = pair();
+        let stop = StopToken::default();
+        assert_eq!(wire.hear(within(&stop, 10)), Err(Fault::Stall));
+        let long = "x".repeat(8 << 20);
+        assert_eq!(wire.say(&long, within(&stop, 10)), Err(Fault::Stall));
+        stop.stop(Stopped::Stop);
+        assert_eq!(wire.hear(within(&stop, 60_000)), Err(Fault::Cancelled));
+        drop(engine);
+    }
+
+    #[test]
+    fn an_engine_that_waits_to_be_heard_is_heard_while_it_is_told_something() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        let length = 4 << 20;
+        let talker = std::thread::spawn(move || {
+            // It reads nothing before all it has to say is taken.
+            engine.write_all("news\n".repeat(length / 5).as_bytes()).unwrap();
+            let mut told = vec![0; length + 1];
+            engine.read_exact(&mut told).unwrap();
+            told.len()
+        });
+        wire.say(&"y".repeat(length), within(&stop, 60_000)).unwrap();
+        assert_eq!(talker.join().unwrap(), length + 1);
+    }
+}
