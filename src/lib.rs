@@ -50,4 +50,5 @@ pub mod protocol;
 pub mod render;
 pub mod search;
 pub mod server;
+pub mod tournament;
 pub mod transport;

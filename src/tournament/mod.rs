@@ -1,0 +1,3 @@
+//! Matches and tournaments between engines.
+
+pub mod statistics;
