@@ -23,6 +23,7 @@ pub mod job;
 pub mod player;
 mod process;
 pub mod spec;
+pub mod statistics;
 pub mod wire;
 
 pub use connection::Connection;
