@@ -2,13 +2,16 @@
 //!
 //! Bytes become lines in [`codec`], a line becomes a [`Request`] in [`read`], and a [`Reply`] becomes a line again.
 //! Words typed on stdin are translated into the same requests in [`words`].
+//! [`client`] is the other end of the conversation, and [`json_lines`] serves the lines that are no requests: plans, journals.
 //! `protocol/README.md` is the normative text, and [`schema`] is generated from the types of this module.
 
+pub mod client;
 pub mod codec;
 mod command;
 mod error;
 mod fields;
 mod id;
+pub mod json_lines;
 mod number;
 pub mod read;
 pub mod reply;

@@ -1,10 +1,13 @@
 //! Time controls and the other conditions of a game.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Limits;
+
+use super::pairs;
 
 /// What a player may use for a move; all that are set hold together.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +57,7 @@ impl TimeControl {
 
 /// The conditions that both players of a game play under.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Conditions {
     /// What a player may use for a move, where its own [`PlayerSpec`](super::PlayerSpec) does not say otherwise.
     pub time: TimeControl,
@@ -84,6 +88,30 @@ pub struct Agreement {
     /// The ply before which no game is ended.
     #[serde(default)]
     pub from_ply: u32,
+}
+
+/// Reads `moves=8 score=0.1 from=40`: how many moves of each player, the score, and the first ply (0 if absent).
+impl FromStr for Agreement {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut agreement = Self { moves: 0, score: f64::NAN, from_ply: 0 };
+        for (name, value) in pairs::split(&pairs::words(text)?)? {
+            match name {
+                "moves" => agreement.moves = pairs::read(name, value, "a whole number")?,
+                "score" => agreement.score = pairs::read(name, value, "a number")?,
+                "from" => agreement.from_ply = pairs::read(name, value, "a whole number")?,
+                _ => return Err(pairs::unknown(name, &["moves", "score", "from"])),
+            }
+        }
+        // A score that was not given is no number, which compares to nothing.
+        if agreement.moves == 0 || !(agreement.score >= 0.0) {
+            return Err(format!(
+                "`{text}`: a number of moves above 0 and a score not below 0 are expected, as moves=8 score=0.1"
+            ));
+        }
+        Ok(agreement)
+    }
 }
 
 impl Default for Conditions {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::Verdict;
 use crate::game::{DynGame, OptionValue, Options, PositionText, Refusal, Side};
 use crate::games::{self, GAMES};
 
@@ -82,6 +83,8 @@ pub struct GameResult {
     pub round: u32,
     /// The number of its pair, from [`Job::pair`].
     pub pair: u64,
+    /// What was played.
+    pub game: GameSpec,
     /// The names of the players; the first one moved for [`Side::First`].
     pub players: [String; 2],
     /// Who won; `None` is a draw.
@@ -123,13 +126,23 @@ pub struct Thought {
 pub const CERTAIN: f64 = 1e6;
 
 impl GameResult {
+    /// The result for the player at `side`.
+    #[must_use]
+    pub fn verdict(&self, side: Side) -> Verdict {
+        match self.winner {
+            None => Verdict::Draw,
+            Some(winner) if winner == side => Verdict::Win,
+            Some(_) => Verdict::Loss,
+        }
+    }
+
     /// The points of the player at `side`: 1, ½ or 0.
     #[must_use]
     pub fn points(&self, side: Side) -> f64 {
-        match self.winner {
-            Some(winner) if winner == side => 1.0,
-            Some(_) => 0.0,
-            None => 0.5,
+        match self.verdict(side) {
+            Verdict::Win => 1.0,
+            Verdict::Draw => 0.5,
+            Verdict::Loss => 0.0,
         }
     }
 

@@ -16,12 +16,18 @@
 //! | [`player`] | what the referee asks of a player, and what can go wrong |
 
 pub mod adapters;
+mod adjudication;
 pub mod connection;
 pub mod control;
 pub mod guard;
 pub mod job;
+pub mod journal;
+mod pairs;
 pub mod player;
 mod process;
+pub mod referee;
+pub mod runner;
+pub mod sequence;
 pub mod spec;
 pub mod statistics;
 pub mod wire;
@@ -30,4 +36,5 @@ pub use connection::Connection;
 pub use control::{Conditions, TimeControl};
 pub use job::{Ending, GameResult, GameSpec, Job, Thought};
 pub use player::{Choice, Fault, Patience, Player, Start, Turn};
+pub use runner::Runner;
 pub use spec::PlayerSpec;

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Protocol;
 
 use super::control::{GameClock, TimeControl};
+use super::pairs;
 
 /// A player, as it can be seated anywhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,9 +99,9 @@ impl FromStr for PlayerSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let words = shell_words::split(text)
-            .map_err(|_| format!("player `{text}`: a quotation mark is not closed"))?;
-        let Some((head, pairs)) = words.split_first() else {
+        let wrong = |error| format!("player `{text}`: {error}");
+        let words = pairs::words(text).map_err(wrong)?;
+        let Some((head, rest)) = words.split_first() else {
             return Err("a player is empty; for instance alpha_beta, or uci:PROGRAM".to_owned());
         };
         let mut spec = Self {
@@ -110,11 +111,8 @@ impl FromStr for PlayerSpec {
             time: TimeControl::default(),
             options: Vec::new(),
         };
-        for pair in pairs {
-            let (name, value) = pair.split_once('=').ok_or_else(|| {
-                format!("player `{text}`: NAME=VALUE is expected, not `{pair}`; values with spaces are quoted")
-            })?;
-            spec.set(name, value).map_err(|error| format!("player `{text}`: {error}"))?;
+        for (name, value) in pairs::split(rest).map_err(wrong)? {
+            spec.set(name, value).map_err(wrong)?;
         }
         if spec.name.is_empty() {
             spec.name = spec.default_name();
@@ -157,8 +155,7 @@ impl PlayerSpec {
         match name {
             "name" => value.clone_into(&mut self.name),
             "args" => {
-                self.launch.args = shell_words::split(value)
-                    .map_err(|_| "a quotation mark in args is not closed".to_owned())?;
+                self.launch.args = pairs::words(value)?;
             }
             "dir" => self.launch.dir = Some(value.to_owned()),
             "stderr" => self.launch.stderr = Some(value.to_owned()),

@@ -1,7 +1,7 @@
 //! What the results of games say of those who played them: pure mathematics, without input or output.
 //!
 //! ```text
-//! GameResult ─┬─ Tally ───────┬─ Sample ─┬─ Elo, superiority
+//! Verdict ────┬─ Tally ───────┬─ Sample ─┬─ Elo, superiority
 //!             └─ Pentanomial ─┘          └─ Sprt
 //!             Encounter (two players, a Tally) ─ rate ─ Rating of every player
 //! ```
@@ -30,4 +30,4 @@ pub use ratings::{Encounter, Rating, rate};
 pub use sample::Sample;
 pub use simulation::{SimulatedMatch, Strengths};
 pub use sprt::{Sprt, SprtBounds, SprtError, SprtVerdict};
-pub use tally::{GameResult, Pentanomial, Tally};
+pub use tally::{Pentanomial, Tally};

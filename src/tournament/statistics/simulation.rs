@@ -4,7 +4,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::elo::score_of_elo;
-use super::{GameResult, Pentanomial, Tally};
+use crate::engine::Verdict;
+
+use super::{Pentanomial, Tally};
 
 /// What the imagined players are like.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -56,21 +58,21 @@ impl SimulatedMatch {
     }
 
     /// Plays one game: its result for the first player.
-    pub fn game(&mut self) -> GameResult {
+    pub fn game(&mut self) -> Verdict {
         let Chances { win, draw } = self.chances[0];
         self.chances.swap(0, 1);
         let chance: f64 = self.random.random();
         if chance < win {
-            GameResult::Win
+            Verdict::Win
         } else if chance < win + draw {
-            GameResult::Draw
+            Verdict::Draw
         } else {
-            GameResult::Loss
+            Verdict::Loss
         }
     }
 
     /// Plays two games with colours swapped.
-    pub fn pair(&mut self) -> [GameResult; 2] {
+    pub fn pair(&mut self) -> [Verdict; 2] {
         [self.game(), self.game()]
     }
 

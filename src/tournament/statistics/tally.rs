@@ -2,25 +2,14 @@
 
 use std::ops::AddAssign;
 
-/// How a game ended for one player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// Worth one point.
-    Win,
-    /// Worth half a point.
-    Draw,
-    /// Worth nothing.
-    Loss,
-}
+use crate::engine::Verdict;
 
-impl GameResult {
-    /// Twice the points: 0, 1 or 2.
-    const fn half_points(self) -> usize {
-        match self {
-            Self::Win => 2,
-            Self::Draw => 1,
-            Self::Loss => 0,
-        }
+/// Twice the points of a game: 0, 1 or 2.
+const fn half_points(verdict: Verdict) -> usize {
+    match verdict {
+        Verdict::Win => 2,
+        Verdict::Draw => 1,
+        Verdict::Loss => 0,
     }
 }
 
@@ -37,11 +26,11 @@ pub struct Tally {
 
 impl Tally {
     /// Counts one more game.
-    pub const fn add(&mut self, result: GameResult) {
-        match result {
-            GameResult::Win => self.wins += 1,
-            GameResult::Draw => self.draws += 1,
-            GameResult::Loss => self.losses += 1,
+    pub const fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Win => self.wins += 1,
+            Verdict::Draw => self.draws += 1,
+            Verdict::Loss => self.losses += 1,
         }
     }
 
@@ -86,8 +75,8 @@ pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
     /// Counts one more pair; the order of its two games does not matter.
-    pub const fn add(&mut self, pair: [GameResult; 2]) {
-        self.0[pair[0].half_points() + pair[1].half_points()] += 1;
+    pub const fn add(&mut self, pair: [Verdict; 2]) {
+        self.0[half_points(pair[0]) + half_points(pair[1])] += 1;
     }
 
     /// All pairs: half as many as games.
@@ -118,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_pair_is_counted_by_its_points() {
-        use GameResult::{Draw, Loss, Win};
+        use Verdict::{Draw, Loss, Win};
         let pairs = [
             ([Loss, Loss], 0),
             ([Loss, Draw], 1),

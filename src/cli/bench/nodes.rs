@@ -1,4 +1,4 @@
-//! `plateau bench`: fixed searches in every game of the registry.
+//! Fixed searches in every game of the registry.
 //!
 //! The node counts depend on nothing but the code, so their total is a checksum of behaviour:
 //! a change either keeps it, or means to change how an engine searches and says so.
@@ -10,7 +10,7 @@ use crate::engine::{Limits, Purpose, Query, StopToken};
 use crate::game::{DynGame, Options, PositionText, zobrist};
 use crate::games::GAMES;
 
-use super::Failure;
+use crate::cli::Failure;
 
 /// Arguments of `bench`.
 #[derive(clap::Args)]

@@ -1,0 +1,35 @@
+//! `plateau bench`: measurements that can be repeated.
+
+mod nodes;
+#[cfg(unix)]
+mod tournament;
+
+use clap::Subcommand;
+
+use super::Failure;
+
+/// Arguments of `bench`.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    subject: Option<Subject>,
+    #[command(flatten)]
+    nodes: nodes::Arguments,
+}
+
+/// What is measured; without a name the nodes of fixed searches.
+#[derive(Subcommand)]
+enum Subject {
+    /// Plies a second of the tournament runner, with players that answer at once.
+    #[cfg(unix)]
+    Tournament(tournament::Arguments),
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.subject {
+        None => nodes::run(&arguments.nodes),
+        #[cfg(unix)]
+        Some(Subject::Tournament(arguments)) => tournament::run(arguments),
+    }
+}

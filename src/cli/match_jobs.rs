@@ -1,0 +1,103 @@
+//! `plateau match`: plays the jobs on stdin and writes a result line for each.
+//!
+//! The jobs are those of `plateau tournament --plan`; the results are for `plateau tournament --collect`.
+//! Between the two stands whatever carries lines to other machines.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+use crate::engine::StopToken;
+use crate::protocol::json_lines::{from_line, to_line};
+use crate::tournament::{GameResult, Job, Runner};
+
+use super::{Failure, interrupt};
+
+/// Arguments of `match`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// How many games are played at once.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+}
+
+/// Lines that are read before they are needed.
+const AHEAD: usize = 16;
+/// How long a wait for a line lasts before it looks whether there is to be no more.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Plays until the input ends, the output is closed or a signal comes.
+/// A line that is no job is told on stderr and passed over; the command fails at the end then.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let stop = &interrupt::on_signals()?;
+    let bad = AtomicU64::new(0);
+    let lines = read_lines();
+    let next = move || next_line(&lines, stop);
+    let jobs = std::iter::from_fn(next).enumerate().filter_map(|(index, line)| {
+        read_job(&line).unwrap_or_else(|error| {
+            eprintln!("plateau: line {}: {error}", index + 1);
+            bad.fetch_add(1, Ordering::Relaxed);
+            None
+        })
+    });
+    let mut failure = None;
+    let runner = Runner { concurrency: arguments.concurrency.into(), stop };
+    runner.run(jobs, |results| match write_results(&results) {
+        Ok(()) => true,
+        Err(error) => {
+            failure = Some(error);
+            false
+        }
+    });
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    match bad.into_inner() {
+        0 => Ok(()),
+        bad => Err(format!("{bad} lines were no jobs").into()),
+    }
+}
+
+/// The lines of stdin, from a thread of their own: a read cannot be woken, and ends with the process.
+fn read_lines() -> Receiver<String> {
+    let (sender, lines) = sync_channel(AHEAD);
+    std::thread::spawn(move || {
+        for line in std::io::stdin().lines() {
+            let Ok(line) = line else { return };
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    lines
+}
+
+/// The next line; `None` at the end, or when there is to be no more.
+fn next_line(lines: &Receiver<String>, stop: &StopToken) -> Option<String> {
+    while stop.reason().is_none() {
+        match lines.recv_timeout(GLANCE) {
+            Err(RecvTimeoutError::Timeout) => {}
+            line => return line.ok(),
+        }
+    }
+    None
+}
+
+/// Reads a line; a blank one is none.
+fn read_job(line: &str) -> Result<Option<Job>, String> {
+    if line.trim().is_empty() {
+        return Ok(None);
+    }
+    let job: Job = from_line(line)?;
+    job.game.create()?;
+    Ok(Some(job))
+}
+
+fn write_results(results: &[GameResult]) -> std::io::Result<()> {
+    let mut output = std::io::stdout().lock();
+    for result in results {
+        writeln!(output, "{}", to_line(result))?;
+    }
+    output.flush()
+}

@@ -1,0 +1,116 @@
+//! Strategies of this program as players, in process.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::engine::{Engine, Limits, Query, Report, Score};
+use crate::game::{DynGame, OptionSpec, OptionValue, Options, Refusal, zobrist};
+use crate::tournament::job::CERTAIN;
+use crate::tournament::{Choice, Fault, Player, Start, Turn};
+
+/// A strategy, made anew for each game: so a game depends on its job alone.
+pub(super) struct StrategyPlayer {
+    strategy: Option<String>,
+    options: Vec<(String, String)>,
+    engine: Option<Box<dyn Engine>>,
+}
+
+impl StrategyPlayer {
+    /// A player of the strategy (`None`: the game's best) with these options.
+    pub(super) const fn new(strategy: Option<String>, options: Vec<(String, String)>) -> Self {
+        Self { strategy, options, engine: None }
+    }
+}
+
+/// The strategies' option for what is random in them.
+pub(super) const SEED: &str = "seed";
+
+/// The seed of a player in one game: of the game's seed, the side, and the seed that the player itself was given.
+pub(super) fn seed_for(start: &Start<'_>, own: i64) -> i64 {
+    let mixed = zobrist::mix(
+        start.seed ^ zobrist::mix(own.cast_unsigned() * 2 + start.side.index() as u64),
+    );
+    // 53 bits, as the protocol's integers have.
+    (mixed >> 11).cast_signed()
+}
+
+impl Player for StrategyPlayer {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        self.engine = None;
+        let specs = option_specs(&**start.game, self.strategy.as_deref());
+        let refuse = |refusal: Refusal| Fault::Refused(refusal.to_string());
+        let mut options = Options::default();
+        for (name, value) in &self.options {
+            options.set(&specs, name, OptionValue::parse(value)).map_err(refuse)?;
+        }
+        if specs.iter().any(|spec| spec.name == SEED) {
+            let seed = seed_for(start, options.integer(SEED).unwrap_or(0));
+            options.set(&specs, SEED, OptionValue::Integer(seed)).map_err(refuse)?;
+        }
+        let game = Arc::clone(start.game);
+        self.engine = Some(game.engine(self.strategy.as_deref(), &options).map_err(refuse)?);
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let engine = self.engine.as_mut().ok_or(Fault::Refused("no game was begun".to_owned()))?;
+        let limits = Limits {
+            clock: turn.clocks[turn.side.index()],
+            time: Some(turn.time.limits().time.unwrap_or(turn.patience.left()?)),
+            // Nobody listens to progress.
+            report_every: Some(Duration::MAX),
+            ..turn.time.limits()
+        };
+        let query = Query { limits, ..Query::default() };
+        let stop = turn.patience.stop;
+        // A panic loses this game to this player, and nothing else notices.
+        let searched =
+            catch_unwind(AssertUnwindSafe(|| engine.search(turn.at, &query, stop, &mut |_| {})));
+        if stop.reason().is_some() {
+            return Err(Fault::Cancelled);
+        }
+        match searched {
+            Ok(Ok(report)) => choice_of(report),
+            Ok(Err(refusal)) => Err(Fault::Refused(refusal.to_string())),
+            Err(panic) => Err(Fault::Crash(format!("it panicked: {}", panic_text(&*panic)))),
+        }
+    }
+}
+
+/// The options that the strategy takes.
+///
+/// A name that no strategy has is left to [`DynGame::engine`] to refuse.
+fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Vec<OptionSpec> {
+    let strategies = game.strategies();
+    let chosen = match strategy {
+        None => strategies.first(),
+        Some(name) => strategies.iter().find(|about| about.name == name),
+    };
+    chosen.map_or_else(Vec::new, |about| about.options.to_vec())
+}
+
+/// The move of a report.
+fn choice_of(report: Report) -> Result<Choice, Fault> {
+    let line = report.lines.into_iter().next();
+    let score = line.as_ref().and_then(|line| match line.score {
+        Score::Estimate { value, .. } => Some(value),
+        Score::Exact { value, .. } => Some(certain(value as f64)),
+        Score::Solution { .. } | Score::Unsolvable => None,
+    });
+    let Some(mv) = line.and_then(|line| line.moves.into_iter().next()) else {
+        return Err(Fault::IllegalMove("it found no move".to_owned()));
+    };
+    Ok(Choice { mv, score, depth: Some(report.depth), nodes: Some(report.nodes) })
+}
+
+/// A proven value as the score of a thought.
+pub(super) fn certain(value: f64) -> f64 {
+    if value == 0.0 { 0.0 } else { value + CERTAIN.copysign(value) }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
+}

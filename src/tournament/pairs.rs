@@ -1,0 +1,41 @@
+//! Words of the form `name=value`, as options of the command line carry several of them.
+
+use std::str::FromStr;
+
+/// Cuts each word into a name and a value.
+///
+/// # Errors
+/// A sentence: a word is no pair.
+pub(super) fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
+    words
+        .iter()
+        .map(|word| {
+            word.split_once('=').ok_or_else(|| {
+                format!("NAME=VALUE is expected, not `{word}`; values with spaces are quoted")
+            })
+        })
+        .collect()
+}
+
+/// Cuts a text into words as a shell does.
+///
+/// # Errors
+/// A sentence: a quotation mark is not closed.
+pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
+    shell_words::split(text).map_err(|_| format!("`{text}`: a quotation mark is not closed"))
+}
+
+/// Reads the value of a pair.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub(super) fn read<T: FromStr>(name: &str, value: &str, expected: &str) -> Result<T, String> {
+    value.parse().map_err(|_| format!("{name} takes {expected}, not `{value}`"))
+}
+
+/// The refusal of a name that is none of `known`.
+pub(super) fn unknown(name: &str, known: &[&str]) -> String {
+    let hint = crate::game::nearest(name, known.iter().copied());
+    let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
+    format!("there is no `{name}` here{hint} There are {}", known.join(", "))
+}
