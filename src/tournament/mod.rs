@@ -14,16 +14,19 @@
 //! | [`control`] | time controls, and the conditions of a game |
 //! | [`spec`] | players as they are named on the command line |
 //! | [`schedule`] | which games there are, as a function of the plan and the results so far |
+//! | [`openings`] | where games begin, read or made by chance |
 //! | [`player`] | what the referee asks of a player, and what can go wrong |
 
 pub mod control;
 pub mod job;
+pub mod openings;
 pub mod player;
 pub mod schedule;
 pub mod spec;
 
 pub use control::{Conditions, TimeControl};
 pub use job::{Ending, GameResult, GameSpec, Job, Thought};
+pub use openings::{Generator, read_openings};
 pub use player::{Choice, Fault, Patience, Player, Start, Turn};
 pub use schedule::{Format, Plan, Tie};
 pub use spec::PlayerSpec;
