@@ -1,0 +1,311 @@
+//! The plan of a tournament: everything that decides what is played.
+
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{PositionText, zobrist};
+
+use super::course::{Course, Numbered, Played, Stage};
+use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};
+use crate::tournament::{Conditions, GameResult, GameSpec, Job, PlayerSpec};
+
+/// The most games of a tournament. A job takes about a kilobyte, and all that can be played are handed out at once.
+pub const MAX_GAMES: u64 = 1_000_000;
+/// The most players of a Swiss. Pairing takes time that grows with the cube of it, in each round.
+pub const MAX_SWISS_PLAYERS: usize = 500;
+
+/// Who meets whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first player, or the first few, against all others.
+    Gauntlet,
+    /// Rounds in which those meet who have done equally well.
+    Swiss,
+    /// Who loses is out.
+    Knockout,
+}
+
+impl Format {
+    /// The formats with their names.
+    pub const NAMES: [(Self, &'static str); 4] = [
+        (Self::RoundRobin, "round_robin"),
+        (Self::Gauntlet, "gauntlet"),
+        (Self::Swiss, "swiss"),
+        (Self::Knockout, "knockout"),
+    ];
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = Self::NAMES.into_iter().find(|(_, known)| *known == name.replace('-', "_"));
+        found.map(|(format, _)| format).ok_or_else(|| {
+            let known = Self::NAMES.map(|(_, name)| name).join(", ");
+            format!("there is no format \"{name}\"; there are {known}")
+        })
+    }
+}
+
+/// Everything that decides what is played in a tournament.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// What the tournament is called.
+    #[serde(default)]
+    pub event: String,
+    /// What is played.
+    pub game: GameSpec,
+    /// Who plays, the strongest first where it is known: at least two, their names all different.
+    pub players: Vec<PlayerSpec>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Games that two players play when they meet, at least 1; an even number is fair.
+    pub games: u32,
+    /// In a Swiss the number of rounds; in a round robin or gauntlet how often everybody meets everybody.
+    /// `None` is as [`round_count`](Plan::round_count) says. A knockout has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u32>,
+    /// In a gauntlet, how many players, from the first, meet all others; they do not meet each other.
+    #[serde(default = "one")]
+    pub challengers: usize,
+    /// Where games begin; none is the start of the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub openings: Vec<PositionText>,
+    /// Whether the openings are taken in an order that the seed decides instead of their own.
+    #[serde(default)]
+    pub shuffle: bool,
+    /// Clocks, margins, adjudication.
+    pub conditions: Conditions,
+    /// The seed of everything that is random.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+const fn one() -> usize {
+    1
+}
+
+impl Plan {
+    /// A plan of pairs of games from the start, to be filled in further.
+    #[must_use]
+    pub fn new(game: GameSpec, players: Vec<PlayerSpec>, format: Format) -> Self {
+        Self {
+            event: String::new(),
+            game,
+            players,
+            format,
+            games: 2,
+            rounds: None,
+            challengers: one(),
+            openings: Vec::new(),
+            shuffle: false,
+            conditions: Conditions::default(),
+            seed: 0,
+        }
+    }
+
+    /// Makes sure that there is such a tournament. The game and the openings have been read elsewhere.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and how to mend it.
+    pub fn check(&self) -> Result<(), String> {
+        let count = self.players.len();
+        if count < 2 {
+            return Err(format!("a tournament needs at least two players, and there is {count}"));
+        }
+        let names = || self.players.iter().map(|player| player.name.as_str());
+        if let Some((_, twice)) =
+            names().enumerate().find(|&(i, name)| names().take(i).any(|known| known == name))
+        {
+            return Err(format!("two players are called \"{twice}\": name=NAME sets them apart"));
+        }
+        if self.games == 0 || self.rounds == Some(0) {
+            return Err("the number of games and of rounds must be at least 1".to_owned());
+        }
+        match self.format {
+            Format::Gauntlet if !(1..count).contains(&self.challengers) => Err(format!(
+                "a gauntlet of {count} players has 1 to {} challengers, not {}",
+                count - 1,
+                self.challengers
+            )),
+            Format::Knockout if self.rounds.is_some() => {
+                Err("the rounds of a knockout follow from its players: leave their number away"
+                    .to_owned())
+            }
+            Format::Swiss if count > MAX_SWISS_PLAYERS => Err(format!(
+                "a Swiss tournament has at most {MAX_SWISS_PLAYERS} players, not {count}"
+            )),
+            _ => self.check_size(),
+        }
+    }
+
+    fn check_size(&self) -> Result<(), String> {
+        // A knockout has as many meetings as losers, and may need tie-breaks.
+        let longest = u64::from(self.games) + 2 * u64::from(MAX_TIE_BREAKS);
+        let games = self.total().unwrap_or((self.players.len() as u64 - 1).saturating_mul(longest));
+        if games > MAX_GAMES {
+            return Err(format!(
+                "{games} games are too many: a tournament has at most {MAX_GAMES}"
+            ));
+        }
+        Ok(())
+    }
+
+    /// The rounds of a Swiss: unless the plan says otherwise ⌈log₂ n⌉ + 1, one more than it takes to leave one player without a loss,
+    /// but no more than there are opponents. The cycles of a round robin or gauntlet: unless the plan says otherwise 1.
+    /// The rounds of a knockout: ⌈log₂ n⌉.
+    #[must_use]
+    pub fn round_count(&self) -> u32 {
+        let count = self.players.len();
+        let halvings = count.next_power_of_two().trailing_zeros();
+        match self.format {
+            Format::RoundRobin | Format::Gauntlet => self.rounds.unwrap_or(1),
+            Format::Swiss => self.rounds.unwrap_or_else(|| {
+                // With an odd number of players the bye is one opponent more.
+                let opponents = count.next_multiple_of(2).saturating_sub(1);
+                (halvings + 1).min(u32::try_from(opponents).unwrap_or(u32::MAX))
+            }),
+            Format::Knockout => halvings,
+        }
+    }
+
+    /// The number of games, where it does not depend on their results.
+    #[must_use]
+    pub fn total(&self) -> Option<u64> {
+        let count = self.players.len() as u64;
+        let meetings = match self.format {
+            Format::RoundRobin => count.saturating_mul(count.saturating_sub(1)) / 2,
+            Format::Gauntlet => {
+                let challengers = (self.challengers as u64).min(count);
+                challengers.saturating_mul(count - challengers)
+            }
+            Format::Swiss => count / 2,
+            Format::Knockout => return None,
+        };
+        let games = meetings.saturating_mul(self.round_count().into());
+        Some(games.saturating_mul(self.games.into()))
+    }
+
+    /// The games that can be played now and have no result, in the order of their numbers; none when the tournament is over.
+    ///
+    /// A result counts for the job of its number, if the same players had the same seats; of several the first counts.
+    #[must_use]
+    pub fn pending(&self, results: &[GameResult]) -> Vec<Job> {
+        let course = Course::follow(self, results);
+        let Some(open) = course.open else { return Vec::new() };
+        let order = self.opening_order();
+        let job = |&(meeting, game): &(usize, u32)| self.job(&open.stage, meeting, game, &order);
+        open.missing.iter().map(job).collect()
+    }
+
+    /// The byes so far: their rounds, and the indices of the players who had them, by rounds.
+    ///
+    /// In a Swiss each counts [`bye_points`](Self::bye_points). In a knockout it is the way into the second round.
+    #[must_use]
+    pub fn byes(&self, results: &[GameResult]) -> Vec<(u32, usize)> {
+        let course = Course::follow(self, results);
+        course.stages().flat_map(|stage| stage.byes.iter().copied()).collect()
+    }
+
+    /// What a bye is worth in game points: one, or half of the games of a meeting where that is more.
+    #[must_use]
+    pub fn bye_points(&self) -> f64 {
+        match self.format {
+            Format::Swiss => f64::from(swiss::half_points_of_bye(self.games)) / 2.0,
+            Format::RoundRobin | Format::Gauntlet | Format::Knockout => 0.0,
+        }
+    }
+
+    /// The ties of a knockout so far, by rounds and in the order of the bracket; none in another format.
+    /// The winner of the last one has won the tournament.
+    #[must_use]
+    pub fn ties(&self, results: &[GameResult]) -> Vec<Tie> {
+        match self.format {
+            Format::Knockout => knockout::ties(self, &Course::follow(self, results).played),
+            Format::RoundRobin | Format::Gauntlet | Format::Swiss => Vec::new(),
+        }
+    }
+
+    fn job(&self, stage: &Numbered, index: usize, game: u32, order: &[usize]) -> Job {
+        let number = stage.job(index, game);
+        let meeting = &stage.stage.meetings[index];
+        let opening = (meeting.opening + u64::from(game / 2)) as usize;
+        Job {
+            job: number,
+            round: meeting.round,
+            pair: stage.pair(index, game),
+            game: self.game.clone(),
+            players: meeting.seats(game).map(|player| self.players[player].clone()),
+            opening: match order.len() {
+                0 => PositionText::default(),
+                count => self.openings[order[opening % count]].clone(),
+            },
+            // 53 bits, as the protocol's integers have.
+            seed: zobrist::mix(self.seed ^ zobrist::mix(number)) >> 11,
+            conditions: self.conditions.clone(),
+        }
+    }
+
+    /// The indices of the openings in the order in which they are played:
+    /// their own, or shuffled (Ronald Fisher and Frank Yates, "Statistical tables", 1938).
+    fn opening_order(&self) -> Vec<usize> {
+        let mut order: Vec<_> = (0..self.openings.len()).collect();
+        if self.shuffle {
+            for last in (1..order.len()).rev() {
+                let random = zobrist::mix(self.seed.wrapping_add(1) ^ zobrist::mix(last as u64));
+                order.swap(last, (random % (last as u64 + 1)) as usize);
+            }
+        }
+        order
+    }
+
+    /// The stage after those that are complete, or `None` at the end.
+    pub(super) fn next_stage(&self, played: &[Played]) -> Option<Stage> {
+        match self.format {
+            Format::RoundRobin => played.is_empty().then(|| cycle::round_robin(self)),
+            Format::Gauntlet => played.is_empty().then(|| cycle::gauntlet(self)),
+            Format::Swiss => swiss::next_stage(self, played),
+            Format::Knockout => knockout::next_stage(self, played),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{plan, plans};
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_plan_is_said() {
+        let good = plan(Format::RoundRobin, 3, 2);
+        let twins = vec![good.players[0].clone(), good.players[0].clone()];
+        for (bad, part) in [
+            (plan(Format::Swiss, 1, 2), "at least two players"),
+            (Plan { players: twins, ..good.clone() }, "two players are called \"p0\""),
+            (Plan { games: 0, ..good.clone() }, "at least 1"),
+            (Plan { rounds: Some(0), ..good.clone() }, "at least 1"),
+            (Plan { challengers: 3, ..plan(Format::Gauntlet, 3, 2) }, "1 to 2 challengers"),
+            (Plan { rounds: Some(2), ..plan(Format::Knockout, 3, 2) }, "follow from its players"),
+            (plan(Format::Swiss, MAX_SWISS_PLAYERS + 1, 2), "at most"),
+            (plan(Format::Knockout, 3, u32::MAX), "too many"),
+            (Plan { rounds: Some(u32::MAX), ..good }, "too many"),
+        ] {
+            let error = bad.check().unwrap_err();
+            assert!(error.contains(part), "{error}");
+        }
+        assert!("league".parse::<Format>().unwrap_err().contains("there are round_robin"));
+        assert_eq!("round-robin".parse(), Ok(Format::RoundRobin));
+    }
+
+    #[test]
+    fn a_plan_is_read_as_it_is_written() {
+        for plan in plans() {
+            let text = serde_json::to_string(&plan).unwrap();
+            assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
+        }
+    }
+}

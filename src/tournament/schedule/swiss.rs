@@ -1,0 +1,163 @@
+//! The Swiss system: in each round those meet who have done equally well, and nobody meets twice while it can be avoided.
+//!
+//! A round is the cheapest pairing of all (see [`matching`](super::matching)), where what costs is, the heaviest first:
+//! 1. meeting again, by how often; resting again likewise, as if the bye were an opponent;
+//! 2. a bye for anyone but the last of the table;
+//! 3. a difference of points, squared, so that two small ones are better than a large one;
+//! 4. straying from the fold: of equals, the first of the upper half meets the first of the lower half,
+//!    and an odd one goes from the end of its group to the head of the next (the Dutch system, FIDE Handbook C.04.3).
+//!
+//! The table is by game points, then by the points of the opponents met (Bruno Buchholz, 1932), then by the order of the players.
+
+use super::Plan;
+use super::course::{Meeting, Played, Stage};
+use super::matching::cheapest_pairs;
+
+/// The next round, or `None` after the last.
+pub(super) fn next_stage(plan: &Plan, played: &[Played]) -> Option<Stage> {
+    let round = u32::try_from(played.len()).unwrap_or(u32::MAX).saturating_add(1);
+    if round > plan.round_count() {
+        return None;
+    }
+    let table = Table::of(plan, played);
+    let places = table.places();
+    let count = places.len();
+    // With an odd number of players the last place is the bye.
+    let seats = count.next_multiple_of(2);
+    let costs = Costs::of(&table, &places);
+    let mate = cheapest_pairs(seats, |upper, lower| costs.cost(upper, lower));
+    let mut stage = Stage { meetings: Vec::new(), byes: Vec::new(), games: plan.games };
+    let opening = played.iter().map(|played| played.stage.openings()).sum();
+    for upper in 0..seats {
+        match mate[upper] {
+            lower if lower < upper => {}
+            lower if lower == count => stage.byes.push((round, places[upper])),
+            lower => {
+                let board = stage.meetings.len();
+                let players = table.seat(places[upper], places[lower], board);
+                stage.meetings.push(Meeting { round, players, opening });
+            }
+        }
+    }
+    Some(stage)
+}
+
+/// What a bye is worth, in halves of a game point: one point, or half of the games where that is more.
+pub(super) fn half_points_of_bye(games: u32) -> u32 {
+    games.max(2)
+}
+
+/// What the rounds so far came to, by the indices of the players.
+struct Table {
+    /// Game points in halves, those of byes included.
+    halves: Vec<u32>,
+    /// The points of the opponents met, in halves.
+    buchholz: Vec<u32>,
+    /// How often each has had the first seat first.
+    begun: Vec<u32>,
+    byes: Vec<u32>,
+    /// How often two have met, row by row.
+    met: Vec<u32>,
+}
+
+impl Table {
+    fn of(plan: &Plan, played: &[Played]) -> Self {
+        let count = plan.players.len();
+        let zeros = vec![0; count];
+        let mut table = Self {
+            halves: zeros.clone(),
+            buchholz: zeros.clone(),
+            begun: zeros.clone(),
+            byes: zeros,
+            met: vec![0; count * count],
+        };
+        for round in played {
+            for &(_, player) in &round.stage.byes {
+                table.byes[player] += 1;
+                table.halves[player] += half_points_of_bye(plan.games);
+            }
+            for (Meeting { players: [first, second], .. }, halves) in round.meetings() {
+                table.begun[*first] += 1;
+                for (a, b, points) in [(*first, *second, halves[0]), (*second, *first, halves[1])] {
+                    table.halves[a] += points;
+                    table.met[a * count + b] += 1;
+                }
+            }
+        }
+        for a in 0..count {
+            let met = &table.met[a * count..][..count];
+            table.buchholz[a] =
+                met.iter().zip(&table.halves).map(|(times, points)| times * points).sum();
+        }
+        table
+    }
+
+    /// The players, the best first.
+    fn places(&self) -> Vec<usize> {
+        let mut places: Vec<_> = (0..self.halves.len()).collect();
+        let merit = |&player: &usize| (self.halves[player], self.buchholz[player]);
+        places.sort_by_key(|player| std::cmp::Reverse(merit(player)));
+        places
+    }
+
+    /// Who begins: who has done so less often, and of equals the higher place on the first board, the lower on the second.
+    fn seat(&self, upper: usize, lower: usize, board: usize) -> [usize; 2] {
+        let own_turn = board.is_multiple_of(2);
+        match self.begun[upper].cmp(&self.begun[lower]) {
+            std::cmp::Ordering::Less => [upper, lower],
+            std::cmp::Ordering::Equal if own_turn => [upper, lower],
+            _ => [lower, upper],
+        }
+    }
+}
+
+/// What it costs to pair two places.
+struct Costs<'a> {
+    table: &'a Table,
+    places: &'a [usize],
+    /// For each place its group of equal points: from where, and to where.
+    groups: Vec<(usize, usize)>,
+    /// The weights of the four kinds of cost: each is more than all lighter ones of a round together.
+    again: i128,
+    bye: i128,
+    gap: i128,
+}
+
+impl<'a> Costs<'a> {
+    fn of(table: &'a Table, places: &'a [usize]) -> Self {
+        let mut groups = Vec::with_capacity(places.len());
+        for group in places.chunk_by(|&a, &b| table.halves[a] == table.halves[b]) {
+            let from = groups.len();
+            groups.extend(std::iter::repeat_n((from, from + group.len()), group.len()));
+        }
+        let count = places.len() as i128;
+        let spread = i128::from(table.halves.iter().copied().max().unwrap_or(0));
+        // There are at most `count` pairs; one strays by at most `count` at each end, squared; no difference of points is more than the most.
+        let gap = 2 * count.pow(3) + 1;
+        let bye = gap * (count * spread.pow(2) + 1);
+        Self { table, places, groups, again: bye * (count + 1), bye, gap }
+    }
+
+    /// The cost of a pair; the lower place may be the bye.
+    fn cost(&self, upper: usize, lower: usize) -> i128 {
+        let count = self.places.len();
+        let first = self.places[upper];
+        let Some(&second) = self.places.get(lower) else {
+            let above_last = (count - 1 - upper) as i128;
+            return i128::from(self.table.byes[first]) * self.again + above_last * self.bye;
+        };
+        let again = self.table.met[first * count + second];
+        let gap = i128::from(self.table.halves[first] - self.table.halves[second]);
+        i128::from(again) * self.again + gap.pow(2) * self.gap + self.stray(upper, lower)
+    }
+
+    /// How far two places are from where the fold would have them, squared.
+    fn stray(&self, upper: usize, lower: usize) -> i128 {
+        let ((from, to), below) = (self.groups[upper], self.groups[lower].0);
+        if below == from {
+            let half = (to - from) / 2;
+            return ((lower - upper).abs_diff(half) as i128).pow(2);
+        }
+        ((to - 1 - upper) as i128).pow(2) + ((lower - below) as i128).pow(2)
+    }
+}
