@@ -23,6 +23,7 @@
 //! | [`protocol`] | the only code that knows JSON: lines, requests, replies, errors, words, schema |
 //! | [`transport`] | stdin, TCP, memory: a connection is two bounded channels of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers |
+//! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
 //! | [`cli`] | the program: one file a sub-command |
 //!
 //! ## What always holds
@@ -32,6 +33,7 @@
 //! - Only [`protocol`] knows JSON; [`game`], [`search`], [`games`] and [`render`] do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Searches run on OS threads of their own; the runtime only moves lines and answers what takes no search.
+//! - No engine of a tournament outlives its runner, and a result that counts is on the disk.
 //! - Every queue is bounded. Every thread and task has an owner that waits for it,
 //!   but the reader of stdin, which cannot be woken and ends with the process.
 //! - A node limit is exact, a search without a time limit can be repeated, and a stop is heard within milliseconds.

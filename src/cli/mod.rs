@@ -3,13 +3,14 @@
 mod bench;
 mod guard;
 mod interrupt;
-
 mod latency;
 mod match_jobs;
+mod mock;
 mod perft;
 mod play;
 mod schema;
 mod serve;
+mod tournament;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -53,11 +54,16 @@ enum Command {
     Play(play::Arguments),
     /// Count the leaves of a game tree.
     Perft(perft::Arguments),
+    /// Play engines against each other.
+    Tournament(Box<tournament::Arguments>),
     /// Play the jobs of a tournament that come on stdin.
     Match(match_jobs::Arguments),
     /// Stand between a tournament and an engine, so that none is left behind.
     #[command(hide = true)]
     Guard(guard::Arguments),
+    /// Be an engine that plays at once, or badly: for tests and benches of runners.
+    #[command(hide = true)]
+    Mock(mock::Arguments),
     /// Search fixed positions: the node counts are a checksum of behaviour.
     Bench(bench::Arguments),
     /// Measure the daemon: latencies of ping and stop while it searches, throughput.
@@ -82,11 +88,13 @@ pub fn run() -> ExitCode {
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Tournament(arguments)) => tournament::run(&arguments),
         Some(Command::Match(arguments)) => match_jobs::run(&arguments),
         Some(Command::Guard(arguments)) => match guard::run(arguments) {
             Ok(status) => return status,
             Err(failure) => Err(failure),
         },
+        Some(Command::Mock(arguments)) => mock::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Latency(arguments)) => latency::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),

@@ -1,6 +1,6 @@
 //! Dialects: how a game is written in the protocols that engines of others speak.
 //!
-//! A game lists its dialects beside its own notation ([`Game::dialects`](super::Game::dialects));
+//! A game lists its dialects beside its own notation ([`Game::dialects`]);
 //! the adapters of tournaments speak the protocols and know no game.
 
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,9 @@ impl Protocol {
     }
 }
 
+/// Reads a position, or says what is wrong.
+pub type PositionReader<G> = fn(&G, &str) -> Result<<G as Game>::Position, String>;
+
 /// Reads a move of a position, or says what is wrong.
 pub type MoveReader<G> = fn(&G, &<G as Game>::Position, &str) -> Result<Move<G>, String>;
 
@@ -50,6 +53,8 @@ pub struct Dialect<G: Game> {
     pub variant: fn(&G) -> Option<String>,
     /// Writes a position: the FEN of UCI, the position of Hub, the board of a GGF record for `NBoard`.
     pub format_position: fn(&G, &G::Position) -> String,
+    /// Reads a position as it is written there.
+    pub parse_position: PositionReader<G>,
     /// Writes a legal move of a position.
     pub format_move: fn(&G, &G::Position, Move<G>) -> String,
     /// Reads a move of a position; whether it is legal is asked afterwards.

@@ -186,6 +186,12 @@ pub trait DynGame: Send + Sync {
         text: &str,
     ) -> Result<String, Refusal>;
 
+    /// Reads a position as a protocol of others writes it, and writes it as ours.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the game is not spoken in it.
+    fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
+
     /// Extensions and summaries of the formats of records.
     fn record_formats(&self) -> Vec<(&'static str, &'static str)>;
 
@@ -401,6 +407,12 @@ impl<G: Game> DynGame for G {
         let parse = |position: &G::Position, text: &str| (dialect.parse_move)(self, position, text);
         let mv = read_move_by(self, &position, "moves", at.moves.len(), text, parse)?;
         Ok(self.format_move(&position, mv))
+    }
+
+    fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal> {
+        let (dialect, _) = find_dialect(self, protocol)?;
+        let position = (dialect.parse_position)(self, text).map_err(Refusal::bad_position)?;
+        Ok(self.format_position(&position))
     }
 
     fn record_formats(&self) -> Vec<(&'static str, &'static str)> {

@@ -9,6 +9,7 @@
 mod about;
 mod diagram;
 mod dialect;
+pub mod drops;
 mod dyn_game;
 pub mod grid;
 mod options;
@@ -23,14 +24,16 @@ pub mod zobrist;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
-pub use dialect::{Dialect, MoveReader, Protocol, Translation};
+pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub(crate) use dyn_game::find_evaluator;
 pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use perft::Perft;
 pub use position::{MoveList, Outcome, Position, Side};
 pub use position_text::PositionText;
-pub use record::{Record, RecordFormat};
+#[cfg(test)]
+pub(crate) use record::random_line;
+pub use record::{CERTAIN, Record, RecordFormat};
 pub use refusal::Refusal;
 pub use simulate::{Plies, SimulateRequest, Simulation};
 pub use spelling::nearest;

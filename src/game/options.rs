@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::{Refusal, nearest};
 
 /// An option as it is declared.
@@ -45,7 +47,8 @@ pub enum OptionKind {
 }
 
 /// The value of an option.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum OptionValue {
     /// Of [`OptionKind::Integer`].
     Integer(i64),

@@ -1,8 +1,13 @@
 //! Records: a finished game in a notation that other programs read.
 //!
-//! A game lists the formats of its own ([`Game::record_formats`](super::Game::record_formats)): PDN, GGF, move strings.
+//! A game lists the formats of its own ([`Game::record_formats`]): PDN, GGF, move strings.
 
-use super::{Game, PositionText, Side};
+use crate::engine::Clock;
+
+use super::{Game, PositionText, Refusal, Side};
+
+/// The size of a score that stands for a proven win.
+pub const CERTAIN: f64 = 1e6;
 
 /// A game that was played, as a record tells it.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,7 +18,7 @@ pub struct Record<'a> {
     pub round: u32,
     /// The day, as `YYYY-MM-DD`; empty where it is not known.
     pub date: &'a str,
-    /// Who played: the one who moved first in the opening's first position comes first.
+    /// Who played, by the index of their sides.
     pub players: [&'a str; 2],
     /// Where the game began and all moves that were played, those of the opening too.
     pub line: &'a PositionText,
@@ -21,8 +26,36 @@ pub struct Record<'a> {
     pub winner: Option<Side>,
     /// Why the game ended, in a word.
     pub reason: &'a str,
+    /// The game clock of both players as it stood at the start; `None` where there was none.
+    pub clock: Option<Clock>,
     /// What the players said of each move of the game, after those of the opening: score for the mover and seconds.
+    /// A score of [`CERTAIN`] or more is a proven win.
     pub comments: &'a [(Option<f64>, f64)],
+}
+
+impl Record<'_> {
+    /// What was said of the move with this index in the line; `None` for a move of the opening.
+    #[must_use]
+    pub fn comment(&self, index: usize) -> Option<(Option<f64>, f64)> {
+        let opening = self.line.moves.len().saturating_sub(self.comments.len());
+        self.comments.get(index.checked_sub(opening)?).copied()
+    }
+
+    /// The game clock in whole seconds, at the start and added after each move;
+    /// `None` where there was none, or where it does not count in seconds, as notations of records do.
+    #[must_use]
+    pub fn clock_seconds(&self) -> Option<[u64; 2]> {
+        let clock = self.clock?;
+        let seconds = [clock.remaining, clock.increment];
+        let whole = seconds.iter().all(|part| part.subsec_nanos() == 0);
+        whole.then_some(seconds.map(|part| part.as_secs()))
+    }
+
+    /// The date with its parts joined by dots, as most notations have it.
+    #[must_use]
+    pub fn dotted_date(&self) -> String {
+        self.date.replace('-', ".")
+    }
 }
 
 /// A format of records.
@@ -33,5 +66,21 @@ pub struct RecordFormat<G: Game> {
     pub summary: &'static str,
     /// Writes a game, with a line feed at its end.
     /// The error is a sentence: the line cannot be replayed.
-    pub write: fn(&G, &Record<'_>) -> Result<String, super::Refusal>,
+    pub write: fn(&G, &Record<'_>) -> Result<String, Refusal>,
+}
+
+/// A game of random moves, at most `plies` long, to try formats on.
+#[cfg(test)]
+pub(crate) fn random_line(game: &dyn super::DynGame, seed: u64, plies: u64) -> PositionText {
+    use super::zobrist::mix;
+    let mut line = PositionText::default();
+    for ply in 0..plies {
+        let mut legal = game.legal(&line, false).unwrap();
+        if legal.is_empty() {
+            break;
+        }
+        let choice = mix(seed ^ mix(ply)) as usize % legal.len();
+        line.moves.push(legal.swap_remove(choice).text);
+    }
+    line
 }

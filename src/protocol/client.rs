@@ -7,9 +7,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Clock, Limits};
-use crate::game::PositionText;
+use crate::game::{OptionValue, PositionText};
 
-use super::values::Setting;
 use super::{VERSION, json_lines};
 
 /// A request.
@@ -51,7 +50,7 @@ pub struct Search<'a> {
     pub at: &'a PositionText,
     /// Options of the strategy.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub options: &'a BTreeMap<String, Setting>,
+    pub options: &'a BTreeMap<String, OptionValue>,
     /// The strategy; the game's best if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<&'a str>,

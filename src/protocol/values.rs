@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, SeqAccess, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::game::{Grid, OptionValue};
@@ -162,16 +162,6 @@ any_of!(MoveText, "a move", { "type": ["string", "integer"] }, {
 /// The value of an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setting(pub OptionValue);
-
-impl Serialize for Setting {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            OptionValue::Integer(number) => serializer.serialize_i64(*number),
-            OptionValue::Flag(flag) => serializer.serialize_bool(*flag),
-            OptionValue::Text(text) => serializer.serialize_str(text),
-        }
-    }
-}
 
 any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boolean", "string"] }, {
     fn visit_bool<E: Error>(self, flag: bool) -> Result<Setting, E> {

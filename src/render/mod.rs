@@ -11,6 +11,7 @@ mod samples;
 mod svg;
 
 pub use layout::{text, unicode};
+pub(crate) use svg::escape;
 pub use svg::svg;
 
 use crate::game::Diagram;

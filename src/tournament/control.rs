@@ -95,7 +95,8 @@ impl FromStr for Agreement {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut agreement = Self { moves: 0, score: f64::NAN, from_ply: 0 };
+        // What must be given is out of range until it is.
+        let mut agreement = Self { moves: 0, score: -1.0, from_ply: 0 };
         for (name, value) in pairs::split(&pairs::words(text)?)? {
             match name {
                 "moves" => agreement.moves = pairs::read(name, value, "a whole number")?,
@@ -104,8 +105,7 @@ impl FromStr for Agreement {
                 _ => return Err(pairs::unknown(name, &["moves", "score", "from"])),
             }
         }
-        // A score that was not given is no number, which compares to nothing.
-        if agreement.moves == 0 || !(agreement.score >= 0.0) {
+        if agreement.moves == 0 || agreement.score.is_nan() || agreement.score < 0.0 {
             return Err(format!(
                 "`{text}`: a number of moves above 0 and a score not below 0 are expected, as moves=8 score=0.1"
             ));

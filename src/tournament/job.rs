@@ -74,6 +74,27 @@ pub struct Job {
     pub conditions: Conditions,
 }
 
+impl Job {
+    /// The result of a game without a move: what was played is filled in by who played it.
+    #[must_use]
+    pub fn result(&self, winner: Option<Side>, reason: Ending) -> GameResult {
+        GameResult {
+            job: self.job,
+            round: self.round,
+            pair: self.pair,
+            game: self.game.clone(),
+            players: self.players.each_ref().map(|player| player.name.clone()),
+            winner,
+            reason,
+            detail: None,
+            opening: self.opening.clone(),
+            moves: Vec::new(),
+            thoughts: Vec::new(),
+            ended_at: 0,
+        }
+    }
+}
+
 /// How a game went.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GameResult {
@@ -122,8 +143,7 @@ pub struct Thought {
     pub nodes: Option<u64>,
 }
 
-/// The size of a score that stands for a proven win.
-pub const CERTAIN: f64 = 1e6;
+pub use crate::game::CERTAIN;
 
 impl GameResult {
     /// The result for the player at `side`.

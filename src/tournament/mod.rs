@@ -7,34 +7,61 @@
 //! ```
 //! The schedule is a function of the plan, its seed and the results so far; a [`Job`] is one game with all that it takes.
 //! So a stopped tournament goes on where its journal ends, and jobs can be played on any machine.
+//! `README.md` in this folder is for those who run tournaments.
 //!
 //! | module | what it is |
 //! | --- | --- |
 //! | [`job`] | a game to be played, and how it went |
 //! | [`control`] | time controls, and the conditions of a game |
 //! | [`spec`] | players as they are named on the command line |
-//! | [`player`] | what the referee asks of a player, and what can go wrong |
+//! | [`schedule`] | which games there are, as a function of the plan and the results so far |
+//! | [`openings`] | where games begin, read or made by chance |
+//! | [`contest`] | a tournament under way: plan, results, journal and test |
+//! | [`runner`] | many games at once |
+//! | [`referee`], `adjudication` | one game, by our rules and our clock |
+//! | [`player`], [`adapters`] | what the referee asks of a player, and one file for each kind of player |
+//! | [`connection`], [`wire`], `process`, [`guard`] | engines elsewhere: lines with deadlines, and processes that surely end |
+//! | [`journal`] | results on the disk |
+//! | [`mock`] | an engine that plays at once, or badly, for tests and benches |
+//! | [`statistics`], [`sequence`] | Elo, SPRT, rating lists; the test of a running match |
+//! | [`ledger`] | results in the order of their games |
+//! | [`standings`] | what the results come to for each player |
+//! | [`duel`] | what they come to for a match of two |
+//! | [`report`] | tables, pages and records made of them |
 
 pub mod adapters;
 mod adjudication;
 pub mod connection;
+pub mod contest;
 pub mod control;
+pub mod duel;
 pub mod guard;
 pub mod job;
 pub mod journal;
+pub mod ledger;
+pub mod mock;
+pub mod openings;
 mod pairs;
 pub mod player;
 mod process;
 pub mod referee;
+pub mod report;
 pub mod runner;
+pub mod schedule;
 pub mod sequence;
 pub mod spec;
+pub mod standings;
 pub mod statistics;
 pub mod wire;
 
 pub use connection::Connection;
+pub use contest::Contest;
 pub use control::{Conditions, TimeControl};
 pub use job::{Ending, GameResult, GameSpec, Job, Thought};
+pub use ledger::Ledger;
+pub use openings::{Generator, read_openings};
 pub use player::{Choice, Fault, Patience, Player, Start, Turn};
 pub use runner::Runner;
+pub use schedule::{Format, Plan, Tie};
 pub use spec::PlayerSpec;
+pub use standings::Standings;

@@ -90,20 +90,8 @@ impl Halt {
     fn result(self, job: &Job, moves: Vec<String>, thoughts: Vec<Thought>) -> Option<GameResult> {
         let Self::Over { winner, reason, detail } = self else { return None };
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-        Some(GameResult {
-            job: job.job,
-            round: job.round,
-            pair: job.pair,
-            game: job.game.clone(),
-            players: job.players.each_ref().map(|player| player.name.clone()),
-            winner,
-            reason,
-            detail,
-            opening: job.opening.clone(),
-            moves,
-            thoughts,
-            ended_at: now.map_or(0, |time| time.as_secs()),
-        })
+        let ended_at = now.map_or(0, |time| time.as_secs());
+        Some(GameResult { detail, moves, thoughts, ended_at, ..job.result(winner, reason) })
     }
 }
 

@@ -148,8 +148,8 @@ impl Sequence {
 
     /// The test itself.
     #[must_use]
-    pub const fn sprt(&self) -> &Sprt {
-        &self.trial.sprt
+    pub const fn trial(&self) -> Trial {
+        self.trial
     }
 
     /// The logarithm of the likelihood ratio of what was counted.

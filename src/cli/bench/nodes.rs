@@ -14,6 +14,7 @@ use crate::cli::Failure;
 
 /// Arguments of `bench`.
 #[derive(clap::Args)]
+#[group(id = "nodes")]
 pub(super) struct Arguments {
     /// The game, by id; all if absent.
     game: Option<String>,

@@ -10,6 +10,7 @@ use crate::tournament::{Conditions, GameSpec, Job, PlayerSpec, Runner, TimeContr
 
 /// Arguments of `bench tournament`.
 #[derive(clap::Args)]
+#[group(id = "tournament")]
 pub(super) struct Arguments {
     /// The game; the first one of the registry if absent.
     #[arg(long)]

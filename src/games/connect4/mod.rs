@@ -4,6 +4,7 @@
 //! `notation` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! James Allen and Victor Allis solved the standard board in 1988: the first player wins from the centre.
 
+mod dialect;
 mod evaluator;
 mod notation;
 mod picture;
@@ -18,8 +19,8 @@ pub use shape::{MAX_SIDE, Shape};
 
 use crate::engine::Strategy;
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Refusal, Side, SideName, VariantAbout,
+    About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
+    Options, Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
 
@@ -147,5 +148,9 @@ impl Game for Connect4 {
 
     fn strategies() -> Vec<Strategy<Self>> {
         search::standard()
+    }
+
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
     }
 }

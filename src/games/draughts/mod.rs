@@ -2,11 +2,12 @@
 //!
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
 //! [`turn`] and [`captures`] find the moves, [`draws`] remembers what the draw rules count, [`position`] joins them.
-//! [`fen`], [`notation`] (with [`paths`] and [`explain`]) and [`picture`] speak with people;
+//! [`fen`], [`notation`] (with [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
 //! [`evaluator`] judges, and this file is what the registry sees.
 
 mod board;
 mod captures;
+mod dialect;
 mod draws;
 mod evaluator;
 mod explain;
@@ -16,6 +17,7 @@ mod notation;
 mod paths;
 mod picture;
 mod position;
+mod record;
 mod rules;
 mod turn;
 
@@ -34,8 +36,8 @@ pub use turn::Turn;
 
 use crate::engine::Strategy;
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Position, Refusal, Side, SideName,
+    About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
+    Options, Position, RecordFormat, Refusal, Side, SideName,
 };
 use crate::search;
 
@@ -183,5 +185,13 @@ impl Game for Draughts {
 
     fn strategies() -> Vec<Strategy<Self>> {
         search::standard()
+    }
+
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
     }
 }

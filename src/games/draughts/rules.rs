@@ -25,6 +25,8 @@ pub struct Rules {
     pub crowns_in_passing: bool,
     /// When a game without progress is drawn.
     pub draws: DrawRules,
+    /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian.
+    pub pdn_type: u8,
 }
 
 /// The rules of the world federation: FMJD, "Official rules for international draughts" (Annex 1).
@@ -36,11 +38,16 @@ pub static INTERNATIONAL: Rules = Rules {
     majority: true,
     crowns_in_passing: false,
     draws: DrawRules::INTERNATIONAL,
+    pdn_type: 20,
 };
 
 /// The international rules on the chess board.
-pub static BRAZILIAN: Rules =
-    Rules { name: "brazilian", summary: "the international rules on 8x8, 12 men each", ..small(8) };
+pub static BRAZILIAN: Rules = Rules {
+    name: "brazilian",
+    summary: "the international rules on 8x8, 12 men each",
+    pdn_type: 26,
+    ..small(8)
+};
 
 /// Shashki: FMJD-64, "Official rules of Russian draughts".
 pub static RUSSIAN: Rules = Rules {
@@ -49,6 +56,7 @@ pub static RUSSIAN: Rules = Rules {
     majority: false,
     crowns_in_passing: true,
     draws: DrawRules::RUSSIAN,
+    pdn_type: 25,
     ..small(8)
 };
 
@@ -56,6 +64,7 @@ pub static RUSSIAN: Rules = Rules {
 pub static EIGHT: Rules = Rules {
     name: "8x8",
     summary: "another name of brazilian, by the size of the board",
+    pdn_type: BRAZILIAN.pdn_type,
     ..small(8)
 };
 
@@ -83,6 +92,7 @@ const fn small(size: usize) -> Rules {
         majority: true,
         crowns_in_passing: false,
         draws: DrawRules::INTERNATIONAL,
+        pdn_type: INTERNATIONAL.pdn_type,
     }
 }
 

@@ -1,15 +1,17 @@
 //! Othello, also known as Reversi, on eight by eight squares and on smaller boards.
 //!
 //! `layout` has the boards, `board` the bit arithmetic, `position` the rules, `evaluator` first judgements,
-//! `notation` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
+//! `notation`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! The rules are those of the World Othello Federation.
 
 mod board;
+mod dialect;
 mod evaluator;
 mod layout;
 mod notation;
 mod picture;
 mod position;
+mod record;
 #[cfg(test)]
 mod tests;
 
@@ -20,8 +22,8 @@ pub use position::{OthelloMove, OthelloPosition};
 
 use crate::engine::Strategy;
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Refusal, Side, SideName, VariantAbout, grid::format_square,
+    About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
+    Options, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
 };
 use crate::search;
 
@@ -158,5 +160,13 @@ impl Game for Othello {
 
     fn strategies() -> Vec<Strategy<Self>> {
         search::standard()
+    }
+
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
     }
 }

@@ -10,7 +10,7 @@ use super::layout::{Layout, Square, squares};
 use super::position::{OthelloMove, OthelloPosition};
 
 /// The move of a side that cannot place a disc.
-const PASS: &str = "pass";
+pub(super) const PASS: &str = "pass";
 
 /// The squares of a board from a1 along the rows.
 pub(super) fn all_squares(layout: &Layout) -> impl Iterator<Item = Square> {

@@ -3,6 +3,7 @@
 //! [`position`] has the rules, [`evaluator`] a judgement, and this file names, notation and picture.
 //! Its 5,478 positions are few enough for a table of all, which is the oracle of the generic search.
 
+mod dialect;
 mod evaluator;
 mod position;
 
@@ -11,8 +12,8 @@ pub use position::{Square, TicTacToePosition};
 
 use crate::engine::Strategy;
 use crate::game::{
-    About, Cell, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground, Options, Piece,
-    Position, Refusal, Side, SideName, VariantAbout,
+    About, Cell, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind, Ground, Options,
+    Piece, Position, Refusal, Side, SideName, VariantAbout,
     grid::{check_shape, column_letter, format_square, parse_square, unknown_cell},
 };
 use crate::search;
@@ -177,6 +178,10 @@ impl Game for TicTacToe {
 
     fn strategies() -> Vec<Strategy<Self>> {
         search::standard()
+    }
+
+    fn dialects() -> &'static [Dialect<Self>] {
+        dialect::DIALECTS
     }
 }
 

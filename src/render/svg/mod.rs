@@ -13,7 +13,8 @@ mod sheet;
 
 use crate::game::Diagram;
 use board::Board;
-use pen::{Pen, escape, number};
+pub(crate) use pen::escape;
+use pen::{Pen, number};
 
 /// The size of a cell in pixels where nothing scales the picture.
 const PIXELS: f32 = 48.0;

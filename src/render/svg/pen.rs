@@ -108,7 +108,7 @@ pub(super) fn number(value: f32) -> String {
 }
 
 /// Text as XML has it; characters that XML 1.0 does not allow become the replacement character.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

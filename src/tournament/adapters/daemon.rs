@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use crate::engine::Limits;
 use crate::game::OptionValue;
 use crate::protocol::client::{Answer, Ask, Heard, Search};
-use crate::protocol::values::Setting;
 use crate::tournament::connection::Connection;
 use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
@@ -26,9 +25,9 @@ pub(super) struct DaemonPlayer {
     connection: Connection,
     strategy: Option<String>,
     /// The options that the player was given.
-    options: BTreeMap<String, Setting>,
+    options: BTreeMap<String, OptionValue>,
     /// The options of this game: those, and its seed.
-    in_force: BTreeMap<String, Setting>,
+    in_force: BTreeMap<String, OptionValue>,
     /// The id of the last request.
     asked: u64,
 }
@@ -42,12 +41,11 @@ impl DaemonPlayer {
         options: &[(String, String)],
         patience: Patience<'_>,
     ) -> Result<Self, Fault> {
-        let read =
-            |(name, value): &(String, String)| (name.clone(), Setting(OptionValue::parse(value)));
+        let read = |(name, value): &(String, String)| (name.clone(), OptionValue::parse(value));
         let mut options: BTreeMap<_, _> = options.iter().map(read).collect();
         let token = match options.remove(TOKEN) {
-            Some(Setting(OptionValue::Text(token))) => Some(token),
-            Some(Setting(token)) => Some(token.to_string()),
+            Some(OptionValue::Text(token)) => Some(token),
+            Some(token) => Some(token.to_string()),
             None => None,
         };
         let connection = Connection::open(address, launch, QUIT, patience)?;
@@ -84,11 +82,10 @@ impl Player for DaemonPlayer {
         self.in_force.clone_from(&self.options);
         if known.iter().any(|option| option.name == SEED) {
             let own = match self.options.get(SEED) {
-                Some(&Setting(OptionValue::Integer(seed))) => seed,
+                Some(&OptionValue::Integer(seed)) => seed,
                 _ => 0,
             };
-            self.in_force
-                .insert(SEED.to_owned(), Setting(OptionValue::Integer(seed_for(start, own))));
+            self.in_force.insert(SEED.to_owned(), OptionValue::Integer(seed_for(start, own)));
         }
         Ok(())
     }

@@ -1,9 +1,18 @@
-//! Adapters: each makes a [`Player`](super::Player) of one kind of engine.
+//! Adapters: each makes a [`Player`] of one kind of engine.
 
 mod daemon;
+mod foreign;
+#[cfg(test)]
+mod script;
 mod strategy;
+pub mod uci;
 
-use super::spec::Kind;
+use std::sync::Arc;
+
+use crate::game::DynGame;
+
+use super::process::find_program;
+use super::spec::{Address, Kind};
 use super::{Fault, Patience, Player, PlayerSpec};
 
 /// Seats a player: makes it, or starts it and shakes hands.
@@ -11,17 +20,56 @@ use super::{Fault, Patience, Player, PlayerSpec};
 /// # Errors
 /// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.
 pub fn seat(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
-    Ok(match &spec.kind {
+    let PlayerSpec { kind, launch, options, .. } = spec;
+    Ok(match kind {
         Kind::Strategy { strategy, .. } => {
-            Box::new(strategy::StrategyPlayer::new(strategy.clone(), spec.options.clone()))
+            Box::new(strategy::StrategyPlayer::new(strategy.clone(), options.clone()))
         }
         Kind::Daemon { address, strategy } => Box::new(daemon::DaemonPlayer::open(
             address,
-            &spec.launch,
+            launch,
             strategy.clone(),
-            &spec.options,
+            options,
             patience,
         )?),
-        Kind::Foreign { .. } => todo!(),
+        Kind::Foreign { .. } => foreign::open(spec, patience)?,
     })
+}
+
+/// Finds out what can be known of a player before its first game, without starting a process.
+///
+/// # Errors
+/// A sentence: there is no such strategy, option or program, or the game is not spoken in the protocol.
+pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
+    if let Kind::Daemon { address, .. } | Kind::Foreign { address, .. } = &spec.kind
+        && let Address::Program(program) = address
+        && find_program(program, spec.launch.dir.as_deref()).is_none()
+    {
+        return Err(format!(
+            "there is no program {program}; a path, or a name on PATH is expected"
+        ));
+    }
+    match &spec.kind {
+        Kind::Strategy { game: Some(named), .. } if !is_called(&**game, named) => {
+            Err(format!("it plays {named}, and the tournament is of {}", game.about().id))
+        }
+        Kind::Strategy { strategy, .. } => {
+            strategy::make_engine(game, strategy.as_deref(), &spec.options, None)
+                .map(drop)
+                .map_err(|refusal| refusal.to_string())
+        }
+        Kind::Foreign { protocol, .. } if game.name_in(*protocol).is_none() => Err(format!(
+            "{} {} is not spoken in the protocol {}",
+            game.about().id,
+            game.variant(),
+            protocol.name()
+        )),
+        Kind::Daemon { .. } | Kind::Foreign { .. } => Ok(()),
+    }
+}
+
+/// Whether a game has this id or alias.
+fn is_called(game: &dyn DynGame, name: &str) -> bool {
+    let about = game.about();
+    about.id == name || about.aliases.iter().any(|alias| alias.name == name)
 }

@@ -38,19 +38,9 @@ pub(super) fn seed_for(start: &Start<'_>, own: i64) -> i64 {
 
 impl Player for StrategyPlayer {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        self.engine = None;
-        let specs = option_specs(&**start.game, self.strategy.as_deref());
-        let refuse = |refusal: Refusal| Fault::Refused(refusal.to_string());
-        let mut options = Options::default();
-        for (name, value) in &self.options {
-            options.set(&specs, name, OptionValue::parse(value)).map_err(refuse)?;
-        }
-        if specs.iter().any(|spec| spec.name == SEED) {
-            let seed = seed_for(start, options.integer(SEED).unwrap_or(0));
-            options.set(&specs, SEED, OptionValue::Integer(seed)).map_err(refuse)?;
-        }
-        let game = Arc::clone(start.game);
-        self.engine = Some(game.engine(self.strategy.as_deref(), &options).map_err(refuse)?);
+        let strategy = self.strategy.as_deref();
+        let engine = make_engine(start.game, strategy, &self.options, Some(start));
+        self.engine = Some(engine.map_err(|refusal| Fault::Refused(refusal.to_string()))?);
         Ok(())
     }
 
@@ -79,16 +69,41 @@ impl Player for StrategyPlayer {
     }
 }
 
-/// The options that the strategy takes.
+/// Makes the engine of a strategy with the options of a player; what is random in it is of the game that starts.
 ///
-/// A name that no strategy has is left to [`DynGame::engine`] to refuse.
-fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Vec<OptionSpec> {
+/// # Errors
+/// There is no such strategy, or it does not take these options.
+pub(super) fn make_engine(
+    game: &Arc<dyn DynGame>,
+    strategy: Option<&str>,
+    given: &[(String, String)],
+    start: Option<&Start<'_>>,
+) -> Result<Box<dyn Engine>, Refusal> {
+    let mut options = Options::default();
+    let Some(specs) = option_specs(&**game, strategy) else {
+        // There is no such strategy: the game says which there are.
+        return Arc::clone(game).engine(strategy, &options);
+    };
+    for (name, value) in given {
+        options.set(specs, name, OptionValue::parse(value))?;
+    }
+    if let Some(start) = start
+        && specs.iter().any(|spec| spec.name == SEED)
+    {
+        let seed = seed_for(start, options.integer(SEED).unwrap_or(0));
+        options.set(specs, SEED, OptionValue::Integer(seed))?;
+    }
+    Arc::clone(game).engine(strategy, &options)
+}
+
+/// The options that the strategy (`None`: the game's best) takes, if there is such a one.
+fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Option<&'static [OptionSpec]> {
     let strategies = game.strategies();
     let chosen = match strategy {
         None => strategies.first(),
         Some(name) => strategies.iter().find(|about| about.name == name),
     };
-    chosen.map_or_else(Vec::new, |about| about.options.to_vec())
+    chosen.map(|about| about.options)
 }
 
 /// The move of a report.

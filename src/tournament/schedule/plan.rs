@@ -1,5 +1,6 @@
 //! The plan of a tournament: everything that decides what is played.
 
+use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,13 @@ impl Format {
         (Self::Swiss, "swiss"),
         (Self::Knockout, "knockout"),
     ];
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = Self::NAMES.iter().find(|(format, _)| format == self);
+        f.write_str(found.map_or("", |(_, name)| name))
+    }
 }
 
 impl FromStr for Format {
@@ -188,6 +196,36 @@ impl Plan {
         };
         let games = meetings.saturating_mul(self.round_count().into());
         Some(games.saturating_mul(self.games.into()))
+    }
+
+    /// How many different openings the plan can use.
+    #[must_use]
+    pub fn opening_count(&self) -> usize {
+        let meetings = self.round_count() as usize;
+        let pairs = self.games.div_ceil(2) as usize;
+        match self.format {
+            Format::RoundRobin | Format::Gauntlet | Format::Swiss => meetings * pairs,
+            Format::Knockout => meetings * (pairs + MAX_TIE_BREAKS as usize),
+        }
+    }
+
+    /// What differs between two plans, for people: `players, seed`; empty if nothing does.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> String {
+        let parts = [
+            ("event", self.event == other.event),
+            ("game", self.game == other.game),
+            ("players", self.players == other.players),
+            ("format", self.format == other.format),
+            ("games", self.games == other.games),
+            ("rounds", self.rounds == other.rounds),
+            ("challengers", self.challengers == other.challengers),
+            ("openings", self.openings == other.openings && self.shuffle == other.shuffle),
+            ("time and adjudication", self.conditions == other.conditions),
+            ("seed", self.seed == other.seed),
+        ];
+        let differing = parts.iter().filter(|(_, same)| !same).map(|(name, _)| *name);
+        differing.collect::<Vec<_>>().join(", ")
     }
 
     /// The games that can be played now and have no result, in the order of their numbers; none when the tournament is over.

@@ -44,19 +44,7 @@ fn index(player: &PlayerSpec) -> usize {
 }
 
 fn result(job: &Job, winner: Option<Side>) -> GameResult {
-    GameResult {
-        job: job.job,
-        round: job.round,
-        pair: job.pair,
-        players: job.players.clone().map(|player| player.name),
-        winner,
-        reason: Ending::MaxPlies,
-        detail: None,
-        opening: job.opening.clone(),
-        moves: Vec::new(),
-        thoughts: Vec::new(),
-        ended_at: 0,
-    }
+    job.result(winner, Ending::MaxPlies)
 }
 
 /// A result of chance, with many draws.

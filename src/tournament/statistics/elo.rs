@@ -2,6 +2,8 @@
 
 use std::f64::consts::LN_10;
 
+use serde::Serialize;
+
 use super::likelihood::Likelihood;
 use super::normal;
 use super::root;
@@ -29,7 +31,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 ///
 /// An end that nothing observed bounds is infinite: who won every game has the value and the upper end
 /// [`f64::INFINITY`], and a finite lower end.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Elo {
     /// The estimate.
     pub value: f64,

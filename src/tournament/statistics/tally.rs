@@ -2,6 +2,8 @@
 
 use std::ops::AddAssign;
 
+use serde::Serialize;
+
 use crate::engine::Verdict;
 
 /// Twice the points of a game: 0, 1 or 2.
@@ -14,7 +16,7 @@ const fn half_points(verdict: Verdict) -> usize {
 }
 
 /// The single games of one player against another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct Tally {
     /// Games won.
     pub wins: u64,
@@ -70,7 +72,7 @@ impl AddAssign for Tally {
 /// Pairs of games from the same opening with colours swapped, counted by the points of the pair: 0, ½, 1, 1½, 2.
 ///
 /// A win and a loss make one point as two draws do, so that the draws cannot be told from it: keep a [`Tally`] as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {

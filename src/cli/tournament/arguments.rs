@@ -1,0 +1,249 @@
+//! The arguments of `tournament`, and the plan that they make.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use indicatif::ProgressBar;
+
+use crate::cli::Failure;
+use crate::game::{DynGame, PositionText};
+use crate::tournament::control::{Agreement, GameClock};
+use crate::tournament::openings::{self, Generator};
+use crate::tournament::sequence::Trial;
+use crate::tournament::spec::Kind;
+use crate::tournament::{Conditions, Format, GameSpec, Plan, PlayerSpec, TimeControl, adapters};
+
+/// Arguments of `tournament`.
+#[derive(clap::Args)]
+pub(in crate::cli) struct Arguments {
+    /// A player; give two or more. `plateau help tournament` ends with examples.
+    #[arg(short, long = "player", value_name = "PLAYER")]
+    players: Vec<PlayerSpec>,
+    /// The game, by id or alias. A player named GAME:STRATEGY says it too.
+    #[arg(short, long, help_heading = "What is played")]
+    game: Option<String>,
+    /// The variant of the game.
+    #[arg(long, help_heading = "What is played")]
+    variant: Option<String>,
+    /// An option of the game's start; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "What is played")]
+    options: Vec<String>,
+
+    /// Who meets whom: round-robin, gauntlet (the first player against all others), swiss or knockout.
+    #[arg(long, default_value = "round-robin", help_heading = "Who meets whom")]
+    format: Format,
+    /// Games that two players play when they meet, in pairs with colours swapped.
+    #[arg(short = 'n', long, default_value_t = 2, help_heading = "Who meets whom")]
+    games: u32,
+    /// Rounds of a Swiss; of the other formats how often everybody meets.
+    #[arg(long, help_heading = "Who meets whom")]
+    rounds: Option<u32>,
+    /// How many of the first players of a gauntlet meet all others.
+    #[arg(long, default_value_t = 1, help_heading = "Who meets whom")]
+    challengers: usize,
+    /// The seed of openings, schedule and players.
+    #[arg(long, default_value_t = 0, help_heading = "Who meets whom")]
+    seed: u64,
+    /// What the tournament is called.
+    #[arg(long, default_value = "plateau tournament", help_heading = "Who meets whom")]
+    pub(super) event: String,
+
+    /// Milliseconds for each move; 100 if no limit is given at all.
+    #[arg(long, value_name = "MS", help_heading = "Time")]
+    movetime: Option<u64>,
+    /// A game clock in seconds: 60 or 60+0.6.
+    #[arg(long, value_name = "BASE+INCREMENT", help_heading = "Time")]
+    clock: Option<GameClock>,
+    /// Plies to look ahead.
+    #[arg(long, help_heading = "Time")]
+    depth: Option<u32>,
+    /// Nodes for each move.
+    #[arg(long, help_heading = "Time")]
+    nodes: Option<u64>,
+    /// Milliseconds by which a time limit may be passed unpunished.
+    #[arg(long, default_value_t = 50, value_name = "MS", help_heading = "Time")]
+    margin: u64,
+    /// Seconds after which a move without a time limit is overdue.
+    #[arg(long, default_value_t = 300.0, value_name = "S", value_parser = seconds, help_heading = "Time")]
+    ceiling: f64,
+    /// Seconds that an engine has to get ready for a game.
+    #[arg(long, default_value_t = 10.0, value_name = "S", value_parser = seconds, help_heading = "Time")]
+    start_time: f64,
+
+    /// A file of openings: positions or lists of moves, one a line.
+    #[arg(long, value_name = "FILE", help_heading = "Openings")]
+    openings: Option<PathBuf>,
+    /// Take the openings of the file in an order that the seed decides.
+    #[arg(long, requires = "openings", help_heading = "Openings")]
+    shuffle: bool,
+    /// Without a file: random plies at the start of each pair of games. 0 begins from the start of the game.
+    #[arg(
+        long,
+        default_value_t = 4,
+        value_name = "PLIES",
+        conflicts_with = "openings",
+        help_heading = "Openings"
+    )]
+    random_plies: u32,
+    /// Keep a random opening only if a short search finds it no further from equal than this.
+    /// Openings that it finds won or lost are never kept.
+    #[arg(long, value_name = "SCORE", conflicts_with = "openings", help_heading = "Openings")]
+    balance: Option<f64>,
+    /// The depth of that search.
+    #[arg(
+        long,
+        default_value_t = 6,
+        value_name = "PLIES",
+        conflicts_with = "openings",
+        help_heading = "Openings"
+    )]
+    balance_depth: u32,
+
+    /// End a game as a draw when both players say so: "moves=8 score=0.1 from=40".
+    #[arg(long, value_name = "WORDS", help_heading = "When games end early")]
+    draw: Option<Agreement>,
+    /// End a game as won when both players say so: "moves=4 score=10".
+    #[arg(long, value_name = "WORDS", help_heading = "When games end early")]
+    resign: Option<Agreement>,
+    /// End a game as a draw after so many plies.
+    #[arg(long, value_name = "PLIES", help_heading = "When games end early")]
+    max_plies: Option<u32>,
+    /// Stop when a sequential test of the first of two players is decided: "elo0=0 elo1=10 alpha=0.05 beta=0.05".
+    #[arg(long, value_name = "WORDS", help_heading = "When games end early")]
+    pub(super) sprt: Option<Trial>,
+
+    /// How many games are played at once.
+    #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Running")]
+    pub(super) concurrency: u16,
+    /// The file in which results are kept: the same command goes on where it was stopped.
+    #[arg(short, long, value_name = "FILE", help_heading = "Running")]
+    pub(super) journal: Option<PathBuf>,
+    /// Write a file at the end, by its extension: .html, .json, .txt, .moves, or a notation of the game (.pdn, .ggf). May be repeated.
+    #[arg(short, long = "export", value_name = "FILE", help_heading = "Running")]
+    pub(super) exports: Vec<PathBuf>,
+    /// Print the games to be played as JSON lines, for `plateau match`, and play none.
+    #[arg(long, help_heading = "Running")]
+    pub(super) plan: bool,
+    /// Take results from files of JSON lines (- is stdin) and play none.
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Running")]
+    pub(super) collect: Vec<PathBuf>,
+    /// Show no progress.
+    #[arg(short, long, help_heading = "Running")]
+    pub(super) quiet: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.001..1e9).contains(&seconds) => Ok(seconds),
+        _ => Err("a number of seconds above 0 is expected".to_owned()),
+    }
+}
+
+impl Arguments {
+    /// Whether it says what is played: without players there is nothing but to collect results.
+    pub(super) fn has_players(&self) -> bool {
+        !self.players.is_empty()
+    }
+
+    /// The plan: all that is said here is checked, so that nothing fails at its first game.
+    pub(super) fn plan(&self) -> Result<Plan, Failure> {
+        let spec = self.game()?;
+        let game = spec.create()?;
+        let mut plan = Plan {
+            event: self.event.clone(),
+            games: self.games,
+            rounds: self.rounds,
+            challengers: self.challengers,
+            shuffle: self.shuffle,
+            conditions: self.conditions(),
+            seed: self.seed,
+            ..Plan::new(spec, self.players.clone(), self.format)
+        };
+        plan.check()?;
+        for player in &plan.players {
+            adapters::check(player, &game)
+                .map_err(|error| format!("player {}: {error}", player.name))?;
+        }
+        if self.sprt.is_some() && plan.players.len() != 2 {
+            return Err("--sprt compares two players: give two".into());
+        }
+        plan.openings = match &self.openings {
+            Some(path) => read_openings(&game, path)?,
+            None => self.generate(&game, &plan)?,
+        };
+        Ok(plan)
+    }
+
+    /// The game that is said, by itself or by a player.
+    fn game(&self) -> Result<GameSpec, Failure> {
+        let named = self.players.iter().find_map(|player| match &player.kind {
+            Kind::Strategy { game, .. } => game.clone(),
+            _ => None,
+        });
+        let Some(id) = self.game.clone().or(named) else {
+            return Err("which game? --game names it, or a player does, as GAME:STRATEGY".into());
+        };
+        let mut spec = GameSpec { id, variant: self.variant.clone(), ..GameSpec::default() };
+        for option in &self.options {
+            let (name, value) = option.split_once('=').ok_or("--option takes NAME=VALUE")?;
+            spec.options.insert(name.to_owned(), value.to_owned());
+        }
+        Ok(spec)
+    }
+
+    fn conditions(&self) -> Conditions {
+        let said = TimeControl {
+            depth: self.depth,
+            nodes: self.nodes,
+            movetime_ms: self.movetime,
+            clock: self.clock,
+        };
+        let default = TimeControl { movetime_ms: Some(100), ..TimeControl::default() };
+        Conditions {
+            time: if said.is_unlimited() { default } else { said },
+            margin_ms: self.margin,
+            ceiling_ms: (self.ceiling * 1e3) as u64,
+            start_ms: (self.start_time * 1e3) as u64,
+            draw: self.draw,
+            resign: self.resign,
+            max_plies: self.max_plies,
+        }
+    }
+
+    /// Random openings, as many as the plan can use.
+    fn generate(&self, game: &Arc<dyn DynGame>, plan: &Plan) -> Result<Vec<PositionText>, Failure> {
+        if self.random_plies == 0 {
+            return Ok(Vec::new());
+        }
+        let generator = Generator {
+            plies: self.random_plies,
+            depth: self.balance_depth,
+            bound: self.balance,
+            seed: self.seed,
+        };
+        let count = plan.opening_count();
+        let bar = if self.quiet { ProgressBar::hidden() } else { ProgressBar::new(count as u64) };
+        bar.set_message("openings");
+        let found = generator.generate(game, count, &mut |found| bar.set_position(found as u64));
+        bar.finish_and_clear();
+        let openings = found?;
+        if openings.len() < count {
+            tracing::warn!(
+                "only {} different openings were found, and are used again: fewer --random-plies give fewer, more give more",
+                openings.len()
+            );
+        }
+        Ok(openings)
+    }
+}
+
+/// Reads a file of openings.
+fn read_openings(game: &Arc<dyn DynGame>, path: &Path) -> Result<Vec<PositionText>, Failure> {
+    let wrong = |error: String| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let openings = openings::read_openings(&**game, &text).map_err(wrong)?;
+    if openings.is_empty() {
+        return Err(wrong("there is no opening in it".to_owned()).into());
+    }
+    Ok(openings)
+}

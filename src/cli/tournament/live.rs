@@ -1,0 +1,99 @@
+//! What is seen of a tournament while it runs.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::game::Side;
+use crate::tournament::GameResult;
+use crate::tournament::contest::Contest;
+use crate::tournament::statistics::{Elo, Sample, Tally};
+
+/// The least time between two changes of what is written beside the bar.
+const EVERY: Duration = Duration::from_millis(100);
+
+/// A progress bar on stderr; nothing where that is no terminal.
+pub(super) struct Live {
+    bar: ProgressBar,
+    /// The games of each player, in the order of the plan.
+    tallies: Vec<Tally>,
+    faults: u64,
+    /// How many results are counted.
+    counted: usize,
+    told: Option<Instant>,
+}
+
+impl Live {
+    /// A bar for a tournament, from where it stands.
+    pub(super) fn new(contest: &Contest, quiet: bool) -> Self {
+        let bar = match (quiet, contest.plan().total()) {
+            (true, _) => ProgressBar::hidden(),
+            (false, Some(total)) => ProgressBar::new(total),
+            (false, None) => ProgressBar::no_length(),
+        };
+        let template = "{bar:24} {pos}/{len} games, {elapsed}, left {eta}  {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        let tallies = vec![Tally::default(); contest.plan().players.len()];
+        let mut live = Self { bar, tallies, faults: 0, counted: 0, told: None };
+        live.update(contest);
+        live.bar.reset_eta();
+        live
+    }
+
+    /// Counts what has come in, and says how it stands.
+    pub(super) fn update(&mut self, contest: &Contest) {
+        for result in &contest.results()[self.counted..] {
+            self.count(contest, result);
+        }
+        self.counted = contest.results().len();
+        self.bar.set_position(self.counted as u64);
+        let lately = self.told.is_some_and(|told| told.elapsed() < EVERY);
+        if !self.bar.is_hidden() && !lately {
+            self.told = Some(Instant::now());
+            self.bar.set_message(self.standing(contest));
+        }
+    }
+
+    /// Leaves the terminal as it was.
+    pub(super) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn count(&mut self, contest: &Contest, result: &GameResult) {
+        for side in Side::BOTH {
+            let name = result.player(side);
+            let index = contest.plan().players.iter().position(|player| player.name == name);
+            if let Some(index) = index {
+                self.tallies[index].add(result.verdict(side));
+            }
+        }
+        self.faults += u64::from(result.reason.is_fault());
+    }
+
+    /// How it stands, in a line: of two players the match, of more the leader.
+    fn standing(&self, contest: &Contest) -> String {
+        let players = &contest.plan().players;
+        let points = |index: &usize| self.tallies[*index].points();
+        let leader = (0..players.len()).max_by(|i, j| points(i).total_cmp(&points(j)));
+        let shown = if players.len() == 2 { 0 } else { leader.unwrap_or(0) };
+        let tally = self.tallies[shown];
+        let Tally { wins, draws, losses } = tally;
+        let mut parts = vec![format!("{} +{wins} ={draws} -{losses}", players[shown].name)];
+        if players.len() == 2
+            && let Some(elo) = Elo::of(&Sample::from(tally))
+        {
+            parts.push(format!("Elo {:+.0} ± {:.0}", elo.value, elo.error()));
+        }
+        if let Some(sequence) = contest.sequence() {
+            let bounds = sequence.trial().sprt.bounds();
+            let llr = sequence.llr();
+            parts.push(format!("LLR {llr:.2} ({:.2}, {:.2})", bounds.lower, bounds.upper));
+        }
+        if self.faults > 0 {
+            parts.push(format!("faults {}", self.faults));
+        }
+        parts.join("  ")
+    }
+}

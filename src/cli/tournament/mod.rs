@@ -1,0 +1,158 @@
+//! `plateau tournament`: plays engines against each other, or plans such games, or collects their results.
+
+mod arguments;
+mod live;
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::game::DynGame;
+use crate::protocol::json_lines::to_line;
+use crate::tournament::contest::Contest;
+use crate::tournament::journal::read_results;
+use crate::tournament::report::{Event, Export, Report, save};
+use crate::tournament::sequence::Sequence;
+use crate::tournament::{Conditions, GameResult, Plan, Runner};
+
+use super::{Failure, interrupt};
+pub(super) use arguments::Arguments;
+use live::Live;
+
+/// Plays, plans or collects.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let collected = collect(&arguments.collect)?;
+    if !arguments.has_players() {
+        return report_alone(arguments, &collected);
+    }
+    let plan = arguments.plan()?;
+    let game = plan.game.create()?;
+    let exports = read_exports(&arguments.exports, &*game)?;
+    check_players(&collected, &plan)?;
+    let mut contest = Contest::new(plan, arguments.sprt);
+    if let Some(path) = &arguments.journal {
+        contest.keep(path)?;
+    }
+    contest.add(collected)?;
+    if arguments.plan {
+        return print_plan(&contest);
+    }
+    if arguments.collect.is_empty() {
+        play(arguments, &mut contest)?;
+    }
+    let event = event_of(&contest, &game);
+    publish(&Report::new(&event, &contest.counted()), &exports)
+}
+
+/// The results in some files, in which `-` is stdin.
+fn collect(files: &[PathBuf]) -> Result<Vec<GameResult>, Failure> {
+    let mut results = Vec::new();
+    for file in files {
+        let wrong = |error: String| format!("{}: {error}", file.display());
+        let text = if file == Path::new("-") {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text).map(|_| text)
+        } else {
+            std::fs::read_to_string(file)
+        };
+        let text = text.map_err(|error| wrong(error.to_string()))?;
+        results.extend(read_results(&text).map_err(wrong)?);
+    }
+    Ok(results)
+}
+
+/// Refuses results of another tournament.
+fn check_players(results: &[GameResult], plan: &Plan) -> Result<(), Failure> {
+    let known = |name: &String| plan.players.iter().any(|player| player.name == *name);
+    let stranger = results.iter().find_map(|result| {
+        result.players.iter().find(|name| !known(name)).map(|name| (result.job, name))
+    });
+    match stranger {
+        None => Ok(()),
+        Some((job, name)) => Err(format!(
+            "the result of game {job} is of another tournament: there is no player \"{name}\" here"
+        )
+        .into()),
+    }
+}
+
+/// What is to be written at the end, and in which format.
+fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, Export)>, Failure> {
+    paths.iter().map(|path| Ok((path.clone(), Export::for_path(path, game)?))).collect()
+}
+
+/// Prints the games that can be played now, a line each.
+fn print_plan(contest: &Contest) -> Result<(), Failure> {
+    let mut output = std::io::BufWriter::new(std::io::stdout().lock());
+    for job in contest.pending() {
+        writeln!(output, "{}", to_line(&job))?;
+    }
+    Ok(output.flush()?)
+}
+
+/// Plays until the end, or until a signal comes.
+fn play(arguments: &Arguments, contest: &mut Contest) -> Result<(), Failure> {
+    let stop = interrupt::on_signals()?;
+    let runner = Runner { concurrency: arguments.concurrency.into(), stop: &stop };
+    let mut live = Live::new(contest, arguments.quiet);
+    let played = contest.play(runner, |contest| live.update(contest));
+    live.end();
+    played?;
+    if stop.reason().is_some() {
+        let advice = match &arguments.journal {
+            Some(_) => "the same command goes on from here",
+            None => "with --journal FILE the same command would have gone on from here",
+        };
+        eprintln!("plateau: stopped after {} games; {advice}", contest.results().len());
+    }
+    Ok(())
+}
+
+/// The tables of results whose tournament is not said: all that they tell by themselves.
+fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Failure> {
+    let Some(first) = results.first() else {
+        return Err("who plays? --player names a player, and --collect takes results; `plateau help tournament` says how".into());
+    };
+    let game = first.game.create()?;
+    let exports = read_exports(&arguments.exports, &*game)?;
+    let event = Event {
+        name: arguments.event.clone(),
+        game,
+        players: Vec::new(),
+        byes: Vec::new(),
+        format: String::new(),
+        conditions: Conditions::default(),
+        planned: None,
+        sprt: None,
+    };
+    publish(&Report::new(&event, results), &exports)
+}
+
+/// What the reports say of a tournament besides its results.
+fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
+    let plan = contest.plan();
+    let mut byes = vec![0.0; plan.players.len()];
+    for (_, player) in plan.byes(contest.results()) {
+        byes[player] += plan.bye_points();
+    }
+    Event {
+        name: plan.event.clone(),
+        game: Arc::clone(game),
+        players: plan.players.clone(),
+        byes,
+        format: plan.format.to_string().replace('_', " "),
+        conditions: plan.conditions.clone(),
+        planned: plan.total(),
+        sprt: contest.sequence().map(Sequence::trial),
+    }
+}
+
+/// Prints the tables and writes the exports.
+fn publish(report: &Report<'_>, exports: &[(PathBuf, Export)]) -> Result<(), Failure> {
+    print!("{}", report.text());
+    for (path, export) in exports {
+        let text = export.write(report)?;
+        save(path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! The FEN of games in which pieces are dropped on a board, as Fairy-Stockfish (Fabian Fichter) writes them in UCI.
+//!
+//! ```text
+//! 8/8/8/3pP3/3Pp3/8/8/8[PPPpp] w - - 0 1
+//! ranks from the top   pockets side
+//! ```
+//! The first player has `P` and is called white; each side's pocket has the pieces that it can still drop.
+//! A drop is `P@d6`: the file from `a` at the left, the rank from 1 at the bottom.
+
+use super::grid::column_letter;
+use super::{Grid, Side};
+
+/// The letter of each side's pieces.
+const PIECES: [char; 2] = ['P', 'p'];
+/// What each side is called.
+const SIDES: [&str; 2] = ["w", "b"];
+/// What comes before the square of a drop.
+const DROP: &str = "P@";
+
+/// Writes a grid of 0 for an empty square, 1 and 2 for a piece of the first and the second player,
+/// with the number of pieces that each side can still drop.
+#[must_use]
+pub fn write_fen(grid: &Grid, pockets: [usize; 2], side: Side) -> String {
+    let ranks: Vec<String> = grid.iter().map(|rank| write_rank(rank)).collect();
+    let pocket = |side: Side| String::from(PIECES[side.index()]).repeat(pockets[side.index()]);
+    let [first, second] = Side::BOTH.map(pocket);
+    format!("{}[{first}{second}] {} - - 0 1", ranks.join("/"), SIDES[side.index()])
+}
+
+fn write_rank(rank: &[i64]) -> String {
+    let mut text = String::new();
+    for cells in rank.chunk_by(|&left, &right| left == 0 && right == 0) {
+        match cells[0] {
+            0 => text.push_str(&cells.len().to_string()),
+            1 => text.push(PIECES[0]),
+            _ => text.push(PIECES[1]),
+        }
+    }
+    text
+}
+
+/// Reads what [`write_fen`] writes; the pockets and what follows the side are passed over.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub fn read_fen(text: &str) -> Result<(Grid, Side), String> {
+    let mut words = text.split_whitespace();
+    let board = words.next().unwrap_or_default();
+    let word = words.next().unwrap_or_default();
+    let side = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == word);
+    let side = side.ok_or_else(|| {
+        format!("\"{}\" is not a side; w or b is expected after the board", word.escape_debug())
+    })?;
+    let board = board.split('[').next().unwrap_or_default();
+    let grid: Result<Grid, String> = board.split('/').map(read_rank).collect();
+    Ok((grid?, side))
+}
+
+/// The longest run of empty squares that is read: no board is as wide.
+const MAX_RUN: usize = 99;
+
+fn read_rank(text: &str) -> Result<Vec<i64>, String> {
+    let mut cells = Vec::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let run = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if run > 0 {
+            let count = rest[..run].parse().ok().filter(|&count: &usize| count <= MAX_RUN);
+            let count = count.ok_or_else(|| format!("{} empty squares in a row", &rest[..run]))?;
+            cells.resize(cells.len() + count, 0);
+            rest = &rest[run..];
+        } else if let Some(side) = PIECES.iter().position(|&piece| piece == letter) {
+            cells.push(1 + side as i64);
+            rest = &rest[1..];
+        } else {
+            return Err(format!(
+                "'{}' in the position; P, p, numbers and / are expected",
+                letter.escape_default()
+            ));
+        }
+    }
+    Ok(cells)
+}
+
+/// Writes a drop on a file, counted from 0, and a rank, counted from 1 at the bottom.
+#[must_use]
+pub fn write_drop(file: usize, rank: usize) -> String {
+    format!("{DROP}{}", write_square(file, rank))
+}
+
+/// Writes a square such as `d6`, file and rank as in [`write_drop`].
+#[must_use]
+pub fn write_square(file: usize, rank: usize) -> String {
+    format!("{}{rank}", column_letter(file))
+}
+
+/// Reads a drop, as the file from 0 and the rank from 1.
+///
+/// # Errors
+/// A sentence that says what is expected.
+pub fn read_drop(text: &str, files: usize, ranks: usize) -> Result<(usize, usize), String> {
+    let square = text.trim().strip_prefix(DROP).and_then(|square| {
+        let file = square.bytes().next()?.checked_sub(b'a')?;
+        let rank: usize = square.get(1..)?.parse().ok()?;
+        Some((usize::from(file), rank))
+    });
+    match square {
+        Some((file, rank)) if file < files && (1..=ranks).contains(&rank) => Ok((file, rank)),
+        _ => Err(format!(
+            "not a drop; {DROP} and a square from a1 to {} are expected",
+            write_square(files - 1, ranks)
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_read_as_they_are_written() {
+        let grid: Grid = vec![vec![0; 12], vec![0, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 1]];
+        let text = write_fen(&grid, [2, 1], Side::Second);
+        assert_eq!(text, "12/1Ppp7P[PPp] b - - 0 1");
+        assert_eq!(read_fen(&text), Ok((grid, Side::Second)));
+        for (text, part) in [
+            ("", "not a side"),
+            ("3/3/3[] x", "\"x\" is not a side"),
+            ("3/3/2q w", "'q' in the position"),
+            ("3/3/\u{e9} w", "in the position"),
+            ("999999999999999999999/3 w", "empty squares in a row"),
+        ] {
+            let error = read_fen(text).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn drops_are_read_as_they_are_written() {
+        for (file, rank) in [(0, 1), (6, 6), (3, 2)] {
+            assert_eq!(read_drop(&write_drop(file, rank), 7, 6), Ok((file, rank)));
+        }
+        for text in ["P@h1", "P@a7", "P@a0", "d1", "P@", "P@\u{e9}1", "a1a1"] {
+            assert!(read_drop(text, 7, 6).unwrap_err().contains("a1 to g6"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Connect 4 in the protocols of others: UCI, as Fairy-Stockfish's variant `cfour`.
+
+use crate::game::{Dialect, Game, Position, Protocol, Side, drops};
+
+use super::Connect4;
+use super::position::{Column, Connect4Position};
+
+/// All of them.
+pub(super) static DIALECTS: &[Dialect<Connect4>] = &[Dialect {
+    protocol: Protocol::Uci,
+    variant: |game| {
+        ((game.shape.width(), game.shape.height()) == (7, 6)).then(|| "cfour".to_owned())
+    },
+    format_position: |game, position| {
+        drops::write_fen(&game.grid(position), pockets(position), position.side_to_move())
+    },
+    parse_position: |game, text| {
+        drops::read_fen(text).and_then(|(grid, side)| game.parse_grid(&grid, Some(side)))
+    },
+    format_move: |_, position, mv| drops::write_drop(usize::from(mv.0), rank(position, mv)),
+    parse_move: |game, position, text| {
+        let (file, given) = drops::read_drop(text, game.shape.width(), game.shape.height())?;
+        let column = Column(file as u8);
+        let lands = rank(position, column);
+        if given == lands || lands > game.shape.height() {
+            Ok(column)
+        } else {
+            Err(format!("a stone falls to {} there", drops::write_square(file, lands)))
+        }
+    },
+}];
+
+/// The rank on which a stone lands, from 1; beyond the board where the column is full.
+fn rank(position: &Connect4Position, column: Column) -> usize {
+    position.landing_row(column) + 1
+}
+
+/// The stones that each side has left.
+fn pockets(position: &Connect4Position) -> [usize; 2] {
+    let area = position.shape().area();
+    let count = |side: Side| position.stones(side).count_ones() as usize;
+    [area.div_ceil(2) - count(Side::First), area / 2 - count(Side::Second)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{DynGame, Options, PositionText};
+
+    #[test]
+    fn lines_are_written_as_fairy_stockfish_reads_them() {
+        let game = Connect4::create("7x6", &Options::default()).unwrap();
+        let moves = ["4", "4", "1"].map(str::to_owned).to_vec();
+        let at = PositionText { setup: None, moves };
+        let line = game.translate(Protocol::Uci, &at).unwrap();
+        assert_eq!(line.variant, "cfour");
+        let texts: Vec<_> = line.moves.iter().map(|(_, text)| text.as_str()).collect();
+        assert_eq!(texts, ["P@d1", "P@d2", "P@a1"]);
+        // What Fairy-Stockfish b2e693ef shows of the variant after these moves, but for the move number.
+        assert_eq!(
+            line.position,
+            "7/7/7/7/3p3/P2P3[PPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] b - - 0 1"
+        );
+        let error = game.read_foreign(Protocol::Uci, &at, "P@d2").unwrap_err().to_string();
+        assert!(error.contains("falls to d3"), "{error}");
+        let large = Connect4::create("8x7", &Options::default()).unwrap();
+        assert_eq!(large.name_in(Protocol::Uci), None);
+    }
+}

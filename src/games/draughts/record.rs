@@ -1,0 +1,265 @@
+//! Records of games in Portable Draughts Notation.
+//!
+//! As the PDN 3.0 standard has it (Wieger Wesselink for the FMJD, 2012 and since, <https://wiegerw.github.io/pdn/>),
+//! in the stricter of its two grammars, the one for writing:
+//! captures are joined by `x`, the result is a tag, and an asterisk ends each game.
+
+use crate::game::{CERTAIN, DynGame, Position, PositionText, Record, RecordFormat, Refusal, Side};
+
+use super::rules::Rules;
+use super::{Draughts, fen};
+
+/// Every format.
+pub(super) static FORMATS: [RecordFormat<Draughts>; 1] = [RecordFormat {
+    extension: "pdn",
+    summary: "Portable Draughts Notation 3.0, with scores and times as comments",
+    write: write_pdn,
+}];
+
+/// Lines of moves are no longer, as in the PGN standard that PDN follows.
+const MAX_LINE: usize = 80;
+
+/// The results of a win of white, of black, and of a draw where a win counts two points ...
+const INTERNATIONAL_RESULTS: [&str; 3] = ["2-0", "0-2", "1-1"];
+/// ... and where it counts one.
+const DEFAULT_RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
+
+/// The reasons of a game's end that are not of the rules, with the words of the Termination tag
+/// (Steven Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, 9.8.1).
+const TERMINATIONS: [(&str, &str); 8] = [
+    ("illegal_move", "rules infraction"),
+    ("crash", "abandoned"),
+    ("stall", "abandoned"),
+    ("refused", "abandoned"),
+    ("time", "time forfeit"),
+    ("agreed_win", "adjudication"),
+    ("agreed_draw", "adjudication"),
+    ("max_plies", "adjudication"),
+];
+
+fn write_pdn(game: &Draughts, record: &Record<'_>) -> Result<String, Refusal> {
+    let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
+    let position = start.replay(game)?;
+    let played = game.play(&start, &record.line.moves)?;
+    let mut text = tags(game.rules, record);
+    if start.setup.is_some() {
+        text.push_str("[SetUp \"1\"]\n");
+        text.push_str(&tag("FEN", &fen::write_position(&position)));
+    }
+    text.push('\n');
+
+    let first_ply = position.side_to_move().index();
+    let moves = played.iter().enumerate().map(|(index, mv)| {
+        let ply = first_ply + index;
+        // Black's move has a number of its own only where no move of white stands before it.
+        let number = match ply % 2 {
+            0 => format!("{}. ", ply / 2 + 1),
+            _ if index == 0 => format!("{}... ", ply / 2 + 1),
+            _ => String::new(),
+        };
+        format!("{number}{}", mv.text)
+    });
+    let words = moves
+        .enumerate()
+        .flat_map(|(index, mv)| std::iter::once(mv).chain(record.comment(index).map(comment)));
+    text.push_str(&wrap(words.chain(["*".to_owned()])));
+    text.push('\n');
+    Ok(text)
+}
+
+/// All tags but those of the start.
+fn tags(rules: &Rules, record: &Record<'_>) -> String {
+    let results =
+        if rules.pdn_type == INTERNATIONAL_TYPE { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
+    let result = record.winner.map_or(results[2], |winner| results[winner.index()]);
+    let known = TERMINATIONS.iter().find(|(reason, _)| *reason == record.reason);
+    let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
+    let time = record.clock_seconds().map(|[base, increment]| format!("{base}+{increment}"));
+    let [white, black] = Side::BOTH.map(|side| record.players[side.index()].to_owned());
+    [
+        ("Event", Some(record.event.to_owned())),
+        ("Site", Some("?".to_owned())),
+        ("Date", Some(date)),
+        ("Round", Some(record.round.to_string())),
+        ("White", Some(white)),
+        ("Black", Some(black)),
+        ("Result", Some(result.to_owned())),
+        ("GameType", Some(game_type(rules))),
+        ("TimeControl", time),
+        ("PlyCount", Some(record.line.moves.len().to_string())),
+        ("Termination", Some(known.map_or("normal", |(_, word)| word).to_owned())),
+    ]
+    .into_iter()
+    .filter_map(|(name, value)| Some(tag(name, &value?)))
+    .collect()
+}
+
+/// The type whose wins count two points.
+const INTERNATIONAL_TYPE: u8 = 20;
+
+/// Number, who begins, columns and rows, numeric notation from the top left (`N2`), a playing square at the bottom left.
+/// All is said, since the number alone would mean algebraic notation for some types, and ten by ten for others.
+fn game_type(rules: &Rules) -> String {
+    let size = rules.layout.size();
+    format!("{},W,{size},{size},N2,0", rules.pdn_type)
+}
+
+/// One line of the header.
+fn tag(name: &str, value: &str) -> String {
+    let mut quoted = String::with_capacity(value.len());
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            _ if character.is_control() => quoted.push(' '),
+            _ => quoted.push(character),
+        }
+    }
+    format!("[{name} \"{quoted}\"]\n")
+}
+
+/// What is said of a move: the score for its player, if any, and the seconds.
+fn comment((score, seconds): (Option<f64>, f64)) -> String {
+    let score = match score {
+        None => String::new(),
+        Some(score) if score >= CERTAIN => "won ".to_owned(),
+        Some(score) if score <= -CERTAIN => "lost ".to_owned(),
+        Some(score) => format!("{score:+.2} "),
+    };
+    format!("{{{score}{seconds:.2}s}}")
+}
+
+/// Words in lines that are not too long, each with its end.
+fn wrap(words: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        if column > 0 && column + 1 + word.len() > MAX_LINE {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        column += word.len();
+        text.push_str(&word);
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engine::Clock;
+    use crate::game::{Game, Options, random_line};
+
+    fn draughts(variant: &str) -> Draughts {
+        Draughts::create(variant, &Options::default()).unwrap()
+    }
+
+    fn line(setup: Option<&str>, moves: &str) -> PositionText {
+        PositionText {
+            setup: setup.map(str::to_owned),
+            moves: moves.split_whitespace().map(str::to_owned).collect(),
+        }
+    }
+
+    fn record<'a>(line: &'a PositionText, comments: &'a [(Option<f64>, f64)]) -> Record<'a> {
+        Record {
+            event: "Test \"1\"",
+            round: 3,
+            date: "2026-11-21",
+            players: ["Wiersma, Harm", "back\\slash"],
+            line,
+            winner: Some(Side::First),
+            reason: "time",
+            clock: Some(Clock {
+                remaining: Duration::from_secs(60),
+                increment: Duration::from_secs(1),
+                moves_to_go: None,
+            }),
+            comments,
+        }
+    }
+
+    /// Tags, numbers of moves, result type and end of the game as the chapters "PDN tags", "GameType tag" and "Grammar" of the standard have them.
+    #[test]
+    fn a_game_is_written_as_the_standard_has_it() {
+        let line = line(None, "32-28 19-23 28x19 14x23 37-32");
+        let comments = [(Some(0.5), 1.25), (Some(-CERTAIN), 0.004), (None, 2.0)];
+        let expected = "[Event \"Test \\\"1\\\"\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[Round \"3\"]\n\
+            [White \"Wiersma, Harm\"]\n[Black \"back\\\\slash\"]\n[Result \"2-0\"]\n\
+            [GameType \"20,W,10,10,N2,0\"]\n[TimeControl \"60+1\"]\n[PlyCount \"5\"]\n\
+            [Termination \"time forfeit\"]\n\n\
+            1. 32-28 19-23 2. 28x19 {+0.50 1.25s} 14x23 {lost 0.00s} 3. 37-32 {2.00s} *\n\n";
+        let text = write_pdn(&draughts("international"), &record(&line, &comments));
+        assert_eq!(text.as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn a_game_that_black_begins_says_so() {
+        let line = line(Some("B:W31-50:B1-20"), "19-23 32-28 23x32");
+        let text = write_pdn(&draughts("international"), &record(&line, &[])).unwrap();
+        assert!(text.contains("[SetUp \"1\"]\n[FEN \"B:W31,32,"), "{text}");
+        assert!(text.ends_with("\n\n1... 19-23 2. 32-28 23x32 *\n\n"), "{text}");
+        assert!(write_pdn(&draughts("russian"), &record(&line, &[])).is_err());
+    }
+
+    /// The numbers and the results that go with them, from the table of the chapter "GameType tag".
+    #[test]
+    fn every_variant_has_its_type_and_its_results() {
+        let line = PositionText::default();
+        for (variant, game_type, [white, black, draw]) in [
+            ("international", "20,W,10,10,N2,0", INTERNATIONAL_RESULTS),
+            ("brazilian", "26,W,8,8,N2,0", DEFAULT_RESULTS),
+            ("russian", "25,W,8,8,N2,0", DEFAULT_RESULTS),
+            ("8x8", "26,W,8,8,N2,0", DEFAULT_RESULTS),
+            ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
+        ] {
+            for (winner, result) in
+                [(Some(Side::First), white), (Some(Side::Second), black), (None, draw)]
+            {
+                let record = Record { winner, date: "", clock: None, ..record(&line, &[]) };
+                let text = write_pdn(&draughts(variant), &record).unwrap();
+                for tag in [
+                    format!("[GameType \"{game_type}\"]"),
+                    format!("[Result \"{result}\"]"),
+                    "[Date \"????.??.??\"]".to_owned(),
+                ] {
+                    assert!(text.contains(&tag), "{tag}: {text}");
+                }
+                assert!(!text.contains("TimeControl") && text.ends_with("]\n\n*\n\n"), "{text}");
+            }
+        }
+    }
+
+    /// The moves of a game, read as a stranger would: without tags, comments and numbers.
+    fn moves_of(text: &str) -> Vec<String> {
+        let (_, mut body) = text.split_once("\n\n").unwrap();
+        let mut moves = String::new();
+        while let Some((before, after)) = body.split_once('{') {
+            moves.push_str(before);
+            body = after.split_once('}').unwrap().1;
+        }
+        moves.push_str(body);
+        let is_move = |word: &&str| !word.ends_with('.') && *word != "*";
+        moves.split_whitespace().filter(is_move).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn moves_are_read_back_and_lines_are_short() {
+        for variant in ["international", "russian", "4x4"] {
+            let game = draughts(variant);
+            for seed in 0..5 {
+                let line = random_line(&game, seed, 150);
+                let comments = vec![(Some(-12.345), 61.5); line.moves.len() / 2];
+                let text = write_pdn(&game, &record(&line, &comments)).unwrap();
+                assert_eq!(moves_of(&text), line.moves);
+                assert!(text.lines().all(|line| line.len() <= MAX_LINE), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Records of games in the Generic Game Format of the GGS server, one line a game.
+//!
+//! Michael Buro describes it and the clocks in it ("Generic Game Format", 2004, <https://skatgame.net/mburo/ggsa/ggf>,
+//! <https://skatgame.net/mburo/ggsa/clock>); how Othello is written in it is seen in the archive of that server.
+//! ```text
+//! (;GM[Othello]PC[…]DT[2003.12.15]PB[black]PW[white]TI[05:00//02:00]TY[8]RE[+6.000]BO[8 -------- … *]
+//! B[d3//3.95]W[c5/-18.40/0.10]…;)
+//! ```
+//! A move has the score for its player and the seconds it took, where they are known.
+
+use crate::game::{DynGame, Outcome, Position, PositionText, Record, RecordFormat, Refusal, Side};
+
+use super::layout::Square;
+use super::{Othello, OthelloPosition, notation};
+
+/// Every format.
+pub(super) static FORMATS: [RecordFormat<Othello>; 1] = [RecordFormat {
+    extension: "ggf",
+    summary: "Generic Game Format of the GGS server, one line a game",
+    write: write_ggf,
+}];
+
+/// The place of the games: who wrote the record.
+const PLACE: &str = "plateau";
+/// The move of a side that cannot place a disc.
+const PASS: &str = "PA";
+/// How a game ended that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
+const TIMED_OUT: char = 't';
+const MUTUAL: char = 's';
+const RESIGNED: char = 'r';
+
+fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
+    let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
+    let position = start.replay(game)?;
+    let end = record.line.replay(game)?;
+    let played = game.play(&start, &record.line.moves)?;
+
+    let size = game.layout.size.to_string();
+    let [black, white] = record.players.map(sanitise);
+    let [time, date] = [record.clock_seconds().map(clock), date(record)];
+    let properties = [
+        ("GM", Some("Othello".to_owned())),
+        ("PC", Some(PLACE.to_owned())),
+        ("DT", date),
+        ("PB", Some(black)),
+        ("PW", Some(white)),
+        ("TI", time),
+        ("TY", Some(size)),
+        ("RE", Some(result(record, &end))),
+        ("BO", Some(board(&position))),
+    ];
+    let mut text = "(;".to_owned();
+    for (name, value) in properties {
+        text.extend(value.map(|value| format!("{name}[{value}]")));
+    }
+    let squares = f64::from(game.layout.squares.count_ones());
+    let mut side = position.side_to_move();
+    for (index, mv) in played.iter().enumerate() {
+        text.push_str(&write_move(side, &mv.text, record.comment(index), squares));
+        side = side.other();
+    }
+    text.push_str(";)\n");
+    Ok(text)
+}
+
+/// A move with the score for its player and the seconds that it took.
+/// No score is higher than the number of squares: a proven win is written so.
+fn write_move(side: Side, mv: &str, comment: Option<(Option<f64>, f64)>, squares: f64) -> String {
+    let name = ["B", "W"][side.index()];
+    let mv = if mv == notation::PASS { PASS } else { mv };
+    match comment {
+        None => format!("{name}[{mv}]"),
+        Some((None, seconds)) => format!("{name}[{mv}//{seconds:.2}]"),
+        Some((Some(score), seconds)) => {
+            format!("{name}[{mv}/{:.2}/{seconds:.2}]", score.clamp(-squares, squares))
+        }
+    }
+}
+
+/// The lead of black in discs; where the board did not decide, as high as it can be, with the reason.
+fn result(record: &Record<'_>, end: &OthelloPosition) -> String {
+    let decided = end.outcome().filter(|outcome| outcome.winner == record.winner);
+    let squares = end.layout().squares.count_ones() as i32;
+    let margin = decided.map_or(squares, |Outcome { margin, .. }| margin);
+    let lead = match record.winner {
+        Some(Side::First) => margin,
+        Some(Side::Second) => -margin,
+        None => 0,
+    };
+    let flag = match (decided, record.winner, record.reason) {
+        (Some(_), ..) => String::new(),
+        (None, None, _) => format!(":{MUTUAL}"),
+        (None, Some(_), "time" | "stall") => format!(":{TIMED_OUT}"),
+        (None, Some(_), _) => format!(":{RESIGNED}"),
+    };
+    format!("{lead:+}.00{flag}")
+}
+
+/// The day, where it is known.
+fn date(record: &Record<'_>) -> Option<String> {
+    (!record.date.is_empty()).then(|| sanitise(&record.dotted_date()))
+}
+
+/// A clock: what it shows at the start, and what each move adds.
+fn clock([base, increment]: [u64; 2]) -> String {
+    let time = |seconds: u64| {
+        let [hours, minutes, seconds] = [seconds / 3600, seconds / 60 % 60, seconds % 60];
+        let hours = if hours > 0 { format!("{hours:02}:") } else { String::new() };
+        format!("{hours}{minutes:02}:{seconds:02}")
+    };
+    format!("{}/{}", time(base), time(increment))
+}
+
+/// The size, the rows from the top with `*` for black and `O` for white, and who is to move.
+fn board(position: &OthelloPosition) -> String {
+    let size = position.layout().size;
+    let symbol = |side: Option<Side>| side.map_or('-', |side| ['*', 'O'][side.index()]);
+    let square = |row, column| symbol(position.at(Square::new(row, column)));
+    let row = |row| (0..size).map(|column| square(row, column)).collect::<String>();
+    let rows: Vec<String> = (0..size).map(row).collect();
+    format!("{size} {} {}", rows.join(" "), symbol(Some(position.side_to_move())))
+}
+
+/// A name as the value of a property: brackets would end it, and there is no way to quote them.
+fn sanitise(name: &str) -> String {
+    let plain = |character: char| match character {
+        '[' => '(',
+        ']' => ')',
+        _ if character.is_control() => ' ',
+        _ => character,
+    };
+    name.chars().map(plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engine::Clock;
+    use crate::game::{CERTAIN, Game, Options, random_line};
+
+    fn othello(variant: &str) -> Othello {
+        Othello::create(variant, &Options::default()).unwrap()
+    }
+
+    fn line(moves: &str) -> PositionText {
+        PositionText { setup: None, moves: notation::split_moves(moves) }
+    }
+
+    fn record<'a>(line: &'a PositionText, comments: &'a [(Option<f64>, f64)]) -> Record<'a> {
+        Record {
+            event: "Test",
+            round: 1,
+            date: "2003-12-15",
+            players: ["Saio[1200]", "Saio3000"],
+            line,
+            winner: None,
+            reason: "no_moves",
+            clock: None,
+            comments,
+        }
+    }
+
+    /// The shape is that of the games in the server's archive (Othello.01e4.ggf, <https://skatgame.net/mburo/ggs/game-archive/Othello/>).
+    /// The shortest game there is ends after nine moves with thirteen black discs;
+    /// fifty-one squares stay empty, and are the winner's.
+    #[test]
+    fn a_game_is_written_as_the_archive_has_it() {
+        let line = line("e6f4e3f6g5d6e7f5c5");
+        let minute = Clock {
+            remaining: Duration::from_secs(3900),
+            increment: Duration::from_secs(2),
+            moves_to_go: None,
+        };
+        let record = Record {
+            winner: Some(Side::First),
+            reason: "wipe_out",
+            clock: Some(minute),
+            ..record(&line, &[(Some(-48.5), 0.93), (None, 4.09), (Some(CERTAIN), 0.0)])
+        };
+        let expected = "(;GM[Othello]PC[plateau]DT[2003.12.15]PB[Saio(1200)]PW[Saio3000]\
+            TI[01:05:00/00:02]TY[8]RE[+64.00]\
+            BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+            B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7/-48.50/0.93]W[f5//4.09]B[c5/64.00/0.00];)\n";
+        assert_eq!(write_ggf(&othello("8x8"), &record).as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn a_game_that_was_not_played_out_says_why() {
+        let line = line("f5d6");
+        for (winner, reason, result) in [
+            (Some(Side::First), "time", "+64.00:t"),
+            (Some(Side::Second), "stall", "-64.00:t"),
+            (Some(Side::Second), "crash", "-64.00:r"),
+            (Some(Side::First), "agreed_win", "+64.00:r"),
+            (None, "agreed_draw", "+0.00:s"),
+        ] {
+            let record = Record { winner, reason, date: "", ..record(&line, &[]) };
+            let text = write_ggf(&othello("8x8"), &record).unwrap();
+            assert!(text.contains(&format!("RE[{result}]BO")), "{text}");
+            assert!(!text.contains("DT[") && !text.contains("TI["), "{text}");
+        }
+    }
+
+    /// The moves of a game and who made each, read as a stranger would.
+    fn moves_of(text: &str) -> Vec<(Side, String)> {
+        let (_, moves) = text.split_once("*]").or(text.split_once("O]")).unwrap();
+        let read = |part: &str| {
+            let (side, mv) = part.split_once('[').unwrap();
+            let mv = mv.split('/').next().unwrap();
+            let side = if side == "B" { Side::First } else { Side::Second };
+            (side, if mv == PASS { notation::PASS.to_owned() } else { mv.to_owned() })
+        };
+        moves.trim_end().trim_end_matches(";)").split_terminator(']').map(read).collect()
+    }
+
+    #[test]
+    fn moves_are_read_back_with_their_sides() {
+        let mut passes = 0;
+        for (variant, seed) in [("8x8", 1), ("6x6", 2), ("4x4", 3), ("4x4", 4), ("4x4", 5)] {
+            let game = othello(variant);
+            let line = random_line(&game, seed, 100);
+            let record = record(&line, &[(Some(1.0), 2.0)]);
+            let mut at = PositionText::default();
+            for (side, mv) in moves_of(&write_ggf(&game, &record).unwrap()) {
+                assert_eq!(game.state(&at).unwrap().side, side);
+                passes += usize::from(mv == notation::PASS);
+                at.moves.push(mv);
+            }
+            assert_eq!(at, line);
+        }
+        assert!(passes > 0, "no game had a pass");
+    }
+
+    #[test]
+    fn a_setup_is_the_board_of_the_record() {
+        let setup = Some("-----OX--XXX---- O".to_owned());
+        let line = PositionText { setup, moves: vec!["d4".to_owned()] };
+        let text = write_ggf(&othello("4x4"), &record(&line, &[])).unwrap();
+        assert!(text.contains("TY[4]RE[+0.00:s]BO[4 ---- -O*- -*** ---- O]W[d4];)"), "{text}");
+    }
+}

@@ -1,0 +1,94 @@
+//! What the adapters of other engines' protocols share: they are opened, they translate, and they refuse, all alike.
+
+use crate::game::{Protocol, Refusal, Translation};
+use crate::tournament::job::CERTAIN;
+use crate::tournament::spec::Kind;
+use crate::tournament::{Connection, Fault, Patience, Player, PlayerSpec, Start, Turn};
+
+use super::uci::Uci;
+
+/// Starts an engine of another's, or connects to it, and greets it.
+///
+/// # Errors
+/// What went wrong: it cannot be started, does not answer the greeting, or does not have an option that was set.
+pub fn open(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
+    let Kind::Foreign { protocol, address, .. } = &spec.kind else {
+        return Err(Fault::Refused(format!("{} is no engine of another's", spec.name)));
+    };
+    let connect = |farewell| Connection::open(address, &spec.launch, farewell, patience);
+    Ok(match protocol {
+        Protocol::Uci => Box::new(Uci::open(connect(Uci::FAREWELL)?, &spec.options, patience)?),
+        _ => return Err(Fault::Refused(format!("{} is not spoken yet", protocol.name()))),
+    })
+}
+
+/// What the variant of a game that begins is called.
+///
+/// # Errors
+/// [`Fault::Refused`], if the protocol does not know it.
+pub(super) fn name_variant(start: &Start<'_>, protocol: Protocol) -> Result<String, Fault> {
+    start.game.name_in(protocol).ok_or_else(|| {
+        let (game, variant) = (start.game.about().title, start.game.variant());
+        Fault::Refused(format!(
+            "{game} {variant} cannot be played in the protocol {}",
+            protocol.name()
+        ))
+    })
+}
+
+/// The line of play up to now, as the protocol writes it.
+///
+/// # Errors
+/// [`Fault::Refused`]: the line cannot be written.
+pub(super) fn translate(turn: &Turn<'_>, protocol: Protocol) -> Result<Translation, Fault> {
+    turn.game.translate(protocol, turn.at).map_err(|refusal| Fault::Refused(refusal.to_string()))
+}
+
+/// Answers with which engines say that they have no move, or give up.
+const NO_MOVES: [&str; 7] = ["", "(none)", "none", "null", "resign", "resigns", "@@@@"];
+
+/// Reads the move that an engine answers with.
+///
+/// # Errors
+/// [`Fault::IllegalMove`], saying what came and why it is none.
+pub(super) fn read_move(turn: &Turn<'_>, protocol: Protocol, text: &str) -> Result<String, Fault> {
+    if NO_MOVES.iter().any(|word| word.eq_ignore_ascii_case(text)) {
+        return Err(Fault::IllegalMove(format!(
+            "it was asked for a move and answered \"{text}\": a game is played to its end here"
+        )));
+    }
+    turn.game.read_foreign(protocol, turn.at, text).map_err(|refusal| {
+        Fault::IllegalMove(match refusal {
+            Refusal::IllegalMove { text, reason, .. } => {
+                format!("it played \"{}\": {reason}", text.escape_debug())
+            }
+            other => other.to_string(),
+        })
+    })
+}
+
+/// How many known names a refused option lists.
+const MAX_LISTED: usize = 6;
+
+/// An option, parameter or value that an engine did not declare, with those that are spelled most like it.
+pub(super) fn unknown(what: &str, name: &str, known: &[String]) -> Fault {
+    let distance =
+        |other: &str| strsim::damerau_levenshtein(&name.to_lowercase(), &other.to_lowercase());
+    let mut near: Vec<&str> = known.iter().map(String::as_str).collect();
+    near.sort_by_cached_key(|other| distance(other));
+    near.truncate(MAX_LISTED);
+    Fault::Refused(if near.is_empty() {
+        format!("the engine knows no {what} \"{name}\", nor any other")
+    } else {
+        let rest = if near.len() < known.len() { " …" } else { "" };
+        format!("the engine knows no {what} \"{name}\"; there are {}{rest}", near.join(", "))
+    })
+}
+
+/// A proven win in `moves`, or for 0 and less a proven loss, as a score.
+pub(super) fn certain(moves: f64) -> f64 {
+    /// More moves than any proof takes: a nearer end is the larger score.
+    const FAR: f64 = 1e5;
+    let size = CERTAIN + FAR - moves.abs().min(FAR);
+    if moves > 0.0 { size } else { -size }
+}

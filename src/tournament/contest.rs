@@ -1,0 +1,127 @@
+//! A tournament under way: its plan, its results so far, its journal and its test.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use super::journal::{Journal, JournalError};
+use super::sequence::{Decision, Sequence, Trial};
+use super::{GameResult, Job, Plan, Runner};
+
+/// A tournament under way.
+#[derive(Debug)]
+pub struct Contest {
+    plan: Plan,
+    results: Vec<GameResult>,
+    /// The numbers of the games that have a result.
+    known: HashSet<u64>,
+    journal: Option<Journal>,
+    sequence: Option<Sequence>,
+}
+
+impl Contest {
+    /// A tournament without results; with a `trial`, of the first player against the second.
+    #[must_use]
+    pub fn new(plan: Plan, trial: Option<Trial>) -> Self {
+        let sequence = trial.map(|trial| Sequence::new(trial, &plan.players[0].name));
+        Self { plan, results: Vec::new(), known: HashSet::new(), journal: None, sequence }
+    }
+
+    /// Keeps the results in a journal from now on, and takes in those that it holds.
+    ///
+    /// # Errors
+    /// What is wrong with the file, or [`JournalError::OtherPlan`].
+    pub fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
+        let (journal, results) = Journal::open(path, &self.plan, Plan::differences)?;
+        self.add(results)?;
+        self.journal = Some(journal);
+        Ok(())
+    }
+
+    /// Takes results in: the first of each game, and none after that. The new ones are in the journal on return.
+    ///
+    /// # Errors
+    /// What the system says of the journal.
+    pub fn add(&mut self, mut results: Vec<GameResult>) -> Result<(), JournalError> {
+        results.retain(|result| self.known.insert(result.job));
+        if let Some(journal) = &mut self.journal
+            && !results.is_empty()
+        {
+            journal.add(&results)?;
+        }
+        if let Some(sequence) = &mut self.sequence {
+            results.iter().for_each(|result| sequence.add(result));
+        }
+        self.results.append(&mut results);
+        Ok(())
+    }
+
+    /// Plays until the tournament is over, its test is decided, or the runner is told to stop.
+    /// `observe` is called whenever results have come in.
+    ///
+    /// # Errors
+    /// What the system says of the journal; what it holds is whole.
+    pub fn play(
+        &mut self,
+        runner: Runner<'_>,
+        mut observe: impl FnMut(&Self),
+    ) -> Result<(), JournalError> {
+        loop {
+            let jobs = self.pending();
+            let before = self.results.len();
+            let mut kept = Ok(());
+            if !jobs.is_empty() {
+                runner.run(jobs.into_iter(), |batch| {
+                    kept = self.add(batch);
+                    observe(self);
+                    kept.is_ok() && self.decision().is_none()
+                });
+            }
+            kept?;
+            // Nothing was to be played, or the runner was stopped.
+            if self.results.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The games that can be played now; none when the tournament is over.
+    #[must_use]
+    pub fn pending(&self) -> Vec<Job> {
+        match self.decision() {
+            Some(_) => Vec::new(),
+            None => self.plan.pending(&self.results),
+        }
+    }
+
+    /// What is played.
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// All results, in the order in which they came.
+    #[must_use]
+    pub fn results(&self) -> &[GameResult] {
+        &self.results
+    }
+
+    /// The results that count, by their numbers: of a decided test those that decided it.
+    #[must_use]
+    pub fn counted(&self) -> Vec<GameResult> {
+        let games = self.decision().map_or(u64::MAX, |decision| decision.games);
+        let mut counted = self.results.clone();
+        counted.retain(|result| result.job < games);
+        counted.sort_by_key(|result| result.job);
+        counted
+    }
+
+    /// The test, if there is one.
+    #[must_use]
+    pub const fn sequence(&self) -> Option<&Sequence> {
+        self.sequence.as_ref()
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        self.sequence.as_ref().and_then(Sequence::decision)
+    }
+}

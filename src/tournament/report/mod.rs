@@ -1,0 +1,113 @@
+//! Reports: what a tournament leaves for people and for other programs.
+//!
+//! A [`Report`] is made of the [`Event`] and its results, in any order;
+//! [`Export`] chooses what is written of it by the extension of a file.
+//!
+//! | module | what it writes |
+//! | --- | --- |
+//! | `text` | tables for a terminal |
+//! | `html` | a page with tables, plots and all games |
+//! | `json` | everything, for programs |
+//! | `records` | the games, in the notations of each game |
+//! | `course`, `plot` | how things went over time, and curves of it |
+//! | `words`, `calendar` | numbers, conditions and dates as people read them |
+
+mod calendar;
+mod course;
+mod export;
+mod html;
+mod json;
+mod plot;
+mod records;
+mod text;
+mod words;
+
+#[cfg(test)]
+pub(super) mod samples;
+
+use std::sync::Arc;
+
+use crate::game::DynGame;
+
+use super::sequence::Trial;
+use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
+
+pub use export::{Export, save};
+pub use records::join_moves;
+
+/// What there is to know of a tournament besides its results.
+#[derive(Clone)]
+pub struct Event {
+    /// What it is called.
+    pub name: String,
+    /// What is played.
+    pub game: Arc<dyn DynGame>,
+    /// Who takes part, in the order of entry; who played without being listed is added.
+    pub players: Vec<PlayerSpec>,
+    /// The points of byes by the number of the player; those that are missing are 0.
+    pub byes: Vec<f64>,
+    /// How it is played, in a few words: `round robin, 2 rounds`.
+    pub format: String,
+    /// Under which conditions.
+    pub conditions: Conditions,
+    /// How many games there are to be; `None` where that is not known.
+    pub planned: Option<u64>,
+    /// The test that a match of two players is played for.
+    pub sprt: Option<Trial>,
+}
+
+/// An event with its results, counted.
+pub struct Report<'a> {
+    event: &'a Event,
+    ledger: Ledger<'a>,
+    standings: Standings,
+}
+
+impl<'a> Report<'a> {
+    /// Counts the results, which may come in any order.
+    #[must_use]
+    pub fn new(event: &'a Event, results: &'a [GameResult]) -> Self {
+        let names: Vec<String> = event.players.iter().map(|player| player.name.clone()).collect();
+        let ledger = Ledger::new(&names, results);
+        let standings = Standings::new(&*event.game, &ledger, &event.byes, event.sprt);
+        Self { event, ledger, standings }
+    }
+
+    /// What the results come to.
+    #[must_use]
+    pub const fn standings(&self) -> &Standings {
+        &self.standings
+    }
+
+    /// Tables for a terminal.
+    #[must_use]
+    pub fn text(&self) -> String {
+        text::write(self)
+    }
+
+    /// A page for a browser, self-contained.
+    #[must_use]
+    pub fn html(&self) -> String {
+        html::write(self)
+    }
+
+    /// Event, standings and results as one JSON object.
+    #[must_use]
+    pub fn json(&self) -> String {
+        json::write(self)
+    }
+
+    /// The games, one a line, each as one string of moves: they can be read as openings.
+    #[must_use]
+    pub fn moves(&self) -> String {
+        records::moves(self)
+    }
+
+    /// The games in the format of records with this extension.
+    ///
+    /// # Errors
+    /// A sentence: the game has no such format, or a line cannot be replayed.
+    pub fn records(&self, extension: &str) -> Result<String, String> {
+        records::write(self, extension)
+    }
+}

@@ -1,0 +1,281 @@
+//! Tournaments as a stranger runs them, with engines that misbehave and runners that are killed.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use plateau::tournament::GameResult;
+use plateau::tournament::journal::read_results;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+
+/// An empty folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// An engine that plays at once over UCI, with faults if `arguments` say so. `mark` finds its processes again.
+fn mock(name: &str, mark: u64, arguments: &str) -> String {
+    format!("uci:{PROGRAM} name={name} args='mock --game tic_tac_toe --seed {mark} {arguments}'")
+}
+
+fn tournament(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(["tournament", "--game", "tic_tac_toe", "--journal", "journal.jsonl"]);
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn succeed(output: &Output) -> String {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The results in a folder's journal, by number.
+fn results(folder: &Path) -> Vec<GameResult> {
+    let text = fs::read_to_string(folder.join("journal.jsonl")).unwrap_or_default();
+    // The last line may be under way.
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let mut results = read_results(whole).unwrap();
+    results.sort_by_key(|result| result.job);
+    results
+}
+
+/// How many processes have `mark` in their command line.
+fn processes(mark: u64) -> usize {
+    let command_line = |entry: fs::DirEntry| fs::read(entry.path().join("cmdline")).ok();
+    let entries = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
+    let lines = entries.filter_map(command_line);
+    lines.filter(|line| String::from_utf8_lossy(line).contains(&mark.to_string())).count()
+}
+
+/// Waits until `holds`; a busy machine may take long.
+fn eventually(what: &str, holds: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !holds() {
+        assert!(Instant::now() < deadline, "{what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A mark for the processes of a test: the seed of its engines, and like no other number.
+fn mark(test: u64) -> u64 {
+    7_000_000_000 + u64::from(std::process::id()) * 1000 + test
+}
+
+#[test]
+fn every_fault_loses_its_game_with_its_reason_and_leaves_nothing_behind() {
+    // The fault, the conditions, the reason, and how many of the two games are lost by it.
+    let cases = [
+        ("crash-at-start", "--depth=1", "crash", 2),
+        ("crash@2", "--depth=1", "crash", 2),
+        ("hang-at-start", "--start-time=0.3", "stall", 2),
+        ("hang@2", "--depth=1", "stall", 2),
+        ("hang@2", "--nodes=10", "stall", 2),
+        ("hang@2", "--clock=0.3", "stall", 2),
+        ("slow@2:500", "--movetime=100", "time", 2),
+        ("slow@2:500", "--clock=0.3+0.001", "time", 2),
+        ("illegal@2", "--depth=1", "illegal_move", 2),
+        ("bad-move@2", "--depth=1", "illegal_move", 2),
+        ("flood-lines@2", "--depth=1", "stall", 2),
+        ("flood@2", "--depth=1", "stall", 2),
+        // These are no fault in a game.
+        ("bad-utf8@2", "--depth=1", "", 0),
+        ("ignore-quit", "--depth=1", "", 0),
+        ("child", "--depth=1", "", 0),
+    ];
+    std::thread::scope(|scope| {
+        for (number, (fault, condition, reason, count)) in cases.into_iter().enumerate() {
+            scope.spawn(move || {
+                let folder = folder(&format!("fault-{number}"));
+                let mark = mark(number as u64);
+                let bad = mock("bad", mark, &format!("--fault {fault}"));
+                let good = mock("good", mark, "");
+                let arguments = [
+                    "--player",
+                    &bad,
+                    "--player",
+                    &good,
+                    "--ceiling=0.3",
+                    "--random-plies=0",
+                    condition,
+                ];
+                succeed(&tournament(&folder, &arguments).output().unwrap());
+                let results = results(&folder);
+                let lost = results.iter().filter(|result| {
+                    let winner = result.winner.map(|side| result.player(side));
+                    let by_fault = result.reason.word() == reason && result.detail.is_some();
+                    by_fault && winner == Some("good")
+                });
+                assert_eq!((results.len(), lost.count()), (2, count), "{fault}: {results:?}");
+                assert_eq!(results.iter().filter(|result| result.reason.is_fault()).count(), count);
+                assert_eq!(processes(mark), 0, "{fault}");
+            });
+        }
+    });
+}
+
+#[test]
+fn no_engine_outlives_a_runner_that_is_killed() {
+    let folder = folder("orphans");
+    let mark = mark(100);
+    let deaf = mock("deaf", mark, "--fault ignore-quit");
+    let hung = mock("hung", mark, "--fault hang@1");
+    let arguments = ["--player", &deaf, "--player", &hung, "--depth=1", "--concurrency=2"];
+    let mut runner = tournament(&folder, &arguments).spawn().unwrap();
+    // Two games at once: four engines, each with its guard, and the runner itself.
+    eventually("the engines start", || processes(mark) == 9);
+    runner.kill().unwrap();
+    runner.wait().unwrap();
+    eventually("all engines end", || processes(mark) == 0);
+}
+
+#[test]
+fn a_tournament_that_is_killed_again_and_again_ends_as_one_that_was_not() {
+    let players = ["random name=a", "alpha_beta name=b", "minimax name=c", "random name=d seed=5"];
+    let mut arguments = vec![
+        "--depth=3",
+        "--games=34",
+        "--seed=11",
+        "--concurrency=2",
+        "--export=t.json",
+        "--export=t.moves",
+    ];
+    arguments.extend(players.iter().flat_map(|player| ["--player", player]));
+    let table = |folder: &Path| {
+        let text = fs::read_to_string(folder.join("t.moves")).unwrap();
+        (results(folder).into_iter().map(what_counts).collect::<Vec<_>>(), text)
+    };
+
+    let undisturbed = folder("undisturbed");
+    succeed(&tournament(&undisturbed, &arguments).output().unwrap());
+    let expected = table(&undisturbed);
+    assert_eq!(expected.0.len(), 204);
+
+    let killed = folder("killed");
+    let mut kills = 0;
+    for attempt in 1..=10 {
+        let mut runner: Child = tournament(&killed, &arguments).spawn().unwrap();
+        // Somewhere in its next few games, wherever that is.
+        let before = results(&killed).len();
+        eventually("a game ends", || results(&killed).len() >= (before + attempt).min(204));
+        runner.kill().unwrap();
+        kills += u32::from(!runner.wait().unwrap().success());
+    }
+    assert!(kills > 0, "no run was killed on its way");
+    succeed(&tournament(&killed, &arguments).output().unwrap());
+    assert_eq!(table(&killed), expected);
+}
+
+/// What does not depend on when and how fast a game was played.
+fn what_counts(result: GameResult) -> GameResult {
+    let thoughts =
+        result.thoughts.iter().map(|thought| plateau::tournament::Thought { ms: 0, ..*thought });
+    GameResult { thoughts: thoughts.collect(), ended_at: 0, ..result }
+}
+
+#[test]
+fn jobs_can_be_played_anywhere_and_their_results_come_in_any_order_and_twice() {
+    let folder = folder("anywhere");
+    let players =
+        ["--player", "random name=a", "--player", "alpha_beta name=b", "--depth=2", "--games=10"];
+    let plan =
+        succeed(&tournament(&folder, &[&players[..], &["--plan"]].concat()).output().unwrap());
+    fs::remove_file(folder.join("journal.jsonl")).unwrap();
+    let jobs: Vec<&str> = plan.lines().collect();
+    assert_eq!(jobs.len(), 10);
+    let mut lines = Vec::new();
+    for part in jobs.rchunks(3) {
+        fs::write(folder.join("jobs"), part.join("\n") + "\nnonsense\n").unwrap();
+        let input = fs::File::open(folder.join("jobs")).unwrap();
+        let output = Command::new(PROGRAM).arg("match").stdin(input).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains("1 lines were no jobs"), "{errors}");
+        lines.extend(String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned));
+    }
+    lines.push(lines[4].clone());
+    fs::write(folder.join("some"), lines[..4].join("\n")).unwrap();
+    fs::write(folder.join("rest"), lines[4..].join("\n")).unwrap();
+
+    let collect = |files: &[&str], more: &[&str]| {
+        let files = files.iter().flat_map(|file| ["--collect", file]);
+        let arguments: Vec<_> =
+            players.iter().copied().chain(files).chain(more.iter().copied()).collect();
+        let mut command = Command::new(PROGRAM);
+        command.args(["tournament", "--game", "tic_tac_toe"]).args(arguments).current_dir(&folder);
+        succeed(&command.output().unwrap())
+    };
+    // What is missing is planned again, and what was played here is the same.
+    assert_eq!(collect(&["some"], &["--plan"]).lines().count(), 6);
+    assert_eq!(collect(&["some", "rest"], &["--plan"]), "");
+    succeed(
+        &tournament(&folder, &[&players[..], &["--export=here.moves"]].concat()).output().unwrap(),
+    );
+    collect(&["rest", "some"], &["--export=there.moves"]);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!(read("here.moves"), read("there.moves"));
+}
+
+#[test]
+fn a_journal_is_only_gone_on_with_where_that_is_right() {
+    let folder = folder("journals");
+    let journal = folder.join("journal.jsonl");
+    let arguments = ["--player", "random name=a", "--player", "random name=b", "--seed=1"];
+    succeed(&tournament(&folder, &arguments).output().unwrap());
+    let whole = fs::read_to_string(&journal).unwrap();
+    let fail = |arguments: &[&str]| {
+        let output = tournament(&folder, arguments).output().unwrap();
+        assert!(!output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let other = ["--player", "random name=a", "--player", "random name=b", "--seed=2"];
+    let told = fail(&other);
+    assert!(told.contains("differs in") && told.contains("seed"), "{told}");
+    // A line that was cut off is played again, a damaged one is told.
+    fs::write(&journal, &whole[..whole.len() - 9]).unwrap();
+    succeed(&tournament(&folder, &arguments).output().unwrap());
+    assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 3);
+    fs::write(&journal, whole.replacen("\"job\":0", "\"job\":x", 2)).unwrap();
+    let told = fail(&arguments);
+    assert!(told.contains("line 2"), "{told}");
+    // Nothing was changed by a refusal.
+    assert!(fs::read_to_string(&journal).unwrap().contains("\"job\":x"));
+    fs::write(&journal, &whole).unwrap();
+    let locked = fs::File::open(&journal).unwrap();
+    locked.lock().unwrap();
+    let told = fail(&arguments);
+    assert!(told.contains("another run"), "{told}");
+}
+
+#[test]
+fn mistakes_are_explained_before_the_first_game() {
+    let folder = folder("mistakes");
+    for (arguments, part) in [
+        (&["--player", "random"][..], "at least two players"),
+        (&["--player", "random", "--player", "random"], "two players are called"),
+        (&["--player", "random", "--player", "alphabeta"], "alpha_beta"),
+        (
+            &["--player", "random", "--player", "uci:no-such-engine"],
+            "there is no program no-such-engine",
+        ),
+        (&["--player", "random", "--player", "hub:true"], "not spoken in the protocol hub"),
+        (&["--player", "random", "--player", "othello:minimax"], "the tournament is of"),
+        (&["--player", "random", "--player", "minimax", "--format", "swis"], "there is no format"),
+        (&["--player", "random", "--player", "minimax", "--sprt", "elo0=5 elo1=0"], "elo0"),
+        (&["--player", "random", "--player", "minimax", "--export", "t.doc"], ".html"),
+        (&["--player", "random", "--player", "minimax", "--openings", "none.txt"], "none.txt"),
+        (&["--player", "random depth", "--player", "minimax"], "NAME=VALUE"),
+        (&["--player", "random", "--player", "alpha_beta evalator=x"], "evaluator"),
+    ] {
+        let output = tournament(&folder, arguments).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains(part), "{arguments:?}: {text}");
+    }
+}
