@@ -1,6 +1,6 @@
 //! Draughts in the protocols of others: Hub (Fabien Letouzey), versions 1 and 2, which write positions and moves alike.
 //!
-//! A position is the side to move, `W` or `B`, and a letter for each square from 1:
+//! A position is the side to move, `W` or `B` (in version 1 `w` or `b`), and a letter for each square from 1:
 //! `w` and `b` a man, `W` and `B` a king, `e` nothing.
 //! A capture is `26x17x21x22`: where the piece leaves, where it ends, and the squares of all that it takes.
 //! Their order does not matter; they are written in ascending order.
@@ -55,8 +55,8 @@ fn parse_position(rules: &'static Rules, text: &str) -> Result<DraughtsPosition,
     let layout = rules.layout;
     let mut letters = text.trim().chars();
     let side = match letters.next() {
-        Some('W') => Side::First,
-        Some('B') => Side::Second,
+        Some('W' | 'w') => Side::First,
+        Some('B' | 'b') => Side::Second,
         _ => return Err("a position begins with the side to move, W or B".to_owned()),
     };
     let count = letters.clone().count();
@@ -86,22 +86,26 @@ fn format_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
     squares.join(joint)
 }
 
-/// Reads a legal move; a capture also as we write it, which some engines do, where that leaves no doubt.
+/// Reads a legal move; a capture in any form that leaves no doubt:
+/// with all that it takes, with a part of that, or as we write it, with the squares on which the piece lands.
 fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
-    let layout = position.rules().layout;
-    let squares: Result<Vec<_>, _> =
-        text.split(['x', 'X']).map(|number| read_square(layout, number)).collect();
-    if let Ok([from, to, captured @ ..]) = squares.as_deref()
-        && !captured.is_empty()
-    {
-        let set = captured.iter().fold(0, |set, square| set | square.bit());
-        let is_meant = |mv: &DraughtsMove| (mv.from, mv.to, mv.captured) == (*from, *to, set);
-        if let Some(mv) = position.moves().into_iter().find(is_meant) {
-            return Ok(mv);
-        }
+    if let Some(mv) = find_capture(position, text) {
+        return Ok(mv);
     }
     read_move(position, text)
         .map_err(|reason| format!("{reason}; a capture is read as {}", quote("26x17x21x22")))
+}
+
+/// The capture that a text means by what it takes: all of it, or else a part that no other capture has.
+fn find_capture(position: &DraughtsPosition, text: &str) -> Option<DraughtsMove> {
+    let number = |number| read_square(position.rules().layout, number).ok();
+    let squares: Vec<_> = text.split(['x', 'X']).map(number).collect::<Option<_>>()?;
+    let [from, to, captured @ ..] = squares.as_slice() else { return None };
+    let set = captured.iter().fold(0, |set, square| set | square.bit());
+    let mut legal = position.moves();
+    legal.retain(|mv| (mv.from, mv.to) == (*from, *to) && set & !mv.captured == 0);
+    let exact = legal.iter().find(|mv| mv.captured == set);
+    exact.or(if set != 0 && legal.len() == 1 { legal.first() } else { None }).copied()
 }
 
 #[cfg(test)]
@@ -131,20 +135,32 @@ mod tests {
     #[test]
     fn captures_are_read_in_every_form_that_leaves_no_doubt() {
         let game = Draughts::create("international", &Options::default()).unwrap();
-        let at = |setup: &str| PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
-        let one = at("W:W28:B23,14");
-        for text in ["28x10x14x23", "28x10x23x14", "28x10", "28x19x10", "28X10X14X23"] {
-            assert_eq!(
-                game.read_foreign(Protocol::Hub, &one, text).as_deref(),
-                Ok("28x10"),
-                "{text}"
-            );
+        // From 48 to 19 a man takes either 42, 32, 22, 12 and 13 or 43, 33, 22, 12 and 13.
+        let two_ways = "W:W48:B12,13,22,32,33,42,43";
+        for (setup, text, written, ours) in [
+            ("W:W32:B1", "32-28", "32-28", "32-28"),
+            ("W:W28:B23,14", "28x10x23x14", "28x10x14x23", "28x10"),
+            ("W:W28:B23,14", "28X10x14", "28x10x14x23", "28x10"),
+            ("W:W28:B23,14", "28x10", "28x10x14x23", "28x10"),
+            ("W:W28:B23,14", "28x19x10", "28x10x14x23", "28x10"),
+            (two_ways, "48x19x42x12", "48x19x12x13x22x32x42", "48x37x28x17x8x19"),
+            (two_ways, "48x37x19", "48x19x12x13x22x32x42", "48x37x28x17x8x19"),
+        ] {
+            let at = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
+            assert_eq!(game.read_foreign(Protocol::Hub, &at, text).as_deref(), Ok(ours), "{text}");
+            let after = PositionText { moves: vec![ours.to_owned()], ..at };
+            let line = game.translate(Protocol::Hub, &after).unwrap();
+            assert_eq!(line.moves, [(Side::First, written.to_owned())]);
         }
-        for text in ["28x10x23", "28x10x14x23x24", "x", "", "28x\u{e9}"] {
-            assert!(game.read_foreign(Protocol::Hub, &one, text).is_err(), "{text}");
+        for (setup, text) in [
+            ("W:W28:B23,14", "28x10x14x23x24"),
+            ("W:W28:B23,14", "28x\u{e9}"),
+            (two_ways, "48x19"),
+            (two_ways, "48x19x12"),
+            (two_ways, ""),
+        ] {
+            let at = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
+            assert!(game.read_foreign(Protocol::Hub, &at, text).is_err(), "{text}");
         }
-        let after = PositionText { moves: vec!["28x10".to_owned()], ..one };
-        let line = game.translate(Protocol::Hub, &after).unwrap();
-        assert_eq!(line.moves, [(Side::First, "28x10x14x23".to_owned())]);
     }
 }

@@ -5,6 +5,9 @@ use crate::tournament::job::CERTAIN;
 use crate::tournament::spec::Kind;
 use crate::tournament::{Connection, Fault, Patience, Player, PlayerSpec, Start, Turn};
 
+use super::gtp::Gtp;
+use super::hub::Hub;
+use super::nboard::NBoard;
 use super::uci::Uci;
 
 /// Starts an engine of another's, or connects to it, and greets it.
@@ -12,13 +15,16 @@ use super::uci::Uci;
 /// # Errors
 /// What went wrong: it cannot be started, does not answer the greeting, or does not have an option that was set.
 pub fn open(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
-    let Kind::Foreign { protocol, address, .. } = &spec.kind else {
+    let Kind::Foreign { protocol, version, address } = &spec.kind else {
         return Err(Fault::Refused(format!("{} is no engine of another's", spec.name)));
     };
     let connect = |farewell| Connection::open(address, &spec.launch, farewell, patience);
+    let options = &spec.options;
     Ok(match protocol {
-        Protocol::Uci => Box::new(Uci::open(connect(Uci::FAREWELL)?, &spec.options, patience)?),
-        _ => return Err(Fault::Refused(format!("{} is not spoken yet", protocol.name()))),
+        Protocol::Uci => Box::new(Uci::open(connect(Uci::FAREWELL)?, options, patience)?),
+        Protocol::Gtp => Box::new(Gtp::open(connect(Gtp::FAREWELL)?, options, patience)?),
+        Protocol::Hub => Box::new(Hub::open(connect(Hub::FAREWELL)?, *version, options, patience)?),
+        Protocol::NBoard => Box::new(NBoard::open(connect(NBoard::FAREWELL)?, options, patience)?),
     })
 }
 
@@ -34,6 +40,54 @@ pub(super) fn name_variant(start: &Start<'_>, protocol: Protocol) -> Result<Stri
             protocol.name()
         ))
     })
+}
+
+/// Makes sure that a player is not asked to keep a limit that its protocol has no word for.
+///
+/// # Errors
+/// [`Fault::Refused`], naming the limits that are set among `unspoken`, and what can be done.
+pub(super) fn refuse_limits(
+    protocol: &str,
+    unspoken: &[(&str, bool)],
+    advice: &str,
+) -> Result<(), Fault> {
+    let set: Vec<_> = unspoken.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
+    if set.is_empty() {
+        return Ok(());
+    }
+    Err(Fault::Refused(format!("{protocol} has no word for {}; {advice}", set.join(" and "))))
+}
+
+/// Makes sure that there is a limit, for engines that need one.
+///
+/// # Errors
+/// [`Fault::Refused`].
+pub(super) fn refuse_unlimited(start: &Start<'_>) -> Result<(), Fault> {
+    if start.time.is_unlimited() {
+        return Err(Fault::Refused(
+            "an engine without a limit thinks for ever; give it a clock, movetime, depth or nodes"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Makes sure that no option is set, for protocols that have none.
+///
+/// # Errors
+/// [`Fault::Refused`], naming the first one, and what can be done.
+pub(super) fn refuse_options(
+    protocol: Protocol,
+    options: &[(String, String)],
+    advice: &str,
+) -> Result<(), Fault> {
+    match options.first() {
+        None => Ok(()),
+        Some((name, _)) => Err(Fault::Refused(format!(
+            "the protocol {} has no options, and \"{name}\" was set; {advice}",
+            protocol.name()
+        ))),
+    }
 }
 
 /// The line of play up to now, as the protocol writes it.

@@ -2,6 +2,9 @@
 
 mod daemon;
 mod foreign;
+pub mod gtp;
+pub mod hub;
+pub mod nboard;
 #[cfg(test)]
 mod script;
 mod strategy;

@@ -23,7 +23,7 @@ use crate::tournament::{
 pub(super) struct Case<'a> {
     /// What it shows.
     pub name: &'a str,
-    /// The id of the game.
+    /// The id of the game, and its variant after a slash.
     pub game: &'a str,
     /// The player's limits and options, as of the command line; `setup=` is the opening.
     pub player: &'a str,
@@ -83,7 +83,11 @@ fn converse(case: &Case<'_>, connection: Connection, open: Open) -> Result<Vec<C
     let mut spec: PlayerSpec = format!("uci:test {}", case.player).parse().unwrap();
     let setup = spec.options.iter().position(|(name, _)| name == "setup");
     let setup = setup.map(|index| spec.options.remove(index).1);
-    let game = GameSpec { id: case.game.to_owned(), ..GameSpec::default() }.create().unwrap();
+    let (id, variant) =
+        case.game.split_once('/').map_or((case.game, None), |(id, v)| (id, Some(v)));
+    let game =
+        GameSpec { id: id.to_owned(), variant: variant.map(str::to_owned), ..GameSpec::default() };
+    let game = game.create().unwrap();
     let stop = StopToken::default();
     // Long enough for the busiest machine: no test waits for it.
     let patience = Patience { deadline: Instant::now() + Duration::from_secs(60), stop: &stop };
