@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::protocol::json_lines;
-use crate::tournament::{Conditions, GameResult, PlayerSpec, Standings};
+use crate::tournament::{Conditions, GameResult, PlayerSpec, Standings, Tie};
 
 use super::Report;
 
@@ -18,6 +18,8 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     planned: Option<u64>,
     players: &'a [PlayerSpec],
+    #[serde(skip_serializing_if = "<[Tie]>::is_empty")]
+    ties: &'a [Tie],
     standings: &'a Standings,
     games: Vec<&'a GameResult>,
 }
@@ -33,6 +35,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
         conditions: &event.conditions,
         planned: event.planned,
         players: &event.players,
+        ties: &event.extras.ties,
         standings: &report.standings,
         games: report.ledger.games.iter().map(|played| played.result).collect(),
     })

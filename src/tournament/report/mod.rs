@@ -29,6 +29,7 @@ use std::sync::Arc;
 
 use crate::game::DynGame;
 
+use super::extras::Extras;
 use super::sequence::Trial;
 use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
 
@@ -44,8 +45,8 @@ pub struct Event {
     pub game: Arc<dyn DynGame>,
     /// Who takes part, in the order of entry; who played without being listed is added.
     pub players: Vec<PlayerSpec>,
-    /// The points of byes by the number of the player; those that are missing are 0.
-    pub byes: Vec<f64>,
+    /// What counts besides the points of games.
+    pub extras: Extras,
     /// How it is played, in a few words: `round robin, 2 rounds`.
     pub format: String,
     /// Under which conditions.
@@ -69,7 +70,7 @@ impl<'a> Report<'a> {
     pub fn new(event: &'a Event, results: &'a [GameResult]) -> Self {
         let names: Vec<String> = event.players.iter().map(|player| player.name.clone()).collect();
         let ledger = Ledger::new(&names, results);
-        let standings = Standings::new(&*event.game, &ledger, &event.byes, event.sprt);
+        let standings = Standings::new(&*event.game, &ledger, &event.extras, event.sprt);
         Self { event, ledger, standings }
     }
 
