@@ -20,7 +20,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use tracing_subscriber::EnvFilter;
 
 use crate::game::{DynGame, Options};
-use crate::games::{self, GAMES};
+use crate::games;
 
 /// An engine daemon for board games and puzzles.
 ///
@@ -131,12 +131,6 @@ fn find_game(
     variant: Option<&str>,
     options: &Options,
 ) -> Result<Arc<dyn DynGame>, Failure> {
-    match games::find(GAMES, name) {
-        Ok((entry, implied)) => Ok(entry.create(variant.or(implied), options)?),
-        Err(hint) => {
-            let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
-            let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
-            Err(format!("there is no game \"{name}\"{hint} There are {}.", known.join(", ")).into())
-        }
-    }
+    let (entry, implied) = games::find_named(name)?;
+    Ok(entry.create(variant.or(implied), options)?)
 }

@@ -86,3 +86,15 @@ pub fn find<'a>(
     });
     Err(nearest(name, names))
 }
+
+/// The game of the registry that a person means, with the variant that an alias means.
+///
+/// # Errors
+/// A sentence that says which games there are.
+pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), String> {
+    find(GAMES, name).map_err(|hint| {
+        let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
+        let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
+        format!("there is no game \"{name}\"{hint} There are {}.", known.join(", "))
+    })
+}

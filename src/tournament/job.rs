@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Verdict;
 use crate::game::{DynGame, OptionValue, Options, PositionText, Refusal, Side};
-use crate::games::{self, GAMES};
+use crate::games;
 
 use super::{Conditions, PlayerSpec};
 
@@ -32,11 +32,7 @@ impl GameSpec {
     /// # Errors
     /// A sentence: there is no such game, variant or option, or it is a puzzle.
     pub fn create(&self) -> Result<Arc<dyn DynGame>, String> {
-        let (entry, implied) = games::find(GAMES, &self.id).map_err(|hint| {
-            let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
-            let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
-            format!("there is no game \"{}\"{hint} There are {}.", self.id, known.join(", "))
-        })?;
+        let (entry, implied) = games::find_named(&self.id)?;
         if entry.about().is_puzzle() {
             return Err(format!(
                 "{} is a puzzle: a tournament needs two players",
