@@ -32,6 +32,15 @@ pub struct Standings {
     pub duel: Option<Duel>,
 }
 
+/// What a player got for rounds in which it did not play.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Byes {
+    /// The points of all its byes.
+    pub points: f64,
+    /// The games in the place of which they were given.
+    pub games: u64,
+}
+
 /// What the results come to for one player.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Standing {
@@ -43,8 +52,8 @@ pub struct Standing {
     pub entry: usize,
     /// Points of all games and byes.
     pub points: f64,
-    /// The points of byes, each counted like a game that was won.
-    pub byes: f64,
+    /// What it got for rounds in which it did not play.
+    pub byes: Byes,
     /// All games.
     pub total: Tally,
     /// The games in which it moved for the first side ...
@@ -73,8 +82,8 @@ impl Standing {
     /// The share of the points that it could have made, 0 to 1; `None` if there were none to be made.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
-        let possible = self.total.games() as f64 + self.byes;
-        (possible > 0.0).then(|| self.points / possible)
+        let possible = self.total.games() + self.byes.games;
+        (possible > 0).then(|| self.points / possible as f64)
     }
 
     /// What it is ranked by: its share, then its rating to a thousandth,
@@ -88,13 +97,13 @@ impl Standing {
 impl Standings {
     /// Counts the games of `ledger`.
     ///
-    /// `byes` are the points of byes by the number of the player; those that are missing are 0.
+    /// `byes` are those of each player by its number; a player beyond the end had none.
     /// `trial` is the test that a match of two players is played for.
     #[must_use]
     pub fn new(
         game: &dyn DynGame,
         ledger: &Ledger<'_>,
-        byes: &[f64],
+        byes: &[Byes],
         trial: Option<Trial>,
     ) -> Self {
         let counts = Counts::of(game, ledger);
@@ -239,7 +248,7 @@ impl Counts {
         &self,
         entry: usize,
         ledger: &Ledger<'_>,
-        byes: &[f64],
+        byes: &[Byes],
         rating: &Rating,
     ) -> Standing {
         let [as_first, as_second] = self.by_side[entry];
@@ -252,7 +261,7 @@ impl Counts {
             rank: 0,
             name: ledger.names[entry].clone(),
             entry,
-            points: total.points() + byes,
+            points: total.points() + byes.points,
             byes,
             total,
             as_first,
@@ -284,7 +293,7 @@ mod tests {
         Tally { wins, draws, losses }
     }
 
-    fn standings(names: &[&str], byes: &[f64], results: &[GameResult]) -> Standings {
+    fn standings(names: &[&str], byes: &[Byes], results: &[GameResult]) -> Standings {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         let game = samples::event("othello", &[]).game;
         Standings::new(&*game, &Ledger::new(&names, results), byes, None)
@@ -344,8 +353,9 @@ mod tests {
     #[test]
     fn byes_are_points_and_players_without_games_come_last() {
         let (_, results) = samples::by_hand();
+        let (none, bye) = (Byes::default(), Byes { points: 1.0, games: 1 });
         let standings =
-            standings(&["zoe", "anna", "bert", "carl"], &[0.0, 0.0, 0.0, 1.0], &results);
+            standings(&["zoe", "anna", "bert", "carl"], &[none, none, none, bye], &results);
         assert_eq!(names(&standings), ["anna", "carl", "bert", "zoe"]);
         let [_, carl, _, zoe] = &standings.players[..] else { panic!("four players") };
         assert_eq!((carl.points, carl.share()), (2.5, Some(0.5)));

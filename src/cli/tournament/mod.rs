@@ -13,6 +13,7 @@ use crate::tournament::contest::Contest;
 use crate::tournament::journal::read_results;
 use crate::tournament::report::{Event, Export, Report, save};
 use crate::tournament::sequence::Sequence;
+use crate::tournament::standings::Byes;
 use crate::tournament::{Conditions, GameResult, Plan, Runner};
 
 use super::{Failure, interrupt};
@@ -131,9 +132,13 @@ fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Fai
 /// What the reports say of a tournament besides its results.
 fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
     let plan = contest.plan();
-    let mut byes = vec![0.0; plan.players.len()];
+    let mut byes = vec![Byes::default(); plan.players.len()];
     for (_, player) in plan.byes(contest.results()) {
-        byes[player] += plan.bye_points();
+        // Where a bye brings no points, it is no game that was missed either.
+        if plan.bye_points() > 0.0 {
+            byes[player].points += plan.bye_points();
+            byes[player].games += u64::from(plan.games);
+        }
     }
     Event {
         name: plan.event.clone(),

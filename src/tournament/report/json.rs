@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::protocol::json_lines;
 use crate::tournament::{Conditions, GameResult, PlayerSpec, Standings};
 
-use super::Report;
+use super::{Report, words};
 
 /// The object that is written.
 #[derive(Serialize)]
@@ -17,7 +17,7 @@ struct Document<'a> {
     conditions: &'a Conditions,
     #[serde(skip_serializing_if = "Option::is_none")]
     planned: Option<u64>,
-    players: &'a [PlayerSpec],
+    players: Vec<PlayerSpec>,
     standings: &'a Standings,
     games: Vec<&'a GameResult>,
 }
@@ -32,7 +32,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
         format: &event.format,
         conditions: &event.conditions,
         planned: event.planned,
-        players: &event.players,
+        players: event.players.iter().map(words::player).collect(),
         standings: &report.standings,
         games: report.ledger.games.iter().map(|played| played.result).collect(),
     })

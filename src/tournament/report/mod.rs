@@ -30,6 +30,7 @@ use std::sync::Arc;
 use crate::game::DynGame;
 
 use super::sequence::Trial;
+use super::standings::Byes;
 use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
 
 pub use export::{Export, save};
@@ -44,8 +45,8 @@ pub struct Event {
     pub game: Arc<dyn DynGame>,
     /// Who takes part, in the order of entry; who played without being listed is added.
     pub players: Vec<PlayerSpec>,
-    /// The points of byes by the number of the player; those that are missing are 0.
-    pub byes: Vec<f64>,
+    /// The byes of each player by its number; a player beyond the end had none.
+    pub byes: Vec<Byes>,
     /// How it is played, in a few words: `round robin, 2 rounds`.
     pub format: String,
     /// Under which conditions.
