@@ -25,7 +25,7 @@
 //! | [`mock`] | an engine that plays at once, or badly, for tests and benches |
 //! | [`statistics`], [`sequence`] | Elo, SPRT, rating lists; the test of a running match |
 //! | [`ledger`] | results in the order of their games |
-//! | [`standings`] | what the results come to for each player |
+//! | [`standings`], [`extras`] | what the results come to for each player, byes and knockouts included |
 //! | [`duel`] | what they come to for a match of two |
 //! | [`report`] | tables, pages and records made of them |
 
@@ -35,6 +35,7 @@ pub mod connection;
 pub mod contest;
 pub mod control;
 pub mod duel;
+pub mod extras;
 pub mod guard;
 pub mod job;
 pub mod journal;

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::game::{DynGame, PositionText, Side};
 
 use super::duel::Duel;
+use super::extras::{Byes, Extras};
 use super::ledger::{Ledger, Played};
 use super::sequence::Trial;
 use super::statistics::{self, Encounter, Rating, Tally};
@@ -21,7 +22,7 @@ use super::{Ending, Thought};
 pub struct Standings {
     /// Games that count.
     pub games: u64,
-    /// The players, the best first: by their share of the points, then by rating, then in the order of entry.
+    /// The players, the best first: by rounds won in a knockout, by their share of the points, by rating, then in the order of entry.
     pub players: Vec<Standing>,
     /// The games of each player against each, as the former sees them, both in the order of `players`.
     pub crosstable: Vec<Vec<Tally>>,
@@ -30,15 +31,6 @@ pub struct Standings {
     /// The match, where there are exactly two players.
     #[serde(rename = "match")]
     pub duel: Option<Duel>,
-}
-
-/// What a player got for rounds in which it did not play.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct Byes {
-    /// The points of all its byes.
-    pub points: f64,
-    /// The games in the place of which they were given.
-    pub games: u64,
 }
 
 /// What the results come to for one player.
@@ -54,6 +46,8 @@ pub struct Standing {
     pub points: f64,
     /// What it got for rounds in which it did not play.
     pub byes: Byes,
+    /// In a knockout, the rounds that it has come through; otherwise 0.
+    pub rounds_won: u32,
     /// All games.
     pub total: Tally,
     /// The games in which it moved for the first side ...
@@ -86,33 +80,35 @@ impl Standing {
         (possible > 0).then(|| self.points / possible as f64)
     }
 
-    /// What it is ranked by: its share, then its rating to a thousandth,
+    /// What it is ranked by: rounds won, its share, then its rating to a thousandth,
     /// so that equal ones are not told apart by how they were rounded.
-    fn merit(&self) -> (f64, f64) {
+    fn merit(&self) -> [f64; 3] {
         let elo = self.elo.map(|elo| (1e3 * elo).round() + 0.0);
-        (self.share().unwrap_or(f64::NEG_INFINITY), elo.unwrap_or(f64::NEG_INFINITY))
+        let known = |value: Option<f64>| value.unwrap_or(f64::NEG_INFINITY);
+        [self.rounds_won.into(), known(self.share()), known(elo)]
     }
 }
 
 impl Standings {
     /// Counts the games of `ledger`.
     ///
-    /// `byes` are those of each player by its number; a player beyond the end had none.
     /// `trial` is the test that a match of two players is played for.
     #[must_use]
     pub fn new(
         game: &dyn DynGame,
         ledger: &Ledger<'_>,
-        byes: &[Byes],
+        extras: &Extras,
         trial: Option<Trial>,
     ) -> Self {
         let counts = Counts::of(game, ledger);
         let ratings = statistics::rate(ledger.names.len(), &encounters(&counts.against));
-        let standing = |entry| counts.standing(entry, ledger, byes, &ratings[entry]);
+        let standing = |entry| counts.standing(entry, ledger, extras, &ratings[entry]);
         let mut players: Vec<Standing> = (0..ledger.names.len()).map(standing).collect();
         players.sort_by(|a, b| {
-            let [of_a, of_b] = [a, b].map(Standing::merit);
-            of_b.0.total_cmp(&of_a.0).then(of_b.1.total_cmp(&of_a.1)).then(a.entry.cmp(&b.entry))
+            let merits = b.merit().into_iter().zip(a.merit());
+            let order =
+                merits.map(|(of_b, of_a)| of_b.total_cmp(&of_a)).find(|order| order.is_ne());
+            order.unwrap_or_else(|| a.entry.cmp(&b.entry))
         });
         for (index, player) in players.iter_mut().enumerate() {
             player.rank = index + 1;
@@ -248,13 +244,13 @@ impl Counts {
         &self,
         entry: usize,
         ledger: &Ledger<'_>,
-        byes: &[Byes],
+        extras: &Extras,
         rating: &Rating,
     ) -> Standing {
         let [as_first, as_second] = self.by_side[entry];
         let mut total = as_first;
         total += as_second;
-        let byes = byes.get(entry).copied().unwrap_or_default();
+        let byes = extras.byes_of(entry);
         let effort = &self.efforts[entry];
         let is_rated = total.games() > 0;
         Standing {
@@ -263,6 +259,7 @@ impl Counts {
             entry,
             points: total.points() + byes.points,
             byes,
+            rounds_won: extras.rounds_won(entry),
             total,
             as_first,
             as_second,
@@ -286,8 +283,8 @@ fn side_to_move(game: &dyn DynGame, opening: &PositionText) -> Side {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::GameResult;
     use crate::tournament::report::samples;
+    use crate::tournament::{GameResult, Tie};
 
     const fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
         Tally { wins, draws, losses }
@@ -296,7 +293,8 @@ mod tests {
     fn standings(names: &[&str], byes: &[Byes], results: &[GameResult]) -> Standings {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         let game = samples::event("othello", &[]).game;
-        Standings::new(&*game, &Ledger::new(&names, results), byes, None)
+        let extras = Extras { byes: byes.to_vec(), ..Extras::default() };
+        Standings::new(&*game, &Ledger::new(&names, results), &extras, None)
     }
 
     fn names(standings: &Standings) -> Vec<&str> {
@@ -361,6 +359,22 @@ mod tests {
         assert_eq!((carl.points, carl.share()), (2.5, Some(0.5)));
         assert_eq!((zoe.rank, zoe.elo, zoe.share()), (4, None, None));
         assert!(!standings.has_groups());
+    }
+
+    #[test]
+    fn who_wins_a_knockout_stands_first_whatever_the_points() {
+        let (_, results) = samples::by_hand();
+        let names_of = ["anna", "bert", "carl"].map(str::to_owned);
+        let tie = |round, players, winner| Tie { round, players, winner: Some(winner) };
+        let ties = vec![tie(1, [1, 2], 2), tie(2, [0, 2], 2)];
+        let extras = Extras { ties, ..Extras::default() };
+        let game = samples::event("othello", &[]).game;
+        let standings = Standings::new(&*game, &Ledger::new(&names_of, &results), &extras, None);
+        assert_eq!(names(&standings), ["carl", "anna", "bert"]);
+        assert_eq!(
+            standings.players.iter().map(|player| player.rounds_won).collect::<Vec<_>>(),
+            [2, 1, 0]
+        );
     }
 
     #[test]

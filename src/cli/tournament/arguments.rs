@@ -13,8 +13,23 @@ use crate::tournament::sequence::Trial;
 use crate::tournament::spec::Kind;
 use crate::tournament::{Conditions, Format, GameSpec, Plan, PlayerSpec, TimeControl, adapters};
 
+/// What stands below the list of options.
+const EXAMPLES: &str = "\
+Players:
+  alpha_beta depth=6 name=six             a strategy of this program, here with a limit of its own
+  plateau:/usr/bin/plateau strategy=random    a daemon of ours as a process; tcp://HOST:PORT at an address
+  uci:fairy-stockfish Threads=1           an engine of another's: uci, gtp, hub, hub1 or nboard
+  gtp:edax args='-gtp -l 10' dir=/opt/edax
+
+Examples:
+  plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
+  plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
+  plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=course' \\
+    --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2";
+
 /// Arguments of `tournament`.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(in crate::cli) struct Arguments {
     /// A player; give two or more. `plateau help tournament` ends with examples.
     #[arg(short, long = "player", value_name = "PLAYER")]

@@ -10,10 +10,10 @@ use std::sync::Arc;
 use crate::game::DynGame;
 use crate::protocol::json_lines::to_line;
 use crate::tournament::contest::Contest;
+use crate::tournament::extras::Extras;
 use crate::tournament::journal::read_results;
 use crate::tournament::report::{Event, Export, Report, save};
 use crate::tournament::sequence::Sequence;
-use crate::tournament::standings::Byes;
 use crate::tournament::{Conditions, GameResult, Plan, Runner};
 
 use super::{Failure, interrupt};
@@ -38,11 +38,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.plan {
         return print_plan(&contest);
     }
-    if arguments.collect.is_empty() {
-        play(arguments, &mut contest)?;
-    }
+    let played = match arguments.collect.is_empty() {
+        true => play(arguments, &mut contest)?,
+        false => Played::Out,
+    };
     let event = event_of(&contest, &game);
-    publish(&Report::new(&event, &contest.counted()), &exports)
+    publish(&Report::new(&event, &contest.counted()), &exports)?;
+    match (played, &arguments.journal) {
+        (Played::Out, _) => Ok(()),
+        (Played::Stopped, Some(_)) => Err("stopped; the same command goes on from here".into()),
+        (Played::Stopped, None) => {
+            Err("stopped; with --journal FILE the same command would go on from here".into())
+        }
+    }
 }
 
 /// The results in some files, in which `-` is stdin.
@@ -91,22 +99,23 @@ fn print_plan(contest: &Contest) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
+/// How far a tournament was played.
+enum Played {
+    /// To its end.
+    Out,
+    /// Until a signal came.
+    Stopped,
+}
+
 /// Plays until the end, or until a signal comes.
-fn play(arguments: &Arguments, contest: &mut Contest) -> Result<(), Failure> {
+fn play(arguments: &Arguments, contest: &mut Contest) -> Result<Played, Failure> {
     let stop = interrupt::on_signals()?;
     let runner = Runner { concurrency: arguments.concurrency.into(), stop: &stop };
     let mut live = Live::new(contest, arguments.quiet);
     let played = contest.play(runner, |contest| live.update(contest));
     live.end();
     played?;
-    if stop.reason().is_some() {
-        let advice = match &arguments.journal {
-            Some(_) => "the same command goes on from here",
-            None => "with --journal FILE the same command would have gone on from here",
-        };
-        eprintln!("plateau: stopped after {} games; {advice}", contest.results().len());
-    }
-    Ok(())
+    Ok(if stop.reason().is_some() { Played::Stopped } else { Played::Out })
 }
 
 /// The tables of results whose tournament is not said: all that they tell by themselves.
@@ -120,7 +129,7 @@ fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Fai
         name: arguments.event.clone(),
         game,
         players: Vec::new(),
-        byes: Vec::new(),
+        extras: Extras::default(),
         format: String::new(),
         conditions: Conditions::default(),
         planned: None,
@@ -132,19 +141,11 @@ fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Fai
 /// What the reports say of a tournament besides its results.
 fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
     let plan = contest.plan();
-    let mut byes = vec![Byes::default(); plan.players.len()];
-    for (_, player) in plan.byes(contest.results()) {
-        // Where a bye brings no points, it is no game that was missed either.
-        if plan.bye_points() > 0.0 {
-            byes[player].points += plan.bye_points();
-            byes[player].games += u64::from(plan.games);
-        }
-    }
     Event {
         name: plan.event.clone(),
         game: Arc::clone(game),
         players: plan.players.clone(),
-        byes,
+        extras: Extras::of(plan, contest.results()),
         format: plan.format.to_string().replace('_', " "),
         conditions: plan.conditions.clone(),
         planned: plan.total(),

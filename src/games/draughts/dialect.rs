@@ -102,10 +102,13 @@ fn find_capture(position: &DraughtsPosition, text: &str) -> Option<DraughtsMove>
     let squares: Vec<_> = text.split(['x', 'X']).map(number).collect::<Option<_>>()?;
     let [from, to, captured @ ..] = squares.as_slice() else { return None };
     let set = captured.iter().fold(0, |set, square| set | square.bit());
+    if set == 0 {
+        return None;
+    }
     let mut legal = position.moves();
     legal.retain(|mv| (mv.from, mv.to) == (*from, *to) && set & !mv.captured == 0);
     let exact = legal.iter().find(|mv| mv.captured == set);
-    exact.or(if set != 0 && legal.len() == 1 { legal.first() } else { None }).copied()
+    exact.or(legal.first().filter(|_| legal.len() == 1)).copied()
 }
 
 #[cfg(test)]
@@ -155,6 +158,7 @@ mod tests {
         for (setup, text) in [
             ("W:W28:B23,14", "28x10x14x23x24"),
             ("W:W28:B23,14", "28x\u{e9}"),
+            ("W:W32:B1", "32x28"),
             (two_ways, "48x19"),
             (two_ways, "48x19x12"),
             (two_ways, ""),

@@ -99,7 +99,7 @@ pub(super) fn translate(turn: &Turn<'_>, protocol: Protocol) -> Result<Translati
 }
 
 /// Answers with which engines say that they have no move, or give up.
-const NO_MOVES: [&str; 7] = ["", "(none)", "none", "null", "resign", "resigns", "@@@@"];
+const NO_MOVES: [&str; 6] = ["", "(none)", "none", "null", "resign", "resigns"];
 
 /// Reads the move that an engine answers with.
 ///

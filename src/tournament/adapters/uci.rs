@@ -15,6 +15,7 @@
 //! For a move there is one write and no question whether the engine is ready: an instant engine shall be fast here.
 
 use std::fmt::Write;
+use std::str::SplitWhitespace;
 
 use crate::game::{Protocol, Side, Translation};
 use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
@@ -130,13 +131,13 @@ impl Player for Uci {
         self.connection.say(&text, turn.patience)?;
         let mut thought = Choice::default();
         let answer = self.connection.await_line(turn.patience, |line| {
-            if let Some(info) = line.strip_prefix("info ") {
-                read_info(info, &mut thought);
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("info") => read_info(words, &mut thought),
+                Some("bestmove") => return Ok(Some(words.next().unwrap_or_default().to_owned())),
+                _ => {}
             }
-            let answer = line
-                .strip_prefix("bestmove")
-                .filter(|rest| !rest.starts_with(|c: char| !c.is_whitespace()));
-            Ok(answer.map(|rest| rest.split_whitespace().next().unwrap_or_default().to_owned()))
+            Ok(None)
         })?;
         Ok(Choice { mv: read_move(turn, Protocol::Uci, &answer)?, ..thought })
     }
@@ -200,8 +201,7 @@ fn write_go(text: &mut String, turn: &Turn<'_>) {
 
 /// Takes depth, nodes and score from a line of information on the best line of play.
 /// A score that is only a bound is passed over.
-fn read_info(info: &str, thought: &mut Choice) {
-    let mut words = info.split_whitespace();
+fn read_info(mut words: SplitWhitespace<'_>, thought: &mut Choice) {
     let (mut depth, mut nodes, mut score) = (None, None, None);
     let mut is_best = true;
     while let Some(word) = words.next() {

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::protocol::json_lines;
-use crate::tournament::{Conditions, GameResult, PlayerSpec, Standings};
+use crate::tournament::{Conditions, GameResult, PlayerSpec, Standings, Tie};
 
-use super::{Report, words};
+use super::Report;
 
 /// The object that is written.
 #[derive(Serialize)]
@@ -18,6 +18,8 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     planned: Option<u64>,
     players: Vec<PlayerSpec>,
+    #[serde(skip_serializing_if = "<[Tie]>::is_empty")]
+    ties: &'a [Tie],
     standings: &'a Standings,
     games: Vec<&'a GameResult>,
 }
@@ -32,7 +34,8 @@ pub(super) fn write(report: &Report<'_>) -> String {
         format: &event.format,
         conditions: &event.conditions,
         planned: event.planned,
-        players: event.players.iter().map(words::player).collect(),
+        players: event.players.iter().map(PlayerSpec::disclosed).collect(),
+        ties: &event.extras.ties,
         standings: &report.standings,
         games: report.ledger.games.iter().map(|played| played.result).collect(),
     })

@@ -29,8 +29,8 @@ use std::sync::Arc;
 
 use crate::game::DynGame;
 
+use super::extras::Extras;
 use super::sequence::Trial;
-use super::standings::Byes;
 use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
 
 pub use export::{Export, save};
@@ -45,8 +45,8 @@ pub struct Event {
     pub game: Arc<dyn DynGame>,
     /// Who takes part, in the order of entry; who played without being listed is added.
     pub players: Vec<PlayerSpec>,
-    /// The byes of each player by its number; a player beyond the end had none.
-    pub byes: Vec<Byes>,
+    /// What counts besides the points of games.
+    pub extras: Extras,
     /// How it is played, in a few words: `round robin, 2 rounds`.
     pub format: String,
     /// Under which conditions.
@@ -70,7 +70,7 @@ impl<'a> Report<'a> {
     pub fn new(event: &'a Event, results: &'a [GameResult]) -> Self {
         let names: Vec<String> = event.players.iter().map(|player| player.name.clone()).collect();
         let ledger = Ledger::new(&names, results);
-        let standings = Standings::new(&*event.game, &ledger, &event.byes, event.sprt);
+        let standings = Standings::new(&*event.game, &ledger, &event.extras, event.sprt);
         Self { event, ledger, standings }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::game::{Options, PositionText, Side, random_line, zobrist::mix};
 use crate::games::{self, GAMES};
+use crate::tournament::extras::Extras;
 use crate::tournament::{Conditions, Ending, GameResult, GameSpec, PlayerSpec, Thought};
 
 use super::Event;
@@ -19,7 +20,7 @@ pub(in crate::tournament) fn event(game: &str, names: &[&str]) -> Event {
                 .."alpha_beta depth=3".parse().unwrap()
             })
             .collect(),
-        byes: Vec::new(),
+        extras: Extras::default(),
         format: "round robin".to_owned(),
         conditions: Conditions {
             time: crate::tournament::TimeControl { depth: Some(3), ..Default::default() },

@@ -75,6 +75,7 @@ impl Table {
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut blocks = vec![heading(report)];
     blocks.extend(tables(report));
+    blocks.push(bracket(report));
     let mut notes = Vec::new();
     if report.standings.has_groups() {
         notes
@@ -107,6 +108,19 @@ fn heading(report: &Report<'_>) -> Vec<String> {
     ];
     let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
     [event.name.clone(), about.join(" · ")].into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+/// The ties of a knockout, a line each.
+fn bracket(report: &Report<'_>) -> Vec<String> {
+    let mut table =
+        Table::new(&[("round", Align::Right), ("tie", Align::Left), ("goes on", Align::Left)]);
+    let name = |player: usize| shorten(&report.ledger.names[player], LONGEST_NAMES[0]);
+    for tie in &report.event.extras.ties {
+        let [one, other] = tie.players.map(name);
+        let winner = or_dash(tie.winner.map(name));
+        table.rows.push(vec![tie.round.to_string(), format!("{one} - {other}"), winner]);
+    }
+    if report.event.extras.ties.is_empty() { Vec::new() } else { table.lines() }
 }
 
 /// Ranking and crosstable.

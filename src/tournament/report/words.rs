@@ -2,7 +2,7 @@
 
 use crate::tournament::control::Agreement;
 use crate::tournament::statistics::Tally;
-use crate::tournament::{Conditions, PlayerSpec, TimeControl};
+use crate::tournament::{Conditions, TimeControl};
 
 /// Points in halves: `3½`, `0`, `½`.
 pub(super) fn points(points: f64) -> String {
@@ -72,20 +72,6 @@ pub(super) fn short(value: f64) -> String {
 /// A word of the protocol for people: `illegal_move` is "illegal move".
 pub(super) fn spaced(word: &str) -> String {
     word.replace('_', " ")
-}
-
-/// Options of players whose values are nobody's business.
-const SECRETS: [&str; 2] = ["token", "password"];
-
-/// A player as it may be told to everyone: without its secrets.
-pub(super) fn player(spec: &PlayerSpec) -> PlayerSpec {
-    let mut spec = spec.clone();
-    for (name, value) in &mut spec.options {
-        if SECRETS.iter().any(|secret| name.eq_ignore_ascii_case(secret)) {
-            "…".clone_into(value);
-        }
-    }
-    spec
 }
 
 /// Milliseconds as seconds, without superfluous digits.
@@ -165,12 +151,5 @@ mod tests {
         let said = conditions(&all);
         assert_eq!(said[1].1, "both scores within 0.1 for 8 moves, from ply 40 on");
         assert_eq!(said[2], ("Longest game", "200 plies, then a draw".to_owned()));
-    }
-
-    #[test]
-    fn secrets_are_not_told() {
-        let spec = "tcp://localhost:7878 Token=abc depth=3 style=bold".parse().unwrap();
-        let text = player(&spec).to_string();
-        assert!(!text.contains("abc") && text.contains("bold") && text.contains('…'), "{text}");
     }
 }

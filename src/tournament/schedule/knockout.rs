@@ -9,6 +9,8 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+use serde::Serialize;
+
 use super::Plan;
 use super::course::{Meeting, Played, Stage};
 
@@ -16,7 +18,7 @@ use super::course::{Meeting, Played, Stage};
 pub const MAX_TIE_BREAKS: u32 = 4;
 
 /// Two players of a knockout, of whom one goes on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Tie {
     /// The round, from 1.
     pub round: u32,

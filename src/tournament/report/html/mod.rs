@@ -1,9 +1,10 @@
 //! The report as one page: no script, nothing from elsewhere, light and dark as the reader has it.
 //!
 //! Each section is a function of the [`Report`] that writes its part, or nothing where there is nothing to say:
-//! `ranking` and `crosstable` the tables, `course` the curves, `duel` a match, `games` how they ended and all of them.
+//! `ranking`, `bracket` and `crosstable` the tables, `course` the curves, `duel` a match, `games` how they ended and all of them.
 //! `sheet` has the colours. Whatever comes from outside goes through [`escape`].
 
+mod bracket;
 mod course;
 mod crosstable;
 mod duel;
@@ -26,6 +27,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
     let sections: String = [
         duel::section,
         ranking::section,
+        bracket::section,
         crosstable::section,
         course::section,
         games::endings,

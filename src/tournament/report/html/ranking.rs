@@ -151,7 +151,7 @@ pub(super) fn players(report: &Report<'_>) -> String {
         .event
         .players
         .iter()
-        .map(|spec| (spec.name.as_str(), words::player(spec).to_string()))
+        .map(|spec| (spec.name.as_str(), spec.disclosed().to_string()))
         .collect();
     for player in standings {
         let share = |tally: Tally| {

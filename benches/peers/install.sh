@@ -1,0 +1,6 @@
+#!/bin/sh
+# Installs the engines of others that can be had from a registry into target/peers/.
+set -eu
+cd "$(dirname "$0")/../.."
+mkdir -p target/peers
+npm install --no-audit --no-fund --prefix target/peers fairy-stockfish-nnue.wasm@1.1.12
