@@ -231,8 +231,7 @@ struct Overstepped {
 impl Timekeeper {
     fn new(job: &Job, side: Side) -> Self {
         let Conditions { time, margin_ms, ceiling_ms, .. } = job.conditions;
-        let own = job.players[side.index()].time;
-        let control = if own.is_unlimited() { time } else { own };
+        let control = job.players[side.index()].time.unwrap_or(time);
         Self {
             control,
             margin: Duration::from_millis(margin_ms),

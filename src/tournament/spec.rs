@@ -32,8 +32,10 @@ pub struct PlayerSpec {
     pub kind: Kind,
     /// Where its process runs and with what: `args=`, `dir=`, `stderr=`.
     pub launch: Launch,
-    /// Limits of its own: `depth=`, `nodes=`, `movetime=` (milliseconds), `clock=` (seconds, `BASE+INCREMENT`).
-    pub time: TimeControl,
+    /// Limits of its own, in place of those of the tournament:
+    /// `depth=`, `nodes=`, `movetime=` (milliseconds), `clock=` (seconds, `BASE+INCREMENT`),
+    /// or `limits=none`, where its own arguments or options say how long it thinks.
+    pub time: Option<TimeControl>,
     /// Options of the engine or strategy, in the order given.
     pub options: Vec<(String, String)>,
 }
@@ -111,7 +113,7 @@ impl FromStr for PlayerSpec {
             name: String::new(),
             kind: read_kind(head)?,
             launch: Launch::default(),
-            time: TimeControl::default(),
+            time: None,
             options: Vec::new(),
         };
         for (name, value) in pairs::split(rest).map_err(wrong)? {
@@ -170,10 +172,12 @@ impl PlayerSpec {
             }
             "dir" => self.launch.dir = Some(value.to_owned()),
             "stderr" => self.launch.stderr = Some(value.to_owned()),
-            "depth" => self.time.depth = Some(read_number(name, value)?),
-            "nodes" => self.time.nodes = Some(read_number(name, value)?),
-            "movetime" => self.time.movetime_ms = Some(read_number(name, value)?),
-            "clock" => self.time.clock = Some(value.parse()?),
+            "depth" => self.limits().depth = Some(read_number(name, value)?),
+            "nodes" => self.limits().nodes = Some(read_number(name, value)?),
+            "movetime" => self.limits().movetime_ms = Some(read_number(name, value)?),
+            "clock" => self.limits().clock = Some(value.parse()?),
+            "limits" if value == "none" => *self.limits() = TimeControl::default(),
+            "limits" => return Err(format!("limits takes none, not `{value}`")),
             "strategy" => match &mut self.kind {
                 Kind::Strategy { strategy, .. } | Kind::Daemon { strategy, .. } => {
                     *strategy = Some(value.to_owned());
@@ -188,6 +192,11 @@ impl PlayerSpec {
         Ok(())
     }
 
+    /// The limits of its own, to be set.
+    fn limits(&mut self) -> &mut TimeControl {
+        self.time.get_or_insert_default()
+    }
+
     /// A name made of what the player is: `alpha_beta depth=6`, `fairy-stockfish`.
     fn default_name(&self) -> String {
         let mut name = match &self.kind {
@@ -200,7 +209,7 @@ impl PlayerSpec {
             }
             Kind::Foreign { address, .. } => address.short().to_owned(),
         };
-        for (word, value) in self.time.words().iter().chain(&self.options) {
+        for (word, value) in self.time_words().iter().chain(&self.options) {
             name.push_str(&format!(" {word}={value}"));
         }
         name
@@ -254,7 +263,7 @@ impl fmt::Display for PlayerSpec {
         }
         pairs.extend(dir.iter().map(|dir| ("dir".to_owned(), dir.clone())));
         pairs.extend(stderr.iter().map(|file| ("stderr".to_owned(), file.clone())));
-        pairs.extend(self.time.words());
+        pairs.extend(self.time_words());
         pairs.extend(
             self.options.iter().map(|(name, value)| (format!("option.{name}"), value.clone())),
         );
@@ -277,15 +286,19 @@ impl From<PlayerSpec> for String {
     }
 }
 
-impl TimeControl {
-    /// What is set, as a player's words say it.
-    fn words(&self) -> Vec<(String, String)> {
+impl PlayerSpec {
+    /// The limits of its own, as its words say them.
+    fn time_words(&self) -> Vec<(String, String)> {
+        let Some(time) = self.time else { return Vec::new() };
+        if time.is_unlimited() {
+            return vec![("limits".to_owned(), "none".to_owned())];
+        }
         let pair = |name: &str, value: Option<String>| value.map(|value| (name.to_owned(), value));
         [
-            pair("depth", self.depth.map(|n| n.to_string())),
-            pair("nodes", self.nodes.map(|n| n.to_string())),
-            pair("movetime", self.movetime_ms.map(|n| n.to_string())),
-            pair("clock", self.clock.map(|clock| clock.to_string())),
+            pair("depth", time.depth.map(|n| n.to_string())),
+            pair("nodes", time.nodes.map(|n| n.to_string())),
+            pair("movetime", time.movetime_ms.map(|n| n.to_string())),
+            pair("clock", time.clock.map(|clock| clock.to_string())),
         ]
         .into_iter()
         .flatten()
@@ -345,6 +358,7 @@ mod tests {
             ),
             ("gtp:./edax args='-gtp -l \"10 x\"' dir=/opt stderr=log option.name=x", "edax name=x"),
             ("hub1:tcp://localhost:27531 movetime=5", "localhost:27531 movetime=5"),
+            ("gtp:edax limits=none args='-l 5'", "edax limits=none"),
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             assert_eq!(spec.name, name);

@@ -16,7 +16,8 @@ use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Time
 use super::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
 
 /// Where the strength of an engine is set instead.
-const ADVICE: &str = "engines take it by their arguments: args=";
+const ADVICE: &str =
+    "with limits=none nothing is said, and engines take such things by their arguments: args=";
 
 /// An engine that speaks GTP.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ use crate::engine::{Clock, StopToken};
 use crate::game::{DynGame, PositionText};
 use crate::tournament::wire::Wire;
 use crate::tournament::{
-    Choice, Connection, Fault, GameSpec, Patience, Player, PlayerSpec, Start, Turn,
+    Choice, Connection, Fault, GameSpec, Patience, Player, PlayerSpec, Start, TimeControl, Turn,
 };
 
 /// A conversation, and what it comes to.
@@ -91,22 +91,16 @@ fn converse(case: &Case<'_>, connection: Connection, open: Open) -> Result<Vec<C
     let stop = StopToken::default();
     // Long enough for the busiest machine: no test waits for it.
     let patience = Patience { deadline: Instant::now() + Duration::from_secs(60), stop: &stop };
+    let time = &spec.time.unwrap_or_default();
     let mut at = PositionText { setup, moves: Vec::new() };
     let mut player = open(connection, &spec.options, patience)?;
     let side = game.state(&at).unwrap().side;
-    player.begin(&Start {
-        game: &game,
-        opening: &at.clone(),
-        side,
-        seed: 1,
-        time: &spec.time,
-        patience,
-    })?;
+    player.begin(&Start { game: &game, opening: &at.clone(), side, seed: 1, time, patience })?;
     let mut choices = Vec::new();
     for mv in case.line {
         let to_move = game.state(&at).unwrap().side;
         if to_move == side {
-            choices.push(player.choose(&turn(&game, &at, &spec, side, patience))?);
+            choices.push(player.choose(&turn(&game, &at, time, side, patience))?);
         }
         at.moves.push((*mv).to_owned());
     }
@@ -116,16 +110,16 @@ fn converse(case: &Case<'_>, connection: Connection, open: Open) -> Result<Vec<C
 fn turn<'a>(
     game: &'a Arc<dyn DynGame>,
     at: &'a PositionText,
-    spec: &'a PlayerSpec,
+    time: &'a TimeControl,
     side: crate::game::Side,
     patience: Patience<'a>,
 ) -> Turn<'a> {
-    let clock = spec.time.clock.map(|clock| Clock {
+    let clock = time.clock.map(|clock| Clock {
         remaining: Duration::from_millis(clock.base_ms),
         increment: Duration::from_millis(clock.increment_ms),
         moves_to_go: None,
     });
-    Turn { game, at, side, time: &spec.time, clocks: [clock; 2], patience }
+    Turn { game, at, side, time, clocks: [clock; 2], patience }
 }
 
 /// Plays the engine. The error says where the other side left the script.
