@@ -1,13 +1,24 @@
 //! What counts in a tournament besides the points of games: byes, and the ties of a knockout.
 
+use serde::Serialize;
+
 use super::schedule::{Plan, Tie};
 use super::{Format, GameResult};
+
+/// What a player got for rounds in which it did not play.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Byes {
+    /// The points of all its byes.
+    pub points: f64,
+    /// The games in the place of which they were given.
+    pub games: u64,
+}
 
 /// What counts besides the points of games, by the numbers of the players; what is missing is nothing.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Extras {
-    /// The points of byes.
-    pub byes: Vec<f64>,
+    /// The byes.
+    pub byes: Vec<Byes>,
     /// The ties of a knockout: who has won more of them stands higher, whatever the points.
     pub ties: Vec<Tie>,
 }
@@ -16,9 +27,13 @@ impl Extras {
     /// Those of a plan, with the results so far.
     #[must_use]
     pub fn of(plan: &Plan, results: &[GameResult]) -> Self {
-        let mut byes = vec![0.0; plan.players.len()];
-        for (_, player) in plan.byes(results) {
-            byes[player] += plan.bye_points();
+        let mut byes = vec![Byes::default(); plan.players.len()];
+        // Where a bye brings no points, it is no game that was missed either.
+        if plan.bye_points() > 0.0 {
+            for (_, player) in plan.byes(results) {
+                byes[player].points += plan.bye_points();
+                byes[player].games += u64::from(plan.games);
+            }
         }
         let ties = match plan.format {
             Format::Knockout => plan.ties(results),
@@ -27,9 +42,9 @@ impl Extras {
         Self { byes, ties }
     }
 
-    /// The points of a player's byes.
+    /// The byes of a player.
     #[must_use]
-    pub fn bye_points(&self, player: usize) -> f64 {
+    pub fn byes_of(&self, player: usize) -> Byes {
         self.byes.get(player).copied().unwrap_or_default()
     }
 

@@ -88,6 +88,9 @@ pub struct Launch {
     pub stderr: Option<String>,
 }
 
+/// Options whose values are nobody's business.
+const SECRETS: [&str; 2] = ["token", "password"];
+
 /// Prefixes of foreign protocols, with the version that each means.
 const PROTOCOLS: [(&str, Protocol, u8); 5] = [
     ("uci", Protocol::Uci, 1),
@@ -117,7 +120,7 @@ impl FromStr for PlayerSpec {
             spec.set(name, value).map_err(wrong)?;
         }
         if spec.name.is_empty() {
-            spec.name = spec.default_name();
+            spec.name = spec.disclosed().default_name();
         }
         Ok(spec)
     }
@@ -152,6 +155,14 @@ fn read_address(text: &str) -> Result<Address, String> {
 }
 
 impl PlayerSpec {
+    /// The player as everyone may be told of it, in names and reports: without its secrets.
+    #[must_use]
+    pub fn disclosed(&self) -> Self {
+        let mut spec = self.clone();
+        spec.options.retain(|(name, _)| !SECRETS.iter().any(|one| name.eq_ignore_ascii_case(one)));
+        spec
+    }
+
     /// Takes one `name=value`.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
@@ -369,5 +380,14 @@ mod tests {
             let error = text.parse::<PlayerSpec>().unwrap_err();
             assert!(error.contains(part), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn secrets_stand_neither_in_names_nor_in_what_is_disclosed() {
+        let spec: PlayerSpec = "tcp://localhost:7878 Token=abc style=bold".parse().unwrap();
+        assert_eq!(spec.name, "localhost:7878 style=bold");
+        assert!(spec.to_string().contains("abc"), "a job is played elsewhere with it");
+        let disclosed = spec.disclosed().to_string();
+        assert!(disclosed.contains("bold") && !disclosed.contains("abc"), "{disclosed}");
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::game::{DynGame, PositionText, Side};
 
 use super::duel::Duel;
-use super::extras::Extras;
+use super::extras::{Byes, Extras};
 use super::ledger::{Ledger, Played};
 use super::sequence::Trial;
 use super::statistics::{self, Encounter, Rating, Tally};
@@ -44,8 +44,8 @@ pub struct Standing {
     pub entry: usize,
     /// Points of all games and byes.
     pub points: f64,
-    /// The points of byes, each counted like a game that was won.
-    pub byes: f64,
+    /// What it got for rounds in which it did not play.
+    pub byes: Byes,
     /// In a knockout, the rounds that it has come through; otherwise 0.
     pub rounds_won: u32,
     /// All games.
@@ -76,8 +76,8 @@ impl Standing {
     /// The share of the points that it could have made, 0 to 1; `None` if there were none to be made.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
-        let possible = self.total.games() as f64 + self.byes;
-        (possible > 0.0).then(|| self.points / possible)
+        let possible = self.total.games() + self.byes.games;
+        (possible > 0).then(|| self.points / possible as f64)
     }
 
     /// What it is ranked by: rounds won, its share, then its rating to a thousandth,
@@ -250,14 +250,14 @@ impl Counts {
         let [as_first, as_second] = self.by_side[entry];
         let mut total = as_first;
         total += as_second;
-        let byes = extras.bye_points(entry);
+        let byes = extras.byes_of(entry);
         let effort = &self.efforts[entry];
         let is_rated = total.games() > 0;
         Standing {
             rank: 0,
             name: ledger.names[entry].clone(),
             entry,
-            points: total.points() + byes,
+            points: total.points() + byes.points,
             byes,
             rounds_won: extras.rounds_won(entry),
             total,
@@ -290,7 +290,7 @@ mod tests {
         Tally { wins, draws, losses }
     }
 
-    fn standings(names: &[&str], byes: &[f64], results: &[GameResult]) -> Standings {
+    fn standings(names: &[&str], byes: &[Byes], results: &[GameResult]) -> Standings {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         let game = samples::event("othello", &[]).game;
         let extras = Extras { byes: byes.to_vec(), ..Extras::default() };
@@ -351,8 +351,9 @@ mod tests {
     #[test]
     fn byes_are_points_and_players_without_games_come_last() {
         let (_, results) = samples::by_hand();
+        let (none, bye) = (Byes::default(), Byes { points: 1.0, games: 1 });
         let standings =
-            standings(&["zoe", "anna", "bert", "carl"], &[0.0, 0.0, 0.0, 1.0], &results);
+            standings(&["zoe", "anna", "bert", "carl"], &[none, none, none, bye], &results);
         assert_eq!(names(&standings), ["anna", "carl", "bert", "zoe"]);
         let [_, carl, _, zoe] = &standings.players[..] else { panic!("four players") };
         assert_eq!((carl.points, carl.share()), (2.5, Some(0.5)));

@@ -57,7 +57,7 @@ pub(super) static DIALECTS: &[Dialect<Othello>] = &[
 ];
 
 /// A pass in GGF. Engines also write `pass`.
-const GGF_PASS: &str = "PA";
+pub(super) const GGF_PASS: &str = "PA";
 
 /// Writes a drop, or the pass of the side to move.
 fn format_uci(game: &Othello, position: &OthelloPosition, mv: OthelloMove) -> String {
@@ -94,7 +94,7 @@ fn format_upper(mv: OthelloMove, pass: &str) -> String {
 
 /// Writes the board of a GGF record (Generic Game Format): the size, the squares and the side to move,
 /// `*` black, `O` white, `-` empty.
-fn format_ggf(game: &Othello, position: &OthelloPosition) -> String {
+pub(super) fn format_ggf(game: &Othello, position: &OthelloPosition) -> String {
     format!("{} {}", game.layout.size, game.format_position(position).replace('X', "*"))
 }
 

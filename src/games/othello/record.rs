@@ -3,14 +3,14 @@
 //! Michael Buro describes it and the clocks in it ("Generic Game Format", 2004, <https://skatgame.net/mburo/ggsa/ggf>,
 //! <https://skatgame.net/mburo/ggsa/clock>); how Othello is written in it is seen in the archive of that server.
 //! ```text
-//! (;GM[Othello]PC[…]DT[2003.12.15]PB[black]PW[white]TI[05:00//02:00]TY[8]RE[+6.000]BO[8 -------- … *]
+//! (;GM[Othello]PC[…]DT[2003.12.15]PB[black]PW[white]TI[05:00//02:00]TY[8]RE[+6.000]BO[8 --------…-------- *]
 //! B[d3//3.95]W[c5/-18.40/0.10]…;)
 //! ```
 //! A move has the score for its player and the seconds it took, where they are known.
 
 use crate::game::{DynGame, Outcome, Position, PositionText, Record, RecordFormat, Refusal, Side};
 
-use super::layout::Square;
+use super::dialect::{self, GGF_PASS};
 use super::{Othello, OthelloPosition, notation};
 
 /// Every format.
@@ -22,8 +22,6 @@ pub(super) static FORMATS: [RecordFormat<Othello>; 1] = [RecordFormat {
 
 /// The place of the games: who wrote the record.
 const PLACE: &str = "plateau";
-/// The move of a side that cannot place a disc.
-const PASS: &str = "PA";
 /// How a game ended that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
 const TIMED_OUT: char = 't';
 const MUTUAL: char = 's';
@@ -47,7 +45,7 @@ fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
         ("TI", time),
         ("TY", Some(size)),
         ("RE", Some(result(record, &end))),
-        ("BO", Some(board(&position))),
+        ("BO", Some(dialect::format_ggf(game, &position))),
     ];
     let mut text = "(;".to_owned();
     for (name, value) in properties {
@@ -67,7 +65,7 @@ fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
 /// No score is higher than the number of squares: a proven win is written so.
 fn write_move(side: Side, mv: &str, comment: Option<(Option<f64>, f64)>, squares: f64) -> String {
     let name = ["B", "W"][side.index()];
-    let mv = if mv == notation::PASS { PASS } else { mv };
+    let mv = if mv == notation::PASS { GGF_PASS } else { mv };
     match comment {
         None => format!("{name}[{mv}]"),
         Some((None, seconds)) => format!("{name}[{mv}//{seconds:.2}]"),
@@ -111,16 +109,6 @@ fn clock([base, increment]: [u64; 2]) -> String {
     format!("{}/{}", time(base), time(increment))
 }
 
-/// The size, the rows from the top with `*` for black and `O` for white, and who is to move.
-fn board(position: &OthelloPosition) -> String {
-    let size = position.layout().size;
-    let symbol = |side: Option<Side>| side.map_or('-', |side| ['*', 'O'][side.index()]);
-    let square = |row, column| symbol(position.at(Square::new(row, column)));
-    let row = |row| (0..size).map(|column| square(row, column)).collect::<String>();
-    let rows: Vec<String> = (0..size).map(row).collect();
-    format!("{size} {} {}", rows.join(" "), symbol(Some(position.side_to_move())))
-}
-
 /// A name as the value of a property: brackets would end it, and there is no way to quote them.
 fn sanitise(name: &str) -> String {
     let plain = |character: char| match character {
@@ -162,7 +150,8 @@ mod tests {
         }
     }
 
-    /// The shape is that of the games in the server's archive (Othello.01e4.ggf, <https://skatgame.net/mburo/ggs/game-archive/Othello/>).
+    /// The shape is that of the games in the archive of the server
+    /// (Othello.01e4.ggf, <https://skatgame.net/mburo/ggs/game-archive/Othello/>), but for spaces between the rows of the board.
     /// The shortest game there is ends after nine moves with thirteen black discs;
     /// fifty-one squares stay empty, and are the winner's.
     #[test]
@@ -181,7 +170,7 @@ mod tests {
         };
         let expected = "(;GM[Othello]PC[plateau]DT[2003.12.15]PB[Saio(1200)]PW[Saio3000]\
             TI[01:05:00/00:02]TY[8]RE[+64.00]\
-            BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+            BO[8 ---------------------------O*------*O--------------------------- *]\
             B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7/-48.50/0.93]W[f5//4.09]B[c5/64.00/0.00];)\n";
         assert_eq!(write_ggf(&othello("8x8"), &record).as_deref(), Ok(expected));
     }
@@ -210,7 +199,7 @@ mod tests {
             let (side, mv) = part.split_once('[').unwrap();
             let mv = mv.split('/').next().unwrap();
             let side = if side == "B" { Side::First } else { Side::Second };
-            (side, if mv == PASS { notation::PASS.to_owned() } else { mv.to_owned() })
+            (side, if mv == GGF_PASS { notation::PASS.to_owned() } else { mv.to_owned() })
         };
         moves.trim_end().trim_end_matches(";)").split_terminator(']').map(read).collect()
     }
@@ -238,6 +227,6 @@ mod tests {
         let setup = Some("-----OX--XXX---- O".to_owned());
         let line = PositionText { setup, moves: vec!["d4".to_owned()] };
         let text = write_ggf(&othello("4x4"), &record(&line, &[])).unwrap();
-        assert!(text.contains("TY[4]RE[+0.00:s]BO[4 ---- -O*- -*** ---- O]W[d4];)"), "{text}");
+        assert!(text.contains("TY[4]RE[+0.00:s]BO[4 -----O*--***---- O]W[d4];)"), "{text}");
     }
 }

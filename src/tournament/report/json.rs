@@ -17,7 +17,7 @@ struct Document<'a> {
     conditions: &'a Conditions,
     #[serde(skip_serializing_if = "Option::is_none")]
     planned: Option<u64>,
-    players: &'a [PlayerSpec],
+    players: Vec<PlayerSpec>,
     #[serde(skip_serializing_if = "<[Tie]>::is_empty")]
     ties: &'a [Tie],
     standings: &'a Standings,
@@ -34,7 +34,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
         format: &event.format,
         conditions: &event.conditions,
         planned: event.planned,
-        players: &event.players,
+        players: event.players.iter().map(PlayerSpec::disclosed).collect(),
         ties: &event.extras.ties,
         standings: &report.standings,
         games: report.ledger.games.iter().map(|played| played.result).collect(),

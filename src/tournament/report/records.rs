@@ -74,6 +74,7 @@ mod tests {
     use super::*;
     use crate::game::{Options, random_line};
     use crate::games::GAMES;
+    use crate::tournament::read_openings;
 
     #[test]
     fn joined_moves_are_cut_into_the_same_moves() {
@@ -112,9 +113,11 @@ mod tests {
     }
 
     #[test]
-    fn a_line_from_a_setup_begins_with_it() {
+    fn a_line_from_a_setup_begins_with_it_and_is_an_opening() {
         let (event, _) = samples::random_games("nim", 2, 0);
         let line = PositionText { setup: Some("1,2 A".to_owned()), moves: vec!["1:1".to_owned()] };
-        assert_eq!(write_line(&*event.game, &line), "1,2 A moves 1:1");
+        let text = write_line(&*event.game, &line);
+        assert_eq!(text, "1,2 A moves 1:1");
+        assert_eq!(read_openings(&*event.game, &text), Ok(vec![line]));
     }
 }

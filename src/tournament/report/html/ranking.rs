@@ -75,7 +75,7 @@ pub(super) fn section(report: &Report<'_>) -> String {
         axis(&scale)
     );
     let mut body = scrolling(&table);
-    if players.iter().any(|player| player.byes > 0.0) {
+    if players.iter().any(|player| player.byes.points > 0.0) {
         body.push_str("<p class=\"note\">Points include those of byes.</p>\n");
     }
     if report.standings.has_groups() {
@@ -147,8 +147,12 @@ pub(super) fn players(report: &Report<'_>) -> String {
         escape(sides[0].name),
         escape(sides[1].name)
     );
-    let specs: HashMap<&str, String> =
-        report.event.players.iter().map(|spec| (spec.name.as_str(), spec.to_string())).collect();
+    let specs: HashMap<&str, String> = report
+        .event
+        .players
+        .iter()
+        .map(|spec| (spec.name.as_str(), spec.disclosed().to_string()))
+        .collect();
     for player in standings {
         let share = |tally: Tally| {
             let games = tally.games();
