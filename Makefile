@@ -1,5 +1,5 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and nothing else.
-.PHONY: test format lint docs unit tour schema bench
+.PHONY: test format lint docs unit tour schema bench peers
 
 CARGO ?= cargo
 
@@ -28,3 +28,8 @@ schema:
 
 bench:
 	$(CARGO) run --release --locked --quiet -- bench
+
+# Games against engines of others; it needs npm and Node.js 18 or later.
+peers:
+	benches/peers/install.sh
+	$(CARGO) test --locked --test peers -- --ignored

@@ -244,8 +244,9 @@ impl Arguments {
         let openings = found?;
         if openings.len() < count {
             tracing::warn!(
-                "only {} different openings were found, and are used again: fewer --random-plies give fewer, more give more",
-                openings.len()
+                "only {} different openings of {} plies were found, and are used again; more --random-plies give more",
+                openings.len(),
+                self.random_plies
             );
         }
         Ok(openings)

@@ -31,7 +31,7 @@ impl Live {
             (false, Some(total)) => ProgressBar::new(total),
             (false, None) => ProgressBar::no_length(),
         };
-        let template = "{bar:24} {pos}/{len} games, {elapsed}, left {eta}  {msg}";
+        let template = "{bar:16} {pos}/{len} games, left {eta}  {wide_msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -82,7 +82,7 @@ impl Live {
         let Tally { wins, draws, losses } = tally;
         let mut parts = vec![format!("{} +{wins} ={draws} -{losses}", players[shown].name)];
         if players.len() == 2
-            && let Some(elo) = Elo::of(&Sample::from(tally))
+            && let Some(elo) = Elo::of(&Sample::from(tally)).filter(|elo| elo.error().is_finite())
         {
             parts.push(format!("Elo {:+.0} ± {:.0}", elo.value, elo.error()));
         }

@@ -85,9 +85,17 @@ fn check_players(results: &[GameResult], plan: &Plan) -> Result<(), Failure> {
     }
 }
 
-/// What is to be written at the end, and in which format.
+/// What is to be written at the end, and in which format: what cannot be is refused before the first game.
 fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, Export)>, Failure> {
-    paths.iter().map(|path| Ok((path.clone(), Export::for_path(path, game)?))).collect()
+    let read = |path: &PathBuf| {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            let (path, folder) = (path.display(), folder.display());
+            return Err(format!("{path}: there is no folder {folder}").into());
+        }
+        Ok((path.clone(), Export::for_path(path, game)?))
+    };
+    paths.iter().map(read).collect()
 }
 
 /// Prints the games that can be played now, a line each.
@@ -153,12 +161,13 @@ fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
     }
 }
 
-/// Prints the tables and writes the exports.
+/// Prints the tables and writes the exports. One that cannot be written does not keep back the others.
 fn publish(report: &Report<'_>, exports: &[(PathBuf, Export)]) -> Result<(), Failure> {
-    print!("{}", report.text());
-    for (path, export) in exports {
+    let written = exports.iter().map(|(path, export)| -> Result<(), Failure> {
         let text = export.write(report)?;
-        save(path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
-    }
-    Ok(())
+        Ok(save(path, &text).map_err(|error| format!("{}: {error}", path.display()))?)
+    });
+    let written: Vec<_> = written.collect();
+    write!(std::io::stdout(), "{}", report.text())?;
+    written.into_iter().collect()
 }
