@@ -17,9 +17,9 @@ docs:
 unit:
 	$(CARGO) test --locked
 
-# The first command of the README, on the real program: every line of the tour must be answered by a result.
+# The first command of the README, on the program that the tests have built: every line of the tour must be answered by a result.
 tour:
-	$(CARGO) run --release --locked --quiet < protocol/tour.txt > target/tour.jsonl
+	$(CARGO) run --locked --quiet < protocol/tour.txt > target/tour.jsonl
 	! grep '"type":"error"' target/tour.jsonl
 
 # The generated files under protocol/schema/.
