@@ -34,6 +34,13 @@ impl Classes {
         self.sets.iter().enumerate().fold(0, |all, (i, set)| all | parity(set) << i)
     }
 
+    /// The single pegs that the classes let `pegs` end with.
+    #[must_use]
+    pub fn ends(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
+        let class = self.parities(pegs);
+        (0..board.holes()).map(|hole| 1 << hole).filter(|&end| self.parities(end) == class).collect()
+    }
+
     /// Why no jumps lead from `pegs` to the goal of the board, if the classes or the number of pegs prove it.
     #[must_use]
     pub fn refute(&self, board: &Board, pegs: Holes) -> Option<String> {

@@ -3,12 +3,16 @@
 //! A position and its images are solvable together or not at all, so a search remembers only one of them.
 
 use super::board::{Board, Goal, Holes};
+use super::fan::{IMAGES, Images};
 
 /// Where a symmetry takes each set of eight neighbouring hole numbers: one table a byte.
 type Tables = Vec<[Holes; 256]>;
 
-/// The symmetries of a board that keep its goal, the identity left out.
+/// The symmetries of a board that keep its goal, the identity first.
 pub struct Symmetries {
+    /// Where each takes each hole. At most [`IMAGES`] of them.
+    maps: Vec<Vec<usize>>,
+    /// The same without the identity, for whole sets.
     tables: Vec<Tables>,
 }
 
@@ -20,13 +24,24 @@ impl Symmetries {
             Goal::OnePeg => true,
             Goal::Exactly(goal) => move_holes(images, goal) == goal,
         };
-        let is_identity = |images: &Vec<usize>| images.iter().copied().eq(0..images.len());
-        let tables = linear_maps(board)
-            .filter_map(|(right, down)| images(board, right, down))
-            .filter(|images| !is_identity(images) && keeps_goal(images))
-            .map(|images| tabulate(&images))
+        let mut maps: Vec<(bool, Vec<usize>)> = linear_maps(board)
+            .filter_map(|(right, down)| Some((is_turn(board, right, down), images(board, right, down)?)))
+            .filter(|(_, images)| keeps_goal(images))
             .collect();
-        Self { tables }
+        if maps.len() > IMAGES {
+            // A hexagon has twelve; its six turns are a group of their own.
+            maps.retain(|(is_turn, _)| *is_turn);
+        }
+        let mut maps: Vec<Vec<usize>> = maps.into_iter().map(|(_, images)| images).collect();
+        maps.sort();
+        let tables = maps.iter().skip(1).map(|images| tabulate(images)).collect();
+        Self { maps, tables }
+    }
+
+    /// The images of a set, the set itself first; all of them, some more than once where there are fewer than eight.
+    #[must_use]
+    pub fn images(&self, holes: Holes) -> Images {
+        std::array::from_fn(|i| move_holes(&self.maps[i % self.maps.len()], holes))
     }
 
     /// The least of the images of a position, the same for all of them.
@@ -38,7 +53,7 @@ impl Symmetries {
     /// How many there are, with the identity.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.tables.len() + 1
+        self.maps.len()
     }
 }
 
@@ -55,6 +70,13 @@ fn linear_maps(board: &Board) -> impl Iterator<Item = (Step, Step)> + '_ {
     };
     let pairs = directions.iter().flat_map(|&a| directions.iter().map(move |&b| (a, b)));
     pairs.filter(permutes)
+}
+
+/// Whether the linear map with these images of the first two directions turns the board without reflecting it.
+fn is_turn(board: &Board, right: Step, down: Step) -> bool {
+    let area = |a: Step, b: Step| a.0 * b.1 - a.1 * b.0;
+    let directions = board.shape().lattice.directions;
+    area(right, down).signum() == area(directions[0], directions[1]).signum()
 }
 
 /// Where a step goes, when those to the right and down go to `right` and `down`.

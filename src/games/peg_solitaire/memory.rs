@@ -1,0 +1,57 @@
+//! How much memory a search for sets of positions may take.
+
+use crate::engine::Interrupted;
+use crate::game::{OptionKind, OptionSpec};
+
+/// The option that limits the memory of a search, in megabytes.
+pub const MEMORY: OptionSpec = OptionSpec {
+    name: "memory_mb",
+    kind: OptionKind::Integer { min: 16, max: 65_536, default: Some(1024) },
+    doc: "The most megabytes that a search keeps positions in; beyond, it gives up.",
+};
+
+/// Why a search for sets ends early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Halt {
+    /// A limit of the request.
+    Interrupted,
+    /// There is no room for more positions.
+    OutOfMemory,
+}
+
+impl From<Interrupted> for Halt {
+    fn from(Interrupted: Interrupted) -> Self {
+        Self::Interrupted
+    }
+}
+
+/// Bytes that may be taken, and that are.
+#[derive(Debug, Clone, Copy)]
+pub struct Memory {
+    limit: usize,
+    taken: usize,
+}
+
+impl Memory {
+    /// How many positions are expanded between two checks: they make a few megabytes at most.
+    pub const STRIDE: usize = 1 << 13;
+
+    /// Nothing taken yet of so many megabytes.
+    #[must_use]
+    pub const fn of_megabytes(megabytes: usize) -> Self {
+        Self { limit: megabytes << 20, taken: 0 }
+    }
+
+    /// Takes bytes for good.
+    pub const fn take(&mut self, bytes: usize) {
+        self.taken += bytes;
+    }
+
+    /// Whether so many more bytes may be in use.
+    ///
+    /// # Errors
+    /// [`Halt::OutOfMemory`].
+    pub const fn check(&self, more: usize) -> Result<(), Halt> {
+        if self.taken + more > self.limit { Err(Halt::OutOfMemory) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,201 @@
+//! Sets of positions, with or without a value for each: open addressing by linear probing.
+//!
+//! A jump changes three holes only, so the children of positions that are alike are alike.
+//! The table keeps that: the highest holes of a position choose one of many small parts, and the rest is hashed within it.
+//! A search that goes through one level in this order writes to few parts of the next at a time, and they stay in the cache.
+//! Small parts also grow in little time, so that a search that fills a large table still hears its limits.
+
+use super::board::Holes;
+
+/// The largest number of parts, as a power of 2.
+const MAX_PART_BITS: u32 = 12;
+/// How many slots a part begins with.
+const FIRST_SLOTS: usize = 8;
+/// Positions whose slots are read together before they are looked at: enough to have many reads on their way at once.
+pub const BATCH: usize = 256;
+
+/// Positions, none of them empty, each with a value.
+#[derive(Debug, Clone)]
+pub struct Table<V> {
+    parts: Vec<Part<V>>,
+    /// Lowest hole of those that choose the part.
+    split: u32,
+}
+
+/// The positions that agree in their highest holes.
+#[derive(Debug, Clone)]
+struct Part<V> {
+    /// The positions; 0 is a free slot. Their number is 0 or a power of 2.
+    keys: Vec<Holes>,
+    /// Shape as `keys`.
+    values: Vec<V>,
+    len: usize,
+    /// 64 less the binary logarithm of the number of slots.
+    shift: u32,
+}
+
+impl<V: Copy + Default> Table<V> {
+    /// An empty table for positions of a board with so many holes.
+    #[must_use]
+    pub fn new(holes: usize) -> Self {
+        let bits = (holes as u32 / 3).min(MAX_PART_BITS);
+        let part = Part { keys: Vec::new(), values: Vec::new(), len: 0, shift: 63 };
+        Self { parts: vec![part; 1 << bits], split: holes as u32 - bits }
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.len).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.iter().all(|part| part.len == 0)
+    }
+
+    /// The bytes that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let slots: usize = self.parts.iter().map(|part| part.keys.len()).sum();
+        slots * (size_of::<Holes>() + size_of::<V>()) + self.parts.len() * size_of::<Part<V>>()
+    }
+
+    /// The positions with their values, in an order that depends on the positions and how they came.
+    pub fn iter(&self) -> impl Iterator<Item = (Holes, V)> + '_ {
+        let pairs = self.parts.iter().flat_map(|part| part.keys.iter().copied().zip(part.values.iter().copied()));
+        pairs.filter(|&(key, _)| key != 0)
+    }
+
+    /// The positions.
+    pub fn keys(&self) -> impl Iterator<Item = Holes> + '_ {
+        self.parts.iter().flat_map(|part| part.keys.iter().copied()).filter(|&key| key != 0)
+    }
+
+    /// The value of a position.
+    #[must_use]
+    pub fn get(&self, key: Holes) -> Option<V> {
+        let part = &self.parts[self.part_of(key)];
+        let slot = part.find(key)?;
+        Some(part.values[slot])
+    }
+
+    /// Whether a position is there.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, key: Holes) -> bool {
+        self.parts[self.part_of(key)].find(key).is_some()
+    }
+
+    /// The value of a position, which is put in if it is not there.
+    pub fn entry(&mut self, key: Holes) -> &mut V {
+        let part = self.part_of(key);
+        let part = &mut self.parts[part];
+        let slot = part.insert(key);
+        &mut part.values[slot]
+    }
+
+    /// Puts positions in, at most [`BATCH`] of them at a time being best.
+    pub fn extend(&mut self, keys: &[Holes]) {
+        let mut first = [0; BATCH];
+        for keys in keys.chunks(BATCH) {
+            for (first, &key) in first.iter_mut().zip(keys) {
+                *first = self.parts[self.part_of(key)].first(key);
+            }
+            for (&first, &key) in first.iter().zip(keys) {
+                // Most positions are reached several times.
+                if first != key {
+                    let part = self.part_of(key);
+                    self.parts[part].insert(key);
+                }
+            }
+        }
+    }
+
+    /// Leaves out the keys that are not in the table.
+    pub fn retain_known(&self, keys: &mut Vec<Holes>) {
+        let (mut kept, mut first) = (0, [0; BATCH]);
+        for begin in (0..keys.len()).step_by(BATCH) {
+            let end = keys.len().min(begin + BATCH);
+            for (first, &key) in first.iter_mut().zip(&keys[begin..end]) {
+                *first = self.parts[self.part_of(key)].first(key);
+            }
+            for number in begin..end {
+                let key = keys[number];
+                let found = first[number - begin];
+                keys[kept] = key;
+                kept += usize::from(found == key || (found != 0 && self.contains(key)));
+            }
+        }
+        keys.truncate(kept);
+    }
+
+    #[inline]
+    fn part_of(&self, key: Holes) -> usize {
+        (key >> self.split) as usize
+    }
+}
+
+impl<V: Copy + Default> Part<V> {
+    /// Where a position should be, by the golden ratio (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
+    #[inline]
+    fn slot(&self, key: Holes) -> usize {
+        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
+    }
+
+    /// What lies where a position should be.
+    #[inline]
+    fn first(&self, key: Holes) -> Holes {
+        self.keys.get(self.slot(key)).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn find(&self, key: Holes) -> Option<usize> {
+        let mut slot = self.slot(key);
+        loop {
+            match *self.keys.get(slot)? {
+                found if found == key => return Some(slot),
+                0 => return None,
+                _ => slot = (slot + 1) & (self.keys.len() - 1),
+            }
+        }
+    }
+
+    /// The slot of a position, which is put in if it is not there.
+    #[inline]
+    fn insert(&mut self, key: Holes) -> usize {
+        debug_assert_ne!(key, 0, "a position has a peg");
+        if self.len * 4 >= self.keys.len() * 3 {
+            self.grow();
+        }
+        let mask = self.keys.len() - 1;
+        let mut slot = self.slot(key);
+        loop {
+            match self.keys[slot] {
+                found if found == key => return slot,
+                0 => break,
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+        self.keys[slot] = key;
+        self.len += 1;
+        slot
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let slots = (self.keys.len() * 2).max(FIRST_SLOTS);
+        let keys = std::mem::replace(&mut self.keys, vec![0; slots]);
+        let values = std::mem::replace(&mut self.values, vec![V::default(); slots]);
+        self.shift = 64 - slots.trailing_zeros();
+        for (key, value) in keys.into_iter().zip(values).filter(|&(key, _)| key != 0) {
+            let mut slot = self.slot(key);
+            while self.keys[slot] != 0 {
+                slot = (slot + 1) & (slots - 1);
+            }
+            self.keys[slot] = key;
+            self.values[slot] = value;
+        }
+    }
+}
