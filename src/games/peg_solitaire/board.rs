@@ -68,7 +68,7 @@ impl Goal {
 /// A shape with its holes numbered by rows from 0, its jumps, and the goal of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    shape: &'static Shape,
+    shape: Shape,
     /// Row and column of each hole in the drawing.
     places: Vec<(i32, i32)>,
     /// By the hole they leave, then by the hole they enter.
@@ -80,15 +80,15 @@ pub struct Board {
 impl Board {
     /// The board of a shape; its goal is one peg anywhere.
     #[must_use]
-    pub fn new(shape: &'static Shape) -> Self {
-        let mut board =
-            Self { shape, places: Vec::new(), jumps: Vec::new(), start: 0, goal: Goal::OnePeg };
-        for (row, text) in shape.drawing.iter().enumerate() {
+    pub fn new(shape: Shape) -> Self {
+        let (mut places, mut start) = (Vec::new(), 0);
+        for (row, text) in shape.rows.iter().enumerate() {
             for (column, letter) in text.bytes().enumerate().filter(|&(_, letter)| letter != b' ') {
-                board.start |= u64::from(letter == b'o') << board.places.len();
-                board.places.push((row as i32, column as i32));
+                start |= u64::from(letter == b'o') << places.len();
+                places.push((row as i32, column as i32));
             }
         }
+        let mut board = Self { shape, places, jumps: Vec::new(), start, goal: Goal::OnePeg };
         board.jumps = board.find_jumps();
         board
     }
@@ -99,6 +99,12 @@ impl Board {
         Self { start: self.all() & !(1 << hole), ..self }
     }
 
+    /// The same board with other pegs at the start.
+    #[must_use]
+    pub fn with_start(self, start: Holes) -> Self {
+        Self { start, ..self }
+    }
+
     /// The same board with another goal.
     #[must_use]
     pub fn with_goal(self, goal: Goal) -> Self {
@@ -107,8 +113,8 @@ impl Board {
 
     /// The shape it was derived from.
     #[must_use]
-    pub const fn shape(&self) -> &'static Shape {
-        self.shape
+    pub const fn shape(&self) -> &Shape {
+        &self.shape
     }
 
     /// The number of holes.
@@ -132,13 +138,13 @@ impl Board {
     /// The holes of each row, from the top.
     pub fn rows(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
         let first_of = |row: usize| self.places.partition_point(|&(r, _)| r < row as i32);
-        (0..self.shape.drawing.len()).map(move |row| first_of(row)..first_of(row + 1))
+        (0..self.shape.rows.len()).map(move |row| first_of(row)..first_of(row + 1))
     }
 
     /// The width of the board in holes.
     #[must_use]
     pub fn columns(&self) -> usize {
-        let width = self.shape.drawing.iter().map(|row| row.len()).max().unwrap_or(0);
+        let width = self.shape.rows.iter().map(|row| row.len()).max().unwrap_or(0);
         width.div_ceil(self.shape.lattice.spacing)
     }
 

@@ -38,7 +38,10 @@ impl Classes {
     #[must_use]
     pub fn ends(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
         let class = self.parities(pegs);
-        (0..board.holes()).map(|hole| 1 << hole).filter(|&end| self.parities(end) == class).collect()
+        (0..board.holes())
+            .map(|hole| 1 << hole)
+            .filter(|&end| self.parities(end) == class)
+            .collect()
     }
 
     /// Why no jumps lead from `pegs` to the goal of the board, if the classes or the number of pegs prove it.

@@ -83,7 +83,9 @@ impl Fan {
             .find(|&(word, turn)| taken(word) & shift.from.rotate_left(turn) == 0)
             .expect("the jumps of one direction leave different holes");
         self.numbers.resize(self.numbers.len().max(word + 1), [0; 64]);
-        for (number, jump) in jumps.iter().enumerate().filter(|(_, jump)| distances(jump) == (shift.over, shift.to)) {
+        for (number, jump) in
+            jumps.iter().enumerate().filter(|(_, jump)| distances(jump) == (shift.over, shift.to))
+        {
             self.numbers[word][(u32::from(jump.from) + turn) as usize % 64] = number as u8;
         }
         self.shifts.push(Shift { word, turn, ..shift });

@@ -2,42 +2,68 @@
 //!
 //! [`shape`] has the drawings of the boards, [`board`] derives holes and jumps from them, [`position`] has the rules,
 //! and this file names, notation and picture.
-//! [`class`] proves in no time that many positions cannot be solved.
+//! [`certificate`] proves in no time that many positions cannot be solved, by their [`class`] or by a [`pagoda`] function.
 //! [`search`] looks for solutions of the others in a good [`order`], and remembers failures up to [`symmetry`].
+//! [`harvest`] finds all positions that can be solved: [`solvable`] makes two [`reach`]es meet, level by level,
+//! each level a [`table`] filled by the [`fan`] and kept small by a [`sieve`]; [`ways`] and [`sweeps`] count in it.
 
 mod board;
+mod certificate;
 mod class;
 mod evaluator;
+mod fan;
+mod harvest;
+mod memory;
+mod notation;
 mod order;
+mod pagoda;
 mod position;
+mod reach;
 mod search;
 mod shape;
+mod sieve;
+mod simplex;
+mod solvable;
+mod start;
+mod sweeps;
 mod symmetry;
+mod table;
+mod ways;
 
 pub use board::{Board, Goal, Holes, Jump};
 pub use class::Classes;
 pub use evaluator::Pegs;
+pub use pagoda::Pagoda;
 pub use position::PegPosition;
-pub use shape::{Lattice, SHAPES, SQUARE, Shape, TRIANGULAR};
+pub use shape::{DRAWINGS, Drawing, Lattice, SQUARE, Shape, TRIANGULAR};
+pub use solvable::Solvable;
 pub use symmetry::Symmetries;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::engine::Strategy;
+use crate::engine::{Found, Monitor, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
     OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
+use crate::search::SEED;
+
+use notation::{parse_pegs, parse_target};
+
+/// The monitor of a search of this game.
+type Watch<'a> = Monitor<'a, Found<Jump>>;
 
 /// A board with its start and its goal.
-#[derive(Debug, Clone)]
 pub struct PegSolitaire {
     board: Arc<Board>,
+    /// The last solvable set that was found: for hints. Locked for a moment, when one is found and when one is asked for.
+    known: Mutex<Option<Arc<Solvable>>>,
 }
 
 const EMPTY: &str = "empty";
 const TARGET: &str = "target";
+const DIFFICULTY: &str = "difficulty";
 
 static ABOUT: About = About {
     id: "peg_solitaire",
@@ -67,25 +93,59 @@ static ABOUT: About = About {
             kind: OptionKind::Text,
             doc: "The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.",
         },
+        OptionSpec {
+            name: DIFFICULTY,
+            kind: OptionKind::Integer { min: 1, max: 63, default: None },
+            doc: "A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.",
+        },
+        SEED,
     ],
     target: Some(TARGET),
 };
 
-/// The shapes as variants.
-static VARIANTS: [VariantAbout; SHAPES.len()] = {
-    let mut variants = [const { VariantAbout { name: "", summary: "" } }; SHAPES.len()];
+/// The boards with a name, and the patterns of those that are drawn on demand.
+static VARIANTS: [VariantAbout; DRAWINGS.len() + 2] = {
+    const PATTERNS: [VariantAbout; 2] = [
+        VariantAbout {
+            name: "triangleN",
+            summary: "any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes",
+        },
+        VariantAbout {
+            name: "ROWS",
+            summary: "any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole, as in -oo-/o..o/-oo-; drawn by half steps, as in -o-/o-., it is triangular",
+        },
+    ];
+    let mut variants = [const { VariantAbout { name: "", summary: "" } }; DRAWINGS.len() + 2];
     let mut i = 0;
-    while i < SHAPES.len() {
-        variants[i] = VariantAbout { name: SHAPES[i].name, summary: SHAPES[i].summary };
+    while i < DRAWINGS.len() {
+        variants[i] = VariantAbout { name: DRAWINGS[i].name, summary: DRAWINGS[i].summary };
         i += 1;
     }
+    let [triangles, drawings] = PATTERNS;
+    variants[i] = triangles;
+    variants[i + 1] = drawings;
     variants
 };
 
 impl PegSolitaire {
     /// The game on a board.
     fn on(board: Board) -> Self {
-        Self { board: Arc::new(board) }
+        Self { board: Arc::new(board), known: Mutex::new(None) }
+    }
+
+    /// Keeps a solvable set for hints.
+    fn remember(&self, set: Arc<Solvable>) {
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(set);
+    }
+
+    /// Whether a jump keeps the position solvable, where that is known.
+    ///
+    /// A position outside the set may be out of reach of the start that it was found for; nothing is said of its jumps.
+    fn keeps_solvable(&self, position: &PegPosition, jump: Jump) -> Option<bool> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
+        let (before, after) = (position.pegs(), position.pegs() ^ jump.holes());
+        let keeps = known.contains(after);
+        (keeps || known.contains(before)).then_some(keeps)
     }
 
     fn with_pegs(&self, pegs: Holes) -> PegPosition {
@@ -110,63 +170,6 @@ impl PegSolitaire {
     }
 }
 
-/// Reads pegs and holes, row by row.
-fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
-    let mut pegs: Holes = 0;
-    let mut holes = 0;
-    for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '/') {
-        match letter {
-            'o' | 'O' | '.' if holes == board.holes() => holes += 1,
-            'o' | 'O' => {
-                pegs |= 1 << holes;
-                holes += 1;
-            }
-            '.' => holes += 1,
-            other => {
-                return Err(format!(
-                    "{other:?} after {holes} holes of the position; o (peg) and . (hole) are expected"
-                ));
-            }
-        }
-        if holes > board.holes() {
-            break;
-        }
-    }
-    if holes == board.holes() {
-        Ok(pegs)
-    } else {
-        let more = if holes > board.holes() { "more than " } else { "" };
-        let came = holes.min(board.holes());
-        Err(format!("{more}{came} holes in the position; {} are expected", board.holes()))
-    }
-}
-
-/// Reads the goal of a game on `board`, in the words of a client.
-fn parse_target(board: &Board, text: &str) -> Result<Goal, Refusal> {
-    let wrong = |message: String| Refusal::UnknownTarget {
-        target: text.chars().take(80).collect(),
-        message,
-    };
-    let text = text.trim();
-    if text == "start" {
-        return Ok(Goal::Exactly(board.all() & !board.start()));
-    }
-    if text.starts_with(|first: char| first.is_ascii_digit()) {
-        return match text.parse::<usize>() {
-            Ok(hole) if hole < board.holes() => Ok(Goal::Exactly(1 << hole)),
-            _ => Err(wrong(format!("holes are numbered from 0 to {}", board.holes() - 1))),
-        };
-    }
-    match parse_pegs(board, text) {
-        Ok(0) => Err(wrong("at least one peg is left at the goal".to_owned())),
-        Ok(pegs) => Ok(Goal::Exactly(pegs)),
-        Err(message) => Err(wrong(format!(
-            "a hole number from 0 to {}, \"start\" or a position is expected: {message}",
-            board.holes() - 1
-        ))),
-    }
-}
-
 impl Game for PegSolitaire {
     type Position = PegPosition;
     type Evaluator = Pegs;
@@ -176,10 +179,7 @@ impl Game for PegSolitaire {
     }
 
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
-        let shape = SHAPES
-            .iter()
-            .find(|shape| shape.name == variant)
-            .ok_or_else(|| ABOUT.unknown_variant(variant))?;
+        let shape = Shape::find(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
         let mut board = Board::new(shape);
         if let Some(hole) = options.integer(EMPTY) {
             let hole = usize::try_from(hole).ok().filter(|&hole| hole < board.holes());
@@ -192,11 +192,16 @@ impl Game for PegSolitaire {
             let goal = parse_target(&board, target)?;
             board = board.with_goal(goal);
         }
+        if let Some(length) = options.integer(DIFFICULTY) {
+            let seed = options.integer(SEED.name).unwrap_or(0) as u64;
+            let start = start::random_start(&board, length as u32, seed);
+            board = board.with_start(start);
+        }
         Ok(Self::on(board))
     }
 
     fn variant(&self) -> String {
-        self.board.shape().name.to_owned()
+        self.board.shape().name.clone().into_owned()
     }
 
     fn geometry(&self) -> Geometry {
@@ -251,11 +256,15 @@ impl Game for PegSolitaire {
         }
     }
 
-    fn details(&self, _position: &PegPosition, mv: Jump) -> Details {
-        vec![
+    fn details(&self, position: &PegPosition, mv: Jump) -> Details {
+        let mut details = vec![
             ("jumped", Detail::Number(mv.over.into())),
             ("emptied", Detail::Texts([mv.from, mv.over].iter().map(u8::to_string).collect())),
-        ]
+        ];
+        details.extend(
+            self.keeps_solvable(position, mv).map(|keeps| ("solvable", Detail::Flag(keeps))),
+        );
+        details
     }
 
     fn trace(&self, _position: &PegPosition, mv: Jump) -> Vec<(f32, f32)> {
@@ -301,7 +310,7 @@ impl Game for PegSolitaire {
         Diagram {
             title: format!("{} {}", ABOUT.title, self.board.shape().name),
             description: describe(position),
-            rows: self.board.shape().drawing.len(),
+            rows: self.board.shape().rows.len(),
             columns: self.board.columns(),
             ground: Ground::Plain,
             cells: (0..self.board.holes()).map(cell).collect(),

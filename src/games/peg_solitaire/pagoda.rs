@@ -75,7 +75,12 @@ impl Pagoda {
 }
 
 fn weigh(weights: &[i32], pegs: Holes) -> i32 {
-    weights.iter().enumerate().filter(|(hole, _)| pegs >> hole & 1 == 1).map(|(_, weight)| weight).sum()
+    weights
+        .iter()
+        .enumerate()
+        .filter(|(hole, _)| pegs >> hole & 1 == 1)
+        .map(|(_, weight)| weight)
+        .sum()
 }
 
 /// A column of the equations: 1 for each of some holes, and the entry of the last row.

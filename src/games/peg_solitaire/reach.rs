@@ -8,12 +8,14 @@ use std::sync::Arc;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::engine::Found;
+
+use super::Watch;
 use super::board::{Board, Holes};
 use super::fan::{Fan, least};
 use super::memory::{Halt, Memory};
 use super::sieve::Sieve;
 use super::table::{BATCH, Table};
-use super::Watch;
 
 /// Positions of one level.
 pub type Level = Table<()>;
@@ -75,14 +77,22 @@ impl Reach {
     ///
     /// # Errors
     /// [`Halt`] at a limit; what was made of the level is kept aside, so that it is freed with the rest.
-    pub fn extend(&mut self, board: &Board, memory: &mut Memory, monitor: &mut Watch<'_>) -> Result<(), Halt> {
+    pub fn extend(
+        &mut self,
+        board: &Board,
+        memory: &mut Memory,
+        monitor: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
         if self.sieve.is_none() && self.last().len() > WORTH_A_SIEVE {
-            self.sieve = Some(Sieve::fitted(board, &self.fan, &self.goals, &self.typical(board)));
+            let typical = self.typical(board);
+            self.sieve = Some(Sieve::fitted(board, &self.fan, &self.goals, &typical, monitor)?);
         }
         let mut next = Table::new(board.holes());
         let done = self.fill(&mut next, memory, monitor);
         memory.take(next.bytes());
         self.levels.push(next);
+        let depth = self.levels.len() as u32 - 1;
+        monitor.report(&Found { depth, ..Found::default() });
         done
     }
 

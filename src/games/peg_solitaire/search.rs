@@ -1,7 +1,7 @@
 //! The strategies: `depth_first` with an order, a memory and restarts, and `breadth_first`.
 //!
 //! Every solution of a position has the same length, one jump for each peg too many, so the first one found will do.
-//! Position classes are asked before ([`super::class`]).
+//! Certificates are asked before ([`super::certificate`]).
 //! A depth-first search that errs early spends ages below its error. So it starts again after a while with
 //! its order a little blurred: Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998,
 //! after the times of Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
@@ -14,18 +14,14 @@ use std::hash::{BuildHasherDefault, Hasher};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{
-    Found, Interrupted, Monitor, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
-};
+use crate::engine::{Found, Interrupted, Root, Score, Searcher, Stopped, Strategy, StrategyAbout};
 use crate::game::zobrist;
 use crate::search::SEED;
 use crate::search::frontier::{self, Order};
 
 use super::board::{Board, Holes, Jump};
 use super::order::Costs;
-use super::{Classes, PegPosition, PegSolitaire, Pegs, Symmetries};
-
-type Watch<'a> = Monitor<'a, Found<Jump>>;
+use super::{PegPosition, PegSolitaire, Pegs, Symmetries, Watch, certificate, harvest};
 
 /// Positions that the shortest run enters; tuned together with the costs.
 const SHORTEST_RUN: u64 = 300;
@@ -36,56 +32,69 @@ const REPORT_STRIDE: u64 = 64;
 
 /// The strategies of peg solitaire, the default first.
 pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
-    vec![
-        Strategy {
-            about: StrategyAbout {
-                name: "depth_first",
-                summary: "depth first, jumps that keep the pegs together first, with a memory of failures and restarts",
-                options: &[SEED],
-                features: &[],
-            },
-            make: |_, options| {
-                let seed = options.integer(SEED.name).unwrap_or(0) as u64;
-                Ok(Box::new(Classified { run: depth_first, seed }))
-            },
+    let mut strategies = vec![Strategy {
+        about: StrategyAbout {
+            name: "depth_first",
+            summary: "depth first, jumps that keep the pegs together first, with a memory of failures and restarts",
+            options: &[SEED],
+            features: &[],
         },
-        Strategy {
-            about: StrategyAbout {
-                name: "breadth_first",
-                summary: "all positions after one jump, then all after two, and so on: for small boards",
-                options: &[],
-                features: &[],
-            },
-            make: |_, _| Ok(Box::new(Classified { run: breadth_first, seed: 0 })),
+        make: |_, options| {
+            let seed = options.integer(SEED.name).unwrap_or(0) as u64;
+            Ok(Box::new(Certified { run: depth_first, seed }))
         },
-    ]
+    }];
+    strategies.extend(harvest::strategies());
+    strategies.push(Strategy {
+        about: StrategyAbout {
+            name: "breadth_first",
+            summary: "all positions after one jump, then all after two, and so on: for small boards",
+            options: &[],
+            features: &[],
+        },
+        make: |_, _| Ok(Box::new(Certified { run: breadth_first, seed: 0 })),
+    });
+    strategies
 }
 
-/// A search that is begun only where position classes do not answer.
-struct Classified {
+/// A search that is begun only where no certificate answers.
+struct Certified {
     run: fn(&Root<'_, PegSolitaire>, u64, &mut Watch<'_>) -> Found<Jump>,
     seed: u64,
 }
 
-impl Searcher for Classified {
+impl Searcher for Certified {
     type Game = PegSolitaire;
 
     fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
-        if monitor.poll().is_err() {
-            return Found::default();
-        }
-        let board = root.position.board();
-        if let Some(why) = Classes::of(board).refute(board, root.position.pegs()) {
-            monitor.finish(Stopped::Solved);
-            return Found::unsolvable(why);
-        }
-        let missing = root.position.jumps_missing();
-        if missing > monitor.depth_limit() {
-            monitor.finish(Stopped::Depth);
-            return Found { lower_bound: Some(missing), ..Found::default() };
-        }
-        (self.run)(root, self.seed, monitor)
+        prepare(root, monitor).unwrap_or_else(|| (self.run)(root, self.seed, monitor))
     }
+}
+
+/// The answer that needs no search: a certificate, or a depth limit that no solution can keep; `None` where there is one to begin.
+pub(super) fn prepare(
+    root: &Root<'_, PegSolitaire>,
+    monitor: &mut Watch<'_>,
+) -> Option<Found<Jump>> {
+    let Ok(certificate) = certificate::refute(root.position.board(), root.position.pegs(), monitor)
+    else {
+        return Some(Found::default());
+    };
+    if let Some(why) = certificate {
+        monitor.finish(Stopped::Solved);
+        return Some(Found::unsolvable(why));
+    }
+    let missing = root.position.jumps_missing();
+    (missing > monitor.depth_limit()).then(|| {
+        monitor.finish(Stopped::Depth);
+        Found { lower_bound: Some(missing), ..Found::default() }
+    })
+}
+
+/// What is answered where there are solutions, but none that the client allows.
+pub(super) fn narrowed_out() -> Found<Jump> {
+    let note = "no solution begins with one of the given moves";
+    Found { note: Some(note.to_owned()), ..Found::default() }
 }
 
 fn breadth_first(
@@ -207,8 +216,7 @@ impl DepthFirst<'_> {
         monitor.finish(Stopped::Solved);
         let is_open = |jump: &&Jump| jump.is_open(root.pegs());
         if self.first.len() < self.board.jumps().iter().filter(is_open).count() {
-            let note = "no solution begins with one of the given moves";
-            return Found { note: Some(note.to_owned()), ..Found::default() };
+            return narrowed_out();
         }
         Found::unsolvable(format!(
             "every way was followed: {} positions, counted once for all that are symmetric, and none leads to the goal",

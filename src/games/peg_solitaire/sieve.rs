@@ -4,7 +4,10 @@
 //! A jump takes the same from them wherever it is made, so a child's weights are one subtraction away,
 //! and one mask tells whether any image has become lighter than the goal.
 
-use super::board::{Board, Holes};
+use crate::engine::Interrupted;
+
+use super::Watch;
+use super::board::{Board, Holes, Jump};
 use super::fan::{Fan, IMAGES, Images};
 use super::pagoda::Pagoda;
 
@@ -15,7 +18,7 @@ const AT_GOAL: i64 = 0x80;
 /// The highest bit of every byte.
 const MARKS: u64 = 0x8080_8080_8080_8080;
 /// Positions for which pagoda functions are looked for.
-const SAMPLES: usize = 96;
+const SAMPLES: usize = 48;
 
 /// The weights of a position under each function and symmetry.
 pub type Weights = [u64; LANES];
@@ -29,50 +32,89 @@ struct Lane {
 }
 
 /// Pagoda functions that refute many positions; perhaps none.
-#[derive(Default)]
 pub struct Sieve {
-    lanes: Vec<Lane>,
+    /// Shape as [`Lane::tables`], for all functions.
+    tables: Vec<[Weights; 256]>,
+    /// Shape as [`Lane::losses`].
+    losses: Vec<Weights>,
 }
 
 impl Sieve {
     /// A sieve that refutes nothing.
     #[must_use]
     pub const fn open() -> Self {
-        Self { lanes: Vec::new() }
+        Self { tables: Vec::new(), losses: Vec::new() }
     }
 
     /// The sieve that refutes the most of some typical positions.
-    #[must_use]
-    pub fn fitted(board: &Board, fan: &Fan, goals: &[Holes], typical: &[Holes]) -> Self {
+    ///
+    /// # Errors
+    /// [`Interrupted`] at a limit.
+    pub fn fitted(
+        board: &Board,
+        fan: &Fan,
+        goals: &[Holes],
+        typical: &[Holes],
+        monitor: &mut Watch<'_>,
+    ) -> Result<Self, Interrupted> {
         let mut pool: Vec<Pagoda> = Vec::new();
         for &pegs in typical.iter().step_by(typical.len().div_ceil(SAMPLES).max(1)) {
-            if let Some(pagoda) = Pagoda::separating(board, pegs, goals).filter(|pagoda| !pool.contains(pagoda)) {
+            monitor.poll()?;
+            if let Some(pagoda) =
+                Pagoda::separating(board, pegs, goals).filter(|pagoda| !pool.contains(pagoda))
+            {
                 pool.push(pagoda);
             }
         }
-        let mut lanes: Vec<Lane> = pool.iter().filter_map(|pagoda| Lane::new(board, fan, pagoda)).collect();
+        let mut lanes: Vec<Lane> = Vec::new();
+        for pagoda in &pool {
+            monitor.poll()?;
+            lanes.extend(Lane::new(board, fan, pagoda));
+        }
         let mut alive = typical.to_vec();
-        let mut sieve = Self::open();
-        while sieve.lanes.len() < LANES && !alive.is_empty() {
+        let mut chosen: Vec<Lane> = Vec::new();
+        while chosen.len() < LANES && !alive.is_empty() {
+            monitor.poll()?;
             let kills = |lane: &Lane| alive.iter().filter(|&&pegs| lane.refutes(pegs)).count();
-            let Some((kills, best)) = lanes.iter().enumerate().map(|(i, lane)| (kills(lane), i)).max() else { break };
+            let Some((kills, best)) =
+                lanes.iter().enumerate().map(|(i, lane)| (kills(lane), i)).max()
+            else {
+                break;
+            };
             if kills == 0 {
                 break;
             }
             let best = lanes.swap_remove(best);
             alive.retain(|&pegs| !best.refutes(pegs));
-            sieve.lanes.push(best);
+            chosen.push(best);
         }
-        sieve
+        Ok(Self::of(&chosen))
+    }
+
+    /// Lays functions side by side.
+    fn of(lanes: &[Lane]) -> Self {
+        let Some(first) = lanes.first() else { return Self::open() };
+        let beside = |word: &dyn Fn(&Lane) -> u64| -> Weights {
+            // A lane that is missing repeats the first.
+            std::array::from_fn(|i| word(lanes.get(i).unwrap_or(first)))
+        };
+        let table =
+            |byte: usize| std::array::from_fn(|value| beside(&|lane| lane.tables[byte][value]));
+        Self {
+            tables: (0..first.tables.len()).map(table).collect(),
+            losses: (0..first.losses.len()).map(|jump| beside(&|lane| lane.losses[jump])).collect(),
+        }
     }
 
     /// The weights of a position that passes.
     #[inline]
     #[must_use]
     pub fn weigh(&self, pegs: Holes) -> Weights {
-        let mut weights = [MARKS; LANES];
-        for (weight, lane) in weights.iter_mut().zip(&self.lanes) {
-            *weight = lane.weigh(pegs);
+        let mut weights: Weights = [0; LANES];
+        for (table, byte) in self.tables.iter().zip(pegs.to_le_bytes()) {
+            for (weight, part) in weights.iter_mut().zip(&table[usize::from(byte)]) {
+                *weight = weight.wrapping_add(*part);
+            }
         }
         weights
     }
@@ -81,11 +123,12 @@ impl Sieve {
     #[inline(always)]
     #[must_use]
     pub fn passes(&self, weights: &Weights, jump: usize) -> bool {
-        let mut marks = MARKS;
-        for (weight, lane) in weights.iter().zip(&self.lanes) {
-            marks &= weight - lane.losses[jump];
-        }
-        marks & MARKS == MARKS
+        let Some(losses) = self.losses.get(jump) else { return true };
+        let marks = weights
+            .iter()
+            .zip(losses)
+            .fold(MARKS, |marks, (weight, loss)| marks & weight.wrapping_sub(*loss));
+        marks == MARKS
     }
 }
 
@@ -93,19 +136,26 @@ impl Lane {
     /// `None` where the weights do not fit into bytes.
     fn new(board: &Board, fan: &Fan, pagoda: &Pagoda) -> Option<Self> {
         let least = i64::from(pagoda.least());
-        let sum = |sign: i32| pagoda.weights().iter().map(|weight| i64::from((weight * sign).max(0))).sum::<i64>();
+        let sum = |sign: i32| {
+            pagoda.weights().iter().map(|weight| i64::from((weight * sign).max(0))).sum::<i64>()
+        };
         if sum(1) - least >= AT_GOAL || sum(-1) + least > AT_GOAL {
             return None;
         }
         let packed = |images: &Images, offset: i64| {
             let weight = |image: &Holes| i64::from(pagoda.weigh(*image)) + offset;
-            images.iter().rev().fold(0_i64, |packed, image| packed.wrapping_mul(256).wrapping_add(weight(image)))
+            images
+                .iter()
+                .rev()
+                .fold(0_i64, |packed, image| packed.wrapping_mul(256).wrapping_add(weight(image)))
         };
         let table = |byte: usize| -> [u64; 256] {
             let offset = if byte == 0 { AT_GOAL - least } else { 0 };
-            std::array::from_fn(|value| packed(&fan.images((value as Holes) << (8 * byte) & board.all()), offset) as u64)
+            std::array::from_fn(|value| {
+                packed(&fan.images((value as Holes) << (8 * byte) & board.all()), offset) as u64
+            })
         };
-        let loss = |jump: &super::board::Jump| {
+        let loss = |jump: &Jump| {
             let (before, after) = (fan.images(jump.pegs()), fan.images(1 << jump.to));
             packed(&before, 0).wrapping_sub(packed(&after, 0)) as u64
         };

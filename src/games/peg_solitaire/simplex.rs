@@ -58,7 +58,11 @@ impl Tableau {
     fn entering(&self, steepest: bool) -> Option<usize> {
         let costs = &self.costs()[..self.artificial];
         let mut lowering = (0..self.artificial).filter(|&column| costs[column] < -EPSILON);
-        if steepest { lowering.min_by(|&a, &b| costs[a].total_cmp(&costs[b])) } else { lowering.next() }
+        if steepest {
+            lowering.min_by(|&a, &b| costs[a].total_cmp(&costs[b]))
+        } else {
+            lowering.next()
+        }
     }
 
     /// The row that limits a column: the least ratio, and of equal ones the least basic unknown.

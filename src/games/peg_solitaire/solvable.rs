@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use super::Watch;
 use super::board::{Board, Goal, Holes};
 use super::class::Classes;
 use super::fan::{Fan, Images, least};
@@ -15,7 +16,6 @@ use super::memory::{Halt, Memory};
 use super::reach::{Level, Reach};
 use super::symmetry::Symmetries;
 use super::table::{BATCH, Table};
-use super::Watch;
 
 /// The positions with some number of pegs that belong to the set.
 #[derive(Clone)]
@@ -103,12 +103,23 @@ impl Meeting {
         };
         let complements: Vec<Holes> = goals.iter().map(|&goal| fan.complement(goal)).collect();
         let starts = fan.images(start).map(|image| fan.complement(image)).to_vec();
-        let is_mirror = complements.iter().all(|&source| fan.canonical(source) == fan.canonical(start));
+        let is_mirror =
+            complements.iter().all(|&source| fan.canonical(source) == fan.canonical(start));
         let goal = board.goal().count();
         let forward = Reach::new(board, &fan, &[start], goals);
         let backward = (!is_mirror).then(|| Reach::new(board, &fan, &complements, starts));
         let (upper, lower) = (Vec::new(), Vec::new());
-        Self { board: board.clone(), fan, forward, backward, memory, start: start.count_ones(), goal, upper, lower }
+        Self {
+            board: board.clone(),
+            fan,
+            forward,
+            backward,
+            memory,
+            start: start.count_ones(),
+            goal,
+            upper,
+            lower,
+        }
     }
 
     /// Finds the set; `tell` hears of each level.
@@ -140,7 +151,10 @@ impl Meeting {
     /// Carries on both searches until one jump is between them.
     fn approach(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         while self.forward.pegs() > self.met() + 1 {
-            let behind = self.backward.as_mut().filter(|backward| backward.last().len() < self.forward.last().len());
+            let behind = self
+                .backward
+                .as_mut()
+                .filter(|backward| backward.last().len() < self.forward.last().len());
             let reach = behind.unwrap_or(&mut self.forward);
             reach.extend(&self.board, &mut self.memory, monitor)?;
         }
@@ -152,7 +166,7 @@ impl Meeting {
         let pegs = self.forward.pegs();
         let below = self.backward().level(self.mirror(pegs - 1));
         let (Some(here), Some(below)) = (self.forward.level(pegs), below) else { return Ok(()) };
-        let filter = Filter::new(below);
+        let filter = Filter::new(below, monitor)?;
         let sieve = self.forward.sieve();
         let mut joined = Table::new(self.board.holes());
         let mut batch = Vec::with_capacity(2 * BATCH);
@@ -161,7 +175,10 @@ impl Meeting {
             let (images, weights) = (self.fan.images(position), sieve.weigh(position));
             self.fan.each_jump(position, |jump| {
                 if sieve.passes(&weights, jump) {
-                    batch.push((self.fan.least_complement(&self.fan.after(&images, jump)), position));
+                    batch.push((
+                        self.fan.least_complement(&self.fan.after(&images, jump)),
+                        position,
+                    ));
                 }
             });
             if batch.len() >= BATCH {
@@ -181,7 +198,12 @@ impl Meeting {
     }
 
     /// The complements of children of a level that are in the level `below` of complements.
-    fn step_down(&self, level: &Level, below: &Level, monitor: &mut Watch<'_>) -> Result<Level, Halt> {
+    fn step_down(
+        &self,
+        level: &Level,
+        below: &Level,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Level, Halt> {
         let mut found = Table::new(self.board.holes());
         for position in level.keys() {
             monitor.visit()?;
@@ -198,12 +220,24 @@ impl Meeting {
     /// Follows the shared positions back to the start and to the goal.
     fn climb(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         for pegs in self.forward.pegs() + 1..=self.start {
-            let next = self.parents(&self.upper[self.upper.len() - 1], &self.forward, self.backward(), pegs, monitor)?;
+            let next = self.parents(
+                &self.upper[self.upper.len() - 1],
+                &self.forward,
+                self.backward(),
+                pegs,
+                monitor,
+            )?;
             self.upper.push(Arc::new(next));
         }
         if let Some(backward) = &self.backward {
             for pegs in self.mirror(self.forward.pegs() - 1) + 1..=self.mirror(self.goal) {
-                let next = self.parents(&self.lower[self.lower.len() - 1], backward, &self.forward, pegs, monitor)?;
+                let next = self.parents(
+                    &self.lower[self.lower.len() - 1],
+                    backward,
+                    &self.forward,
+                    pegs,
+                    monitor,
+                )?;
                 self.lower.push(Arc::new(next));
             }
         }
@@ -212,7 +246,14 @@ impl Meeting {
 
     /// The parents of a level that are in the level of `reach` with so many pegs.
     /// Backwards, the sieve of the `other` reach refutes what cannot come from its goal.
-    fn parents(&self, level: &Level, reach: &Reach, other: &Reach, pegs: u32, monitor: &mut Watch<'_>) -> Result<Level, Halt> {
+    fn parents(
+        &self,
+        level: &Level,
+        reach: &Reach,
+        other: &Reach,
+        pegs: u32,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Level, Halt> {
         let mut found = Table::new(self.board.holes());
         let Some(above) = reach.level(pegs) else { return Ok(found) };
         let sieve = other.sieve();
@@ -274,14 +315,17 @@ struct Filter {
 const FILTER_BITS: usize = 12;
 
 impl Filter {
-    fn new(level: &Level) -> Self {
+    fn new(level: &Level, monitor: &mut Watch<'_>) -> Result<Self, Halt> {
         let size = (level.len() * FILTER_BITS).next_power_of_two().max(64);
         let mut filter = Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() };
-        for key in level.keys() {
+        for (number, key) in level.keys().enumerate() {
+            if number % Memory::STRIDE == 0 {
+                monitor.poll()?;
+            }
             let bit = filter.bit(key);
             filter.bits[bit / 64] |= 1 << (bit % 64);
         }
-        filter
+        Ok(filter)
     }
 
     #[inline]

@@ -25,7 +25,9 @@ impl Symmetries {
             Goal::Exactly(goal) => move_holes(images, goal) == goal,
         };
         let mut maps: Vec<(bool, Vec<usize>)> = linear_maps(board)
-            .filter_map(|(right, down)| Some((is_turn(board, right, down), images(board, right, down)?)))
+            .filter_map(|(right, down)| {
+                Some((is_turn(board, right, down), images(board, right, down)?))
+            })
             .filter(|(_, images)| keeps_goal(images))
             .collect();
         if maps.len() > IMAGES {

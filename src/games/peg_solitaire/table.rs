@@ -64,7 +64,10 @@ impl<V: Copy + Default> Table<V> {
 
     /// The positions with their values, in an order that depends on the positions and how they came.
     pub fn iter(&self) -> impl Iterator<Item = (Holes, V)> + '_ {
-        let pairs = self.parts.iter().flat_map(|part| part.keys.iter().copied().zip(part.values.iter().copied()));
+        let pairs = self
+            .parts
+            .iter()
+            .flat_map(|part| part.keys.iter().copied().zip(part.values.iter().copied()));
         pairs.filter(|&(key, _)| key != 0)
     }
 

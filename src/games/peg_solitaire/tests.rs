@@ -1,11 +1,13 @@
 //! Tests of peg solitaire: geometry by counting, searches against brute force, classes against the literature.
 
+use std::collections::{HashMap, HashSet};
+
 use super::*;
-use crate::engine::{Purpose, Query, Report, Status, StopToken};
+use crate::engine::{Limits, Purpose, Query, Report, Status, StopToken};
 use crate::game::{DynGame, OptionValue, Position, PositionText, zobrist};
 
 fn board(name: &str) -> Board {
-    Board::new(SHAPES.iter().find(|shape| shape.name == name).unwrap())
+    Board::new(Shape::find(name).unwrap())
 }
 
 /// A variant with an empty hole and a target; `""` is no target.
@@ -21,13 +23,23 @@ fn game(variant: &str, empty: Option<usize>, target: &str) -> Result<Arc<PegSoli
 }
 
 fn solve(game: &Arc<PegSolitaire>, strategy: &str) -> Report {
+    solve_from(game, strategy, None, Options::default())
+}
+
+/// Searches `setup` (the start for `None`) with a strategy.
+fn solve_from(
+    game: &Arc<PegSolitaire>,
+    strategy: &str,
+    setup: Option<String>,
+    options: Options,
+) -> Report {
     let game: Arc<dyn DynGame> = Arc::clone(game) as _;
-    let mut engine = Arc::clone(&game).engine(Some(strategy), &Options::default()).unwrap();
+    let mut engine = Arc::clone(&game).engine(Some(strategy), &options).unwrap();
     let query = Query { purpose: Purpose::Solution, ..Query::default() };
-    let start = PositionText::default();
+    let start = PositionText { setup, moves: Vec::new() };
     let report = engine.search(&start, &query, &StopToken::default(), &mut |_| {}).unwrap();
     if report.status() == Status::Optimal {
-        let at = PositionText { setup: None, moves: report.lines[0].moves.clone() };
+        let at = PositionText { moves: report.lines[0].moves.clone(), ..start };
         let outcome = game.state(&at).unwrap().outcome.unwrap().0;
         assert_eq!(outcome.reason, "solved");
     }
@@ -54,8 +66,8 @@ fn jumps_are_the_known_ones() {
 
 #[test]
 fn drawings_lie_on_their_lattice_and_miss_one_peg() {
-    for shape in SHAPES {
-        let board = Board::new(shape);
+    for shape in DRAWINGS.iter().map(|drawing| Shape::find(drawing.name).unwrap()) {
+        let board = Board::new(shape.clone());
         assert!(board.holes() <= 64);
         assert_eq!((board.all() & !board.start()).count_ones(), 1, "{}", shape.name);
         for &(row, column) in board.places() {
@@ -68,8 +80,8 @@ fn drawings_lie_on_their_lattice_and_miss_one_peg() {
 
 #[test]
 fn symmetric_positions_have_one_canonical_form_and_as_many_jumps() {
-    for shape in SHAPES {
-        let board = Board::new(shape);
+    for shape in DRAWINGS.iter().map(|drawing| Shape::find(drawing.name).unwrap()) {
+        let board = Board::new(shape.clone());
         let symmetries = Symmetries::of(&board);
         let open = |pegs| board.jumps().iter().filter(|jump| jump.is_open(pegs)).count();
         for seed in 0..50 {
@@ -84,8 +96,8 @@ fn symmetric_positions_have_one_canonical_form_and_as_many_jumps() {
 
 #[test]
 fn no_jump_changes_the_class() {
-    for shape in SHAPES {
-        let board = Board::new(shape);
+    for shape in DRAWINGS.iter().map(|drawing| Shape::find(drawing.name).unwrap()) {
+        let board = Board::new(shape.clone());
         let classes = Classes::of(&board);
         for jump in board.jumps() {
             assert_eq!(classes.parities(jump.holes()), 0, "{}", shape.name);
@@ -256,5 +268,308 @@ fn holes_are_shown_by_their_numbers() {
         (21, false, '○'),
     ] {
         assert_eq!(circled(hole, peg), shown, "{hole} {peg}");
+    }
+}
+
+/// Everything about the positions of a small board, by plain recursion.
+struct Oracle {
+    board: Board,
+    solutions: HashMap<Holes, u128>,
+    games: HashMap<Holes, u128>,
+    sweeps: HashMap<(Holes, Option<u8>), Option<u8>>,
+}
+
+impl Oracle {
+    fn new(board: Board) -> Self {
+        let (solutions, games, sweeps) = Default::default();
+        Self { board, solutions, games, sweeps }
+    }
+
+    fn open(&self, pegs: Holes) -> Vec<Jump> {
+        let solved = self.board.goal().is_met(pegs);
+        let open = self.board.jumps().iter().filter(|jump| !solved && jump.is_open(pegs));
+        open.copied().collect()
+    }
+
+    fn solutions(&mut self, pegs: Holes) -> u128 {
+        if let Some(&known) = self.solutions.get(&pegs) {
+            return known;
+        }
+        let goal = u128::from(self.board.goal().is_met(pegs));
+        let jumps = self.open(pegs);
+        let sum = jumps.iter().fold(goal, |sum, jump| sum + self.solutions(pegs ^ jump.holes()));
+        self.solutions.insert(pegs, sum);
+        sum
+    }
+
+    fn games(&mut self, pegs: Holes) -> u128 {
+        if let Some(&known) = self.games.get(&pegs) {
+            return known;
+        }
+        let jumps = self.open(pegs);
+        let sum: u128 = jumps.iter().map(|jump| self.games(pegs ^ jump.holes())).sum();
+        self.games.insert(pegs, sum.max(1));
+        sum.max(1)
+    }
+
+    /// The fewest sweeps, where the peg in hole `sweeper` has just jumped and may go on for nothing.
+    fn sweeps(&mut self, pegs: Holes, sweeper: Option<u8>) -> Option<u8> {
+        if self.board.goal().is_met(pegs) {
+            return Some(0);
+        }
+        if let Some(&known) = self.sweeps.get(&(pegs, sweeper)) {
+            return known;
+        }
+        let jumps = self.open(pegs);
+        let after = |jump: &Jump| {
+            let rest = self.sweeps(pegs ^ jump.holes(), Some(jump.to))?;
+            Some(rest + u8::from(sweeper != Some(jump.from)))
+        };
+        let fewest = jumps.iter().filter_map(after).min();
+        self.sweeps.insert((pegs, sweeper), fewest);
+        fewest
+    }
+}
+
+/// The solvable set of the start of a game.
+fn solvable_set(game: &PegSolitaire) -> Solvable {
+    let stop = StopToken::default();
+    let limits = Limits::default();
+    let mut sink = |_: &Found<Jump>, _| {};
+    let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+    let memory = memory::Memory::of_megabytes(64);
+    solvable::Meeting::new(&game.board, game.board.start(), memory).run(&mut monitor).unwrap()
+}
+
+/// How many sweeps some jumps take.
+fn sweeps_of(moves: &[String]) -> u8 {
+    let ends: Vec<_> = moves.iter().map(|mv| mv.split_once('-').unwrap()).collect();
+    1 + ends.windows(2).filter(|pair| pair[0].1 != pair[1].0).count() as u8
+}
+
+#[test]
+fn sets_counts_and_sweeps_agree_with_plain_recursion() {
+    let (mut solvable, mut unsolvable) = (0, 0);
+    for (variant, empties, targets) in [
+        ("triangle15", vec![0, 1, 3, 4], vec!["", "start", "0", "4", "12", "o.....o......o."]),
+        ("triangle10", vec![1, 4], vec!["", "start", "8"]),
+        ("oooo/oooo/oooo/oo.o", vec![5, 14], vec!["", "start", "3"]),
+        ("-oo-/oooo/o.oo/-oo-/-oo-", vec![2, 7], vec!["", "start", "9"]),
+        ("ooo/ooo/ooo/ooo/oo.", vec![14, 4], vec!["", "start"]),
+    ] {
+        for (empty, target) in empties.iter().flat_map(|&e| targets.iter().map(move |&t| (e, t))) {
+            let name = format!("{variant} {empty} {target}");
+            let game = game(variant, Some(empty), target).unwrap();
+            let start = game.board.start();
+            let mut oracle = Oracle::new((*game.board).clone());
+            let wanted = oracle.solutions(start);
+            if wanted == 0 {
+                unsolvable += 1;
+                for strategy in ["bidirectional", "count", "sweeps"] {
+                    assert_eq!(solve(&game, strategy).status(), Status::Unsolvable, "{name}");
+                }
+                continue;
+            }
+            solvable += 1;
+            let set = solvable_set(&game);
+            oracle.games(start);
+            let symmetries = Symmetries::of(&game.board);
+            let in_set = |pegs: &Holes| oracle.solutions.get(pegs).is_some_and(|&count| count > 0);
+            let reached: Vec<Holes> = oracle.games.keys().copied().collect();
+            assert!(reached.iter().all(|pegs| set.contains(*pegs) == in_set(pegs)), "{name}");
+            let kinds: HashSet<Holes> =
+                reached.iter().filter(|p| in_set(p)).map(|&p| symmetries.canonical(p)).collect();
+            assert_eq!(set.len(), kinds.len(), "{name}");
+            let counted = solve(&game, "count");
+            assert_eq!(counted.solutions, Some(wanted), "{name}");
+            let swept = solve(&game, "sweeps");
+            let fewest = oracle.sweeps(start, None).unwrap();
+            assert_eq!(sweeps_of(&swept.lines[0].moves), fewest, "{name}");
+            assert!(swept.note.unwrap().starts_with(&format!("{fewest} sweeps")), "{name}");
+        }
+    }
+    assert!(solvable > 20 && unsolvable > 5, "{solvable} {unsolvable}");
+}
+
+#[test]
+fn games_are_counted_as_plain_recursion_counts_them() {
+    for (variant, target) in [("triangle15", ""), ("triangle10", "3"), ("oooo/o.oo/oooo", "start")]
+    {
+        let game = game(variant, None, target).unwrap();
+        let wanted = Oracle::new((*game.board).clone()).games(game.board.start());
+        let symmetries = Symmetries::of(&game.board);
+        let fan = fan::Fan::new(&game.board, &symmetries);
+        let (stop, limits) = (StopToken::default(), Limits::default());
+        let mut sink = |_: &Found<Jump>, _| {};
+        let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+        let memory = memory::Memory::of_megabytes(64);
+        let games = ways::games(&game.board, &fan, game.board.start(), memory, &mut monitor);
+        assert_eq!(games, Ok(Some(wanted)), "{variant}");
+    }
+}
+
+#[test]
+fn pagoda_functions_are_what_they_claim_and_refute_nothing_solvable() {
+    let mut refuted = 0;
+    for (variant, goal) in [("english33", 16), ("triangle15", 0), ("european37", 18)] {
+        let board = board(variant);
+        for seed in 0..40 {
+            let length = 5 + seed as u32 % 10;
+            let solvable = start::random_start(
+                &board.clone().with_goal(Goal::Exactly(1 << goal)),
+                length,
+                seed,
+            );
+            assert_eq!(
+                Pagoda::separating(&board, solvable, &[1 << goal]),
+                None,
+                "{variant} {seed}"
+            );
+            let pegs = zobrist::mix(seed) & zobrist::mix(seed + 99) & board.all();
+            let Some(pagoda) = Pagoda::separating(&board, pegs, &[1 << goal]) else { continue };
+            refuted += 1;
+            let weights = pagoda.weights();
+            let of = |hole: u8| weights[usize::from(hole)];
+            assert!(board.jumps().iter().all(|jump| of(jump.from) + of(jump.over) >= of(jump.to)));
+            let sum: i32 =
+                (0..board.holes()).filter(|h| pegs >> h & 1 == 1).map(|h| weights[h]).sum();
+            assert!(sum < weights[goal], "{variant} {seed}");
+        }
+    }
+    assert!(refuted > 10, "{refuted}");
+}
+
+#[test]
+fn a_position_with_its_pegs_too_far_out_is_refused_by_a_pagoda_function() {
+    // The four corners of the English cross's arms and two pegs: the class allows the centre.
+    let game = game("english33", None, "16").unwrap();
+    let board = &game.board;
+    let classes = Classes::of(board);
+    let far = |seed: u64| {
+        zobrist::mix(seed) & 0b111_000_000_000_000_000_000_000_000_000_111 & board.all()
+    };
+    let found = (0..500)
+        .map(far)
+        .find(|&pegs| pegs.count_ones() > 1 && classes.refute(board, pegs).is_none());
+    let setup = game.format_position(&game.with_pegs(found.unwrap()));
+    let report = solve_from(&game, "depth_first", Some(setup), Options::default());
+    assert_eq!((report.status(), report.nodes), (Status::Unsolvable, 0));
+    assert!(report.note.unwrap().starts_with("pagoda function"));
+}
+
+#[test]
+fn hints_come_with_the_set_and_are_right() {
+    let game = game("triangle15", None, "").unwrap();
+    let start = game.start();
+    let marks = |game: &PegSolitaire, position: &PegPosition| -> Vec<(Jump, Option<bool>)> {
+        position
+            .moves()
+            .into_iter()
+            .map(|jump| (jump, game.keeps_solvable(position, jump)))
+            .collect()
+    };
+    assert!(marks(&game, &start).iter().all(|(_, mark)| mark.is_none()), "nothing is known yet");
+    solve(&game, "bidirectional");
+    let mut oracle = Oracle::new((*game.board).clone());
+    let mut position = start;
+    while let Some((jump, _)) =
+        marks(&game, &position).into_iter().find(|(_, mark)| *mark == Some(true))
+    {
+        for (jump, mark) in marks(&game, &position) {
+            let solvable = oracle.solutions(position.pegs() ^ jump.holes()) > 0;
+            assert_eq!(mark, Some(solvable), "{jump:?}");
+        }
+        position.play_unchecked(jump);
+    }
+    assert_eq!(position.outcome().map(|outcome| outcome.reason), Some("solved"));
+}
+
+#[test]
+fn difficulty_is_the_length_of_the_solution() {
+    for (variant, target, length) in
+        [("english33", "", 9), ("triangle15", "4", 6), ("wiegleb45", "22", 14)]
+    {
+        for seed in 0..5 {
+            let mut options = Options::default();
+            for (name, value) in [(DIFFICULTY, length), ("seed", seed)] {
+                options.set(ABOUT.options, name, OptionValue::Integer(value)).unwrap();
+            }
+            if !target.is_empty() {
+                options.set(ABOUT.options, TARGET, OptionValue::Text(target.to_owned())).unwrap();
+            }
+            let game = Arc::new(PegSolitaire::create(variant, &options).unwrap());
+            let report = solve(&game, "depth_first");
+            assert_eq!(report.length(), Some(length as usize), "{variant} {seed}");
+        }
+    }
+}
+
+#[test]
+fn boards_are_drawn_by_name_by_size_and_by_rows() {
+    for (variant, name, holes, lattice) in [
+        ("triangle6", "triangle6", 6, &TRIANGULAR),
+        ("triangle55", "triangle55", 55, &TRIANGULAR),
+        ("-o-/o-.", "-o-/o-.", 3, &TRIANGULAR),
+        (" oo/o..o/ oo ", "-oo/o..o/-oo", 8, &SQUARE),
+        ("o/o/.", "o/o/.", 3, &SQUARE),
+    ] {
+        let game = game(variant, None, "").unwrap();
+        assert_eq!((Game::variant(&*game), game.board.holes()), (name.to_owned(), holes));
+        assert_eq!(game.board.shape().lattice, lattice, "{variant}");
+    }
+    let [by_size, by_rows] = ["triangle15", "----o/---o-o/--o-o-o/-o-o-o-o/o-o-.-o-o"]
+        .map(|variant| Board::new(Shape::find(variant).unwrap()));
+    assert_eq!((by_size.jumps(), by_size.start()), (by_rows.jumps(), by_rows.start()));
+    let too_many = "o".repeat(65) + "/o";
+    let wide = "-".repeat(70) + "o/o";
+    for variant in
+        ["triangle16", "triangle3", "triangle66", "/", "-/-", "oxo/o.o", "ooo", &too_many, &wide]
+    {
+        assert!(game(variant, None, "").is_err(), "{variant}");
+    }
+    assert!(matches!(game("ooo/ooo", None, "start"), Err(Refusal::UnknownTarget { .. })));
+}
+
+#[test]
+fn memory_and_nodes_end_a_search_for_sets_truly() {
+    let game = game("english33", None, "start").unwrap();
+    let mut options = Options::default();
+    options.set(&[memory::MEMORY], memory::MEMORY.name, OptionValue::Integer(16)).unwrap();
+    let report = solve_from(&game, "bidirectional", None, options);
+    assert_eq!(report.status(), Status::Unknown);
+    assert!(report.note.unwrap().contains("memory_mb"));
+    assert!(report.lower_bound == Some(31) && report.nodes > 10_000);
+}
+
+#[test]
+#[ignore = "some seconds: the whole English central game"]
+fn the_english_central_game_has_the_published_figures() {
+    let game = game("english33", None, "start").unwrap();
+    assert_eq!(solvable_set(&game).len(), 1_679_072, "feschber, peg-solitaire");
+    assert_eq!(solve(&game, "count").solutions, Some(40_861_647_040_079_968), "Bill Butler");
+    let swept = solve(&game, "sweeps");
+    assert_eq!(sweeps_of(&swept.lines[0].moves), 18, "E. Bergholt, 1912; J. D. Beasley, 1964");
+}
+
+#[test]
+#[ignore = "some seconds: every single vacancy of the English board to every single survivor of its class"]
+fn every_single_vacancy_to_single_survivor_of_the_english_board_is_decided() {
+    // Beasley, 1985, chapter 4: all of them can be solved.
+    let board = board("english33");
+    let classes = Classes::of(&board);
+    let symmetries = Symmetries::of(&board);
+    let mut problems = HashSet::new();
+    for empty in 0..board.holes() {
+        for end in classes.ends(&board, board.all() & !(1 << empty)) {
+            let pair = symmetries.images(1 << empty).into_iter().zip(symmetries.images(end));
+            problems.insert(pair.min().unwrap());
+        }
+    }
+    assert_eq!(problems.len(), 21);
+    for (empty, end) in problems {
+        let (empty, end) = (empty.trailing_zeros() as usize, end.trailing_zeros());
+        let report =
+            solve(&game("english33", Some(empty), &end.to_string()).unwrap(), "depth_first");
+        assert_eq!(report.status(), Status::Optimal, "{empty} to {end}");
     }
 }

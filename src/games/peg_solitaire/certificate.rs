@@ -1,0 +1,78 @@
+//! Certificates: short proofs that a position cannot be solved, which anybody can check.
+//!
+//! A position class ([`Classes`]) or a pagoda function for each goal ([`Pagoda`]); together they refute most positions that have gone wrong.
+
+use crate::engine::Interrupted;
+
+use super::Watch;
+use super::board::{Board, Goal, Holes};
+use super::class::Classes;
+use super::pagoda::Pagoda;
+
+/// Why no jumps lead from `pegs` to the goal of the board, if a certificate exists.
+///
+/// # Errors
+/// [`Interrupted`] at a limit.
+pub fn refute(
+    board: &Board,
+    pegs: Holes,
+    monitor: &mut Watch<'_>,
+) -> Result<Option<String>, Interrupted> {
+    let classes = Classes::of(board);
+    if let Some(why) = classes.refute(board, pegs) {
+        return Ok(Some(why));
+    }
+    let goals = match board.goal() {
+        Goal::OnePeg => classes.ends(board, pegs),
+        Goal::Exactly(goal) => vec![goal],
+    };
+    let pagodas = separating(board, pegs, &goals, monitor)?;
+    Ok(pagodas.map(|pagodas| describe(&pagodas, pegs)))
+}
+
+/// Pagoda functions that refute all of `goals`: one for all, or one for each; each with the goals it is for.
+///
+/// # Errors
+/// [`Interrupted`] at a limit.
+pub fn separating(
+    board: &Board,
+    pegs: Holes,
+    goals: &[Holes],
+    monitor: &mut Watch<'_>,
+) -> Result<Option<Vec<(Pagoda, Vec<Holes>)>>, Interrupted> {
+    monitor.poll()?;
+    if let Some(pagoda) = Pagoda::separating(board, pegs, goals) {
+        return Ok(Some(vec![(pagoda, goals.to_vec())]));
+    }
+    let mut pagodas = Vec::new();
+    for &goal in goals {
+        monitor.poll()?;
+        match Pagoda::separating(board, pegs, &[goal]) {
+            Some(pagoda) => pagodas.push((pagoda, vec![goal])),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(pagodas))
+}
+
+/// The functions as a proof for people.
+fn describe(pagodas: &[(Pagoda, Vec<Holes>)], pegs: Holes) -> String {
+    let one = |(pagoda, goals): &(Pagoda, Vec<Holes>)| {
+        let weights: Vec<String> = pagoda.weights().iter().map(i32::to_string).collect();
+        let goal = match goals.as_slice() {
+            [goal] if goal.is_power_of_two() => format!("a peg in hole {}", goal.trailing_zeros()),
+            [_] => "the goal".to_owned(),
+            _ => "any last peg".to_owned(),
+        };
+        let (now, then) = (pagoda.weigh(pegs), pagoda.least());
+        format!(
+            "weigh the holes from 0 on {}: the pegs weigh {now} now, {goal} at least {then}",
+            weights.join(" ")
+        )
+    };
+    let all: Vec<String> = pagodas.iter().map(one).collect();
+    format!(
+        "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into; {}",
+        all.join("; ")
+    )
+}

@@ -1,0 +1,52 @@
+//! Random starts: positions of a wanted length, made backwards from the goal.
+//!
+//! A jump taken back adds a peg, and whatever is made in this way can be solved in as many jumps.
+
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::board::{Board, Goal, Holes, Jump};
+
+/// How often a walk begins again that ended too early; the longest is taken if none is long enough.
+const WALKS: usize = 500;
+
+/// A random position from which `length` jumps lead to the goal of the board, or as many as were found to be possible.
+#[must_use]
+pub fn random_start(board: &Board, length: u32, seed: u64) -> Holes {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut longest = (0, board.start());
+    for _ in 0..WALKS {
+        let goal = match board.goal() {
+            Goal::OnePeg => 1 << random.random_range(0..board.holes()),
+            Goal::Exactly(goal) => goal,
+        };
+        let walk = walk_back(board, goal, length, &mut random);
+        if walk.0 > longest.0 {
+            longest = walk;
+        }
+        if longest.0 == length {
+            break;
+        }
+    }
+    longest.1
+}
+
+/// Takes back random jumps: how many, and where that leads.
+fn walk_back(
+    board: &Board,
+    goal: Holes,
+    length: u32,
+    random: &mut Xoshiro256PlusPlus,
+) -> (u32, Holes) {
+    let mut pegs = goal;
+    for taken in 0..length {
+        let before = |jump: &&Jump| jump.is_open(pegs ^ jump.holes());
+        let jumps: Vec<&Jump> = board.jumps().iter().filter(before).collect();
+        match jumps.choose(random) {
+            Some(jump) => pegs ^= jump.holes(),
+            None => return (taken, pegs),
+        }
+    }
+    (length, pegs)
+}
