@@ -158,6 +158,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The picture of a position.
     fn diagram(&self, position: &Self::Position) -> Diagram;
 
+    /// How many cells the picture has; the pictures of giant boards are refused.
+    fn cells_drawn(&self) -> usize {
+        0
+    }
+
     /// The evaluators, the default first; never empty.
     fn evaluators() -> &'static [Self::Evaluator];
 

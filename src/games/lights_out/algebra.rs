@@ -1,10 +1,7 @@
 //! The strategy `algebra`: all press sets by linear algebra, and the shortest of them.
 //!
 //! [`super::elimination`] solves any board, [`super::chasing`] the classic one much faster.
-//! Where presses can change nothing (the null space), the shortest set is looked for among all,
-//! each reached from the one before by one exclusive or: a Gray code (Frank Gray, patent 2,632,058, 1953).
-
-use std::collections::BinaryHeap;
+//! Where presses can change nothing, the shortest set is looked for among all ([`super::null_space`]).
 
 use crate::engine::{
     Feature, Found, Interrupted, Line, Monitor, Root, Score, Searcher, Stopped, Strategy,
@@ -15,12 +12,11 @@ use crate::game::Position;
 use super::board::Rule;
 use super::elimination::{Poll, Solutions};
 use super::evaluator::least_presses;
+use super::null_space::Shortest;
 use super::{Bits, Board, LightsOut, LightsPosition, Press, chasing, elimination};
 
 type Watch<'a> = Monitor<'a, Found<Press>>;
 
-/// The largest null space whose members are all compared, as a power of 2.
-const MAX_WALK: usize = 20;
 /// How many solutions are listed when all are asked for.
 const MAX_LISTED: usize = 1000;
 /// The longest pattern that a certificate writes out, in cells.
@@ -50,7 +46,7 @@ pub(super) fn press_sets(
     poll: Poll<'_>,
 ) -> Result<Solutions, Interrupted> {
     match board.rule() {
-        Rule::Merlin => elimination::solve(board, change, poll),
+        Rule::Merlin | Rule::Buttons(_) => elimination::solve(board, change, poll),
         Rule::Cross => chasing::solve(board, change, poll),
     }
 }
@@ -94,78 +90,6 @@ impl Searcher for Algebra {
     }
 }
 
-/// Some of the shortest press sets, the shortest first.
-struct Shortest {
-    sets: Vec<Bits>,
-    /// Whether all were compared.
-    certain: bool,
-}
-
-impl Shortest {
-    /// The `wanted` shortest among `one` plus the sums of `quiet`.
-    fn among(one: Bits, quiet: &[Bits], wanted: usize, monitor: &mut Watch<'_>) -> Self {
-        if quiet.len() > MAX_WALK {
-            return Self { sets: vec![reduce(one, quiet, monitor)], certain: false };
-        }
-        // The longest of the chosen ones lies on top; a set is remembered by the quiet sets added to it.
-        let mut chosen = BinaryHeap::from([(one.count(), 0)]);
-        let certain = walk(&one, quiet, monitor, |length, sum| {
-            if chosen.len() < wanted {
-                chosen.push((length, sum));
-            } else if let Some(mut longest) = chosen.peek_mut().filter(|top| length < top.0) {
-                *longest = (length, sum);
-            }
-        });
-        let sets = chosen.into_sorted_vec().into_iter().map(|(_, sum)| with_sum(&one, quiet, sum));
-        Self { sets: sets.collect(), certain: certain.is_ok() }
-    }
-}
-
-/// Visits `one` plus each further sum of `quiet` with its length; sum `s` adds the quiet sets of the bits of `s`.
-fn walk(
-    one: &Bits,
-    quiet: &[Bits],
-    monitor: &mut Watch<'_>,
-    mut visit: impl FnMut(u32, u32),
-) -> Result<(), Interrupted> {
-    let mut current = one.clone();
-    let mut sum = 0;
-    for step in 1_u32..1 << quiet.len() {
-        monitor.visit()?;
-        let next = step.trailing_zeros();
-        current.xor(&quiet[next as usize]);
-        sum ^= 1 << next;
-        visit(current.count(), sum);
-    }
-    Ok(())
-}
-
-fn with_sum(one: &Bits, quiet: &[Bits], sum: u32) -> Bits {
-    let mut set = one.clone();
-    quiet.iter().enumerate().filter(|(i, _)| sum >> i & 1 == 1).for_each(|(_, q)| set.xor(q));
-    set
-}
-
-/// Adds quiet sets one at a time as long as that makes the set shorter.
-fn reduce(mut set: Bits, quiet: &[Bits], monitor: &mut Watch<'_>) -> Bits {
-    let mut shorter = true;
-    while shorter {
-        shorter = false;
-        for quiet in quiet {
-            if monitor.visit().is_err() {
-                return set;
-            }
-            let mut other = set.clone();
-            other.xor(quiet);
-            if other.count() < set.count() {
-                set = other;
-                shorter = true;
-            }
-        }
-    }
-    set
-}
-
 /// Writes press sets as solutions that may begin with the moves of `root`, no longer than the depth limit.
 fn answer(
     root: &Root<'_, LightsOut>,
@@ -178,11 +102,11 @@ fn answer(
     let line = |set: &Bits| {
         let mut moves: Vec<Press> = set.iter().map(|cell| Press(cell as u32)).collect();
         begin_with(&mut moves, root.moves);
-        let length = moves.len() as u32;
-        let optimal = shortest.certain && length == least;
-        if !optimal {
+        if !shortest.certain || moves.len() as u32 > least {
             keep_off_goal(root.position, &mut moves);
         }
+        let length = moves.len() as u32;
+        let optimal = shortest.certain && length == least;
         Line { moves, score: Score::Solution { moves: length, optimal } }
     };
     let mut lines: Vec<_> = shortest.sets.iter().map(line).collect();
@@ -215,14 +139,17 @@ fn begin_with(moves: &mut Vec<Press>, allowed: &[Press]) {
 /// Reorders the presses of a solution so that it does not pass the goal before its end.
 ///
 /// Only a set that is not the shortest can contain a solution as its beginning.
-/// Then the next press comes first instead: it cannot lead to the goal too, since no two presses flip the same cells
-/// (except on a board of two cells, whose solutions are single presses).
-fn keep_off_goal(position: &LightsPosition, moves: &mut [Press]) {
+/// Then the next press comes first instead: it cannot lead to the goal too, where no two presses flip the same cells.
+/// Where some do, the solution ends at the goal.
+fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>) {
     let mut position = position.clone();
     for i in 1..moves.len() {
         if position.wrong_after(moves[i - 1]) == 0 {
             moves.swap(i - 1, i);
         }
         position.play_unchecked(moves[i - 1]);
+        if position.outcome().is_some() {
+            return moves.truncate(i);
+        }
     }
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::Bits;
 
-/// The cells that a press flips, five at most.
+/// The cells that a press flips: at most five, but for the buttons of a client.
 pub type Flips = SmallVec<[u32; 5]>;
 
 /// What Merlin's nine buttons flip: a corner its block of four, the middle of an edge its side, the centre the plus.
@@ -21,12 +21,14 @@ const MERLIN: [&[u32]; 9] = [
 ];
 
 /// What a press flips.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rule {
     /// The cell and its orthogonal neighbours: Lights Out.
     Cross,
     /// What a table says for each cell: Merlin, on three by three.
     Merlin,
+    /// What a client says for each cell.
+    Buttons(Vec<Flips>),
 }
 
 /// A board of `rows` × `columns` cells, numbered by rows from the top left, with its goal.
@@ -49,6 +51,12 @@ impl Board {
     #[must_use]
     pub fn classic(rows: usize, columns: usize) -> Self {
         Self { rows, columns, rule: Rule::Cross, goal: Bits::new(rows * columns) }
+    }
+
+    /// The same board with other buttons: the cells that each flips, one for each cell.
+    #[must_use]
+    pub fn with_buttons(self, buttons: Vec<Flips>) -> Self {
+        Self { rule: Rule::Buttons(buttons), ..self }
     }
 
     /// The same board with another goal.
@@ -77,8 +85,8 @@ impl Board {
 
     /// What a press flips.
     #[must_use]
-    pub const fn rule(&self) -> Rule {
-        self.rule
+    pub const fn rule(&self) -> &Rule {
+        &self.rule
     }
 
     /// The cells that are lit at the goal.
@@ -90,17 +98,21 @@ impl Board {
     /// The cells that pressing `cell` flips.
     #[must_use]
     pub fn flips(&self, cell: usize) -> Flips {
-        match self.rule {
+        match &self.rule {
             Rule::Merlin => MERLIN[cell].iter().copied().collect(),
             Rule::Cross => self.cross(cell),
+            Rule::Buttons(buttons) => buttons[cell].clone(),
         }
     }
 
-    /// The most cells that one press flips.
+    /// The most cells that one press flips, at least 1.
     #[must_use]
     pub fn reach(&self) -> u32 {
-        match self.rule {
+        match &self.rule {
             Rule::Merlin => 5,
+            Rule::Buttons(buttons) => {
+                buttons.iter().map(|flips| flips.len()).max().unwrap_or(0).max(1) as u32
+            }
             // Along a side of one or two cells, no cell has both neighbours.
             Rule::Cross => (1 + (self.rows - 1).min(2) + (self.columns - 1).min(2)) as u32,
         }

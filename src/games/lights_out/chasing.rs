@@ -64,47 +64,54 @@ impl<'a> Chase<'a> {
     }
 
     /// The equations that keep the line beyond the last empty.
+    ///
+    /// What the first line contributes to it is a polynomial p in the matrix A of a line, and A takes a place to itself and its neighbours.
+    /// So p(A) takes place j + 1 to what A and p(A) together make of place j, without places j and j − 1:
+    /// one chase gives the first column, and each further one costs a line.
+    /// (Klaus Sutner, "The σ-game and cellular automata", American Mathematical Monthly, 1990.)
     fn last_line(&self, poll: Poll<'_>) -> Result<Vec<(Bits, bool)>, Interrupted> {
         let width = self.width;
-        // A press is a sum of unknowns, and of 1 (number `width`).
-        let zero = || vec![Bits::new(width + 1); width];
-        let (mut above, mut here) = (zero(), zero());
-        here.iter_mut().enumerate().for_each(|(place, sum)| sum.flip(place));
-        for change in &self.change {
+        poll()?;
+        let wanted = self.chase(&Bits::new(width), true, |_, _| ());
+        let mut first = Bits::new(width);
+        first.flip(0);
+        let mut here = self.chase(&first, false, |_, _| ());
+        let mut before = Bits::new(width);
+        let mut equations = Vec::with_capacity(width);
+        for place in 0..width {
             poll()?;
-            for (place, sum) in above.iter_mut().enumerate() {
-                let near = place.saturating_sub(1)..=(place + 1).min(width - 1);
-                near.for_each(|near| sum.xor(&here[near]));
-                if change.get(place) {
-                    sum.flip(width);
-                }
-            }
-            std::mem::swap(&mut above, &mut here);
+            let mut next = here.spread(width);
+            next.xor(&here);
+            next.xor(&before);
+            // The matrix is symmetric: its columns are its rows.
+            equations.push((here.clone(), wanted.get(place)));
+            before = std::mem::replace(&mut here, next);
         }
-        let equation = |mut sum: Bits| {
-            let right = sum.get(width);
-            if right {
-                sum.flip(width);
-            }
-            (sum, right)
-        };
-        Ok(here.into_iter().map(equation).collect())
+        Ok(equations)
     }
 
     /// All presses that follow from those of the first line, towards the change or (not `wanted`) none.
     fn presses(&self, first: &Bits, wanted: bool) -> Bits {
         let mut presses = Bits::new(self.board.cells());
+        self.chase(first, wanted, |line, places| {
+            places.iter().for_each(|place| presses.flip(self.cell(line, place)));
+        });
+        presses
+    }
+
+    /// Presses line after line what follows from the first, and calls `visit` with each: what is left for the line beyond the last.
+    fn chase(&self, first: &Bits, wanted: bool, mut visit: impl FnMut(usize, &Bits)) -> Bits {
         let mut above = Bits::new(self.width);
         let mut here = first.clone();
         for (line, change) in self.change.iter().enumerate() {
-            here.iter().for_each(|place| presses.flip(self.cell(line, place)));
+            visit(line, &here);
             above.xor(&here.spread(self.width));
             if wanted {
                 above.xor(change);
             }
             std::mem::swap(&mut above, &mut here);
         }
-        presses
+        here
     }
 
     /// The same cells with the last line first.

@@ -1,16 +1,20 @@
 //! Lights Out and Merlin: a press flips some cells, and the right presses reach the goal.
 //!
 //! [`board`] says what a press flips, [`position`] has the rules, and this file names, notation and picture.
-//! [`algebra`] solves any board by linear equations modulo 2, with [`elimination`] or, on classic boards, [`chasing`].
+//! [`buttons`] reads what the presses of another game flip.
+//! [`algebra`] solves any board by linear equations modulo 2, with [`elimination`] or, on classic boards, [`chasing`],
+//! and takes the shortest of all press sets ([`null_space`]).
 //! [`table`] and [`trial`] are the ways of someone who does not know algebra, to be compared with it.
 //! Merlin is the game of Parker Brothers' hand-held computer (1978); Lights Out is Tiger Electronics' (1995).
 
 mod algebra;
 mod bits;
 mod board;
+mod buttons;
 mod chasing;
 mod elimination;
 mod evaluator;
+mod null_space;
 mod position;
 mod table;
 mod trial;
@@ -22,6 +26,7 @@ pub use position::{LightsPosition, Press};
 
 use std::sync::Arc;
 
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -38,6 +43,7 @@ use crate::search::MAX_SEED;
 pub struct LightsOut {
     board: Arc<Board>,
     start: LightsPosition,
+    is_merlin: bool,
 }
 
 /// The most rows, and the most columns, of a board.
@@ -46,6 +52,10 @@ pub const MAX_SIDE: usize = 1000;
 const MERLIN: &str = "merlin";
 const TARGET: &str = "target";
 const SEED: &str = "seed";
+const BUTTONS: &str = "buttons";
+const DIFFICULTY: &str = "difficulty";
+/// The largest board whose cells are named and drawn one by one: 200 by 200.
+const MAX_NAMED: usize = 40_000;
 
 static ABOUT: About = About {
     id: "lights_out",
@@ -81,7 +91,17 @@ static ABOUT: About = About {
         OptionSpec {
             name: SEED,
             kind: OptionKind::Integer { min: 0, max: MAX_SEED, default: Some(0) },
-            doc: "The seed of the start on a classic board: random presses away from the goal. Merlin starts all white.",
+            doc: "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.",
+        },
+        OptionSpec {
+            name: DIFFICULTY,
+            kind: OptionKind::Integer { min: 1, max: (MAX_SIDE * MAX_SIDE) as i64, default: None },
+            doc: "A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.",
+        },
+        OptionSpec {
+            name: BUTTONS,
+            kind: OptionKind::Text,
+            doc: "What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.",
         },
         OptionSpec {
             name: TARGET,
@@ -114,17 +134,24 @@ fn read_target(board: &Board, text: &str) -> Result<Bits, Refusal> {
     }
 }
 
-/// A random position from which presses lead to the goal, never the goal itself.
-fn random_start(board: &Arc<Board>, seed: u64) -> LightsPosition {
+/// A random position from which presses lead to the goal, not the goal itself unless no press changes anything:
+/// `presses` of them, or each with even chances.
+fn random_start(board: &Arc<Board>, presses: Option<usize>, seed: u64) -> LightsPosition {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut position = LightsPosition::new(Arc::clone(board), board.goal().clone());
-    for press in (0..board.cells() as u32).map(Press) {
-        if random.random() {
-            position.play_unchecked(press);
+    let mut all: Vec<Press> = (0..board.cells() as u32).map(Press).collect();
+    match presses {
+        Some(presses) => {
+            let (chosen, _) = all.partial_shuffle(&mut random, presses.min(board.cells()));
+            chosen.iter().for_each(|&press| position.play_unchecked(press));
+        }
+        None => {
+            all.iter().filter(|_| random.random()).for_each(|&press| position.play_unchecked(press))
         }
     }
-    if position.outcome().is_some() {
-        position.play_unchecked(Press(0));
+    let changes = |press: &&Press| !board.flips(press.cell()).is_empty();
+    if let (Some(_), Some(&press)) = (position.outcome(), all.iter().find(changes)) {
+        position.play_unchecked(press);
     }
     position
 }
@@ -159,29 +186,39 @@ impl Game for LightsOut {
 
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
         let mut board = board_of(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
+        if let Some(text) = options.text(BUTTONS) {
+            let buttons = buttons::parse(&board, text)
+                .map_err(|message| Refusal::BadOption { name: BUTTONS.to_owned(), message })?;
+            board = board.with_buttons(buttons);
+        }
         if let Some(target) = options.text(TARGET) {
             let goal = read_target(&board, target)?;
             board = board.with_goal(goal);
         }
         let board = Arc::new(board);
-        let start = match board.rule() {
-            Rule::Merlin => LightsPosition::new(Arc::clone(&board), Bits::new(board.cells())),
-            Rule::Cross => random_start(&board, options.integer(SEED).unwrap_or(0) as u64),
+        let seed = options.integer(SEED).unwrap_or(0) as u64;
+        let presses = options.integer(DIFFICULTY).map(|presses| presses as usize);
+        let start = if variant == MERLIN && presses.is_none() {
+            LightsPosition::new(Arc::clone(&board), Bits::new(board.cells()))
+        } else {
+            random_start(&board, presses, seed)
         };
-        Ok(Self { board, start })
+        Ok(Self { board, start, is_merlin: variant == MERLIN })
     }
 
     fn variant(&self) -> String {
-        match self.board.rule() {
-            Rule::Merlin => MERLIN.to_owned(),
-            Rule::Cross => format!("{}x{}", self.board.rows(), self.board.columns()),
+        if self.is_merlin {
+            MERLIN.to_owned()
+        } else {
+            format!("{}x{}", self.board.rows(), self.board.columns())
         }
     }
 
     fn geometry(&self) -> Geometry {
         let (rows, columns) = (self.board.rows(), self.board.columns());
         let names = |row| (0..columns).map(|column| cell_name(row, column)).collect();
-        Geometry { kind: "square_cells", rows, columns, cells: (0..rows).map(names).collect() }
+        let named = if self.board.cells() <= MAX_NAMED { rows } else { 0 };
+        Geometry { kind: "square_cells", rows, columns, cells: (0..named).map(names).collect() }
     }
 
     fn start(&self) -> LightsPosition {
@@ -274,6 +311,10 @@ impl Game for LightsOut {
             unicode_column_labels: None,
             last_move: Vec::new(),
         }
+    }
+
+    fn cells_drawn(&self) -> usize {
+        self.board.cells()
     }
 
     fn evaluators() -> &'static [WrongCells] {

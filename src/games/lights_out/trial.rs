@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::{
     BoxedSearcher, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{MoveList, OptionSpec, Options};
+use crate::game::{MoveList, OptionKind, OptionSpec, Options, Position};
 use crate::search::frontier::{self, Order};
 use crate::search::{SEED, depth_first};
 
@@ -47,10 +47,15 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "tree_heuristic",
-                "depth first, the child with the fewest wrong cells first: any solution, quickly",
-                &[],
+                "depth first, the best child by a criterion first: any solution, quickly",
+                &[CRITERION],
             ),
-            make: |_, options| Ok(trial(tree_heuristic, options)),
+            make: |_, options| {
+                let by = options.text(CRITERION.name);
+                let (_, run) =
+                    CRITERIA.iter().find(|(name, _)| by == Some(name)).unwrap_or(&CRITERIA[0]);
+                Ok(trial(*run, options))
+            },
         },
         Strategy {
             about: about(
@@ -90,11 +95,45 @@ fn a_star(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Fo
     frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
 }
 
-fn tree_heuristic(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
-    let nearest_first = |position: &LightsPosition, moves: &mut MoveList<Press>| {
-        moves.sort_by_key(|&press| position.wrong_after(press));
+/// The option that names the criterion of `tree_heuristic`.
+const CRITERION: OptionSpec = OptionSpec {
+    name: "criterion",
+    kind: OptionKind::Choice { values: &[NEAREST, TOP_ROWS, FARTHEST] },
+    doc: "Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.",
+};
+
+const NEAREST: &str = "nearest";
+const TOP_ROWS: &str = "top_rows";
+const FARTHEST: &str = "farthest";
+
+/// The criteria by name, the default first.
+const CRITERIA: [(&str, Run); 3] = [
+    (NEAREST, |root, _, monitor| {
+        tree_by(root, |position, press| position.wrong_after(press).into(), monitor)
+    }),
+    (TOP_ROWS, |root, _, monitor| {
+        tree_by(root, |position, press| first_wrong(position, press), monitor)
+    }),
+    (FARTHEST, |root, _, monitor| {
+        tree_by(root, |position, press| -i64::from(position.wrong_after(press)), monitor)
+    }),
+];
+
+/// Tries the child with the least cost first.
+fn tree_by(
+    root: &Root<'_, LightsOut>,
+    cost: fn(&LightsPosition, Press) -> i64,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    let cheapest_first = |position: &LightsPosition, moves: &mut MoveList<Press>| {
+        moves.sort_by_cached_key(|&press| cost(position, press));
     };
-    depth_first::search(root, nearest_first, monitor)
+    depth_first::search(root, cheapest_first, monitor)
+}
+
+/// The number of the first wrong cell after a press, negative: the later it comes, the better.
+fn first_wrong(position: &LightsPosition, press: Press) -> i64 {
+    -(position.after(press).change().iter().next().unwrap_or(usize::MAX >> 1) as i64)
 }
 
 fn tree_random(root: &Root<'_, LightsOut>, seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {

@@ -388,7 +388,7 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             assert!(swept.note.unwrap().starts_with(&format!("{fewest} sweeps")), "{name}");
         }
     }
-    assert!(solvable > 20 && unsolvable > 5, "{solvable} {unsolvable}");
+    assert!(solvable > 10 && unsolvable > 10, "{solvable} {unsolvable}");
 }
 
 #[test]
@@ -441,16 +441,15 @@ fn pagoda_functions_are_what_they_claim_and_refute_nothing_solvable() {
 
 #[test]
 fn a_position_with_its_pegs_too_far_out_is_refused_by_a_pagoda_function() {
-    // The four corners of the English cross's arms and two pegs: the class allows the centre.
+    // A pair that can jump, and pegs in the ends of the arms: some such positions are of the class of the centre.
     let game = game("english33", None, "16").unwrap();
-    let board = &game.board;
-    let classes = Classes::of(board);
-    let far = |seed: u64| {
-        zobrist::mix(seed) & 0b111_000_000_000_000_000_000_000_000_000_111 & board.all()
-    };
+    let classes = Classes::of(&game.board);
+    let pair = 1 << 15 | 1 << 16;
+    let ends = 0b111 | 0b111 << 30 | 1 << 6 | 1 << 13 | 1 << 20 | 1 << 12 | 1 << 19 | 1 << 26;
+    let far = |seed: u64| pair | zobrist::mix(seed) & ends;
     let found = (0..500)
         .map(far)
-        .find(|&pegs| pegs.count_ones() > 1 && classes.refute(board, pegs).is_none());
+        .find(|&pegs| pegs.count_ones() > 6 && classes.refute(&game.board, pegs).is_none());
     let setup = game.format_position(&game.with_pegs(found.unwrap()));
     let report = solve_from(&game, "depth_first", Some(setup), Options::default());
     assert_eq!((report.status(), report.nodes), (Status::Unsolvable, 0));
@@ -509,7 +508,7 @@ fn boards_are_drawn_by_name_by_size_and_by_rows() {
     for (variant, name, holes, lattice) in [
         ("triangle6", "triangle6", 6, &TRIANGULAR),
         ("triangle55", "triangle55", 55, &TRIANGULAR),
-        ("-o-/o-.", "-o-/o-.", 3, &TRIANGULAR),
+        ("-o-/o-.", "-o/o-.", 3, &TRIANGULAR),
         (" oo/o..o/ oo ", "-oo/o..o/-oo", 8, &SQUARE),
         ("o/o/.", "o/o/.", 3, &SQUARE),
     ] {
