@@ -19,11 +19,14 @@
 //! | [`engine`] | the boundary: [`Searcher`](engine::Searcher) below, [`Engine`](engine::Engine) above, [`Monitor`](engine::Monitor) and [`StopToken`](engine::StopToken) between |
 //! | [`search`] | searches for any game: alpha-beta, minimax, A*, depth first … |
 //! | [`games`] | the registry, and one folder a game |
+//! | [`library`] | large files that searches may use: a folder, checked and mapped into memory |
 //! | [`render`] | a [`Diagram`](game::Diagram) as text, unicode or SVG |
 //! | [`protocol`] | the only code that knows JSON: lines, requests, replies, errors, words, schema |
 //! | [`transport`] | stdin, TCP, memory: a connection is two bounded channels of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers |
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
+//! | [`training`] | long jobs: the books, tables and weights of the games |
+//! | [`line_log`] | the file that a stopped tournament or training goes on from |
 //! | [`cli`] | the program: one file a sub-command |
 //!
 //! ## What always holds
@@ -48,10 +51,13 @@ pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod games;
+pub mod library;
+pub mod line_log;
 pub mod protocol;
 pub mod render;
 pub mod search;
 pub mod server;
 #[cfg(unix)]
 pub mod tournament;
+pub mod training;
 pub mod transport;

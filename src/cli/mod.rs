@@ -11,16 +11,20 @@ mod play;
 mod schema;
 mod serve;
 mod tournament;
+mod train;
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use tracing_subscriber::EnvFilter;
 
+use crate::engine::install_library;
 use crate::game::{DynGame, Options};
 use crate::games;
+use crate::library::Folder;
 
 /// An engine daemon for board games and puzzles.
 ///
@@ -35,6 +39,10 @@ struct Arguments {
     /// How log lines are written.
     #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
+
+    /// Where large tables and books are looked for and kept; none are without it.
+    #[arg(long, global = true, value_name = "FOLDER", env = "PLATEAU_DATA")]
+    data: Option<PathBuf>,
 
     #[command(subcommand)]
     command: Option<Command>,
@@ -68,6 +76,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Measure the daemon: latencies of ping and stop while it searches, throughput.
     Latency(latency::Arguments),
+    /// Make the books, tables and weights of the games.
+    Train(train::Arguments),
     /// Write the JSON schema of the protocol.
     Schema(schema::Arguments),
 }
@@ -83,6 +93,15 @@ pub fn run() -> ExitCode {
         eprintln!("plateau: --log: {error}");
         return ExitCode::FAILURE;
     }
+    if let Some(folder) = &arguments.data {
+        match Folder::open(folder) {
+            Ok(library) => install_library(library),
+            Err(error) => {
+                eprintln!("plateau: --data {}: {error}", folder.display());
+                return ExitCode::FAILURE;
+            }
+        }
+    }
     let result = match arguments.command {
         None => serve::run(&serve::Arguments::default()),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
@@ -97,6 +116,7 @@ pub fn run() -> ExitCode {
         Some(Command::Mock(arguments)) => mock::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Latency(arguments)) => latency::run(&arguments),
+        Some(Command::Train(arguments)) => train::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
     };
     match result {

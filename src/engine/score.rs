@@ -38,6 +38,17 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// The bound on the negated score.
+    #[must_use]
+    pub const fn reverse(self) -> Self {
+        match self {
+            Self::Lower => Self::Upper,
+            Self::Upper => Self::Lower,
+        }
+    }
+}
+
 /// What a position is worth for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Score {
@@ -117,6 +128,17 @@ impl Score {
                 value: f64::from(found) / f64::from(evaluator.scale()),
                 unit: evaluator.unit(),
             },
+        }
+    }
+
+    /// Whether it says who wins, even if not by how much.
+    #[must_use]
+    pub const fn proves_winner(&self) -> bool {
+        match self {
+            Self::Exact { value, bound: Some(Bound::Lower), .. } => *value > 0,
+            Self::Exact { value, bound: Some(Bound::Upper), .. } => *value < 0,
+            Self::Exact { value, bound: None, .. } => *value != 0,
+            Self::Estimate { .. } | Self::Solution { .. } | Self::Unsolvable => false,
         }
     }
 
