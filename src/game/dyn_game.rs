@@ -11,7 +11,7 @@ use crate::engine::{
     Strategy, StrategyAbout,
 };
 
-use super::position_text::{PositionText, read_move, read_move_by};
+use super::position_text::{PositionText, check_drawn, check_listed, read_move, read_move_by};
 use super::simulate::simulate;
 use super::{
     About, Details, Diagram, Dialect, Game, Geometry, Grid, OptionSpec, Options, Outcome, Perft,
@@ -273,6 +273,7 @@ impl<G: Game> DynGame for G {
         if position.outcome().is_some() {
             return Ok(Vec::new());
         }
+        check_listed(position.count_legal())?;
         let describe = |mv| LegalMove {
             text: self.format_move(&position, mv),
             details: if details { self.details(&position, mv) } else { Details::new() },
@@ -296,6 +297,7 @@ impl<G: Game> DynGame for G {
 
     fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal> {
         let position = at.replay(self)?;
+        check_drawn(self.cells_drawn())?;
         let mut diagram = Game::diagram(self, &position);
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };

@@ -19,6 +19,10 @@ pub struct PositionText {
 
 /// The most moves that a position may have behind it. A longer game than any is possible; a longer list is a mistake.
 const MAX_MOVES: usize = 100_000;
+/// The most legal moves that are listed: a giant board has a million, which would fill the memory as text.
+const MAX_LEGAL: usize = 100_000;
+/// The most cells of a picture: a board of 200 by 200.
+const MAX_DRAWN: usize = 40_000;
 /// How many legal moves a refusal lists.
 const MAX_LISTED: usize = 64;
 
@@ -102,4 +106,23 @@ pub(super) fn read_move_by<G: Game>(
         text.push('…');
     }
     Err(Refusal::IllegalMove { field, index, text, reason, legal: listed })
+}
+
+/// Refuses to list too many legal moves.
+pub(super) fn check_listed(moves: usize) -> Result<(), Refusal> {
+    keep_within(moves, MAX_LEGAL, "legal moves")
+}
+
+/// Refuses to draw too many cells.
+pub(super) fn check_drawn(cells: usize) -> Result<(), Refusal> {
+    keep_within(cells, MAX_DRAWN, "cells to draw")
+}
+
+fn keep_within(count: usize, most: usize, what: &str) -> Result<(), Refusal> {
+    if count <= most {
+        return Ok(());
+    }
+    Err(Refusal::not_supported(format!(
+        "{count} {what} are too many to write out; at most {most} are"
+    )))
 }

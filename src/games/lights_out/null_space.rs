@@ -125,13 +125,13 @@ impl Census {
     ) -> Result<(), Interrupted> {
         let low = self.quiet.min(MAX_BLOCK);
         let mut block = vec![0; 1 << low];
+        let mask = block.len() - 1;
         for high in 0..1_u32 << (self.quiet - low) {
             monitor.poll()?;
             block.fill(0);
             for &(pattern, cells) in &self.patterns {
                 let is_flipped = (pattern >> low & high).count_ones() % 2 == 1;
-                block[pattern as usize & (block.len() - 1)] +=
-                    if is_flipped { -cells } else { cells };
+                block[pattern as usize & mask] += if is_flipped { -cells } else { cells };
             }
             transform(&mut block);
             for (sum, &unpressed) in block.iter().enumerate().skip(usize::from(high == 0)) {
