@@ -111,7 +111,7 @@ impl Board {
         match &self.rule {
             Rule::Merlin => 5,
             Rule::Buttons(buttons) => {
-                buttons.iter().map(|flips| flips.len()).max().unwrap_or(0).max(1) as u32
+                buttons.iter().map(Flips::len).max().unwrap_or(0).max(1) as u32
             }
             // Along a side of one or two cells, no cell has both neighbours.
             Rule::Cross => (1 + (self.rows - 1).min(2) + (self.columns - 1).min(2)) as u32,

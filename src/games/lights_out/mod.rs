@@ -146,7 +146,9 @@ fn random_start(board: &Arc<Board>, presses: Option<usize>, seed: u64) -> Lights
             chosen.iter().for_each(|&press| position.play_unchecked(press));
         }
         None => {
-            all.iter().filter(|_| random.random()).for_each(|&press| position.play_unchecked(press))
+            all.iter()
+                .filter(|_| random.random())
+                .for_each(|&press| position.play_unchecked(press));
         }
     }
     let changes = |press: &&Press| !board.flips(press.cell()).is_empty();

@@ -169,7 +169,7 @@ mod tests {
         let random = |seed: u64| {
             let mut set = Bits::new(90);
             (0..90)
-                .filter(|&i| zobrist::mix(seed * 1000 + i) % 3 == 0)
+                .filter(|&i| zobrist::mix(seed * 1000 + i).is_multiple_of(3))
                 .for_each(|i| set.flip(i as usize));
             set
         };

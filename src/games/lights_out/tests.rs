@@ -320,3 +320,139 @@ fn what_cannot_be_read_is_refused_with_what_is_expected() {
         assert!(LightsOut::create(variant, &Options::default()).is_err(), "{variant}");
     }
 }
+
+/// Buttons that flip pseudo-random cells, as a client writes them.
+fn random_buttons(board: &Board, seed: u64) -> String {
+    let pattern = |cell: usize| board.format(&random_cells(board, seed * 1000 + cell as u64));
+    (0..board.cells()).map(pattern).collect::<Vec<_>>().join(";")
+}
+
+#[test]
+fn algebra_agrees_with_the_table_whatever_the_buttons_flip() {
+    let mut statuses = [0; 2];
+    for variant in ["2x3", "3x3", "3x4", "merlin"] {
+        let board = board_of(variant).unwrap();
+        let own = (0..6).map(|seed| random_buttons(&board, seed));
+        for buttons in own.chain([".#./###/.#.", "#.#/.#./#.#", "###", "#"].map(str::to_owned)) {
+            let game = game(variant, &[("buttons", text(&buttons))]);
+            for seed in 0..3 {
+                let setup = Some(board.format(&random_cells(&board, 77 + seed)));
+                let [algebra, table] = ["algebra", "table"]
+                    .map(|name| solve(&game, name, setup.clone(), Query::default()));
+                assert_eq!(algebra.status(), table.status(), "{variant} {buttons} {setup:?}");
+                assert_eq!(algebra.length(), table.length(), "{variant} {buttons} {setup:?}");
+                statuses[usize::from(algebra.length().is_some())] += 1;
+            }
+        }
+    }
+    assert!(statuses.iter().all(|&count| count > 10), "{statuses:?}");
+}
+
+#[test]
+fn the_classic_pattern_is_the_classic_board() {
+    let plain = board_of("4x5").unwrap();
+    let drawn = game("4x5", &[("buttons", text(".#./###/.#."))]);
+    for cell in 0..plain.cells() {
+        let sorted = |mut flips: Flips| {
+            flips.sort_unstable();
+            flips
+        };
+        assert_eq!(sorted(plain.flips(cell)), sorted(drawn.board.flips(cell)), "{cell}");
+    }
+    for buttons in ["", "##", "#/#", "#x#", "#;#", ".#./##/.#."] {
+        let mut options = Options::default();
+        options.set(ABOUT.options, "buttons", text(buttons)).unwrap();
+        assert!(LightsOut::create("3x3", &options).is_err(), "{buttons}");
+    }
+}
+
+#[test]
+fn a_null_space_too_large_to_walk_gives_a_solution_that_claims_nothing() {
+    // OEIS A159257: 39x39 has 2^32 press sets.
+    let game = game("39x39", &[]);
+    let query = Query { limits: Limits::nodes(300_000), ..Query::default() };
+    let report = solve(&game, "algebra", None, query);
+    assert_eq!(report.status(), Status::Solved);
+    assert_eq!(report.solutions, Some(1 << 32));
+    assert!(report.lower_bound.unwrap() as usize <= report.length().unwrap());
+    let at = PositionText { setup: None, moves: report.lines[0].moves.clone() };
+    assert!(game.state(&at).unwrap().outcome.is_some());
+}
+
+#[test]
+fn difficulty_is_the_number_of_presses() {
+    for presses in 1..=9 {
+        for seed in 0..3 {
+            let numbers = [("difficulty", presses), ("seed", seed)];
+            let options = numbers.map(|(name, value)| (name, OptionValue::Integer(value)));
+            // No presses cancel out on Merlin and on 7x7.
+            for variant in [MERLIN, "7x7"] {
+                let report = solve(&game(variant, &options), "algebra", None, Query::default());
+                assert_eq!(report.length(), Some(presses as usize), "{variant} {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_criterion_of_the_heuristic_tree_solves_merlin() {
+    let merlin: Arc<dyn DynGame> = game(MERLIN, &[]);
+    let specs = merlin.options();
+    let lengths = ["nearest", "top_rows", "farthest"].map(|criterion| {
+        let mut options = Options::default();
+        options.set(&specs, "criterion", text(criterion)).unwrap();
+        let mut engine = Arc::clone(&merlin).engine(Some("tree_heuristic"), &options).unwrap();
+        let query = Query { purpose: Purpose::Solution, ..Query::default() };
+        let at = PositionText::default();
+        engine.search(&at, &query, &StopToken::default(), &mut |_| {}).unwrap().length().unwrap()
+    });
+    assert_eq!(lengths[0], 17, "the course's");
+    assert!(lengths[1] != lengths[0] && lengths[2] > lengths[0], "{lengths:?}");
+}
+
+#[test]
+fn giant_boards_are_solved_but_not_written_out() {
+    let game = game("320x320", &[]);
+    let at = PositionText::default();
+    assert!(matches!(game.legal(&at, false), Err(Refusal::NotSupported { .. })));
+    assert!(matches!(DynGame::diagram(&*game, &at), Err(Refusal::NotSupported { .. })));
+    assert!(DynGame::geometry(&*game).cells.is_empty());
+    assert_eq!(game.state(&at).unwrap().legal_count, 320 * 320);
+}
+
+#[test]
+#[ignore = "some seconds: all 2^23 solvable states of 5x5"]
+fn no_solvable_5x5_needs_more_than_fifteen_presses() {
+    // Marlow Anderson and Todd Feil, 1998: 2^23 of 2^25 states are solvable; Jaap Scherphuis: the farthest need 15 presses.
+    let board = Board::classic(5, 5);
+    let mask = |press| board.flips(press).iter().fold(0_u32, |mask, cell| mask | 1 << cell);
+    let flips: Vec<u32> = (0..25).map(mask).collect();
+    let mut distance = vec![u8::MAX; 1 << 25];
+    let mut frontier = vec![0_u32];
+    distance[0] = 0;
+    let mut counts = vec![1_u64];
+    while !frontier.is_empty() {
+        let mut next = Vec::new();
+        for (state, flip) in frontier.iter().flat_map(|s| flips.iter().map(move |f| (s, f))) {
+            let reached = state ^ flip;
+            if distance[reached as usize] == u8::MAX {
+                distance[reached as usize] = counts.len() as u8;
+                next.push(reached);
+            }
+        }
+        counts.push(next.len() as u64);
+        frontier = next;
+    }
+    counts.pop();
+    assert_eq!((counts.iter().sum::<u64>(), counts.len() - 1), (1 << 23, 15));
+    let game = game("5x5", &[]);
+    for sample in 0..2000_u64 {
+        let state = (crate::game::zobrist::mix(sample) & ((1 << 25) - 1)) as u32;
+        let mut lit = Bits::new(25);
+        (0..25).filter(|cell| state >> cell & 1 == 1).for_each(|cell| lit.flip(cell));
+        let setup = game.board.format(&lit);
+        let report = solve(&game, "algebra", Some(setup), Query::default());
+        let wanted = Some(distance[state as usize]).filter(|&length| length != u8::MAX);
+        assert_eq!(report.length(), wanted.map(usize::from), "{state}");
+    }
+}

@@ -111,9 +111,7 @@ const CRITERIA: [(&str, Run); 3] = [
     (NEAREST, |root, _, monitor| {
         tree_by(root, |position, press| position.wrong_after(press).into(), monitor)
     }),
-    (TOP_ROWS, |root, _, monitor| {
-        tree_by(root, |position, press| first_wrong(position, press), monitor)
-    }),
+    (TOP_ROWS, |root, _, monitor| tree_by(root, first_wrong, monitor)),
     (FARTHEST, |root, _, monitor| {
         tree_by(root, |position, press| -i64::from(position.wrong_after(press)), monitor)
     }),

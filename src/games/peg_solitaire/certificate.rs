@@ -5,9 +5,12 @@
 use crate::engine::Interrupted;
 
 use super::Watch;
-use super::board::{Board, Goal, Holes};
+use super::board::{Board, Holes};
 use super::class::Classes;
 use super::pagoda::Pagoda;
+
+/// A pagoda function and the goals that it puts out of reach.
+pub type Proof = (Pagoda, Vec<Holes>);
 
 /// Why no jumps lead from `pegs` to the goal of the board, if a certificate exists.
 ///
@@ -22,10 +25,7 @@ pub fn refute(
     if let Some(why) = classes.refute(board, pegs) {
         return Ok(Some(why));
     }
-    let goals = match board.goal() {
-        Goal::OnePeg => classes.ends(board, pegs),
-        Goal::Exactly(goal) => vec![goal],
-    };
+    let goals = classes.goals(board, pegs);
     let pagodas = separating(board, pegs, &goals, monitor)?;
     Ok(pagodas.map(|pagodas| describe(&pagodas, pegs)))
 }
@@ -39,7 +39,7 @@ pub fn separating(
     pegs: Holes,
     goals: &[Holes],
     monitor: &mut Watch<'_>,
-) -> Result<Option<Vec<(Pagoda, Vec<Holes>)>>, Interrupted> {
+) -> Result<Option<Vec<Proof>>, Interrupted> {
     monitor.poll()?;
     if let Some(pagoda) = Pagoda::separating(board, pegs, goals) {
         return Ok(Some(vec![(pagoda, goals.to_vec())]));
@@ -56,8 +56,8 @@ pub fn separating(
 }
 
 /// The functions as a proof for people.
-fn describe(pagodas: &[(Pagoda, Vec<Holes>)], pegs: Holes) -> String {
-    let one = |(pagoda, goals): &(Pagoda, Vec<Holes>)| {
+fn describe(pagodas: &[Proof], pegs: Holes) -> String {
+    let one = |(pagoda, goals): &Proof| {
         let weights: Vec<String> = pagoda.weights().iter().map(i32::to_string).collect();
         let goal = match goals.as_slice() {
             [goal] if goal.is_power_of_two() => format!("a peg in hole {}", goal.trailing_zeros()),

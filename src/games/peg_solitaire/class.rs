@@ -34,6 +34,15 @@ impl Classes {
         self.sets.iter().enumerate().fold(0, |all, (i, set)| all | parity(set) << i)
     }
 
+    /// The goals of a board that the classes let `pegs` end with.
+    #[must_use]
+    pub fn goals(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
+        match board.goal() {
+            Goal::OnePeg => self.ends(board, pegs),
+            Goal::Exactly(goal) => vec![goal],
+        }
+    }
+
     /// The single pegs that the classes let `pegs` end with.
     #[must_use]
     pub fn ends(&self, board: &Board, pegs: Holes) -> Vec<Holes> {

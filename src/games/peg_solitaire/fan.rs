@@ -24,6 +24,7 @@ pub fn least(images: &Images) -> Holes {
 }
 
 /// Jumps that are tested together: the jumped hole and the one entered lie at the same distances from the one left.
+#[derive(Clone, Copy)]
 struct Shift {
     /// Distances in hole numbers, modulo 64.
     over: u32,

@@ -20,8 +20,8 @@ use super::table::{BATCH, Table};
 /// Positions of one level.
 pub type Level = Table<()>;
 
-/// A level of so many positions is worth fitting a sieve: to fit one costs as much as to expand some ten thousand positions.
-const WORTH_A_SIEVE: usize = 1 << 16;
+/// A level of so many positions is worth fitting a sieve: to fit one costs as much as to expand about as many.
+const WORTH_A_SIEVE: usize = 1 << 14;
 /// Typical positions that a sieve is fitted to.
 const TYPICAL: usize = 1000;
 /// Random jumps from the level at hand to a typical position: sieves refute more the fewer pegs are left.

@@ -5,6 +5,7 @@
 //! A depth-first search that errs early spends ages below its error. So it starts again after a while with
 //! its order a little blurred: Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998,
 //! after the times of Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
+//! Once many have failed, pagoda functions that are fitted to them ([`super::sieve`]) refute others like them.
 //! Positions that proved unsolvable are remembered throughout, up to symmetry,
 //! so that nothing is done twice and the search is complete all the same.
 
@@ -20,11 +21,16 @@ use crate::search::SEED;
 use crate::search::frontier::{self, Order};
 
 use super::board::{Board, Holes, Jump};
+use super::fan::Fan;
 use super::order::Costs;
-use super::{PegPosition, PegSolitaire, Pegs, Symmetries, Watch, certificate, harvest};
+use super::sieve::Sieve;
+use super::{Classes, PegPosition, PegSolitaire, Pegs, Symmetries, Watch, certificate, harvest};
 
 /// Positions that the shortest run enters; tuned together with the costs.
 const SHORTEST_RUN: u64 = 300;
+/// So many failures are worth fitting a sieve, to so many of them.
+const WORTH_A_SIEVE: usize = 1 << 14;
+const TYPICAL: usize = 500;
 /// How many unsolvable positions are remembered, about 300 MB of them.
 const MAX_DEAD: usize = 1 << 24;
 /// Progress is told once in so many runs.
@@ -109,17 +115,21 @@ fn depth_first(root: &Root<'_, PegSolitaire>, seed: u64, monitor: &mut Watch<'_>
     let board = root.position.board();
     let mut search = DepthFirst {
         board,
+        root: root.position.pegs(),
         first: root.moves,
         costs: Costs::of(board),
         symmetries: Symmetries::of(board),
         random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        sieve: Sieve::open(),
         dead: HashSet::default(),
         way: Vec::new(),
         longest: Vec::new(),
         budget: 0,
     };
     for run in 1.. {
-        search.begin(run);
+        if search.begin(run, monitor).is_err() {
+            break;
+        }
         match search.follow(root.position.pegs(), monitor) {
             Err(Interrupted) => break,
             Ok(Fate::Solved) => {
@@ -149,11 +159,14 @@ enum Fate {
 
 struct DepthFirst<'a> {
     board: &'a Board,
+    root: Holes,
     /// The moves to choose among in the first position.
     first: &'a [Jump],
     costs: Costs,
     symmetries: Symmetries,
     random: Xoshiro256PlusPlus,
+    /// Open until many positions have failed, then fitted to some of them.
+    sieve: Sieve,
     /// Positions that cannot be solved: the least of their images each.
     dead: HashSet<Holes, BuildHasherDefault<Mix>>,
     way: Vec<Jump>,
@@ -164,11 +177,19 @@ struct DepthFirst<'a> {
 }
 
 impl DepthFirst<'_> {
-    fn begin(&mut self, run: u64) {
+    fn begin(&mut self, run: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         self.way.clear();
+        if self.dead.len() > WORTH_A_SIEVE && self.sieve.is_open() {
+            let goals = Classes::of(self.board).goals(self.board, self.root);
+            let fan = Fan::new(self.board, &self.symmetries);
+            let stride = (self.dead.len() / TYPICAL).max(1);
+            let typical: Vec<Holes> = self.dead.iter().copied().step_by(stride).collect();
+            self.sieve = Sieve::fitted(self.board, &fan, &goals, &typical, monitor)?;
+        }
         // Once nothing more is remembered, a restart would do everything again.
         let is_full = self.dead.len() >= MAX_DEAD;
         self.budget = if is_full { u64::MAX } else { SHORTEST_RUN * luby(run) };
+        Ok(())
     }
 
     fn follow(&mut self, pegs: Holes, monitor: &mut Watch<'_>) -> Result<Fate, Interrupted> {
@@ -189,7 +210,7 @@ impl DepthFirst<'_> {
         self.budget -= 1;
         for jump in self.arranged(pegs) {
             let next = pegs ^ jump.holes();
-            if self.dead.contains(&self.symmetries.canonical(next)) {
+            if self.sieve.refutes(next) || self.dead.contains(&self.symmetries.canonical(next)) {
                 continue;
             }
             self.way.push(jump);
@@ -219,7 +240,8 @@ impl DepthFirst<'_> {
             return narrowed_out();
         }
         Found::unsolvable(format!(
-            "every way was followed: {} positions, counted once for all that are symmetric, and none leads to the goal",
+            "every way was followed{}: {} positions, counted once for all that are symmetric, and none leads to the goal",
+            if self.sieve.is_open() { "" } else { ", as far as pagoda functions allow" },
             self.dead.len()
         ))
     }

@@ -106,6 +106,20 @@ impl Sieve {
         }
     }
 
+    /// Whether it refutes nothing.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.losses.is_empty()
+    }
+
+    /// Whether a position is too light for every goal.
+    #[inline]
+    #[must_use]
+    pub fn refutes(&self, pegs: Holes) -> bool {
+        !self.is_open()
+            && self.weigh(pegs).iter().fold(MARKS, |marks, weight| marks & weight) != MARKS
+    }
+
     /// The weights of a position that passes.
     #[inline]
     #[must_use]

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use super::Watch;
-use super::board::{Board, Goal, Holes};
+use super::board::{Board, Holes};
 use super::class::Classes;
 use super::fan::{Fan, Images, least};
 use super::memory::{Halt, Memory};
@@ -97,10 +97,7 @@ impl Meeting {
     pub fn new(board: &Board, start: Holes, memory: Memory) -> Self {
         let symmetries = Symmetries::of(board);
         let fan = Arc::new(Fan::new(board, &symmetries));
-        let goals = match board.goal() {
-            Goal::OnePeg => Classes::of(board).ends(board, start),
-            Goal::Exactly(goal) => vec![goal],
-        };
+        let goals = Classes::of(board).goals(board, start);
         let complements: Vec<Holes> = goals.iter().map(|&goal| fan.complement(goal)).collect();
         let starts = fan.images(start).map(|image| fan.complement(image)).to_vec();
         let is_mirror =
@@ -168,27 +165,36 @@ impl Meeting {
         let (Some(here), Some(below)) = (self.forward.level(pegs), below) else { return Ok(()) };
         let filter = Filter::new(below, monitor)?;
         let sieve = self.forward.sieve();
+        let is_mirror = std::ptr::eq(here, below);
         let mut joined = Table::new(self.board.holes());
         let mut batch = Vec::with_capacity(2 * BATCH);
+        let mut settle = |batch: &mut Vec<(Holes, Holes)>| {
+            filter.sift(batch);
+            below.retain_known(batch, |&(key, _)| key);
+            for (key, position) in batch.drain(..) {
+                *joined.entry(position) = ();
+                if is_mirror {
+                    *joined.entry(key) = ();
+                }
+            }
+        };
         for position in here.keys() {
             monitor.visit()?;
             let (images, weights) = (self.fan.images(position), sieve.weigh(position));
             self.fan.each_jump(position, |jump| {
                 if sieve.passes(&weights, jump) {
-                    batch.push((
-                        self.fan.least_complement(&self.fan.after(&images, jump)),
-                        position,
-                    ));
+                    let key = self.fan.least_complement(&self.fan.after(&images, jump));
+                    // In one and the same level either of two positions leads to the complement of the other.
+                    if !is_mirror || key >= position {
+                        batch.push((key, position));
+                    }
                 }
             });
             if batch.len() >= BATCH {
-                filter.sift(&mut batch);
-                shared(below, &batch).for_each(|position| *joined.entry(position) = ());
-                batch.clear();
+                settle(&mut batch);
             }
         }
-        filter.sift(&mut batch);
-        shared(below, &batch).for_each(|position| *joined.entry(position) = ());
+        settle(&mut batch);
         if self.backward.is_some() {
             let lower = self.step_down(&joined, below, monitor)?;
             self.lower.push(Arc::new(lower));
@@ -268,12 +274,12 @@ impl Meeting {
                 }
             });
             if batch.len() >= BATCH {
-                above.retain_known(&mut batch);
+                above.retain_known(&mut batch, |&key| key);
                 found.extend(&batch);
                 batch.clear();
             }
         }
-        above.retain_known(&mut batch);
+        above.retain_known(&mut batch, |&key| key);
         found.extend(&batch);
         Ok(found)
     }
@@ -297,11 +303,6 @@ impl Meeting {
         }
         Solvable { fan: Arc::clone(&self.fan), layers }
     }
-}
-
-/// The positions of a batch whose key is in a level.
-fn shared<'a>(level: &'a Level, batch: &'a [(Holes, Holes)]) -> impl Iterator<Item = Holes> + 'a {
-    batch.iter().filter(|&&(key, _)| level.contains(key)).map(|&(_, position)| position)
 }
 
 /// A summary of a level that fits into the cache: it refutes most positions that are not in it.

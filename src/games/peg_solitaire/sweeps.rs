@@ -7,7 +7,7 @@
 
 use super::Watch;
 use super::board::{Board, Holes, Jump};
-use super::fan::Fan;
+use super::fan::{Fan, Images, least};
 use super::memory::{Halt, Memory};
 use super::solvable::Solvable;
 use super::table::Table;
@@ -40,7 +40,7 @@ impl<'a> Sweeps<'a> {
     ) -> Result<(Vec<Jump>, u8), Halt> {
         let mut frontier: Vec<Holes> = self.solvable.with_pegs(self.board.goal().count()).collect();
         for &goal in &frontier {
-            self.note(goal, 0);
+            self.note(goal.count_ones(), self.fan().canonical(goal), 0);
         }
         let mut sweeps = 0;
         // The first sweep is found forwards, since perhaps not all jumps may begin it.
@@ -70,10 +70,9 @@ impl<'a> Sweeps<'a> {
         self.levels[pegs.count_ones() as usize].get(self.fan().canonical(pegs))
     }
 
-    /// Notes the number of sweeps from a position; whether it is new.
-    fn note(&mut self, pegs: Holes, sweeps: u8) -> bool {
-        let key = self.fan().canonical(pegs);
-        let level = &mut self.levels[pegs.count_ones() as usize];
+    /// Notes the number of sweeps from the position with this least image; whether it is new.
+    fn note(&mut self, pegs: u32, key: Holes, sweeps: u8) -> bool {
+        let level = &mut self.levels[pegs as usize];
         let is_new = !level.contains(key);
         if is_new {
             *level.entry(key) = sweeps;
@@ -83,19 +82,22 @@ impl<'a> Sweeps<'a> {
 
     /// Takes back every sweep that may have ended in `pegs`.
     fn step_back(&mut self, pegs: Holes, sweeps: u8, next: &mut Vec<Holes>) {
+        let fan = self.fan();
         // The positions before some jumps of the last sweep, each with the hole where its peg was then.
-        let mut open: Vec<(Holes, Option<u8>)> = vec![(pegs, None)];
-        while let Some((pegs, sweeper)) = open.pop() {
-            for jump in self.board.jumps() {
-                let before = pegs ^ jump.holes();
+        let mut open: Vec<(Images, Option<u8>)> = vec![(fan.images(pegs), None)];
+        while let Some((images, sweeper)) = open.pop() {
+            let pegs = images[0];
+            fan.each_jump(fan.complement(pegs), |number| {
+                let jump = self.board.jumps()[number];
+                let before = fan.after(&images, number);
                 let goes_on = sweeper.is_none_or(|hole| hole == jump.to);
-                if goes_on && jump.is_open(before) && self.solvable.contains(before) {
+                if goes_on && self.solvable.holds(pegs.count_ones() + 1, &before) {
                     open.push((before, Some(jump.from)));
-                    if self.note(before, sweeps) {
-                        next.push(before);
+                    if self.note(pegs.count_ones() + 1, least(&before), sweeps) {
+                        next.push(before[0]);
                     }
                 }
-            }
+            });
         }
     }
 

@@ -116,22 +116,23 @@ impl<V: Copy + Default> Table<V> {
         }
     }
 
-    /// Leaves out the keys that are not in the table.
-    pub fn retain_known(&self, keys: &mut Vec<Holes>) {
+    /// Leaves out the items whose key is not in the table.
+    pub fn retain_known<T: Copy>(&self, items: &mut Vec<T>, key: impl Fn(&T) -> Holes) {
         let (mut kept, mut first) = (0, [0; BATCH]);
-        for begin in (0..keys.len()).step_by(BATCH) {
-            let end = keys.len().min(begin + BATCH);
-            for (first, &key) in first.iter_mut().zip(&keys[begin..end]) {
-                *first = self.parts[self.part_of(key)].first(key);
+        for begin in (0..items.len()).step_by(BATCH) {
+            let end = items.len().min(begin + BATCH);
+            for (first, item) in first.iter_mut().zip(&items[begin..end]) {
+                *first = self.parts[self.part_of(key(item))].first(key(item));
             }
             for number in begin..end {
-                let key = keys[number];
+                let item = items[number];
                 let found = first[number - begin];
-                keys[kept] = key;
-                kept += usize::from(found == key || (found != 0 && self.contains(key)));
+                items[kept] = item;
+                let is_known = found == key(&item) || (found != 0 && self.contains(key(&item)));
+                kept += usize::from(is_known);
             }
         }
-        keys.truncate(kept);
+        items.truncate(kept);
     }
 
     #[inline]

@@ -23,7 +23,7 @@ fn game(variant: &str, empty: Option<usize>, target: &str) -> Result<Arc<PegSoli
 }
 
 fn solve(game: &Arc<PegSolitaire>, strategy: &str) -> Report {
-    solve_from(game, strategy, None, Options::default())
+    solve_from(game, strategy, None, &Options::default())
 }
 
 /// Searches `setup` (the start for `None`) with a strategy.
@@ -31,10 +31,10 @@ fn solve_from(
     game: &Arc<PegSolitaire>,
     strategy: &str,
     setup: Option<String>,
-    options: Options,
+    options: &Options,
 ) -> Report {
     let game: Arc<dyn DynGame> = Arc::clone(game) as _;
-    let mut engine = Arc::clone(&game).engine(Some(strategy), &options).unwrap();
+    let mut engine = Arc::clone(&game).engine(Some(strategy), options).unwrap();
     let query = Query { purpose: Purpose::Solution, ..Query::default() };
     let start = PositionText { setup, moves: Vec::new() };
     let report = engine.search(&start, &query, &StopToken::default(), &mut |_| {}).unwrap();
@@ -451,7 +451,7 @@ fn a_position_with_its_pegs_too_far_out_is_refused_by_a_pagoda_function() {
         .map(far)
         .find(|&pegs| pegs.count_ones() > 6 && classes.refute(&game.board, pegs).is_none());
     let setup = game.format_position(&game.with_pegs(found.unwrap()));
-    let report = solve_from(&game, "depth_first", Some(setup), Options::default());
+    let report = solve_from(&game, "depth_first", Some(setup), &Options::default());
     assert_eq!((report.status(), report.nodes), (Status::Unsolvable, 0));
     assert!(report.note.unwrap().starts_with("pagoda function"));
 }
@@ -534,7 +534,7 @@ fn memory_and_nodes_end_a_search_for_sets_truly() {
     let game = game("english33", None, "start").unwrap();
     let mut options = Options::default();
     options.set(&[memory::MEMORY], memory::MEMORY.name, OptionValue::Integer(16)).unwrap();
-    let report = solve_from(&game, "bidirectional", None, options);
+    let report = solve_from(&game, "bidirectional", None, &options);
     assert_eq!(report.status(), Status::Unknown);
     assert!(report.note.unwrap().contains("memory_mb"));
     assert!(report.lower_bound == Some(31) && report.nodes > 10_000);

@@ -39,7 +39,7 @@ pub fn solutions(
             monitor.visit()?;
             let mut sum = 0_u128;
             fan.each_child(position, |images| {
-                sum = sum.saturating_add(below.get(least(images)).unwrap_or(0))
+                sum = sum.saturating_add(below.get(least(images)).unwrap_or(0));
             });
             *here.entry(fan.canonical(position)) = sum;
         }
