@@ -376,4 +376,6 @@ fn describe(position: &PegPosition) -> String {
 }
 
 #[cfg(test)]
+mod oracle;
+#[cfg(test)]
 mod tests;

@@ -1,7 +1,8 @@
 //! Tests of peg solitaire: geometry by counting, searches against brute force, classes against the literature.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
+use super::oracle::Oracle;
 use super::*;
 use crate::engine::{Limits, Purpose, Query, Report, Status, StopToken};
 use crate::game::{DynGame, OptionValue, Position, PositionText, zobrist};
@@ -271,66 +272,6 @@ fn holes_are_shown_by_their_numbers() {
     }
 }
 
-/// Everything about the positions of a small board, by plain recursion.
-struct Oracle {
-    board: Board,
-    solutions: HashMap<Holes, u128>,
-    games: HashMap<Holes, u128>,
-    sweeps: HashMap<(Holes, Option<u8>), Option<u8>>,
-}
-
-impl Oracle {
-    fn new(board: Board) -> Self {
-        let (solutions, games, sweeps) = Default::default();
-        Self { board, solutions, games, sweeps }
-    }
-
-    fn open(&self, pegs: Holes) -> Vec<Jump> {
-        let solved = self.board.goal().is_met(pegs);
-        let open = self.board.jumps().iter().filter(|jump| !solved && jump.is_open(pegs));
-        open.copied().collect()
-    }
-
-    fn solutions(&mut self, pegs: Holes) -> u128 {
-        if let Some(&known) = self.solutions.get(&pegs) {
-            return known;
-        }
-        let goal = u128::from(self.board.goal().is_met(pegs));
-        let jumps = self.open(pegs);
-        let sum = jumps.iter().fold(goal, |sum, jump| sum + self.solutions(pegs ^ jump.holes()));
-        self.solutions.insert(pegs, sum);
-        sum
-    }
-
-    fn games(&mut self, pegs: Holes) -> u128 {
-        if let Some(&known) = self.games.get(&pegs) {
-            return known;
-        }
-        let jumps = self.open(pegs);
-        let sum: u128 = jumps.iter().map(|jump| self.games(pegs ^ jump.holes())).sum();
-        self.games.insert(pegs, sum.max(1));
-        sum.max(1)
-    }
-
-    /// The fewest sweeps, where the peg in hole `sweeper` has just jumped and may go on for nothing.
-    fn sweeps(&mut self, pegs: Holes, sweeper: Option<u8>) -> Option<u8> {
-        if self.board.goal().is_met(pegs) {
-            return Some(0);
-        }
-        if let Some(&known) = self.sweeps.get(&(pegs, sweeper)) {
-            return known;
-        }
-        let jumps = self.open(pegs);
-        let after = |jump: &Jump| {
-            let rest = self.sweeps(pegs ^ jump.holes(), Some(jump.to))?;
-            Some(rest + u8::from(sweeper != Some(jump.from)))
-        };
-        let fewest = jumps.iter().filter_map(after).min();
-        self.sweeps.insert((pegs, sweeper), fewest);
-        fewest
-    }
-}
-
 /// The solvable set of the start of a game.
 fn solvable_set(game: &PegSolitaire) -> Solvable {
     let stop = StopToken::default();
@@ -374,8 +315,8 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             let set = solvable_set(&game);
             oracle.games(start);
             let symmetries = Symmetries::of(&game.board);
-            let in_set = |pegs: &Holes| oracle.solutions.get(pegs).is_some_and(|&count| count > 0);
-            let reached: Vec<Holes> = oracle.games.keys().copied().collect();
+            let in_set = |pegs: &Holes| oracle.known_solutions(*pegs) > 0;
+            let reached: Vec<Holes> = oracle.reached();
             assert!(reached.iter().all(|pegs| set.contains(*pegs) == in_set(pegs)), "{name}");
             let kinds: HashSet<Holes> =
                 reached.iter().filter(|p| in_set(p)).map(|&p| symmetries.canonical(p)).collect();
