@@ -11,7 +11,7 @@ async with plateau.spawn() as engine:
 ```
 """
 
-from plateau import refusals
+from plateau import blocking, refusals
 from plateau._generated import messages
 from plateau._generated.messages import *  # noqa: F403  # every type of the protocol
 from plateau.analysis import Analysis
@@ -40,7 +40,9 @@ __all__ = [
     "Session",
     "TimedOut",
     "Unreachable",
+    "blocking",
     "connect",
+    "refusals",
     "spawn",
 ]
 __all__ += messages.__all__

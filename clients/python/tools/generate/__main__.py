@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import blocking
 import commands
 import messages
 import refusals
@@ -20,10 +21,12 @@ def generate() -> dict[str, str]:
     """The text of each generated file."""
     requests = Schema("requests.json", inward=False)
     replies = Schema("replies.json", inward=True)
+    methods = commands.write(requests, replies)
     return {
         "messages.py": messages.write(requests, replies),
         "refusals.py": refusals.write(replies),
-        "commands.py": commands.write(requests, replies),
+        "commands.py": methods,
+        "blocking.py": blocking.write(methods),
     }
 
 
