@@ -3,5 +3,4 @@
 from plateau._generated import refusals
 from plateau._generated.refusals import *  # noqa: F403
 
-__all__ = ["REFUSALS"]
-__all__ += refusals.__all__
+__all__ = refusals.__all__

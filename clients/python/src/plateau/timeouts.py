@@ -13,7 +13,7 @@ class _Default(enum.Enum):
 DEFAULT: Final = _Default.DEFAULT
 """The timeout that the engine was opened with."""
 
-Timeout: TypeAlias = float | None | Literal[_Default.DEFAULT]
+Timeout: TypeAlias = float | Literal[_Default.DEFAULT] | None
 """Seconds, `None` for ever, or `DEFAULT`."""
 
 COMMANDS = 60.0

@@ -5,8 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from schema import Node, Schema, camel, choices_of, docstring, is_object, is_struct, python_name
-from schema import reference
+from schema import (
+    Node,
+    Schema,
+    camel,
+    choices_of,
+    docstring,
+    is_object,
+    is_struct,
+    python_name,
+    reference,
+)
 
 HEAD = '''"""Every request and every reply of the protocol, and the types of their fields.
 
