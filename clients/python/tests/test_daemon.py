@@ -126,12 +126,12 @@ async def test_leaving_the_context_ends_the_process(program: str) -> None:
 
 async def test_the_death_of_a_daemon_fails_whoever_waits(program: str) -> None:
     async with plateau.spawn(program) as engine:
-        waiting = [asyncio.create_task(engine.go("draughts", infinite=True).result())]
-        waiting.append(asyncio.create_task(engine.perft("othello", depth=30).result()))
+        searches = (engine.go("draughts", infinite=True), engine.perft("othello", 30))
+        waiting = asyncio.gather(*(each.result() for each in searches), return_exceptions=True)
         await engine.ping()
         assert engine.pid is not None
         os.kill(engine.pid, signal.SIGKILL)
-        for error in await asyncio.gather(*waiting, return_exceptions=True):
+        for error in await waiting:
             assert isinstance(error, plateau.ConnectionLost)
             assert error.status == -signal.SIGKILL
 

@@ -25,7 +25,7 @@ FILES = sorted((REPOSITORY / "protocol" / "transcripts").glob("*.jsonl"))
 
 Message = dict[str, Any]
 
-KINDS = {"string": str, "number": (int, float), "integer": int, "array": list}
+KINDS: dict[str, Any] = {"string": str, "number": (int, float), "integer": int, "array": list}
 
 
 def steps(path: Path) -> list[Message]:
