@@ -47,7 +47,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 @pytest.fixture(scope="session")
 def program() -> str:
     """The daemon's program: `PLATEAU_BIN`, or the one that `cargo build` made."""
-    built = REPOSITORY / "target" / "debug" / "plateau"
+    target = Path(os.environ.get("CARGO_TARGET_DIR") or "target")
+    built = REPOSITORY / target / "debug" / "plateau"
     found = shutil.which(os.environ.get("PLATEAU_BIN") or str(built))
     assert found, "no daemon: run `cargo build`, or set PLATEAU_BIN"
     os.environ["PLATEAU_BIN"] = found

@@ -247,8 +247,9 @@ async def test_stop_and_ping_do_not_wait_behind_searches() -> None:
     async with mocked(search_and_ping) as (engine, daemon):
         analyses = [engine.go("othello", infinite=True) for _ in range(10)]
         assert await engine.ping()
-        for analysis in analyses:
+        for analysis in analyses[1:]:
             await analysis.stop()
+        assert await engine.stop(analyses[0].id)
         assert [(await analysis.result()).best for analysis in analyses] == ["d3"] * 10
         assert daemon.commands().count("go") == 10
 

@@ -19,14 +19,10 @@ import msgspec
 from plateau._generated.messages import (
     ConnectionLimits,
     Failure,
-    GoRequest,
     Info,
     Notice,
-    PerftRequest,
     QuitRequest,
     QuitResult,
-    SimulateRequest,
-    SolveRequest,
     StopRequest,
     StopResult,
 )
@@ -45,9 +41,6 @@ LONGEST_REPLY = 1 << 28
 
 KEPT_INFOS = 256
 """Reports of a search that are kept for a reader: the newest ones, if it is slower than they come."""
-
-SEARCHES = (GoRequest, SolveRequest, PerftRequest, SimulateRequest)
-"""Requests that run until they are done or stopped."""
 
 
 class Envelope(msgspec.Struct):
@@ -113,8 +106,8 @@ class Pending(Generic[R]):
 
     @property
     def is_search(self) -> bool:
-        """Whether the daemon works on it until it is stopped."""
-        return isinstance(self.request, SEARCHES)
+        """Whether the daemon works on it until it is done or stopped, and reports as it goes."""
+        return "report_ms" in self.request.__struct_fields__
 
     def succeed(self, result: R) -> None:
         """Ends it with its result, unless it has ended."""
@@ -209,7 +202,7 @@ class Connection:
             TimedOut: it was not within `timeout` seconds.
         """
         await self.ask(QuitRequest(), QuitResult, timeout)
-        await asyncio.shield(self._reader)
+        await asyncio.wait([self._reader])
 
     async def close(self) -> None:
         """Stops what runs, says good-bye, and cuts the connection if that is not heard."""
@@ -219,7 +212,7 @@ class Connection:
             pass
         finally:
             self.transport.cut()
-            await self._reader
+            await asyncio.wait([self._reader])
 
     async def _farewell(self) -> None:
         while self._queue:
@@ -269,21 +262,22 @@ class Connection:
 
     async def _read(self) -> None:
         """Reads until the daemon ends, or says what cannot be understood."""
-        bad: BadReply | None = None
+        bad: str | None = None
         try:
             await self._converse()
         except OSError as error:
             LOG.debug("reading ended: %s", error)
         except BadReply as error:
-            bad = error
-        except asyncio.CancelledError:
+            bad = str(error)
+            self.transport.cut()
+        except BaseException:
+            # The event loop ends: nobody may wait for ever, and no process be left.
             self.transport.cut()
             self._lose(lambda: ConnectionLost("the event loop has ended"))
             raise
         end = await self._end()
         if bad is not None:
-            message = str(bad)
-            self._lose(lambda: BadReply(message))
+            self._lose(lambda: BadReply(bad))
         else:
             self._lose(lambda: ConnectionLost(end.message, end.status, end.stderr))
 

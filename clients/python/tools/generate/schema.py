@@ -143,15 +143,13 @@ def camel(word: str) -> str:
     return "".join(part.capitalize() for part in word.split("_"))
 
 
-def docstring(summary: str, items: dict[str, str], indent: str) -> list[str]:
-    """The lines of a docstring: a sentence, then what each of `items` is."""
+def docstring(summary: str, items: dict[str, str], indent: str, heading: str = "") -> list[str]:
+    """The lines of a docstring: a sentence, then under a heading what each of `items` is."""
     lines = [f'{indent}"""{summary}']
     if items:
-        lines += [
-            "",
-            *(line for item in items.items() for line in described(*item, indent)),
-            indent,
-        ]
+        inner = f"{indent}    " if heading else indent
+        told = [line for item in items.items() for line in described(*item, inner)]
+        lines += ["", *([f"{indent}{heading}:"] if heading else []), *told, indent]
     lines[-1] += '"""'
     return lines
 
