@@ -274,6 +274,7 @@ class Connection:
             # The event loop ends: nobody may wait for ever, and no process be left.
             self.transport.cut()
             self._lose(lambda: ConnectionLost("the event loop has ended"))
+            await self.transport.ended()
             raise
         end = await self._end()
         if bad is not None:
