@@ -13,7 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from plateau._generated.messages import Info
 from plateau._structs import Reply, Request
-from plateau.connection import Connection, Pending
+from plateau.connection import Connection
+from plateau.pending import Pending
 from plateau.timeouts import DEFAULT, Timeout
 
 R = TypeVar("R", bound=Reply)

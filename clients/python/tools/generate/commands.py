@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from messages import command_names, request_name, result_type
 from messages import field as declared
 from schema import Node, Schema, docstring, is_object, reference
+from schema import call as line_of
 
 HEAD = '''"""A method for each command of the protocol.
 
@@ -195,7 +196,7 @@ def call(of: Method, result: str, attribute: str) -> Iterator[str]:
     given = [f"{name}={name}" for name in names]
     if of.bound:
         given.insert(0, "session=self.name")
-    yield f"        request = m.{request_name(of.command)}({', '.join(given)})"
+    yield from line_of(f"request = m.{request_name(of.command)}(", given, ")", "        ")
     if of.is_search:
         yield f"        return self._search(request, m.{result}, timeout)"
     elif of.command == "render":

@@ -138,6 +138,10 @@ def python_name(name: str) -> str:
     return name.removesuffix(suffix)
 
 
+WIDTH = 100
+"""The width of generated lines."""
+
+
 def camel(word: str) -> str:
     """`bad_json` as the name of a class: `BadJson`."""
     return "".join(part.capitalize() for part in word.split("_"))
@@ -154,8 +158,20 @@ def docstring(summary: str, items: dict[str, str], indent: str, heading: str = "
     return lines
 
 
+def call(head: str, arguments: list[str], tail: str, indent: str) -> list[str]:
+    """A call, on one line if that is short enough; `head` ends and `tail` begins with a parenthesis."""
+    line = f"{indent}{head}{', '.join(arguments)}{tail}"
+    if len(line) <= WIDTH:
+        return [line]
+    inner = indent + "    "
+    wrapped = textwrap.wrap(
+        ", ".join(arguments) + ",", WIDTH, initial_indent=inner, subsequent_indent=inner
+    )
+    return [indent + head, *wrapped, indent + tail]
+
+
 def described(name: str, text: str, indent: str) -> list[str]:
     """What `name` is, as an item of a docstring."""
     return textwrap.wrap(
-        f"{name}: {text}", 98, initial_indent=indent, subsequent_indent=indent + "    "
+        f"{name}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "    "
     )

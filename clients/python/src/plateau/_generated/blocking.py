@@ -105,7 +105,9 @@ class Session(SessionTwin):
             seed: The seed of what is random in the start and in the strategies.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.newgame(game, variant, setup=setup, side=side, options=options, seed=seed, timeout=timeout))
+        return self._wait(lambda: self._core.newgame(
+            game, variant, setup=setup, side=side, options=options, seed=seed, timeout=timeout,
+        ))
 
     def position(
         self,
@@ -118,13 +120,14 @@ class Session(SessionTwin):
         """Sets the position of a session.
 
         Args:
-            setup: Where the game begins: `startpos`, a position text or a grid. Absent:
-                `startpos`.
+            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.position(setup, side=side, moves=moves, timeout=timeout))
+        return self._wait(lambda: self._core.position(
+            setup, side=side, moves=moves, timeout=timeout,
+        ))
 
     def play(
         self,
@@ -222,8 +225,7 @@ class Session(SessionTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -232,7 +234,11 @@ class Session(SessionTwin):
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.go(depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.go(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+        )))
 
     def solve(
         self,
@@ -257,8 +263,7 @@ class Session(SessionTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -268,7 +273,11 @@ class Session(SessionTwin):
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.solve(depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.solve(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target, timeout=timeout,
+        )))
 
     def analyse(
         self,
@@ -291,15 +300,18 @@ class Session(SessionTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.analyse(depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.analyse(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            timeout=timeout,
+        )))
 
     def eval(
         self,
@@ -335,7 +347,10 @@ class Session(SessionTwin):
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.perft(depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.perft(
+            depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
+            timeout=timeout,
+        )))
 
     def simulate(
         self,
@@ -361,8 +376,7 @@ class Session(SessionTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -370,7 +384,11 @@ class Session(SessionTwin):
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.simulate(games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, players=players, seed=seed, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.simulate(
+            games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            players=players, seed=seed, timeout=timeout,
+        )))
 
     @overload
     def render(
@@ -502,7 +520,10 @@ class Engine(EngineTwin):
             pictures: Whether the session fetches its picture with every change, for notebooks.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Session(self._wait(lambda: self._core.newgame(game, variant, name=name, setup=setup, side=side, options=options, seed=seed, pictures=pictures, timeout=timeout)))
+        return Session(self._wait(lambda: self._core.newgame(
+            game, variant, name=name, setup=setup, side=side, options=options, seed=seed,
+            pictures=pictures, timeout=timeout,
+        )))
 
     def quit(
         self,
@@ -572,7 +593,10 @@ class Engine(EngineTwin):
             options: Options for this request alone.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.state(game, variant=variant, setup=setup, side=side, moves=moves, options=options, timeout=timeout))
+        return self._wait(lambda: self._core.state(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            timeout=timeout,
+        ))
 
     @overload
     def legal(
@@ -629,7 +653,10 @@ class Engine(EngineTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
-        return self._wait(lambda: core.legal(game, variant=variant, setup=setup, side=side, moves=moves, options=options, details=details, timeout=timeout))
+        return self._wait(lambda: core.legal(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            details=details, timeout=timeout,
+        ))
 
     def go(
         self,
@@ -666,8 +693,7 @@ class Engine(EngineTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -676,7 +702,12 @@ class Engine(EngineTwin):
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.go(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.go(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+        )))
 
     def solve(
         self,
@@ -713,8 +744,7 @@ class Engine(EngineTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -724,7 +754,12 @@ class Engine(EngineTwin):
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.solve(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.solve(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target, timeout=timeout,
+        )))
 
     def analyse(
         self,
@@ -759,15 +794,19 @@ class Engine(EngineTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.analyse(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.analyse(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            timeout=timeout,
+        )))
 
     def eval(
         self,
@@ -793,7 +832,10 @@ class Engine(EngineTwin):
             evaluator: The evaluator; the game's default if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.eval(game, variant=variant, setup=setup, side=side, moves=moves, options=options, evaluator=evaluator, timeout=timeout))
+        return self._wait(lambda: self._core.eval(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator, timeout=timeout,
+        ))
 
     def perft(
         self,
@@ -827,7 +869,10 @@ class Engine(EngineTwin):
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.perft(game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.perft(
+            game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout,
+        )))
 
     def simulate(
         self,
@@ -864,8 +909,7 @@ class Engine(EngineTwin):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -874,7 +918,12 @@ class Engine(EngineTwin):
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.simulate(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, games=games, players=players, seed=seed, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.simulate(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
+            seed=seed, timeout=timeout,
+        )))
 
     @overload
     def render(
@@ -931,7 +980,10 @@ class Engine(EngineTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
-        return self._wait(lambda: core.render(game, variant=variant, setup=setup, side=side, moves=moves, options=options, format=format, timeout=timeout))
+        return self._wait(lambda: core.render(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format, timeout=timeout,
+        ))
 
     def stop(
         self,
@@ -992,7 +1044,9 @@ def connect(
         Unauthorized: the daemon wants another token.
         UnsupportedVersion: the daemon speaks another version of the protocol.
     """
-    return Engine(shared_loop().wait(lambda: core.connect(address, token=token, timeout=timeout, opening=opening)))
+    return Engine(shared_loop().wait(lambda: core.connect(
+        address, token=token, timeout=timeout, opening=opening,
+    )))
 
 
 def spawn(
@@ -1015,5 +1069,7 @@ def spawn(
     Raises:
         Unreachable: there is no such program.
     """
-    return Engine(shared_loop().wait(lambda: core.spawn(program, arguments, timeout=timeout, opening=opening)))
+    return Engine(shared_loop().wait(lambda: core.spawn(
+        program, arguments, timeout=timeout, opening=opening,
+    )))
 

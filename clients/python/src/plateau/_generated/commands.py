@@ -72,7 +72,9 @@ class EngineCommands(Commander):
             options: Options for this request alone.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.StateRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options)
+        request = m.StateRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+        )
         result = await self._ask(request, m.StateResult, timeout)
         return result
 
@@ -130,7 +132,10 @@ class EngineCommands(Commander):
             details: Also say what each move would do.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.LegalRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, details=details)
+        request = m.LegalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            details=details,
+        )
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
 
@@ -169,8 +174,7 @@ class EngineCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -179,7 +183,12 @@ class EngineCommands(Commander):
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.GoRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves)
+        request = m.GoRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves,
+        )
         return self._search(request, m.GoResult, timeout)
 
     def solve(
@@ -217,8 +226,7 @@ class EngineCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -228,7 +236,12 @@ class EngineCommands(Commander):
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SolveRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target)
+        request = m.SolveRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target,
+        )
         return self._search(request, m.SolveResult, timeout)
 
     def analyse(
@@ -264,15 +277,18 @@ class EngineCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.AnalyseRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy)
+        request = m.AnalyseRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+        )
         return self._search(request, m.AnalyseResult, timeout)
 
     async def eval(
@@ -299,7 +315,10 @@ class EngineCommands(Commander):
             evaluator: The evaluator; the game's default if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.EvalRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, evaluator=evaluator)
+        request = m.EvalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator,
+        )
         result = await self._ask(request, m.EvalResult, timeout)
         return result
 
@@ -335,7 +354,10 @@ class EngineCommands(Commander):
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.PerftRequest(game=game, depth=depth, variant=variant, setup=setup, side=side, moves=moves, options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide)
+        request = m.PerftRequest(
+            game=game, depth=depth, variant=variant, setup=setup, side=side, moves=moves,
+            options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
+        )
         return self._search(request, m.PerftResult, timeout)
 
     def simulate(
@@ -373,8 +395,7 @@ class EngineCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -383,7 +404,12 @@ class EngineCommands(Commander):
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SimulateRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, games=games, players=players, seed=seed)
+        request = m.SimulateRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
+            seed=seed,
+        )
         return self._search(request, m.SimulateResult, timeout)
 
     @overload
@@ -440,7 +466,10 @@ class EngineCommands(Commander):
             format: The format; `text` if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.RenderRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, format=format)
+        request = m.RenderRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format,
+        )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
 
@@ -517,7 +546,10 @@ class SessionCommands(Commander):
             seed: The seed of what is random in the start and in the strategies.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.NewgameRequest(session=self.name, game=game, variant=variant, setup=setup, side=side, options=options, seed=seed)
+        request = m.NewgameRequest(
+            session=self.name, game=game, variant=variant, setup=setup, side=side, options=options,
+            seed=seed,
+        )
         result = await self._ask(request, m.StateResult, timeout)
         return result
 
@@ -532,8 +564,7 @@ class SessionCommands(Commander):
         """Sets the position of a session.
 
         Args:
-            setup: Where the game begins: `startpos`, a position text or a grid. Absent:
-                `startpos`.
+            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -645,8 +676,7 @@ class SessionCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -655,7 +685,11 @@ class SessionCommands(Commander):
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.GoRequest(session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves)
+        request = m.GoRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves,
+        )
         return self._search(request, m.GoResult, timeout)
 
     def solve(
@@ -681,8 +715,7 @@ class SessionCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -692,7 +725,11 @@ class SessionCommands(Commander):
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SolveRequest(session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target)
+        request = m.SolveRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy, all=all, target=target,
+        )
         return self._search(request, m.SolveResult, timeout)
 
     def analyse(
@@ -716,15 +753,18 @@ class SessionCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.AnalyseRequest(session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy)
+        request = m.AnalyseRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy,
+        )
         return self._search(request, m.AnalyseResult, timeout)
 
     async def eval(
@@ -763,7 +803,10 @@ class SessionCommands(Commander):
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.PerftRequest(session=self.name, depth=depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide)
+        request = m.PerftRequest(
+            session=self.name, depth=depth, report_ms=report_ms, threads=threads, priority=priority,
+            divide=divide,
+        )
         return self._search(request, m.PerftResult, timeout)
 
     def simulate(
@@ -790,8 +833,7 @@ class SessionCommands(Commander):
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
             clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or
-                stopped.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: Among what waits on this connection, higher runs first; 0 if absent.
@@ -799,7 +841,11 @@ class SessionCommands(Commander):
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SimulateRequest(session=self.name, games=games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, players=players, seed=seed)
+        request = m.SimulateRequest(
+            session=self.name, games=games, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
+            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            players=players, seed=seed,
+        )
         return self._search(request, m.SimulateResult, timeout)
 
     @overload

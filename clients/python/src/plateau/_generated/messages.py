@@ -700,8 +700,7 @@ class StatsResult(Reply, frozen=True, kw_only=True):
         searches_waiting: Searches that wait for a worker.
         requests: Lines read since the beginning.
         errors: Error replies since the beginning.
-        latencies: From the reading of a request to its final reply, for each command that was
-            used.
+        latencies: From the reading of a request to its final reply, for each command that was used.
     """
 
     uptime_ms: int
@@ -788,8 +787,7 @@ class Failure(Reply, frozen=True, kw_only=True):
         field: The field at fault.
         index: The index in the field, where it is a list.
         hint: The known name that is nearest to what came.
-        legal: The legal moves where an illegal one was to be played, the first sixty-four of
-            them.
+        legal: The legal moves where an illegal one was to be played, the first sixty-four of them.
         versions: The versions of the protocol that the daemon speaks.
     """
 
