@@ -19,6 +19,7 @@
 //! | [`engine`] | the boundary: [`Searcher`](engine::Searcher) below, [`Engine`](engine::Engine) above, [`Monitor`](engine::Monitor) and [`StopToken`](engine::StopToken) between |
 //! | [`search`] | searches for any game: alpha-beta, minimax, A*, depth first … |
 //! | [`games`] | the registry, and one folder a game |
+//! | [`library`] | large files that searches may use: a folder, checked and mapped into memory |
 //! | [`render`] | a [`Diagram`](game::Diagram) as text, unicode or SVG |
 //! | [`protocol`] | the only code that knows JSON: lines, requests, replies, errors, words, schema |
 //! | [`transport`] | stdin, TCP, memory: a connection is two bounded channels of lines |
@@ -48,6 +49,7 @@ pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod games;
+pub mod library;
 pub mod protocol;
 pub mod render;
 pub mod search;

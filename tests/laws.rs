@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use plateau::engine::{Limits, Purpose, Query, Report, Score, StopToken, Stopped};
+use plateau::engine::{Limits, Purpose, Query, Report, Score, Status, StopToken, Stopped, Verdict};
 use plateau::game::{DynGame, OptionKind, OptionValue, Options, PositionText, Refusal, zobrist};
 use plateau::games::GAMES;
 
@@ -318,6 +318,39 @@ fn alpha_beta_is_plain_minimax() {
             });
         }
     }
+}
+
+#[test]
+fn the_outcome_is_the_sign_of_the_value() {
+    let mut agreed = 0;
+    for game in variants().into_iter().filter(|game| !game.about().is_puzzle()) {
+        for strategy in game.strategies() {
+            for seed in 40..43 {
+                stroll(&*game, seed, 80, |at| {
+                    let solve = |purpose| {
+                        let query =
+                            Query { purpose, limits: Limits::nodes(2_000), ..Query::default() };
+                        let mut engine = Arc::clone(&game)
+                            .engine(Some(strategy.name), &Options::default())
+                            .unwrap();
+                        engine.search(at, &query, &StopToken::default(), &mut |_| {}).unwrap()
+                    };
+                    let [value, outcome] = [Purpose::Solution, Purpose::Outcome].map(solve);
+                    if value.status() != Status::Solved {
+                        return;
+                    }
+                    assert_eq!(outcome.status_for(Purpose::Outcome), Status::Solved);
+                    let verdict = |report: &Report| match report.lines[0].score {
+                        Score::Exact { value, .. } => Verdict::of(value),
+                        other => panic!("{other:?}"),
+                    };
+                    assert_eq!(verdict(&value), verdict(&outcome), "{}", named(&*game, at));
+                    agreed += 1;
+                });
+            }
+        }
+    }
+    assert!(agreed > 100, "{agreed}");
 }
 
 #[test]

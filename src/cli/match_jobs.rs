@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use crate::engine::StopToken;
+use rustix::event::{PollFd, PollFlags, poll};
+
+use crate::engine::{StopToken, Stopped};
 use crate::protocol::json_lines::{from_line, to_line};
 use crate::tournament::{GameResult, Job, Runner};
 
@@ -27,10 +29,11 @@ const AHEAD: usize = 16;
 /// How long a wait for a line lasts before it looks whether there is to be no more.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Plays until the input ends, the output is closed or a signal comes.
+/// Plays until the input ends, the output has no reader any more or a signal comes.
 /// A line that is no job is told on stderr and passed over; the command fails at the end then.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = &interrupt::on_signals()?;
+    stop_without_reader(stop.clone());
     let bad = AtomicU64::new(0);
     let lines = read_lines();
     let next = move || next_line(&lines, stop);
@@ -53,10 +56,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(error) = failure {
         return Err(error.into());
     }
+    if stop.reason() == Some(Stopped::Disconnected) {
+        return Err("nobody reads the results any more".into());
+    }
     match bad.into_inner() {
         0 => Ok(()),
         bad => Err(format!("{bad} lines were no jobs").into()),
     }
+}
+
+/// Stops the games when whoever read the results is gone: they would be played for nobody.
+///
+/// The thread waits for as long as the process lives, and ends with it.
+fn stop_without_reader(stop: StopToken) {
+    std::thread::spawn(move || {
+        let output = std::io::stdout();
+        // Nothing is asked for, so only what is always told can come: that the other end is closed.
+        let mut other_end = [PollFd::new(&output, PollFlags::empty())];
+        while poll(&mut other_end, None) == Err(rustix::io::Errno::INTR) {}
+        if other_end[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
+            stop.stop(Stopped::Disconnected);
+        }
+    });
 }
 
 /// The lines of stdin, from a thread of their own: a read cannot be woken, and ends with the process.

@@ -13,14 +13,17 @@ mod serve;
 mod tournament;
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use tracing_subscriber::EnvFilter;
 
+use crate::engine::install_library;
 use crate::game::{DynGame, Options};
 use crate::games;
+use crate::library::Folder;
 
 /// An engine daemon for board games and puzzles.
 ///
@@ -35,6 +38,10 @@ struct Arguments {
     /// How log lines are written.
     #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
+
+    /// Where large tables and books are looked for and kept; none are without it.
+    #[arg(long, global = true, value_name = "FOLDER", env = "PLATEAU_DATA")]
+    data: Option<PathBuf>,
 
     #[command(subcommand)]
     command: Option<Command>,
@@ -82,6 +89,15 @@ pub fn run() -> ExitCode {
     if let Err(error) = start_log(arguments.log.as_deref(), arguments.log_format) {
         eprintln!("plateau: --log: {error}");
         return ExitCode::FAILURE;
+    }
+    if let Some(folder) = &arguments.data {
+        match Folder::open(folder) {
+            Ok(library) => install_library(library),
+            Err(error) => {
+                eprintln!("plateau: --data {}: {error}", folder.display());
+                return ExitCode::FAILURE;
+            }
+        }
     }
     let result = match arguments.command {
         None => serve::run(&serve::Arguments::default()),

@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
 use crate::protocol::reply::ConnectionLimits;
@@ -19,6 +20,10 @@ pub(super) struct Arguments {
     /// Listen at HOST:PORT instead of stdin; may be repeated. Port 0 lets the system choose; the address is printed.
     #[arg(long, value_name = "HOST:PORT")]
     listen: Vec<String>,
+
+    /// Also end when stdin ends: so a daemon ends with the program that started it, even one that was killed.
+    #[arg(long, requires = "listen")]
+    until_eof: bool,
 
     /// Threads that search; as many as cores if absent.
     #[arg(long, value_name = "N")]
@@ -114,8 +119,8 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     }
     tokio::select! {
         () = all_done(&mut serving) => {}
-        signal = signal() => {
-            tracing::info!(signal = signal?, "ending");
+        cause = cause_to_end(arguments.until_eof) => {
+            tracing::info!(cause = cause?, "ending");
             server.shut_down();
             if tokio::time::timeout(DRAIN, all_done(&mut serving)).await.is_err() {
                 tracing::warn!("some clients did not take their last replies");
@@ -127,6 +132,29 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
 
 async fn all_done(serving: &mut JoinSet<()>) {
     while serving.join_next().await.is_some() {}
+}
+
+/// Waits for what ends the daemon: a signal, or the end of stdin if that is to count.
+async fn cause_to_end(until_eof: bool) -> std::io::Result<&'static str> {
+    if !until_eof {
+        return signal().await;
+    }
+    tokio::select! {
+        signal = signal() => signal,
+        () = end_of_stdin() => Ok("end of stdin"),
+    }
+}
+
+/// Waits until stdin ends; what comes on it is thrown away.
+async fn end_of_stdin() {
+    let (ended, wait) = oneshot::channel();
+    // A read cannot be woken: the thread ends with the process.
+    std::thread::spawn(move || {
+        // An input that cannot be read has ended as well.
+        let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+        let _ = ended.send(());
+    });
+    let _ = wait.await;
 }
 
 /// Waits for Ctrl-C or, where there is one, SIGTERM.

@@ -6,7 +6,9 @@
 //! [`Seat`] joins the two: it reads the position once, lets the searcher run, and writes its reports.
 
 mod compare;
+mod crew;
 mod evaluator;
+mod library;
 mod limits;
 mod monitor;
 mod report;
@@ -17,6 +19,7 @@ mod strategy;
 
 pub use compare::{COMPARE, Compare};
 pub use evaluator::Evaluator;
+pub use library::{Content, Library, NoLibrary, install_library, library};
 pub use limits::{Clock, Limits};
 pub use monitor::{Interrupted, Monitor, Progress};
 pub use report::{Comparison, Found, Line, Report, ReportLine, Status};
@@ -64,6 +67,8 @@ pub enum Purpose {
     Move,
     /// The value of the position or the solution of the puzzle: a position that is over answers itself.
     Solution,
+    /// Whether the side to move wins, draws or loses, which is often much cheaper than by how much. For games alone.
+    Outcome,
 }
 
 /// A player or solver, as the server, a tournament and the command line hold it.

@@ -1,7 +1,9 @@
 //! The monitor: how a search counts its nodes, hears its limits and tells its progress.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::crew::Crew;
 use super::{Limits, StopToken, Stopped};
 
 /// A search has reached a limit and must unwind. Found in every `Result` of the searches.
@@ -21,8 +23,13 @@ pub struct Progress {
 ///
 /// [`visit`](Self::visit) compares a counter with the count of the next poll, so that a node limit is exact
 /// and clock and stop signal are read only now and then: about twice a millisecond, however fast the nodes are.
+///
+/// A search on several threads gives each a monitor of its own by [`with_helpers`](Self::with_helpers).
 pub struct Monitor<'a, R> {
+    /// Nodes that this monitor has counted, or taken over from helpers that have ended.
     nodes: u64,
+    /// The threads that search with this one, with what it has told them of its nodes.
+    crew: Option<(Arc<Crew>, u64)>,
     next_poll: u64,
     stride: u64,
     last_poll: Instant,
@@ -36,6 +43,8 @@ pub struct Monitor<'a, R> {
     sink: &'a mut dyn FnMut(&R, Progress),
 }
 
+/// Stack of a helper, as that of a worker: a search may go a thousand plies deep.
+const STACK: usize = 64 << 20;
 /// Nodes before the first poll.
 const FIRST_STRIDE: u64 = 16;
 /// Polls closer together than this double the stride between them.
@@ -53,6 +62,7 @@ impl<'a, R> Monitor<'a, R> {
         let now = Instant::now();
         Self {
             nodes: 0,
+            crew: None,
             next_poll: 0,
             stride: FIRST_STRIDE,
             last_poll: now,
@@ -87,16 +97,9 @@ impl<'a, R> Monitor<'a, R> {
     #[cold]
     pub fn poll(&mut self) -> Result<(), Interrupted> {
         let now = Instant::now();
+        let total = self.tell_crew();
         if self.stopped.is_none() {
-            self.stopped = if let Some(reason) = self.stop.reason() {
-                Some(reason)
-            } else if self.nodes >= self.node_limit {
-                Some(Stopped::Nodes)
-            } else if self.deadline.is_some_and(|deadline| now >= deadline) {
-                Some(Stopped::Time)
-            } else {
-                None
-            };
+            self.stopped = self.reason_to_stop(total, now);
         }
         if self.stopped.is_some() {
             // Every later visit must come here too.
@@ -114,8 +117,79 @@ impl<'a, R> Monitor<'a, R> {
             self.stride = (self.stride / 2).max(1);
         }
         self.last_poll = now;
-        self.next_poll = (self.nodes + self.stride).min(self.node_limit);
+        let left = self.node_limit - total;
+        self.next_poll = self.nodes + self.stride.min(left);
         Ok(())
+    }
+
+    /// Why the search must end now, if it must.
+    fn reason_to_stop(&self, nodes: u64, now: Instant) -> Option<Stopped> {
+        if let Some(reason) = self.stop.reason() {
+            Some(reason)
+        } else if nodes >= self.node_limit {
+            Some(Stopped::Nodes)
+        } else if self.deadline.is_some_and(|deadline| now >= deadline) {
+            Some(Stopped::Time)
+        } else if self.crew.as_ref().is_some_and(|(crew, _)| crew.is_over()) {
+            // The lead is done: what its helpers were still looking for is of no use.
+            Some(Stopped::Solved)
+        } else {
+            None
+        }
+    }
+
+    /// Tells the crew of the nodes since the last telling: the nodes of all.
+    fn tell_crew(&mut self) -> u64 {
+        let Some((crew, told)) = &mut self.crew else { return self.nodes };
+        crew.add(self.nodes - *told);
+        *told = self.nodes;
+        crew.nodes()
+    }
+
+    /// Runs `lead` on this thread, and `helper` on `helpers` threads beside it, each with its number from 1 and a monitor of its own.
+    ///
+    /// All of them heed the limits of this search and count together, the node limit exactly only up to their polls.
+    /// When `lead` returns, the helpers are interrupted and waited for, so none outlives this call;
+    /// until then a helper may end whenever it likes. Helpers report nothing.
+    ///
+    /// # Panics
+    /// Where a helper did.
+    pub fn with_helpers<T>(
+        &mut self,
+        helpers: usize,
+        helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
+        lead: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        if helpers == 0 {
+            return lead(self);
+        }
+        let crew = Arc::new(Crew::after(self.nodes));
+        self.crew = Some((Arc::clone(&crew), self.nodes));
+        let (limits, stop, deadline, started) =
+            (self.limits, self.stop, self.deadline, self.started);
+        let found = std::thread::scope(|scope| {
+            let _dismissal = crew.dismissal();
+            for number in 1..=helpers {
+                let (helper, crew) = (&helper, &crew);
+                let assist = move || {
+                    let mut silence = |_: &R, _: Progress| {};
+                    let mut monitor = Monitor::new(limits, stop, &mut silence);
+                    monitor.crew = Some((Arc::clone(crew), 0));
+                    (monitor.deadline, monitor.started) = (deadline, started);
+                    helper(number, &mut monitor);
+                    monitor.tell_crew();
+                };
+                // Where the system has no thread to give, fewer search.
+                let _ = std::thread::Builder::new()
+                    .name(format!("helper {number}"))
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, assist);
+            }
+            lead(self)
+        });
+        self.nodes = self.tell_crew();
+        self.crew = None;
+        found
     }
 
     /// Says why the search is ending by itself: its depth is done, or all is known.
@@ -152,16 +226,25 @@ impl<'a, R> Monitor<'a, R> {
         self.limits.depth.unwrap_or(u32::MAX)
     }
 
-    /// Nodes visited so far.
+    /// The limits of the search.
     #[must_use]
-    pub const fn nodes(&self) -> u64 {
-        self.nodes
+    pub const fn limits(&self) -> &'a Limits {
+        self.limits
+    }
+
+    /// Nodes visited so far; those of helpers as far as they have told.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        match &self.crew {
+            None => self.nodes,
+            Some((crew, told)) => crew.nodes() + (self.nodes - told),
+        }
     }
 
     /// Nodes visited and time passed so far.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        Progress { nodes: self.nodes, elapsed: self.started.elapsed() }
+        Progress { nodes: self.nodes(), elapsed: self.started.elapsed() }
     }
 
     /// What ended the search, once something has.
@@ -201,6 +284,48 @@ mod tests {
         stop.stop(Stopped::Stop);
         while monitor.visit().is_ok() {}
         assert!(monitor.nodes() <= 2 * FIRST_STRIDE);
+    }
+
+    #[test]
+    fn helpers_count_with_the_lead_and_end_when_it_returns() {
+        let limits = Limits::default();
+        let stop = StopToken::default();
+        let mut sink = |(): &(), _| {};
+        let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+        for _ in 0..10 {
+            monitor.visit().unwrap();
+        }
+        let visited = std::sync::atomic::AtomicU64::new(0);
+        let helper = |_, monitor: &mut Monitor<'_, ()>| {
+            while monitor.visit().is_ok() {
+                visited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            }
+        };
+        monitor.with_helpers(3, helper, |monitor| (0..500).for_each(|_| monitor.visit().unwrap()));
+        assert_eq!(monitor.nodes(), 510 + visited.into_inner());
+        assert_eq!((monitor.visit(), monitor.stopped()), (Ok(()), None), "the search may go on");
+    }
+
+    #[test]
+    fn limits_and_stops_reach_every_helper() {
+        let limits = Limits::nodes(100_000);
+        let stop = StopToken::default();
+        let mut sink = |(): &(), _| {};
+        let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+        let visit = |monitor: &mut Monitor<'_, ()>| while monitor.visit().is_ok() {};
+        monitor.with_helpers(3, |_, monitor| visit(monitor), visit);
+        assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
+        assert!(monitor.nodes() >= 100_000, "{}", monitor.nodes());
+    }
+
+    #[test]
+    #[should_panic(expected = "scoped thread")]
+    fn the_panic_of_a_helper_is_the_panic_of_the_search() {
+        let limits = Limits::default();
+        let stop = StopToken::default();
+        let mut sink = |(): &(), _| {};
+        let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+        monitor.with_helpers(1, |_, _| panic!("on purpose"), |_| ());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::game::{Game, Position};
 
-use super::{Progress, Score, Stopped};
+use super::{Progress, Purpose, Score, Stopped};
 
 /// What a [`Searcher`](super::Searcher) knows, at the end or on the way.
 #[derive(Debug, Clone)]
@@ -163,6 +163,16 @@ impl Report {
             Some(Score::Solution { optimal: true, .. }) => Status::Optimal,
             Some(Score::Unsolvable) => Status::Unsolvable,
             Some(Score::Exact { .. } | Score::Estimate { .. }) | None => Status::Unknown,
+        }
+    }
+
+    /// How much is known of what was asked: to know the winner, a bound on the winner's side of 0 is enough.
+    #[must_use]
+    pub fn status_for(&self, purpose: Purpose) -> Status {
+        let score = self.lines.first().map(|line| line.score);
+        match (purpose, score) {
+            (Purpose::Outcome, Some(score)) if score.proves_winner() => Status::Solved,
+            _ => self.status(),
         }
     }
 

@@ -120,6 +120,17 @@ impl Score {
         }
     }
 
+    /// Whether it says who wins, even if not by how much.
+    #[must_use]
+    pub const fn proves_winner(&self) -> bool {
+        match self {
+            Self::Exact { value, bound: Some(Bound::Lower), .. } => *value > 0,
+            Self::Exact { value, bound: Some(Bound::Upper), .. } => *value < 0,
+            Self::Exact { value, bound: None, .. } => *value != 0,
+            Self::Estimate { .. } | Self::Solution { .. } | Self::Unsolvable => false,
+        }
+    }
+
     /// Whether it is the whole truth about the position.
     #[must_use]
     pub const fn is_final(&self) -> bool {

@@ -79,6 +79,7 @@ impl<G: Game> Engine for Seat<G> {
                 game: &*game,
                 position: &position,
                 moves: &moves,
+                purpose: query.purpose,
                 multipv: query.multipv,
                 all: query.all,
                 threads: query.threads,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::{Game, OptionSpec, Options, Position, Refusal};
 
-use super::{Found, Monitor};
+use super::{Found, Monitor, Purpose};
 
 /// What a strategy can do besides answering one best line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +49,9 @@ pub struct Root<'a, G: Game> {
     pub position: &'a G::Position,
     /// The moves to choose among: all legal ones, or those that the client names; empty where the game is over.
     pub moves: &'a [<G::Position as Position>::Move],
+    /// What the search is for. [`Purpose::Outcome`] leaves a searcher free to prove no more than the winner:
+    /// a bound beyond 0 says enough then.
+    pub purpose: Purpose,
     /// How many of the best moves to rank, at least 1.
     pub multipv: usize,
     /// Every solution instead of one.

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::engine::{Found, Limits, Monitor, Progress, Root, Searcher, StopToken, Strategy};
+use crate::engine::{
+    Found, Limits, Monitor, Progress, Purpose, Root, Searcher, StopToken, Strategy,
+};
 
 use super::{Game, OptionValue, Options, Position, Refusal, Side, zobrist};
 
@@ -210,6 +212,7 @@ fn play_game<G: Game>(
             game: &**game,
             position: &position,
             moves: &moves,
+            purpose: Purpose::Move,
             multipv: 1,
             all: false,
             threads: 1,

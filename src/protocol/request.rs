@@ -287,7 +287,7 @@ pub struct SolveFields {
     /// Every solution instead of one.
     #[serde(default)]
     pub all: bool,
-    /// The goal of the puzzle.
+    /// The goal of the puzzle; of a game `outcome`: who wins, without by how much.
     pub target: Option<Target>,
 }
 

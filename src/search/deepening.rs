@@ -3,7 +3,7 @@
 //! Each iteration ranks the root moves one ply deeper than the last; what an interrupted iteration found is dropped.
 //! (Slate and Atkin, 1977.)
 
-use crate::engine::{Found, Interrupted, Line, Monitor, Move, Root, Score, Stopped};
+use crate::engine::{Found, Interrupted, Line, Monitor, Move, Purpose, Root, Score, Stopped};
 use crate::game::Game;
 
 use super::value::MAX_PLY;
@@ -47,7 +47,8 @@ pub(super) fn deepen<G: Game>(
         };
         found = Found { lines, depth, ..Found::default() };
         monitor.report(&found);
-        if resolved {
+        let answered = root.purpose == Purpose::Outcome && found.lines[0].score.proves_winner();
+        if resolved || answered {
             monitor.finish(Stopped::Solved);
             return found;
         }

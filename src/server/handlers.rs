@@ -17,7 +17,7 @@ use crate::protocol::request::{
     OptionFields, PerftFields, PlayFields, PositionFields, RenderFields, RunFields, SimulateFields,
     SolveFields, UndoFields,
 };
-use crate::protocol::values::Names;
+use crate::protocol::values::{Names, Target};
 use crate::protocol::{Code, Failure, Int};
 use crate::render;
 
@@ -31,6 +31,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 const DEFAULT_PUZZLE_TIME: Duration = Duration::from_secs(10);
 /// How deep the players of `simulate` look when they are given no limit.
 const DEFAULT_SIMULATION_DEPTH: u32 = 3;
+/// The target of `solve` that asks a game for no more than its winner.
+const OUTCOME: &str = "outcome";
 /// How many games `simulate` plays when it is not told.
 const DEFAULT_GAMES: u64 = 1000;
 /// The least time between reports of a simulation, when it is not told.
@@ -237,16 +239,22 @@ pub(super) fn solve(
     run: &RunFields,
     solve: SolveFields,
 ) -> Work {
+    let (purpose, target) = match solve.target {
+        Some(Target::Text(word)) if word == OUTCOME && !table.about().is_puzzle() => {
+            (Purpose::Outcome, None)
+        }
+        target => (Purpose::Solution, target),
+    };
     let query = Query {
         limits: limits(fields, run),
-        purpose: Purpose::Solution,
+        purpose,
         all: solve.all,
         threads: threads(run),
         ..Query::default()
     };
-    let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, solve.all));
+    let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
     Box::new(move |stop, report| {
-        let table = match solve.target.map(|target| table.with_target(&target)) {
+        let table = match target.map(|target| table.with_target(&target)) {
             None => table,
             Some(Ok(table)) => table,
             Some(Err(failure)) => return Err(failure).into(),

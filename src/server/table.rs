@@ -135,7 +135,10 @@ impl Table {
     /// The same position of the same puzzle with another goal.
     pub fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
-            let message = format!("{} has no target to choose", self.about().id);
+            let message = format!(
+                "{} has no target to choose but \"outcome\": who wins, without by how much",
+                self.about().id
+            );
             return Err(Refusal::not_supported(message).into());
         };
         let text = match target {

@@ -364,6 +364,7 @@ fn the_fast_walk_is_the_walk_of_any_puzzle() {
                     game: &*game,
                     position: &position,
                     moves,
+                    purpose: Purpose::Solution,
                     multipv: 1,
                     all: seed % 2 == 0,
                     threads: 1,

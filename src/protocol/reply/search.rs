@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
-use crate::engine::{Comparison, Report, ReportLine, Status, Stopped};
+use crate::engine::{Comparison, Purpose, Report, ReportLine, Status, Stopped};
 use crate::protocol::Count;
 
 use super::{ScoreReply, millis};
@@ -142,11 +142,11 @@ pub struct SolveResult {
 }
 
 impl SolveResult {
-    /// From what an engine reports; `all` adds the list of solutions.
+    /// From what an engine reports of what it was asked for; `all` adds the list of solutions.
     #[must_use]
-    pub fn new(report: &Report, all: bool) -> Self {
+    pub fn new(report: &Report, purpose: Purpose, all: bool) -> Self {
         let best = report.lines.first();
-        let status = report.status();
+        let status = report.status_for(purpose);
         let solved = matches!(status, Status::Solved | Status::Optimal);
         let solutions = || report.lines.iter().map(|line| line.moves.clone()).collect();
         let rows = || report.comparison.iter().map(ComparisonRow::from).collect();
