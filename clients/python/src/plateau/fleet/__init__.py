@@ -1,6 +1,6 @@
 """A fleet: tournaments and the analysis of many positions, spread over the machines of a Dask cluster.
 
-``python -m plateau.fleet tournament`` and ``python -m plateau.fleet analyse`` are made of these parts::
+`python -m plateau.fleet tournament` and `python -m plateau.fleet analyse` are made of these parts::
 
     tournament ─┐                                     ┌─ worker: plateau match
                 ├─ spread ── Dask scheduler ── tasks ─┤
@@ -18,11 +18,11 @@ What always holds:
 Dask's scheduler runs what it is told by anybody who can reach it: keep that to machines that you trust.
 """
 
-from .analysis import Analysis, analyse
-from .cluster import Pool, open_pool
-from .errors import FleetError, LedgerError
-from .summary import Summary
-from .tournament import Tournament, play_tournament
+from plateau.fleet.analysis import Analysis, analyse
+from plateau.fleet.cluster import Pool, open_pool
+from plateau.fleet.errors import FleetError, LedgerError
+from plateau.fleet.summary import Summary
+from plateau.fleet.tournament import Tournament, play_tournament
 
 __all__ = [
     "Analysis",

@@ -1,4 +1,4 @@
-"""``python -m plateau.fleet``: plays a tournament or analyses positions on a cluster.
+"""`python -m plateau.fleet`: plays a tournament or analyses positions on a cluster.
 
 It ends with status 0 when everything has a result, 1 when something has none, 2 when it could not begin or go on,
 and 130 when it was stopped; the same command then goes on.
@@ -13,14 +13,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from types import FrameType
 
-from .analysis import Analysis, analyse
-from .arguments import parser
-from .child import find_program
-from .cluster import Pool, open_pool
-from .errors import FleetError
-from .progress import Progress, choose
-from .summary import Summary
-from .tournament import Tournament, play_tournament
+from plateau.errors import Unreachable
+from plateau.fleet.analysis import Analysis, analyse
+from plateau.fleet.arguments import parser
+from plateau.fleet.cluster import open_pool
+from plateau.fleet.errors import FleetError
+from plateau.fleet.progress import choose
+from plateau.fleet.summary import Summary
+from plateau.fleet.tournament import Tournament, play_tournament
+from plateau.transport import find_program
 
 INTERRUPTED = 130
 """The status after Ctrl-C, as shells have it."""
@@ -33,7 +34,7 @@ def main(words: Sequence[str] | None = None) -> int:
         signal.signal(number, _interrupt)
     try:
         return _COMMANDS[arguments.command](arguments)
-    except FleetError as error:
+    except (FleetError, Unreachable) as error:
         print(f"plateau.fleet: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -57,7 +58,13 @@ def _tournament(arguments: Namespace) -> int:
 
 
 def _analyse(arguments: Namespace) -> int:
-    names = {"depth": "depth", "nodes": "nodes", "movetime": "movetime_ms", "multipv": "multipv", "strategy": "strategy"}
+    names = {
+        "depth": "depth",
+        "nodes": "nodes",
+        "movetime": "movetime_ms",
+        "multipv": "multipv",
+        "strategy": "strategy",
+    }
     given = {field: getattr(arguments, name) for name, field in names.items()}
     limits = {field: value for field, value in given.items() if value is not None}
     program = find_program(arguments.plateau)

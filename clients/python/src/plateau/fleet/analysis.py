@@ -1,8 +1,8 @@
 """The analysis of many positions on a fleet: a line of a file is a position, a line of the results file its answer.
 
-A position is an object with the fields of an inline position of the protocol (``game``, ``variant``, ``setup``, ``side``, ``moves``, ``options``);
+A position is an object with the fields of an inline position of the protocol (`game`, `variant`, `setup`, `side`, `moves`, `options`);
 what else it holds is for whoever reads the results.
-A result is ``{"line": 3, "position": {…}, "asked": {"cmd": "go", "depth": 8}, "answer": {…}}``:
+A result is `{"line": 3, "position": {…}, "asked": {"cmd": "go", "depth": 8}, "answer": {…}}`:
 the number of the line, from 1, the position as it stands there, what was asked of it, and the daemon's answer.
 Since a result tells its position and its question, results of other positions or limits are noticed.
 """
@@ -18,13 +18,13 @@ from typing import Any
 
 import msgspec
 
-from . import child, work
-from .cluster import Pool
-from .errors import FleetError, LedgerError
-from .ledger import Ledger
-from .progress import Progress
-from .spread import Item, spread
-from .summary import Summary
+from plateau.fleet import child, work
+from plateau.fleet.cluster import Pool
+from plateau.fleet.errors import FleetError, LedgerError
+from plateau.fleet.ledger import Ledger
+from plateau.fleet.progress import Progress
+from plateau.fleet.spread import Item, spread
+from plateau.fleet.summary import Summary
 
 PLACE = ("game", "variant", "setup", "side", "moves", "options")
 """The fields of a position that the daemon is sent."""
@@ -32,7 +32,7 @@ SELDOM_MS = 3_600_000
 """The least time between two reports of a search, which nobody reads."""
 
 Question = Mapping[str, Any]
-"""What is asked of a position: ``cmd`` and its parameters."""
+"""What is asked of a position: `cmd` and its parameters."""
 
 
 class Record(msgspec.Struct):
@@ -53,7 +53,7 @@ class Analysis:
     results: Path
     """The results file."""
     limits: Question
-    """The parameters of ``go`` and ``solve``: limits, ``strategy``, ``multipv``."""
+    """The parameters of `go` and `solve`: limits, `strategy`, `multipv`."""
     solve: bool = False
     """Whether games are solved as well. Puzzles always are."""
     program: str = "plateau"
@@ -63,7 +63,7 @@ class Analysis:
 def analyse(
     analysis: Analysis, pool: Pool, *, batch: int = 16, progress: Progress | None = None
 ) -> Summary:
-    """Has all positions answered that have no answer yet. Each task searches ``batch`` positions, one after the other.
+    """Has all positions answered that have no answer yet. Each task searches `batch` positions, one after the other.
 
     A line that cannot be answered is refused by its number, and the others go on.
 
@@ -126,7 +126,7 @@ class _Sheet:
         return missing
 
     def items(self, refused: dict[int, str]) -> Iterator[Item]:
-        """What is to be asked. Lines that are no positions are put among the ``refused``."""
+        """What is to be asked. Lines that are no positions are put among the `refused`."""
         for number, line in self._lines():
             if number in self._known:
                 continue

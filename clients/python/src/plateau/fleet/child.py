@@ -1,43 +1,29 @@
-"""Processes of ``plateau`` that end with the process that started them, even if that is killed.
+"""Processes of `plateau` that end with the process that started them, even if that is killed.
 
-``plateau guard`` stands between the two: it hears of the parent's death and ends what it guards.
+`plateau guard` stands between the two: it hears of the parent's death and ends what it guards.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 from collections.abc import Sequence
 
-from .errors import FleetError
+from plateau.fleet.errors import FleetError
 
 TAIL = 5
 """How many of the last lines of stderr are told of a process that failed."""
 
 
-def find_program(named: str | None = None) -> str:
-    """The program: the one that is named, else that of ``PLATEAU_BIN``, else ``plateau`` on the ``PATH``.
-
-    Raises:
-        FleetError: there is no such program.
-    """
-    wanted = named or os.environ.get("PLATEAU_BIN") or "plateau"
-    found = shutil.which(wanted)
-    if found is None:
-        raise FleetError(f"there is no program {wanted}; --plateau or PLATEAU_BIN names it")
-    return os.path.abspath(found)
-
-
 def guarded(program: str, arguments: Sequence[str]) -> list[str]:
-    """The command that runs ``program`` for as long as this process lives."""
+    """The command that runs `program` for as long as this process lives."""
     return [program, "guard", str(os.getpid()), "--", program, *arguments]
 
 
 def run(
     program: str, arguments: Sequence[str], text: bytes = b""
 ) -> subprocess.CompletedProcess[bytes]:
-    """Runs ``program`` with ``text`` as its input until it ends, and returns what it said.
+    """Runs `program` with `text` as its input until it ends, and returns what it said.
 
     The process is in a session of its own: Ctrl-C at the terminal is for this process, which then ends it in good order.
 

@@ -1,6 +1,6 @@
 """The cluster: Dask's, given by the address of its scheduler or made for the run on this machine.
 
-This is the only module that speaks to ``distributed``; the others see a :class:`Pool`.
+This is the only module that speaks to `distributed`; the others see a `Pool`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from distributed import Client, Future, LocalCluster, as_completed
+import distributed
 
-from .errors import FleetError
+from plateau.fleet.errors import FleetError
 
 Payload = TypeVar("Payload")
 Answer = TypeVar("Answer")
+
+dask: Any = distributed
+"""Dask, whose functions have no types."""
 
 ARRIVAL_S = 60
 """Seconds that a given cluster has to show its first worker."""
@@ -32,7 +35,7 @@ class Done(Generic[Payload, Answer]):
     payload: Payload
     """What it was given."""
     answer: Answer | None
-    """What it returned; ``None`` if it failed."""
+    """What it returned; `None` if it failed."""
     failure: str = ""
     """Why it failed: what it raised, or that the workers it was on died."""
 
@@ -43,12 +46,17 @@ class Pool:
     def __init__(self, client: Any) -> None:
         self._client = client
 
+    @property
+    def address(self) -> str:
+        """The address of the scheduler."""
+        return str(self._client.scheduler.address)
+
     def map(
         self, task: Callable[[Payload], Answer], payloads: Iterator[Payload], ahead: int
     ) -> Iterator[list[Done[Payload, Answer]]]:
-        """Carries out ``task`` for each of the payloads and yields what has come to an end, in no certain order.
+        """Carries out `task` for each of the payloads and yields what has come to an end, in no certain order.
 
-        At most ``ahead`` payloads are taken before their tasks have ended.
+        At most `ahead` payloads are taken before their tasks have ended.
         An iterator that had ended is asked again after each yield: what failed may be given once more.
         Closing the generator cancels what has not begun.
 
@@ -56,7 +64,7 @@ class Pool:
             FleetError: the cluster is gone.
         """
         running: dict[Any, Payload] = {}
-        completed = as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
+        completed = dask.as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
         try:
             while True:
                 while len(running) < ahead and (payload := next(payloads, None)) is not None:
@@ -73,7 +81,7 @@ class Pool:
             self._client.cancel(list(running))
 
 
-def _done(future: Future[Any], payload: Payload, answer: Any) -> Done[Payload, Any]:
+def _done(future: Any, payload: Payload, answer: Any) -> Done[Payload, Any]:
     match future.status:
         case "finished":
             return Done(payload, answer)
@@ -86,14 +94,14 @@ def _done(future: Future[Any], payload: Payload, answer: Any) -> Done[Payload, A
 
 @contextmanager
 def open_pool(workers: int = 2, scheduler: str | None = None) -> Iterator[Pool]:
-    """A cluster at an address, or one of ``workers`` processes on this machine that ends with the context.
+    """A cluster at an address, or one of `workers` processes on this machine that ends with the context.
 
     Raises:
         FleetError: there is no scheduler at the address, or it has no workers.
     """
     with ExitStack() as stack:
         if scheduler is None:
-            client = stack.enter_context(Client(_local_cluster(workers, stack)))
+            client = stack.enter_context(dask.Client(_local_cluster(workers, stack)))
         else:
             client = stack.enter_context(_reach(scheduler))
         yield Pool(client)
@@ -102,12 +110,13 @@ def open_pool(workers: int = 2, scheduler: str | None = None) -> Iterator[Pool]:
 def _local_cluster(workers: int, stack: ExitStack) -> Any:
     # What runs in a worker is small; the engines are processes of their own, which its limit of memory would not see.
     directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="plateau-fleet-"))
-    cluster = LocalCluster(
+    cluster = dask.LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
         dashboard_address=None,
         memory_limit=None,
         local_directory=directory,
+        preload=["plateau.fleet.composed"],
         silence_logs=logging.CRITICAL,
     )
     return stack.enter_context(cluster)
@@ -115,7 +124,7 @@ def _local_cluster(workers: int, stack: ExitStack) -> Any:
 
 def _reach(scheduler: str) -> Any:
     try:
-        client = Client(scheduler, timeout=REACH_S)
+        client = dask.Client(scheduler, timeout=REACH_S)
     except (OSError, ValueError) as error:
         raise FleetError(f"there is no Dask scheduler at {scheduler}: {error}") from error
     try:

@@ -1,6 +1,6 @@
 """What can go wrong with a fleet as a whole.
 
-What goes wrong with one game or position is no exception: it is tried again, told, and counted in a :class:`Summary`.
+What goes wrong with one game or position is no exception: it is tried again, told, and counted in a `Summary`.
 """
 
 

@@ -2,7 +2,7 @@
 
 It is an append-only file of JSON lines, one writer at a time, each line on the disk before it counts.
 A last line that a sudden end has cut off is dropped; anything else that is wrong is told by its line and left alone.
-The lock is that of ``plateau tournament --journal``, so that the two never write one file together.
+The lock is that of `plateau tournament --journal`, so that the two never write one file together.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Generic, TypeVar
 
-from .errors import LedgerError
+from plateau.fleet.errors import LedgerError
 
 Record = TypeVar("Record")
 """What is read of a line."""
@@ -23,13 +23,11 @@ Record = TypeVar("Record")
 class Ledger(Generic[Record]):
     """A results file that is open for writing, locked against other runs."""
 
-    def __init__(
-        self, path: Path, read: Callable[[bytes], tuple[int, Record] | None]
-    ) -> None:
+    def __init__(self, path: Path, read: Callable[[bytes], tuple[int, Record] | None]) -> None:
         """Opens or begins a ledger.
 
-        ``read`` takes a line and returns its key with what it tells, or ``None`` for a line without a result;
-        it raises :class:`ValueError` for a line that cannot be read.
+        `read` takes a line and returns its key with what it tells, or `None` for a line without a result;
+        it raises `ValueError` for a line that cannot be read.
 
         Raises:
             LedgerError: the file cannot be opened, another run writes it, or a whole line of it is damaged.
@@ -96,8 +94,7 @@ class Ledger(Generic[Record]):
 
     def _load(self) -> dict[int, Record]:
         """Reads what is there, and then cuts a torn end off."""
-        with open(os.dup(self._file), "rb") as file:
-            content = file.read()
+        content = self._path.read_bytes()
         whole = content.rfind(b"\n") + 1
         records: dict[int, Record] = {}
         for number, line in enumerate(content[:whole].splitlines(), 1):
@@ -114,6 +111,6 @@ class Ledger(Generic[Record]):
 
 
 def _write_all(file: int, data: bytes) -> None:
-    """Writes all of ``data``: one call may write a part."""
+    """Writes all of `data`: one call may write a part."""
     while data:
         data = data[os.write(file, data) :]

@@ -30,12 +30,12 @@ class Progress:
         self.close()
 
     def expect(self, total: int, done: int) -> None:
-        """There are ``total`` results to come to, of which ``done`` are there."""
+        """There are `total` results to come to, of which `done` are there."""
         self.total, self.done = total, done
         self.show()
 
     def advance(self, count: int) -> None:
-        """``count`` more results are there."""
+        """`count` more results are there."""
         self.done += count
         self.show()
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from .cluster import Pool
-from .errors import FleetError
+from plateau.fleet.cluster import Pool
+from plateau.fleet.errors import FleetError
 
 AHEAD = 512
 """Batches that are given to the cluster before they are done: enough for some hundred workers, and few to keep in mind."""
@@ -51,7 +51,7 @@ class Reply:
 def spread(
     pool: Pool, task: Callable[[Batch], Reply], items: Iterable[Item], size: int = 1
 ) -> Iterator[Reply]:
-    """Has ``task`` do all of the items, in batches of at most ``size``, and yields what comes in.
+    """Has `task` do all of the items, in batches of at most `size`, and yields what comes in.
 
     In what it yields nothing is missing any more: an item is answered, or refused, or refused for having failed too often.
 

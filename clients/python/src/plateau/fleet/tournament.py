@@ -1,7 +1,7 @@
-"""Tournaments on a fleet: ``plateau tournament`` plans them and makes the tables, ``plateau match`` on the workers plays.
+"""Tournaments on a fleet: `plateau tournament` plans them and makes the tables, `plateau match` on the workers plays.
 
-The results file is a journal of ``plateau tournament``, lock and all:
-what was begun here can be gone on with by ``plateau tournament --journal``, and the other way round.
+The results file is a journal of `plateau tournament`, lock and all:
+what was begun here can be gone on with by `plateau tournament --journal`, and the other way round.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from pathlib import Path
 
 import msgspec
 
-from . import child, work
-from .cluster import Pool
-from .errors import FleetError
-from .ledger import Ledger
-from .progress import Progress
-from .spread import Item, Reply, spread
-from .summary import Summary
+from plateau.fleet import child, work
+from plateau.fleet.cluster import Pool
+from plateau.fleet.errors import FleetError
+from plateau.fleet.ledger import Ledger
+from plateau.fleet.progress import Progress
+from plateau.fleet.spread import Item, Reply, spread
+from plateau.fleet.summary import Summary
 
 SHARE = 10
 """A sequential test is looked at so seldom that planning takes at most one part in so many of the time."""
@@ -34,10 +34,10 @@ class _ResultLine(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament: what ``plateau tournament`` is told, and where its results are."""
+    """A tournament: what `plateau tournament` is told, and where its results are."""
 
     arguments: Sequence[str]
-    """The arguments of ``plateau tournament``: players, games, limits, exports …"""
+    """The arguments of `plateau tournament`: players, games, limits, exports …"""
     results: Path
     """The results file, a journal."""
     program: str = "plateau"
@@ -52,7 +52,7 @@ class Tournament:
         """Begins the results file, or looks whether it is of this tournament and mends its end.
 
         Raises:
-            FleetError: what ``plateau tournament`` has against it.
+            FleetError: what `plateau tournament` has against it.
         """
         self._ask("--journal", str(self.results), "--plan")
 
@@ -60,7 +60,7 @@ class Tournament:
         """The games that can be played now, given the results that the file holds.
 
         Raises:
-            FleetError: what ``plateau tournament`` has against it.
+            FleetError: what `plateau tournament` has against it.
         """
         lines = self._ask("--collect", str(self.results), "--plan").splitlines()
         number = partial(msgspec.json.decode, type=work.JobNumber)
@@ -70,7 +70,7 @@ class Tournament:
         """The tables of the results so far; exports are written.
 
         Raises:
-            FleetError: what ``plateau tournament`` has against it.
+            FleetError: what `plateau tournament` has against it.
         """
         return self._ask("--collect", str(self.results)).decode()
 
@@ -86,14 +86,16 @@ def play_tournament(
 ) -> Summary:
     """Plays what is missing of a tournament, until nothing is: round for round where the one decides the next.
 
-    Each task plays ``batch`` games.
+    Each task plays `batch` games.
 
     Raises:
         FleetError: the tournament or its results file is refused, the cluster is gone, or everything fails.
     """
     tournament.begin()
     with Ledger(tournament.results, _read_result) as ledger:
-        run = _Run(tournament, pool, batch, ledger, progress or Progress(), Summary(known=len(ledger)))
+        run = _Run(
+            tournament, pool, batch, ledger, progress or Progress(), Summary(known=len(ledger))
+        )
         while run.play_round():
             pass
         return run.summary
@@ -122,7 +124,9 @@ class _Run:
         if not games:
             return False
         self.progress.expect(len(self.ledger) + len(games), done=len(self.ledger))
-        replies = spread(self.pool, partial(work.play, program=self.tournament.program), games, self.batch)
+        replies = spread(
+            self.pool, partial(work.play, program=self.tournament.program), games, self.batch
+        )
         self._take(replies)
         return True
 
@@ -142,5 +146,9 @@ class _Run:
                 self.summary.refused[number] = reason
                 self.progress.tell(f"game {number}: {reason}")
             self.progress.advance(len(reply.answers))
-            if self.tournament.is_sequential and time.monotonic() > self._look_at and not self._plan():
+            if (
+                self.tournament.is_sequential
+                and time.monotonic() > self._look_at
+                and not self._plan()
+            ):
                 return

@@ -1,6 +1,6 @@
 """What the workers do: these functions run in the processes of the cluster, and return plain values.
 
-Each drives one process of ``plateau``, which is there for one batch alone: nothing is left behind between two batches,
+Each drives one process of `plateau`, which is there for one batch alone: nothing is left behind between two batches,
 and one that begins costs about ten milliseconds.
 """
 
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from . import child
-from .errors import FleetError
-from .spread import Batch, Reply
+from plateau.fleet import child
+from plateau.fleet.errors import FleetError
+from plateau.fleet.spread import Batch, Reply
 
 
 class JobNumber(msgspec.Struct):
@@ -20,7 +20,7 @@ class JobNumber(msgspec.Struct):
 
 
 def play(batch: Batch, program: str) -> Reply:
-    """Plays jobs of ``plateau tournament --plan`` with ``plateau match``."""
+    """Plays jobs of `plateau tournament --plan` with `plateau match`."""
     try:
         ended = child.run(program, ["match"], b"".join(item.text + b"\n" for item in batch))
     except FleetError as error:
@@ -49,7 +49,7 @@ PASSING = frozenset({"engine_failed", "overloaded", "shutting_down", "too_many_i
 
 
 def search(batch: Batch, program: str) -> Reply:
-    """Answers requests, each a line with its key as ``id``, with ``plateau serve``: that ends when all are answered."""
+    """Answers requests, each a line with its key as `id`, with `plateau serve`: that ends when all are answered."""
     lines = b"".join(item.text + b"\n" for item in batch)
     try:
         ended = child.run(program, ["serve", "--workers", "1"], lines)

@@ -1,0 +1,126 @@
+"""The parts of the fleet that need no cluster: the ledger, and what spreading does with tasks that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from plateau.fleet import FleetError, LedgerError
+from plateau.fleet.cluster import Done
+from plateau.fleet.ledger import Ledger
+from plateau.fleet.spread import PATIENCE, TRIES, Batch, Item, Reply, spread
+
+
+def read(line: bytes) -> tuple[int, bytes] | None:
+    """A line is a number, or `null` for a line without a result."""
+    number = msgspec.json.decode(line, type=int | None)
+    return None if number is None else (number, line)
+
+
+@pytest.mark.parametrize(
+    ("left", "keys", "then"),
+    [
+        (b"", set(), b""),
+        (b"null\n1\n2\n", {1, 2}, b"null\n1\n2\n"),
+        (b"1\n2", {1}, b"1\n"),
+        (b"1", set(), b""),
+    ],
+)
+def test_a_ledger_goes_on_after_its_last_whole_line(
+    tmp_path: Path, left: bytes, keys: set[int], then: bytes
+) -> None:
+    path = tmp_path / "ledger"
+    path.write_bytes(left)
+    with Ledger(path, read) as ledger:
+        assert set(ledger.records) == keys
+        assert ledger.add([(7, b"7"), (1, b"1"), (7, b"7")]) == 2 - (1 in keys)
+        assert 7 in ledger
+    assert path.read_bytes() == then + (b"7\n" if 1 in keys else b"7\n1\n")
+
+
+def test_a_damaged_line_is_named_and_nothing_is_changed(tmp_path: Path) -> None:
+    path = tmp_path / "ledger"
+    path.write_bytes(b"1\nwhat\n3")
+    with pytest.raises(LedgerError, match="line 2"):
+        Ledger(path, read)
+    assert path.read_bytes() == b"1\nwhat\n3"
+
+
+def test_a_ledger_has_one_writer(tmp_path: Path) -> None:
+    path = tmp_path / "ledger"
+    with Ledger(path, read), pytest.raises(LedgerError, match="another run"):
+        Ledger(path, read)
+    Ledger(path, read).close()
+
+
+class HerePool:
+    """A pool that carries tasks out on the spot; one that raises has failed."""
+
+    def map(
+        self, task: Callable[[Batch], Reply], payloads: Iterator[Batch], ahead: int
+    ) -> Iterator[list[Done[Batch, Reply]]]:
+        while (batch := next(payloads, None)) is not None:
+            try:
+                yield [Done(batch, task(batch))]
+            except ValueError as error:
+                yield [Done(batch, None, str(error))]
+
+
+def settle(task: Callable[[Batch], Reply], size: int) -> tuple[list[int], dict[int, str]]:
+    """The keys that are answered and the refusals, when ten items are spread."""
+    pool: Any = HerePool()
+    answered: list[int] = []
+    refused: dict[int, str] = {}
+    for reply in spread(pool, task, (Item(key, b"") for key in range(10)), size):
+        answered += [key for key, _ in reply.answers]
+        refused.update(reply.refusals)
+    return answered, refused
+
+
+@pytest.mark.parametrize("size", [1, 3, 10])
+def test_what_breaks_its_workers_is_given_up_and_takes_no_other_along(size: int) -> None:
+    tries = 0
+
+    def task(batch: Batch) -> Reply:
+        nonlocal tries
+        if any(item.key == 4 for item in batch):
+            tries += 1
+            raise ValueError("the worker died")
+        return Reply([(item.key, b"") for item in batch])
+
+    answered, refused = settle(task, size)
+    assert sorted(answered) == [0, 1, 2, 3, 5, 6, 7, 8, 9]
+    assert list(refused) == [4]
+    assert "the worker died" in refused[4]
+    assert tries == TRIES
+
+
+def test_what_a_task_leaves_out_is_tried_again_and_what_it_refuses_is_not() -> None:
+    seen: list[int] = []
+
+    def task(batch: Batch) -> Reply:
+        seen.extend(item.key for item in batch)
+        first, *_ = batch
+        return Reply(refusals=[(0, "no")]) if first.key == 0 else Reply([(first.key, b"")])
+
+    answered, refused = settle(task, 5)
+    assert sorted(answered) == list(range(1, 10))
+    assert refused == {0: "no"}
+    assert seen.count(0) == 1
+
+
+def test_when_everything_fails_the_run_ends() -> None:
+    tried = 0
+
+    def task(batch: Batch) -> Reply:
+        nonlocal tried
+        tried += 1
+        raise ValueError("no program")
+
+    with pytest.raises(FleetError, match="no program"):
+        settle(task, 1)
+    assert tried == PATIENCE
