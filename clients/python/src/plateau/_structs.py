@@ -5,7 +5,7 @@ They are written by hand because they have methods, which no schema tells.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from plateau._generated.messages import Score
 
 
-class Count(int):
-    """A whole number of any size: on the wire one above 2^53-1 is a decimal string."""
-
-    def __repr__(self) -> str:
-        return int.__repr__(self)
+Count: TypeAlias = int
+"""A whole number of any size: on the wire one above 2^53-1 is a decimal string."""
 
 
 class Request(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="cmd"):

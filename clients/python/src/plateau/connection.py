@@ -46,9 +46,6 @@ LONGEST_REPLY = 1 << 28
 KEPT_INFOS = 256
 """Reports of a search that are kept for a reader: the newest ones, if it is slower than they come."""
 
-SPARE = 16
-"""Requests of the daemon's bound that are left to those that must not wait, such as `stop`."""
-
 SEARCHES = (GoRequest, SolveRequest, PerftRequest, SimulateRequest)
 """Requests that run until they are done or stopped."""
 
@@ -66,19 +63,17 @@ class ErrorReply(msgspec.Struct):
     error: Failure
 
 
-def _convert(kind: type[Any], value: object) -> object:
-    """Reads a type that JSON does not know: a number as a string."""
-    return kind(value)
-
-
 _DECODERS: dict[type[Any], msgspec.json.Decoder[Any]] = {}
 
 
 def decoder(kind: type[R]) -> msgspec.json.Decoder[R]:
-    """The decoder of a type of replies: made once, since that takes longer than many replies."""
+    """The decoder of a type of replies: made once, since that takes longer than many replies.
+
+    It is not strict, so that a count may be a decimal string; a field that may be a text stays one.
+    """
     found = _DECODERS.get(kind)
     if found is None:
-        found = _DECODERS[kind] = msgspec.json.Decoder(kind, dec_hook=_convert)
+        found = _DECODERS[kind] = msgspec.json.Decoder(kind, strict=False)
     return found
 
 
@@ -168,7 +163,7 @@ class Connection:
     def send(
         self, request: Request, result: type[R], timeout: float | None, *, urgent: bool = False
     ) -> Pending[R]:
-        """Sends a request, or lets it wait for its turn; an `urgent` one does not.
+        """Sends a request, or lets it wait for its turn; an `urgent` one, which the daemon answers at once, does not wait.
 
         Raises:
             ConnectionLost: the connection has ended.
@@ -180,7 +175,7 @@ class Connection:
         pending = Pending(request, result, self._line(request))
         if timeout is not None:
             pending.timer = self._loop.call_later(timeout, self._expire, pending, timeout)
-        if urgent and len(self._in_flight) < self._bound:
+        if urgent:
             self._dispatch(pending)
         else:
             self._queue.append(pending)
@@ -236,7 +231,7 @@ class Connection:
     @property
     def _bound(self) -> int:
         """Requests that the daemon takes at once; before it has said so, only the greeting is sent."""
-        return self.limits.max_inflight if self.limits else 2 * SPARE
+        return self.limits.max_inflight if self.limits else 1
 
     def _line(self, request: Request) -> bytes:
         """A request as a line."""
@@ -248,8 +243,7 @@ class Connection:
 
     def _advance(self) -> None:
         """Sends what waits, as far as the daemon takes it."""
-        window = self._bound - min(SPARE, self._bound // 2)
-        while self._queue and len(self._in_flight) < window:
+        while self._queue and len(self._in_flight) < self._bound:
             pending = self._queue.popleft()
             if not pending.answer.done():
                 self._dispatch(pending)

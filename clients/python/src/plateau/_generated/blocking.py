@@ -247,7 +247,7 @@ class Session(SessionTwin):
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
-        target: The goal of the puzzle.
+        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
         timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.solve(depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target, timeout=timeout)))
@@ -654,7 +654,7 @@ class Engine(EngineTwin):
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
-        target: The goal of the puzzle.
+        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
         timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.solve(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target, timeout=timeout)))

@@ -217,7 +217,7 @@ class EngineCommands(Commander):
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
-        target: The goal of the puzzle.
+        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
         timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.SolveRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target)
@@ -618,7 +618,7 @@ class SessionCommands(Commander):
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
-        target: The goal of the puzzle.
+        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
         timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.SolveRequest(session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target)

@@ -905,7 +905,7 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
     strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
         absent.
     all: Every solution instead of one.
-    target: The goal of the puzzle.
+    target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
     """
 
     session: Name | None = None

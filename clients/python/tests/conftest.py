@@ -1,0 +1,51 @@
+"""The daemon that the tests talk to, and coroutines as tests."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+
+LONGEST = 60.0
+"""Seconds that a test may take: one that hangs must fail by itself."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Runs a test that is a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    arguments = {name: pyfuncitem.funcargs[name] for name in names}
+    asyncio.run(asyncio.wait_for(pyfuncitem.obj(**arguments), LONGEST))
+    return True
+
+
+@pytest.fixture(scope="session")
+def program() -> str:
+    """The daemon's program: `PLATEAU_BIN`, or the one that `cargo build` made."""
+    built = REPOSITORY / "target" / "debug" / "plateau"
+    found = shutil.which(os.environ.get("PLATEAU_BIN") or str(built))
+    assert found, "no daemon: run `cargo build`, or set PLATEAU_BIN"
+    os.environ["PLATEAU_BIN"] = found
+    return found
+
+
+@pytest.fixture(scope="session")
+def address(program: str) -> Iterator[str]:
+    """A daemon that listens for all tests, and ends with them."""
+    command = [program, "serve", "--listen", "127.0.0.1:0", "--until-eof"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as daemon:
+        assert daemon.stdin and daemon.stdout
+        yield "tcp://" + daemon.stdout.readline().split()[-1]
+        daemon.stdin.close()
+        assert daemon.wait(timeout=5) == 0
