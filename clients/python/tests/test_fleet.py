@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -60,6 +61,14 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+def _is_worker(process: psutil.Process) -> bool:
+    """Whether it is a living worker of Dask, and no engine nor Python's own housekeeping."""
+    try:
+        return "spawn_main" in str(process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
+
+
 class Command:
     """`python -m plateau.fleet` as a process in a group of its own, with what it has started."""
 
@@ -82,10 +91,13 @@ class Command:
             self._descendants |= set(psutil.Process(self._process.pid).children(recursive=True))
         return self._descendants
 
-    @property
-    def workers(self) -> list[psutil.Process]:
-        """The processes of its cluster, but for the one that Python's own housekeeping has."""
-        return [child for child in self.descendants if "spawn_main" in str(child.cmdline())]
+    def kill_workers(self, count: int | None = None) -> None:
+        """Kills the processes of its cluster that live, or the first `count` of them."""
+        workers = [child for child in self.descendants if _is_worker(child)]
+        assert workers
+        for worker in workers[:count]:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                worker.kill()
 
     def signal(self, number: int, *, group: bool = False) -> None:
         """Sends it a signal, or its whole group as a terminal does."""
@@ -99,6 +111,10 @@ class Command:
         return self._process.returncode, output, errors
 
 
+def _wait_for_games(results: Path, count: int) -> None:
+    wait_until(lambda: len(games(results)) >= count)
+
+
 def tournament(results: Path, arguments: Sequence[str] = ARGUMENTS) -> Command:
     return Command("tournament", "--results", results, "--workers", "2", "--", *arguments)
 
@@ -107,13 +123,10 @@ def test_no_game_is_lost_or_played_twice_when_workers_die(tmp_path: Path) -> Non
     """First one of them, then both."""
     results = tmp_path / "results"
     command = tournament(results)
-    wait_until(lambda: len(games(results)) >= 4)
-    command.workers[0].kill()
-    wait_until(lambda: len(games(results)) >= 8)
-    for worker in command.workers:
-        if worker.is_running():
-            worker.kill()
-    assert command.descendants
+    _wait_for_games(results, 4)
+    command.kill_workers(1)
+    _wait_for_games(results, 8)
+    command.kill_workers()
     assert len(games(results)) < GAMES, "the workers died too late to show anything"
     status, output, _ = command.end()
     assert status == 0
@@ -127,8 +140,8 @@ def test_the_same_command_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     for number, group, status in [(signal.SIGKILL, False, -9), (signal.SIGINT, True, 130)]:
         before = games(results)
         command = tournament(results)
-        wait_until(lambda known=len(before): len(games(results)) >= known + 4)
-        assert command.workers
+        _wait_for_games(results, len(before) + 4)
+        assert command.descendants
         command.signal(number, group=group)
         ended, _, errors = command.end()
         assert ended == status
@@ -250,7 +263,7 @@ def test_no_position_is_lost_or_answered_twice_when_all_die(tmp_path: Path) -> N
     ]
     command = Command(*words)
     wait_until(lambda: len(lines(results)) >= 3)
-    command.workers[0].kill()
+    command.kill_workers(1)
     wait_until(lambda: len(lines(results)) >= 12)
     assert command.descendants
     command.signal(signal.SIGKILL)

@@ -69,7 +69,7 @@ def compare(pattern: Any, value: Any, path: str) -> None:
         for index, wanted in enumerate(pattern):
             compare(wanted, value[index], f"{path}[{index}]")
     else:
-        assert pattern == value and type(pattern) is not bool or pattern is value, (
+        assert (pattern == value and type(pattern) is not bool) or pattern is value, (
             f"{path}: expected {pattern}, came {value}"
         )
 
