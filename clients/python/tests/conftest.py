@@ -6,6 +6,7 @@ import asyncio
 import inspect
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +15,21 @@ import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 
-LONGEST = 60.0
+LONGEST = 30.0
 """Seconds that a test may take: one that hangs must fail by itself."""
+
+
+@pytest.fixture(autouse=True)
+def _no_test_hangs() -> Iterator[None]:
+    """Interrupts a test that takes too long."""
+
+    def interrupt(*_: object) -> None:
+        raise TimeoutError(f"a test of more than {LONGEST:g} s")
+
+    signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -25,7 +39,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         return None
     names = pyfuncitem._fixtureinfo.argnames
     arguments = {name: pyfuncitem.funcargs[name] for name in names}
-    asyncio.run(asyncio.wait_for(pyfuncitem.obj(**arguments), LONGEST))
+    asyncio.run(pyfuncitem.obj(**arguments))
     return True
 
 

@@ -26,8 +26,6 @@ from plateau.fleet import (
     play_tournament,
 )
 
-REPOSITORY = Path(__file__).resolve().parents[3]
-PROGRAM = os.environ.get("PLATEAU_BIN") or str(REPOSITORY / "target/debug/plateau")
 GAMES = 24
 PLAYERS = ["-p", "othello:alpha_beta", "-p", "othello:minimax", "-q"]
 ARGUMENTS = [*PLAYERS, "--movetime", "2", "--margin", "5000", "--games", str(GAMES)]
@@ -72,7 +70,7 @@ def _is_worker(process: psutil.Process) -> bool:
 class Command:
     """`python -m plateau.fleet` as a process in a group of its own, with what it has started."""
 
-    def __init__(self, *words: str | Path) -> None:
+    def __init__(self, program: str, *words: str | Path) -> None:
         command = [sys.executable, "-m", "plateau.fleet", *map(str, words)]
         self._process = subprocess.Popen(
             command,
@@ -80,7 +78,7 @@ class Command:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PLATEAU_BIN": PROGRAM},
+            env={**os.environ, "PLATEAU_BIN": program},
         )
         self._descendants: set[psutil.Process] = set()
 
@@ -115,14 +113,14 @@ def _wait_for_games(results: Path, count: int) -> None:
     wait_until(lambda: len(games(results)) >= count)
 
 
-def tournament(results: Path, arguments: Sequence[str] = ARGUMENTS) -> Command:
-    return Command("tournament", "--results", results, "--workers", "2", "--", *arguments)
+def tournament(program: str, results: Path, arguments: Sequence[str] = ARGUMENTS) -> Command:
+    return Command(program, "tournament", "--results", results, "--workers", "2", "--", *arguments)
 
 
-def test_no_game_is_lost_or_played_twice_when_workers_die(tmp_path: Path) -> None:
+def test_no_game_is_lost_or_played_twice_when_workers_die(program: str, tmp_path: Path) -> None:
     """First one of them, then both."""
     results = tmp_path / "results"
-    command = tournament(results)
+    command = tournament(program, results)
     _wait_for_games(results, 4)
     command.kill_workers(1)
     _wait_for_games(results, 8)
@@ -134,12 +132,12 @@ def test_no_game_is_lost_or_played_twice_when_workers_die(tmp_path: Path) -> Non
     assert f"{GAMES} games" in output
 
 
-def test_the_same_command_goes_on_where_it_was_ended(tmp_path: Path) -> None:
+def test_the_same_command_goes_on_where_it_was_ended(program: str, tmp_path: Path) -> None:
     """Ended by SIGKILL, in the middle of a line; then by Ctrl-C, which the terminal sends to the whole group."""
     results = tmp_path / "results"
     for number, group, status in [(signal.SIGKILL, False, -9), (signal.SIGINT, True, 130)]:
         before = games(results)
-        command = tournament(results)
+        command = tournament(program, results)
         _wait_for_games(results, len(before) + 4)
         assert command.descendants
         command.signal(number, group=group)
@@ -149,36 +147,40 @@ def test_the_same_command_goes_on_where_it_was_ended(tmp_path: Path) -> None:
         assert set(before) < set(games(results)) < set(range(GAMES))
         with results.open("ab") as file:
             file.write(b'{"job":5,"rou')
-    assert tournament(results).end()[0] == 0
+    assert tournament(program, results).end()[0] == 0
     assert games(results) == list(range(GAMES))
 
 
-def test_plateau_itself_goes_on_with_the_results_of_a_fleet(pool: Pool, tmp_path: Path) -> None:
+def test_plateau_itself_goes_on_with_the_results_of_a_fleet(
+    program: str, pool: Pool, tmp_path: Path
+) -> None:
     results = tmp_path / "results"
     arguments = [*PLAYERS, "--depth", "2", "--games", "10"]
-    assert play_tournament(Tournament(arguments, results, PROGRAM), pool, batch=3).added == 10
+    assert play_tournament(Tournament(arguments, results, program), pool, batch=3).added == 10
     whole = results.read_bytes().splitlines(keepends=True)
     results.write_bytes(b"".join(whole[:6]))
-    command = [PROGRAM, "tournament", *arguments, "--journal", str(results)]
+    command = [program, "tournament", *arguments, "--journal", str(results)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     assert games(results) == list(range(10))
-    summary = play_tournament(Tournament(arguments, results, PROGRAM), pool)
+    summary = play_tournament(Tournament(arguments, results, program), pool)
     assert (summary.known, summary.added, summary.complete) == (10, 0, True)
 
 
-def test_rounds_that_wait_for_each_other_are_all_played(pool: Pool, tmp_path: Path) -> None:
+def test_rounds_that_wait_for_each_other_are_all_played(
+    program: str, pool: Pool, tmp_path: Path
+) -> None:
     players = [f"othello:random name=p{number}" for number in range(4)]
     words = [word for player in players for word in ("-p", player)]
     swiss = [*words, "-q", "--format", "swiss", "--rounds", "3", "--games", "2", "--depth", "1"]
-    summary = play_tournament(Tournament(swiss, tmp_path / "results", PROGRAM), pool)
+    summary = play_tournament(Tournament(swiss, tmp_path / "results", program), pool)
     assert summary.added == 3 * 2 * 2
     assert {line["round"] for line in lines(tmp_path / "results")[1:]} == {1, 2, 3}
 
 
-def test_a_decided_test_ends_the_tournament(pool: Pool, tmp_path: Path) -> None:
+def test_a_decided_test_ends_the_tournament(program: str, pool: Pool, tmp_path: Path) -> None:
     arguments = ["-p", "othello:alpha_beta", "-p", "othello:random", "-q", "--movetime", "1"]
     arguments += ["--margin", "5000", "--games", "400", "--sprt", "elo0=0 elo1=200"]
-    match = Tournament(arguments, tmp_path / "results", PROGRAM)
+    match = Tournament(arguments, tmp_path / "results", program)
     assert 0 < play_tournament(match, pool).added < 400
     assert "H1 accepted" in match.table()
 
@@ -188,12 +190,12 @@ def test_a_decided_test_ends_the_tournament(pool: Pool, tmp_path: Path) -> None:
     [(["--movetime", "3"], "another tournament"), (["-p", "othello:nobody"], "nobody")],
 )
 def test_what_cannot_be_played_is_refused(
-    pool: Pool, tmp_path: Path, change: list[str], part: str
+    program: str, pool: Pool, tmp_path: Path, change: list[str], part: str
 ) -> None:
     results = tmp_path / "results"
-    Tournament([*PLAYERS, "--depth", "1"], results, PROGRAM).begin()
+    Tournament([*PLAYERS, "--depth", "1"], results, program).begin()
     with pytest.raises(FleetError, match=part):
-        play_tournament(Tournament([*PLAYERS, *change], results, PROGRAM), pool)
+        play_tournament(Tournament([*PLAYERS, *change], results, program), pool)
 
 
 def positions(path: Path, count: int) -> Path:
@@ -207,12 +209,14 @@ def positions(path: Path, count: int) -> Path:
     return path
 
 
-def test_positions_are_answered_each_by_what_fits_its_game(pool: Pool, tmp_path: Path) -> None:
+def test_positions_are_answered_each_by_what_fits_its_game(
+    program: str, pool: Pool, tmp_path: Path
+) -> None:
     file = positions(tmp_path / "positions", 20)
     given = lines(file)
     with file.open("a") as more:
         more.write('\n{"game":\n{"moves":[]}\n{"game":"othello","moves":["a1"]}\n')
-    analysis = Analysis(file, tmp_path / "results", {"depth": 3}, program=PROGRAM)
+    analysis = Analysis(file, tmp_path / "results", {"depth": 3}, program=program)
     summary = analyse(analysis, pool, batch=4)
     assert sorted(summary.refused) == [22, 23, 24]
     assert "illegal_move" in summary.refused[24]
@@ -233,11 +237,11 @@ def test_positions_are_answered_each_by_what_fits_its_game(pool: Pool, tmp_path:
     [(5, {"depth": 2}, "line 1"), (4, {"depth": 1}, "no line 5"), (6, {"depth": 1}, "")],
 )
 def test_results_of_other_positions_or_limits_are_noticed(
-    pool: Pool, tmp_path: Path, count: int, limits: dict[str, int], part: str
+    program: str, pool: Pool, tmp_path: Path, count: int, limits: dict[str, int], part: str
 ) -> None:
     file, results = tmp_path / "positions", tmp_path / "results"
-    analyse(Analysis(positions(file, 5), results, {"depth": 1}, program=PROGRAM), pool)
-    other = Analysis(positions(file, count), results, limits, program=PROGRAM)
+    analyse(Analysis(positions(file, 5), results, {"depth": 1}, program=program), pool)
+    other = Analysis(positions(file, count), results, limits, program=program)
     if not part:
         assert analyse(other, pool).added == 1
         return
@@ -245,7 +249,7 @@ def test_results_of_other_positions_or_limits_are_noticed(
         analyse(other, pool)
 
 
-def test_no_position_is_lost_or_answered_twice_when_all_die(tmp_path: Path) -> None:
+def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_path: Path) -> None:
     """First a worker is killed, then the command; the second run has the rest."""
     count = 60
     file, results = positions(tmp_path / "positions", count), tmp_path / "results"
@@ -261,7 +265,7 @@ def test_no_position_is_lost_or_answered_twice_when_all_die(tmp_path: Path) -> N
         "--movetime",
         "60",
     ]
-    command = Command(*words)
+    command = Command(program, *words)
     wait_until(lambda: len(lines(results)) >= 3)
     command.kill_workers(1)
     wait_until(lambda: len(lines(results)) >= 12)
@@ -269,11 +273,11 @@ def test_no_position_is_lost_or_answered_twice_when_all_die(tmp_path: Path) -> N
     command.signal(signal.SIGKILL)
     command.end()
     assert len(lines(results)) < count
-    assert Command(*words).end()[0] == 0
+    assert Command(program, *words).end()[0] == 0
     assert sorted(line["line"] for line in lines(results)) == list(range(1, count + 1))
 
 
-def test_a_scheduler_that_is_given_is_used(pool: Pool, tmp_path: Path) -> None:
+def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: Path) -> None:
     results = tmp_path / "results"
     address = pool.address
     words = [
@@ -287,6 +291,6 @@ def test_a_scheduler_that_is_given_is_used(pool: Pool, tmp_path: Path) -> None:
         "--depth",
         "1",
     ]
-    command = Command(*words)
+    command = Command(program, *words)
     assert command.end()[0] == 0
     assert games(results) == [0, 1]

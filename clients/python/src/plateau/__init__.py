@@ -11,8 +11,7 @@ async with plateau.spawn() as engine:
 ```
 """
 
-from plateau import blocking, refusals
-from plateau._generated import messages
+from plateau import blocking, messages, refusals
 from plateau._generated.messages import *  # noqa: F403  # every type of the protocol
 from plateau.analysis import Analysis
 from plateau.engine import Engine, Opening, connect, spawn
@@ -42,6 +41,7 @@ __all__ = [
     "Unreachable",
     "blocking",
     "connect",
+    "messages",
     "refusals",
     "spawn",
 ]

@@ -23,8 +23,8 @@ class Request(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="cmd")
     id: int | str | None = None
 
 
-class Reply(msgspec.Struct, kw_only=True, frozen=True):
-    """A reply, or a part of one."""
+class Reply(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """A reply, or a part of a message. What is absent is not written again either."""
 
 
 class StateBase(Reply, frozen=True):
@@ -54,8 +54,9 @@ class ScoreBase(Reply, frozen=True):
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is proven, and no bound."""
-        return not self._is_estimate() and getattr(self, "bound", None) is None
+        """Whether it is proven, and neither a bound nor a solution that may be too long."""
+        open_end = getattr(self, "bound", None) is not None or not getattr(self, "optimal", True)
+        return not self._is_estimate() and not open_end
 
     @property
     def points(self) -> float | None:

@@ -88,7 +88,7 @@ class Method:
         names = [name for name in properties if name not in hidden]
         first = POSITIONAL.get(self.command, [])
         if not self.bound and place:
-            first = ["game"]
+            first = ["game", *self.node["required"]]
         return [name for name in first if name in names], [n for n in names if n not in first]
 
     def required(self) -> set[str]:

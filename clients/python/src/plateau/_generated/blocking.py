@@ -687,6 +687,7 @@ class Engine(EngineTwin):
     def perft(
         self,
         game: str,
+        depth: int,
         *,
         variant: str | None = None,
         setup: Setup | None = None,
@@ -696,13 +697,13 @@ class Engine(EngineTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
-        depth: int,
         divide: bool = False,
         timeout: Timeout = None,
     ) -> Analysis[PerftResult]:
         """Counts the leaves of the game tree.
 
         game: The game of an inline position: an id or alias.
+        depth: The depth in plies.
         variant: The variant of an inline position; the default one if absent.
         setup: Where an inline position begins; `startpos` if absent.
         side: The side to move in a grid.
@@ -711,11 +712,10 @@ class Engine(EngineTwin):
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
         priority: Among what waits on this connection, higher runs first; 0 if absent.
-        depth: The depth in plies.
         divide: Also count under each legal move.
         timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.perft(game, variant=variant, setup=setup, side=side, moves=moves, options=options, report_ms=report_ms, threads=threads, priority=priority, depth=depth, divide=divide, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.perft(game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout)))
 
     def simulate(
         self,
