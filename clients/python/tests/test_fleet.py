@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -26,7 +27,7 @@ from plateau.fleet import (
     play_tournament,
 )
 
-GAMES = 24
+GAMES = 30
 PLAYERS = ["-p", "othello:alpha_beta", "-p", "othello:minimax", "-q"]
 ARGUMENTS = [*PLAYERS, "--movetime", "2", "--margin", "5000", "--games", str(GAMES)]
 """A tournament of games that take about a tenth of a second each; no answer is too late, however busy the machine."""
@@ -97,9 +98,11 @@ class Command:
             with contextlib.suppress(psutil.NoSuchProcess):
                 worker.kill()
 
-    def signal(self, number: int, *, group: bool = False) -> None:
-        """Sends it a signal, or its whole group as a terminal does."""
+    def interrupt(self, number: int, *, group: bool = False) -> tuple[int, str, str]:
+        """Sends it a signal, or its whole group as a terminal does, and waits for its end."""
+        assert self.descendants
         (os.killpg if group else os.kill)(self._process.pid, number)
+        return self.end()
 
     def end(self) -> tuple[int, str, str]:
         """Waits for its end: the status, and what it wrote. Nothing that it had started is left a little later."""
@@ -117,38 +120,28 @@ def tournament(program: str, results: Path, arguments: Sequence[str] = ARGUMENTS
     return Command(program, "tournament", "--results", results, "--workers", "2", "--", *arguments)
 
 
-def test_no_game_is_lost_or_played_twice_when_workers_die(program: str, tmp_path: Path) -> None:
-    """First one of them, then both."""
+def test_no_game_is_lost_or_played_twice_whatever_dies(program: str, tmp_path: Path) -> None:
+    """A worker, then all, then the command by Ctrl-C, which the terminal sends to its group; then by SIGKILL in the middle of a line."""
     results = tmp_path / "results"
-    command = tournament(program, results)
+    first = tournament(program, results)
     _wait_for_games(results, 4)
-    command.kill_workers(1)
+    first.kill_workers(1)
     _wait_for_games(results, 8)
-    command.kill_workers()
-    assert len(games(results)) < GAMES, "the workers died too late to show anything"
-    status, output, _ = command.end()
+    first.kill_workers()
+    _wait_for_games(results, 12)
+    status, _, errors = first.interrupt(signal.SIGINT, group=True)
+    assert status == 130
+    assert "Traceback" not in errors
+    second = tournament(program, results)
+    _wait_for_games(results, len(games(results)) + 4)
+    assert second.interrupt(signal.SIGKILL)[0] == -signal.SIGKILL
+    assert len(games(results)) < GAMES, "they died too late to show anything"
+    with results.open("ab") as file:
+        file.write(b'{"job":5,"rou')
+    status, output, _ = tournament(program, results).end()
     assert status == 0
     assert games(results) == list(range(GAMES))
     assert f"{GAMES} games" in output
-
-
-def test_the_same_command_goes_on_where_it_was_ended(program: str, tmp_path: Path) -> None:
-    """Ended by SIGKILL, in the middle of a line; then by Ctrl-C, which the terminal sends to the whole group."""
-    results = tmp_path / "results"
-    for number, group, status in [(signal.SIGKILL, False, -9), (signal.SIGINT, True, 130)]:
-        before = games(results)
-        command = tournament(program, results)
-        _wait_for_games(results, len(before) + 4)
-        assert command.descendants
-        command.signal(number, group=group)
-        ended, _, errors = command.end()
-        assert ended == status
-        assert "Traceback" not in errors
-        assert set(before) < set(games(results)) < set(range(GAMES))
-        with results.open("ab") as file:
-            file.write(b'{"job":5,"rou')
-    assert tournament(program, results).end()[0] == 0
-    assert games(results) == list(range(GAMES))
 
 
 def test_plateau_itself_goes_on_with_the_results_of_a_fleet(
@@ -269,9 +262,7 @@ def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_pa
     wait_until(lambda: len(lines(results)) >= 3)
     command.kill_workers(1)
     wait_until(lambda: len(lines(results)) >= 12)
-    assert command.descendants
-    command.signal(signal.SIGKILL)
-    command.end()
+    command.interrupt(signal.SIGKILL)
     assert len(lines(results)) < count
     assert Command(program, *words).end()[0] == 0
     assert sorted(line["line"] for line in lines(results)) == list(range(1, count + 1))
@@ -294,3 +285,32 @@ def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: P
     command = Command(program, *words)
     assert command.end()[0] == 0
     assert games(results) == [0, 1]
+
+
+def test_the_examples_of_the_readme_run(program: str, tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text()
+    section = readme[readme.index("## Play in the terminal") :]
+    blocks = re.findall(r"^```(sh|python)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+    script = ["set -e"]
+    for index, (language, text) in enumerate(blocks):
+        if language == "sh":
+            script += [line for line in text.splitlines() if not line.startswith("pip install")]
+        else:
+            (tmp_path / f"example{index}.py").write_text(text)
+            script.append(f"python example{index}.py")
+    folders = [str(Path(tool).parent) for tool in (program, sys.executable)]
+    ended = subprocess.run(
+        ["bash", "-c", "\n".join(script)],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE_S,
+        env={**os.environ, "PATH": os.pathsep.join([*folders, os.environ["PATH"]])},
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert games(tmp_path / "match.jsonl") == games(tmp_path / "connect4.jsonl") == list(range(20))
+    diagonal, puzzle = sorted(lines(tmp_path / "answers.jsonl"), key=lambda line: line["line"])
+    assert diagonal["position"]["name"] == "diagonal"
+    assert puzzle["answer"]["status"] == "optimal"
+    assert "White plays" in ended.stdout

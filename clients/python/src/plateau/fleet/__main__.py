@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from types import FrameType
 
-from plateau.errors import Unreachable
 from plateau.fleet.analysis import Analysis, analyse
 from plateau.fleet.arguments import parser
 from plateau.fleet.cluster import open_pool
@@ -21,8 +20,9 @@ from plateau.fleet.errors import FleetError
 from plateau.fleet.progress import choose
 from plateau.fleet.summary import Summary
 from plateau.fleet.tournament import Tournament, play_tournament
-from plateau.transport import find_program
 
+PARAMETERS = ("depth", "nodes", "movetime_ms", "multipv", "strategy")
+"""The arguments of `analyse` that are parameters of the search."""
 INTERRUPTED = 130
 """The status after Ctrl-C, as shells have it."""
 
@@ -34,7 +34,7 @@ def main(words: Sequence[str] | None = None) -> int:
         signal.signal(number, _interrupt)
     try:
         return _COMMANDS[arguments.command](arguments)
-    except (FleetError, Unreachable) as error:
+    except FleetError as error:
         print(f"plateau.fleet: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -48,8 +48,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _tournament(arguments: Namespace) -> int:
-    program = find_program(arguments.plateau)
-    tournament = Tournament(arguments.arguments, arguments.results, program)
+    tournament = Tournament(arguments.arguments, arguments.results, arguments.plateau)
     # What cannot be played is refused before there is a cluster.
     tournament.begin()
     summary = _run(arguments, "games", partial(play_tournament, tournament))
@@ -58,17 +57,11 @@ def _tournament(arguments: Namespace) -> int:
 
 
 def _analyse(arguments: Namespace) -> int:
-    names = {
-        "depth": "depth",
-        "nodes": "nodes",
-        "movetime": "movetime_ms",
-        "multipv": "multipv",
-        "strategy": "strategy",
-    }
-    given = {field: getattr(arguments, name) for name, field in names.items()}
-    limits = {field: value for field, value in given.items() if value is not None}
-    program = find_program(arguments.plateau)
-    analysis = Analysis(arguments.positions, arguments.results, limits, arguments.solve, program)
+    given = {name: getattr(arguments, name) for name in PARAMETERS}
+    limits = {name: value for name, value in given.items() if value is not None}
+    analysis = Analysis(
+        arguments.positions, arguments.results, limits, arguments.solve, arguments.plateau
+    )
     return _conclude(_run(arguments, "positions", partial(analyse, analysis)))
 
 

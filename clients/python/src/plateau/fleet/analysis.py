@@ -56,8 +56,8 @@ class Analysis:
     """The parameters of `go` and `solve`: limits, `strategy`, `multipv`."""
     solve: bool = False
     """Whether games are solved as well. Puzzles always are."""
-    program: str = "plateau"
-    """The program, here and on the workers."""
+    program: str | None = None
+    """The program, here and on the workers; if none is named, that of `PLATEAU_BIN` or the PATH of each machine."""
 
 
 def analyse(
@@ -188,7 +188,7 @@ class _Games(msgspec.Struct):
     games: list[_Listed]
 
 
-def _find_puzzles(program: str) -> frozenset[str]:
+def _find_puzzles(program: str | None) -> frozenset[str]:
     """The ids and aliases of the games that one plays alone."""
     ended = child.run(program, ["serve"], b'{"cmd":"games"}\n')
     if ended.returncode != 0:

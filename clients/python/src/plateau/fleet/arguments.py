@@ -86,7 +86,7 @@ def _add_analyse(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--depth", type=_count, metavar="PLIES")
     command.add_argument("--nodes", type=_count)
-    command.add_argument("--movetime", type=_count, metavar="MS")
+    command.add_argument("--movetime", dest="movetime_ms", type=_count, metavar="MS")
     command.add_argument("--multipv", type=_count, metavar="N")
     command.add_argument("--strategy", metavar="NAME")
     command.add_argument(

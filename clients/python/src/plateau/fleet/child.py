@@ -9,7 +9,9 @@ import os
 import subprocess
 from collections.abc import Sequence
 
+from plateau.errors import Unreachable
 from plateau.fleet.errors import FleetError
+from plateau.transport import find_program
 
 TAIL = 5
 """How many of the last lines of stderr are told of a process that failed."""
@@ -21,21 +23,21 @@ def guarded(program: str, arguments: Sequence[str]) -> list[str]:
 
 
 def run(
-    program: str, arguments: Sequence[str], text: bytes = b""
+    program: str | None, arguments: Sequence[str], text: bytes = b""
 ) -> subprocess.CompletedProcess[bytes]:
     """Runs `program` with `text` as its input until it ends, and returns what it said.
 
+    Where no program is named it is that of `PLATEAU_BIN`, or `plateau` on the PATH, of the machine that this is.
     The process is in a session of its own: Ctrl-C at the terminal is for this process, which then ends it in good order.
 
     Raises:
         FleetError: there is no such program.
     """
     try:
-        return subprocess.run(
-            guarded(program, arguments), input=text, capture_output=True, start_new_session=True
-        )
-    except OSError as error:
-        raise FleetError(f"{program}: {error.strerror}") from error
+        command = guarded(find_program(program), arguments)
+        return subprocess.run(command, input=text, capture_output=True, start_new_session=True)
+    except (Unreachable, OSError) as error:
+        raise FleetError(str(error)) from error
 
 
 def complaint(ended: subprocess.CompletedProcess[bytes]) -> str:

@@ -40,8 +40,8 @@ class Tournament:
     """The arguments of `plateau tournament`: players, games, limits, exports …"""
     results: Path
     """The results file, a journal."""
-    program: str = "plateau"
-    """The program, here and on the workers."""
+    program: str | None = None
+    """The program, here and on the workers; if none is named, that of `PLATEAU_BIN` or the PATH of each machine."""
 
     @property
     def is_sequential(self) -> bool:

@@ -19,7 +19,7 @@ class JobNumber(msgspec.Struct):
     job: int
 
 
-def play(batch: Batch, program: str) -> Reply:
+def play(batch: Batch, program: str | None) -> Reply:
     """Plays jobs of `plateau tournament --plan` with `plateau match`."""
     try:
         ended = child.run(program, ["match"], b"".join(item.text + b"\n" for item in batch))
@@ -48,7 +48,7 @@ PASSING = frozenset({"engine_failed", "overloaded", "shutting_down", "too_many_i
 """Codes of errors that are not the fault of the request: it may fare better elsewhere."""
 
 
-def search(batch: Batch, program: str) -> Reply:
+def search(batch: Batch, program: str | None) -> Reply:
     """Answers requests, each a line with its key as `id`, with `plateau serve`: that ends when all are answered."""
     lines = b"".join(item.text + b"\n" for item in batch)
     try:
