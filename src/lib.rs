@@ -25,6 +25,8 @@
 //! | [`transport`] | stdin, TCP, memory: a connection is two bounded channels of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers |
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
+//! | [`training`] | long jobs: the books, tables and weights of the games |
+//! | [`line_log`] | the file that a stopped tournament or training goes on from |
 //! | [`cli`] | the program: one file a sub-command |
 //!
 //! ## What always holds
@@ -50,10 +52,12 @@ pub mod engine;
 pub mod game;
 pub mod games;
 pub mod library;
+pub mod line_log;
 pub mod protocol;
 pub mod render;
 pub mod search;
 pub mod server;
 #[cfg(unix)]
 pub mod tournament;
+pub mod training;
 pub mod transport;

@@ -142,6 +142,9 @@ fn mistakes_on_the_command_line_are_explained() {
         (&["play", "nim", "--second", "alphabeta"], "alpha_beta"),
         (&["serve", "--listen", "nowhere"], "cannot listen at nowhere"),
         (&["serve", "--workers", "0"], "--workers"),
+        (&["serve", "--until-eof"], "--listen"),
+        (&["train", "everything"], "nothing called \"everything\""),
+        (&["train", "--data", "Cargo.toml"], "--data Cargo.toml"),
     ] {
         let output = run(arguments, "");
         let text = String::from_utf8_lossy(&output.stderr);
@@ -176,4 +179,46 @@ fn a_signal_drains_within_a_second_and_the_program_ends_well() {
         // The claim is a second; a busy machine gets more.
         assert!(told.elapsed() < Duration::from_secs(5), "{:?}", told.elapsed());
     }
+}
+
+/// The program ends by itself within some seconds, or not at all.
+#[cfg(unix)]
+fn ends_soon(mut child: Child) -> bool {
+    for _ in 0..500 {
+        if child.try_wait().unwrap().is_some() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    false
+}
+
+#[cfg(unix)]
+#[test]
+fn a_daemon_ends_with_its_stdin_if_it_was_told_to() {
+    let mut child = spawn(&["serve", "--listen", "127.0.0.1:0", "--until-eof"]);
+    let mut announced = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut announced).unwrap();
+    let address = announced.trim().strip_prefix("listening on ").unwrap();
+    let mut socket = std::net::TcpStream::connect(address).unwrap();
+    writeln!(socket, r#"{{"id":1,"cmd":"go","game":"draughts","infinite":true}}"#).unwrap();
+    drop(child.stdin.take());
+    let mut said = String::new();
+    socket.read_to_string(&mut said).unwrap();
+    assert!(said.lines().any(|line| line.contains(r#""stopped":"stop""#)), "{said}");
+    assert!(ends_soon(child));
+}
+
+#[cfg(unix)]
+#[test]
+fn games_that_nobody_reads_are_not_played_out() {
+    let plan = ["tournament", "--plan", "--player", "nim:minimax", "--player", "nim:alpha_beta"];
+    let arguments = [&plan[..], &["--variant", "30,31", "--movetime", "600000"]].concat();
+    let jobs = stdout(&arguments, "");
+    let mut child = spawn(&["match"]);
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(jobs.as_bytes()).unwrap();
+    drop(child.stdout.take());
+    assert!(ends_soon(child), "the input is still open, and the game would last for hours");
 }

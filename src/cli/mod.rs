@@ -11,6 +11,7 @@ mod play;
 mod schema;
 mod serve;
 mod tournament;
+mod train;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -75,6 +76,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Measure the daemon: latencies of ping and stop while it searches, throughput.
     Latency(latency::Arguments),
+    /// Make the books, tables and weights of the games.
+    Train(train::Arguments),
     /// Write the JSON schema of the protocol.
     Schema(schema::Arguments),
 }
@@ -113,6 +116,7 @@ pub fn run() -> ExitCode {
         Some(Command::Mock(arguments)) => mock::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Latency(arguments)) => latency::run(&arguments),
+        Some(Command::Train(arguments)) => train::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
     };
     match result {

@@ -60,7 +60,7 @@ impl Player {
     }
 }
 
-fn parse_option(text: &str) -> Result<(String, String), String> {
+pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("NAME=VALUE is expected")?;
     Ok((name.to_owned(), value.to_owned()))
 }

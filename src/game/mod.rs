@@ -39,6 +39,7 @@ pub use simulate::{Plies, SimulateRequest, Simulation};
 pub use spelling::nearest;
 
 use crate::engine::{Evaluator, Strategy};
+use crate::training::Recipe;
 
 /// What a move does besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;
@@ -163,6 +164,11 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The strategies, the best and default first; never empty.
     fn strategies() -> Vec<Strategy<Self>>;
+
+    /// Long jobs that make its books, tables and weights.
+    fn recipes() -> &'static [Recipe] {
+        &[]
+    }
 
     /// How the game is written in the protocols of other engines, one value each.
     fn dialects() -> &'static [Dialect<Self>] {

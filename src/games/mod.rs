@@ -16,6 +16,7 @@ pub mod tic_tac_toe;
 use std::sync::Arc;
 
 use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
+use crate::training::Recipe;
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
@@ -37,6 +38,7 @@ type Created = Result<Arc<dyn DynGame>, Refusal>;
 pub struct Entry {
     about: fn() -> &'static About,
     create: fn(&str, &Options) -> Created,
+    recipes: fn() -> &'static [Recipe],
 }
 
 impl Entry {
@@ -46,6 +48,7 @@ impl Entry {
         Self {
             about: G::about,
             create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
+            recipes: G::recipes,
         }
     }
 
@@ -53,6 +56,12 @@ impl Entry {
     #[must_use]
     pub fn about(&self) -> &'static About {
         (self.about)()
+    }
+
+    /// What there is to train for it.
+    #[must_use]
+    pub fn recipes(&self) -> &'static [Recipe] {
+        (self.recipes)()
     }
 
     /// A variant of the game, the default one for `None`.

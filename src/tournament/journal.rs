@@ -1,17 +1,15 @@
 //! The journal: an append-only file of JSON lines that a stopped tournament goes on from.
 //!
 //! The first line is the plan, every other one a result.
-//! Each is on the disk before it counts, and a last line that a sudden end has cut off is dropped.
-//! While a run writes it the file is locked: two runs cannot mix their results.
+//! It is a [`LineLog`]: what counts is on the disk, and one run at a time writes it.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::line_log::{LineLog, LineLogError};
 use crate::protocol::json_lines::{from_line, to_line};
 
 use super::GameResult;
@@ -19,17 +17,9 @@ use super::GameResult;
 /// What is wrong with a journal.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// The system says so.
-    #[error("journal {path}: {source}", path = .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
-    /// Another run writes it.
-    #[error("journal {} is being written by another run", .0.display())]
-    Locked(PathBuf),
+    /// The file cannot be written.
+    #[error("journal {0}")]
+    File(#[from] LineLogError),
     /// It belongs to another tournament.
     #[error(
         "journal {} is of another tournament: the command differs in {differs}; repeat the command that began it, or name another file",
@@ -62,8 +52,7 @@ struct Header<P> {
 /// A journal that is open for writing.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    file: File,
+    log: LineLog,
 }
 
 impl Journal {
@@ -77,24 +66,7 @@ impl Journal {
         plan: &P,
         differences: impl Fn(&P, &P) -> String,
     ) -> Result<(Self, Vec<GameResult>), JournalError> {
-        let io = |source| JournalError::Io { path: path.to_owned(), source };
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::Locked(path.to_owned())),
-            Err(TryLockError::Error(source)) => return Err(io(source)),
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(io)?;
-        // What stands after the last line feed was being written when the last run ended.
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let text = String::from_utf8_lossy(&bytes[..whole]);
+        let (log, text) = LineLog::open(path)?;
         let mut lines = text.lines();
         let damaged =
             |line, message| JournalError::Damaged { path: path.to_owned(), line, message };
@@ -112,11 +84,9 @@ impl Journal {
         for (index, line) in lines.enumerate() {
             results.push(from_line(line).map_err(|error| damaged(index + 2, error))?);
         }
-        file.set_len(whole as u64).map_err(io)?;
-        file.seek(SeekFrom::End(0)).map_err(io)?;
-        let mut journal = Self { path: path.to_owned(), file };
+        let mut journal = Self { log };
         if begun.is_none() {
-            journal.append(&to_line(&Header { plan }))?;
+            journal.log.append(&to_line(&Header { plan }))?;
         }
         Ok((journal, results))
     }
@@ -127,13 +97,7 @@ impl Journal {
     /// What the system says.
     pub fn add(&mut self, results: &[GameResult]) -> Result<(), JournalError> {
         let lines: Vec<_> = results.iter().map(to_line).collect();
-        self.append(&lines.join("\n"))
-    }
-
-    fn append(&mut self, lines: &str) -> Result<(), JournalError> {
-        let written = self.file.write_all(format!("{lines}\n").as_bytes());
-        let synced = written.and_then(|()| self.file.sync_data());
-        synced.map_err(|source| JournalError::Io { path: self.path.clone(), source })
+        Ok(self.log.append(&lines.join("\n"))?)
     }
 }
 

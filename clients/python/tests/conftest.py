@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -53,13 +54,20 @@ def program() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
-def address(program: str) -> Iterator[str]:
-    """A daemon that listens for all tests, and ends with them."""
-    command = [program, "serve", "--listen", "127.0.0.1:0", "--until-eof"]
+@contextmanager
+def listening(program: str, *arguments: str) -> Iterator[str]:
+    """The address of a daemon of its own, which must end when it is told to."""
+    command = [program, "serve", "--listen", "127.0.0.1:0", "--until-eof", *arguments]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as daemon:
         assert daemon.stdin and daemon.stdout
         yield "tcp://" + daemon.stdout.readline().split()[-1]
         daemon.stdin.close()
         assert daemon.wait(timeout=5) == 0
+
+
+@pytest.fixture(scope="session")
+def address(program: str) -> Iterator[str]:
+    """A daemon that listens for all tests, and ends with them."""
+    with listening(program) as address:
+        yield address

@@ -11,8 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
+from conftest import listening
 
 import plateau
+from plateau import blocking
 from plateau.transport import find_program
 
 
@@ -126,12 +128,12 @@ async def test_leaving_the_context_ends_the_process(program: str) -> None:
 
 async def test_the_death_of_a_daemon_fails_whoever_waits(program: str) -> None:
     async with plateau.spawn(program) as engine:
-        waiting = [asyncio.create_task(engine.go("draughts", infinite=True).result())]
-        waiting.append(asyncio.create_task(engine.perft("othello", depth=30).result()))
+        searches = (engine.go("draughts", infinite=True), engine.perft("othello", 30))
+        waiting = asyncio.gather(*(each.result() for each in searches), return_exceptions=True)
         await engine.ping()
         assert engine.pid is not None
         os.kill(engine.pid, signal.SIGKILL)
-        for error in await asyncio.gather(*waiting, return_exceptions=True):
+        for error in await waiting:
             assert isinstance(error, plateau.ConnectionLost)
             assert error.status == -signal.SIGKILL
 
@@ -170,17 +172,12 @@ def test_the_program_is_the_one_given_or_of_the_environment_or_on_the_path(
     assert find_program() == str(tmp_path / "plateau")
 
 
-async def test_a_token_opens_a_daemon(program: str) -> None:
-    command = [program, "serve", "--listen", "127.0.0.1:0", "--token", "sesame", "--until-eof"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as daemon:
-        assert daemon.stdout and daemon.stdin
-        address = "tcp://" + daemon.stdout.readline().split()[-1]
+def test_a_token_opens_a_daemon(program: str) -> None:
+    with listening(program, "--token", "sesame") as address:
         with pytest.raises(plateau.Unauthorized):
-            await plateau.connect(address, token="open")
-        async with plateau.connect(address, token="sesame") as engine:
-            assert await engine.ping()
-        daemon.stdin.close()
+            blocking.connect(address, token="open")
+        with blocking.connect(address, token="sesame") as engine:
+            assert engine.ping()
 
 
 async def test_quit_waits_for_what_was_asked(program: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -285,32 +284,3 @@ def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: P
     command = Command(program, *words)
     assert command.end()[0] == 0
     assert games(results) == [0, 1]
-
-
-def test_the_examples_of_the_readme_run(program: str, tmp_path: Path) -> None:
-    readme = (Path(__file__).parents[1] / "README.md").read_text()
-    section = readme[readme.index("## Play in the terminal") :]
-    blocks = re.findall(r"^```(sh|python)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
-    script = ["set -e"]
-    for index, (language, text) in enumerate(blocks):
-        if language == "sh":
-            script += [line for line in text.splitlines() if not line.startswith("pip install")]
-        else:
-            (tmp_path / f"example{index}.py").write_text(text)
-            script.append(f"python example{index}.py")
-    folders = [str(Path(tool).parent) for tool in (program, sys.executable)]
-    ended = subprocess.run(
-        ["bash", "-c", "\n".join(script)],
-        cwd=tmp_path,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=DEADLINE_S,
-        env={**os.environ, "PATH": os.pathsep.join([*folders, os.environ["PATH"]])},
-    )
-    assert ended.returncode == 0, ended.stderr
-    assert games(tmp_path / "match.jsonl") == games(tmp_path / "connect4.jsonl") == list(range(20))
-    diagonal, puzzle = sorted(lines(tmp_path / "answers.jsonl"), key=lambda line: line["line"])
-    assert diagonal["position"]["name"] == "diagonal"
-    assert puzzle["answer"]["status"] == "optimal"
-    assert "White plays" in ended.stdout

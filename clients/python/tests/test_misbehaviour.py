@@ -6,9 +6,9 @@ import asyncio
 import json
 import logging
 import pickle
-from mock_daemon import GO_RESULT, Message, MockDaemon, mocked, searches, silence
 
 import pytest
+from mock_daemon import GO_RESULT, Message, MockDaemon, mocked, searches, silence
 
 import plateau
 

@@ -25,7 +25,7 @@ FILES = sorted((REPOSITORY / "protocol" / "transcripts").glob("*.jsonl"))
 
 Message = dict[str, Any]
 
-KINDS = {"string": str, "number": (int, float), "integer": int, "array": list}
+KINDS: dict[str, Any] = {"string": str, "number": (int, float), "integer": int, "array": list}
 
 
 def steps(path: Path) -> list[Message]:
@@ -76,8 +76,9 @@ def compare(pattern: Any, value: Any, path: str) -> None:
 class Replay:
     """The client's part of a conversation."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, *, errors: bool) -> None:
         self.transport = transport
+        self.errors = errors
         self.commands: dict[str, str] = {}
         self.early: list[Message] = []
         self.rest = b""
@@ -95,14 +96,11 @@ class Replay:
 
     def send(self, request: Message) -> None:
         """Sends a request as this client would write it, if it is one that it can write."""
-        line = json.dumps(request).encode()
         self.commands[str(request.get("id"))] = request.get("cmd", "")
-        try:
-            kind: Any = REQUESTS[request["cmd"]]
-            line = msgspec.json.encode(msgspec.json.decode(line, type=kind))
-            assert json.loads(line).items() <= request.items()
-        except (KeyError, msgspec.ValidationError):
-            pass  # Errors are asked for with what no class takes.
+        line = written(request)
+        if line is None:
+            assert self.errors, f"no class for {request}"
+            line = json.dumps(request).encode()
         self.transport.write(line + b"\n")
 
     async def expected(self, pattern: Message) -> Message:
@@ -141,6 +139,18 @@ class Replay:
             assert not unread, f"the classes know nothing of {unread}"
 
 
+def written(request: Message) -> bytes | None:
+    """A request as its class writes it, without what is absent anyway; `None` if no class can hold it."""
+    try:
+        kind: Any = REQUESTS[request["cmd"]]
+        line = msgspec.json.encode(msgspec.convert(request, kind))
+    except (KeyError, msgspec.ValidationError):
+        return None
+    again: Message = json.loads(line)
+    same = all(again.get(name) == value for name, value in request.items() if value is not None)
+    return line if same and again.keys() <= request.keys() else None
+
+
 def meant(pattern: Message, reply: Message) -> bool:
     same = reply.get("id") == pattern.get("id")
     return same and (reply["type"] != "info" or pattern.get("type") == "info")
@@ -156,7 +166,7 @@ REQUESTS = all_requests()
 
 
 async def replay(path: Path, transport: Transport) -> None:
-    replayed = Replay(transport)
+    replayed = Replay(transport, errors=path.stem == "errors")
     try:
         for number, step in enumerate(steps(path), 1):
             try:

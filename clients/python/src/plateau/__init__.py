@@ -13,6 +13,7 @@ async with plateau.spawn() as engine:
 
 from plateau import blocking, messages, refusals
 from plateau._generated.messages import *  # noqa: F403  # every type of the protocol
+from plateau._generated.refusals import *  # noqa: F403  # an exception for every error code
 from plateau.analysis import Analysis
 from plateau.engine import Engine, Opening, connect, spawn
 from plateau.errors import (
@@ -23,7 +24,6 @@ from plateau.errors import (
     TimedOut,
     Unreachable,
 )
-from plateau.refusals import *  # noqa: F403  # an exception for every error code
 from plateau.session import Session
 
 __version__ = "0.1.0"

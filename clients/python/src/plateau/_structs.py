@@ -5,12 +5,11 @@ They are written by hand because they have methods, which no schema tells.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 
-if TYPE_CHECKING:
-    from plateau._generated.messages import Score
+This = TypeVar("This", bound="ScoreBase")
 
 
 Count: TypeAlias = int
@@ -64,7 +63,7 @@ class ScoreBase(Reply, frozen=True):
         value: float | None = getattr(self, "value", getattr(self, "moves", None))
         return value
 
-    def __neg__(self) -> Score:
+    def __neg__(self: This) -> This:
         """The same for the other side; a puzzle has but one."""
         changes: dict[str, object] = {}
         if (value := getattr(self, "value", None)) is not None:
@@ -72,12 +71,11 @@ class ScoreBase(Reply, frozen=True):
         for name, turned in (("outcome", _OPPOSITE), ("bound", _OTHER_BOUND)):
             if (word := getattr(self, name, None)) is not None:
                 changes[name] = turned.get(word, word)
-        score: Score = msgspec.structs.replace(self, **changes)  # type: ignore[assignment]
-        return score
+        return msgspec.structs.replace(self, **changes)
 
-    def pov(self, side: str, mover: str) -> Score:
+    def pov(self: This, side: str, mover: str) -> This:
         """The score for `side`, where `mover` is the side to move: `score.pov("black", state.side)`."""
-        return self if side == mover else -self  # type: ignore[return-value]
+        return self if side == mover else -self
 
     def __lt__(self, other: ScoreBase) -> bool:
         return self._rank() < other._rank()

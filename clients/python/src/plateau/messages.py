@@ -3,4 +3,5 @@
 from plateau._generated import messages
 from plateau._generated.messages import *  # noqa: F403
 
-__all__ = messages.__all__
+__all__: list[str] = []
+__all__ += messages.__all__

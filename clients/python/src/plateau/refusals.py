@@ -3,4 +3,5 @@
 from plateau._generated import refusals
 from plateau._generated.refusals import *  # noqa: F403
 
-__all__ = refusals.__all__
+__all__: list[str] = []
+__all__ += refusals.__all__

@@ -1,0 +1,149 @@
+//! `plateau train`: makes the books, tables and weights of the games.
+
+use std::fs;
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::engine::{Library, library};
+use crate::game::{OptionValue, Options, nearest};
+use crate::games::{Entry, GAMES};
+use crate::library::Folder;
+use crate::training::{self, Ended, Product, Recipe, Run, State};
+
+use super::play::parse_option;
+use super::{Failure, interrupt};
+
+/// Arguments of `train`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// What to make; without it, what there is to make is listed.
+    recipe: Option<String>,
+    /// An option of it; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    options: Vec<(String, String)>,
+    /// Threads; as many as cores if absent.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// The folder of what is done so far, and of what comes of it; a stopped job goes on from there.
+    #[arg(long, value_name = "FOLDER", default_value = "training")]
+    work: PathBuf,
+}
+
+/// Where there is no terminal, how often a line says how far it is.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// Works until the job is done or a signal comes.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Some(name) = &arguments.recipe else {
+        list();
+        return Ok(());
+    };
+    let recipe = find(name)?;
+    let mut options = Options::default();
+    for (name, value) in &arguments.options {
+        options.set(recipe.options, name, OptionValue::parse(value))?;
+    }
+    fs::create_dir_all(&arguments.work)
+        .map_err(|error| format!("--work {}: {error}", arguments.work.display()))?;
+    let job = (recipe.start)(&options, library())?;
+    let threads = arguments.threads.map_or_else(cores, NonZero::get);
+    let stop = interrupt::on_signals()?;
+    let mut live = Live::new(job.unit());
+    let run = Run { work: arguments.work.clone(), threads, stop: &stop };
+    let ended = training::run(&*job, &run, |state| live.tell(state))?;
+    live.bar.finish_and_clear();
+    match ended {
+        Ended::Made(products) => keep(&products, arguments),
+        Ended::Stopped(State { done, items }) => {
+            let unit = job.unit();
+            Err(format!("stopped after {done} of {items} {unit}; the same command goes on").into())
+        }
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Prints what there is to make.
+fn list() {
+    for recipe in GAMES.iter().flat_map(Entry::recipes) {
+        println!("{}: {}", recipe.name, recipe.summary);
+        for option in recipe.options {
+            let default = option.default_value().map(|value| format!(" [{value}]"));
+            println!("    {}{}: {}", option.name, default.unwrap_or_default(), option.doc);
+        }
+    }
+}
+
+fn find(name: &str) -> Result<&'static Recipe, Failure> {
+    let recipes = || GAMES.iter().flat_map(Entry::recipes);
+    recipes().find(|recipe| recipe.name == name).ok_or_else(|| {
+        let known: Vec<_> = recipes().map(|recipe| recipe.name).collect();
+        let hint = nearest(name, known.iter().copied())
+            .map(|hint| format!("; did you mean {hint}?"))
+            .unwrap_or_default();
+        format!("there is nothing called \"{name}\" to train{hint} There are {}.", known.join(", "))
+            .into()
+    })
+}
+
+/// Keeps what was made in the folder of the work and, where one was named, in that of the data.
+fn keep(products: &[Product], arguments: &Arguments) -> Result<(), Failure> {
+    let work = Folder::open(&arguments.work)?;
+    for Product { name, content } in products {
+        work.keep(name, content)?;
+        let kept = library().keep(name, content).is_ok();
+        println!(
+            "{} ({} bytes, BLAKE3 {}){}",
+            arguments.work.join(name).display(),
+            content.len(),
+            blake3::hash(content),
+            if kept { ", and in the folder of --data" } else { "" }
+        );
+    }
+    Ok(())
+}
+
+/// What is seen of a job while it runs: a bar on a terminal, else a line now and then.
+struct Live {
+    bar: ProgressBar,
+    unit: &'static str,
+    /// When the job was begun by this run, and with how many items done.
+    begun: Option<(Instant, usize)>,
+    told: Option<Instant>,
+}
+
+impl Live {
+    fn new(unit: &'static str) -> Self {
+        let bar = ProgressBar::new(0);
+        let template = "{bar:24} {pos}/{len} {msg}, {per_sec}, left {eta}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_message(unit);
+        Self { bar, unit, begun: None, told: None }
+    }
+
+    fn tell(&mut self, state: State) {
+        let State { done, items } = state;
+        self.bar.set_length(items as u64);
+        self.bar.set_position(done as u64);
+        let Some((begun, before)) = self.begun else {
+            self.begun = Some((Instant::now(), done));
+            self.bar.reset_eta();
+            return;
+        };
+        if std::io::stderr().is_terminal() || self.told.is_some_and(|told| told.elapsed() < EVERY) {
+            return;
+        }
+        self.told = Some(Instant::now());
+        let each = begun.elapsed().as_secs_f64() / (done - before).max(1) as f64;
+        let left = each * (items - done) as f64 / 60.0;
+        eprintln!("{done} of {items} {}, {left:.0} minutes left", self.unit);
+    }
+}

@@ -1,0 +1,100 @@
+//! An append-only file of lines that a stopped run goes on from: journals of tournaments, logs of training.
+//!
+//! A line is on the disk before it counts, and a last one that a sudden end has cut off is dropped.
+//! While a run writes the file it is locked: two runs cannot mix their lines.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// Why lines cannot be kept.
+#[derive(Debug, Error)]
+pub enum LineLogError {
+    /// The system says so.
+    #[error("{path}: {source}", path = .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Another run writes it.
+    #[error("{} is being written by another run", .0.display())]
+    Locked(PathBuf),
+}
+
+/// A file of lines that is open for writing.
+#[derive(Debug)]
+pub struct LineLog {
+    path: PathBuf,
+    file: File,
+    /// Where the next line goes: behind the last one that is whole.
+    end: u64,
+}
+
+impl LineLog {
+    /// Opens or begins the file at `path`: with it, the lines that it holds, each whole.
+    /// Nothing in it is changed before the first [`append`](Self::append).
+    ///
+    /// # Errors
+    /// What the system says, or that another run has it.
+    pub fn open(path: &Path) -> Result<(Self, String), LineLogError> {
+        let io = |source| LineLogError::Io { path: path.to_owned(), source };
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(LineLogError::Locked(path.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(io(source)),
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io)?;
+        // What stands after the last line feed was being written when the last run ended.
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        bytes.truncate(whole);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Ok((Self { path: path.to_owned(), file, end: whole as u64 }, text))
+    }
+
+    /// Writes lines, one or several without the last line feed, and waits until the disk has them.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn append(&mut self, lines: &str) -> Result<(), LineLogError> {
+        let io = |source| LineLogError::Io { path: self.path.clone(), source };
+        let lines = format!("{lines}\n");
+        self.file.set_len(self.end).map_err(io)?;
+        self.file.seek(SeekFrom::Start(self.end)).map_err(io)?;
+        self.file.write_all(lines.as_bytes()).map_err(io)?;
+        self.file.sync_data().map_err(io)?;
+        self.end += lines.len() as u64;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_cut_off_is_dropped_and_a_second_writer_refused() {
+        let path = std::env::temp_dir().join(format!("plateau-lines-{}", std::process::id()));
+        std::fs::write(&path, "one\ntwo\nthr").unwrap();
+        let (mut log, text) = LineLog::open(&path).unwrap();
+        assert_eq!(text, "one\ntwo\n");
+        assert!(matches!(LineLog::open(&path), Err(LineLogError::Locked(_))));
+        log.append("three\nfour").unwrap();
+        log.append("five").unwrap();
+        drop(log);
+        let (_, text) = LineLog::open(&path).unwrap();
+        assert_eq!(text, "one\ntwo\nthree\nfour\nfive\n");
+        std::fs::remove_file(&path).unwrap();
+    }
+}

@@ -1,0 +1,77 @@
+//! The log of a job: which items are done, and what came of each.
+//!
+//! ```text
+//! plateau train connect4-book plies=8      the job's identity
+//! 0 17                                     an item and its result, in the order in which they were done
+//! 2 -3
+//! ```
+
+use std::path::Path;
+
+use crate::line_log::LineLog;
+
+use super::{Job, TrainingError};
+
+/// The results of a job, on the disk and at hand.
+pub(super) struct Log {
+    lines: LineLog,
+    /// By item; `None` where it is not done.
+    results: Vec<Option<String>>,
+}
+
+const TITLE: &str = "plateau train ";
+
+impl Log {
+    /// Opens or begins the log of `job` at `path`.
+    pub fn open(path: &Path, job: &dyn Job) -> Result<Self, TrainingError> {
+        let (mut lines, text) = LineLog::open(path)?;
+        let damaged = |line: usize, message: &str| TrainingError::Log {
+            path: path.to_owned(),
+            line,
+            message: message.to_owned(),
+        };
+        let mut results = vec![None; job.items()];
+        let mut known = text.lines();
+        let title = format!("{TITLE}{}", job.identity());
+        match known.next() {
+            None => lines.append(&title)?,
+            Some(first) if first == title => {}
+            Some(_) => return Err(damaged(1, &format!("it is not \"{title}\""))),
+        }
+        for (index, line) in known.enumerate() {
+            let (item, result) = line
+                .split_once(' ')
+                .and_then(|(item, result)| Some((item.parse::<usize>().ok()?, result)))
+                .ok_or_else(|| damaged(index + 2, "not an item and its result"))?;
+            let place =
+                results.get_mut(item).ok_or_else(|| damaged(index + 2, "there is no such item"))?;
+            *place = Some(result.to_owned());
+        }
+        Ok(Self { lines, results })
+    }
+
+    /// Keeps results.
+    pub fn add(&mut self, done: &[(usize, String)]) -> Result<(), TrainingError> {
+        let lines: Vec<_> = done.iter().map(|(item, result)| format!("{item} {result}")).collect();
+        self.lines.append(&lines.join("\n"))?;
+        for (item, result) in done {
+            self.results[*item] = Some(result.clone());
+        }
+        Ok(())
+    }
+
+    /// How many items are done.
+    pub fn done(&self) -> usize {
+        self.results.iter().flatten().count()
+    }
+
+    /// The items that are not done.
+    pub fn open_items(&self) -> Vec<usize> {
+        (0..self.results.len()).filter(|&item| self.results[item].is_none()).collect()
+    }
+
+    /// All results, once there are.
+    pub fn complete(self) -> Option<Vec<String>> {
+        self.results.into_iter().collect()
+    }
+}

@@ -1,0 +1,188 @@
+//! The runner: spreads the items of a job over threads and keeps what comes of them.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+use thiserror::Error;
+
+use crate::engine::StopToken;
+use crate::line_log::LineLogError;
+
+use super::log::Log;
+use super::{Job, Product};
+
+/// Why a job did not come to its end.
+#[derive(Debug, Error)]
+pub enum TrainingError {
+    /// Its log cannot be written.
+    #[error("log {0}")]
+    File(#[from] LineLogError),
+    /// Its log is of another job, or damaged.
+    #[error("log {path} line {line}: {message}; name another folder with --work, or remove the log", path = .path.display())]
+    Log {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// All items are done, and nothing came of them.
+    #[error("{0}")]
+    Product(String),
+}
+
+/// How a job is run.
+#[derive(Debug, Clone)]
+pub struct Run<'a> {
+    /// The folder of its log.
+    pub work: PathBuf,
+    /// How many threads do its items, at least 1.
+    pub threads: usize,
+    /// Set to stop: what is being done does not count then.
+    pub stop: &'a StopToken,
+}
+
+/// How far a job has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// Items that are done, those of earlier runs too.
+    pub done: usize,
+    /// All items.
+    pub items: usize,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    /// With the job: what came of it.
+    Made(Vec<Product>),
+    /// Before it: the same command goes on from there.
+    Stopped(State),
+}
+
+/// Stack of a worker: a search may go a thousand plies deep.
+const STACK: usize = 64 << 20;
+
+/// Does what is left of `job`. `tell` hears how far it is, at first and whenever items are done.
+///
+/// # Errors
+/// What is wrong with the log, or why nothing came of the results.
+pub fn run(
+    job: &dyn Job,
+    run: &Run<'_>,
+    mut tell: impl FnMut(State),
+) -> Result<Ended, TrainingError> {
+    let file = job.identity().replace([' ', '='], "-") + ".log";
+    let mut log = Log::open(&run.work.join(file), job)?;
+    let items = job.items();
+    tell(State { done: log.done(), items });
+    let left = log.open_items();
+    let next = AtomicUsize::new(0);
+    let (sender, done) = sync_channel(1024);
+    thread::scope(|scope| {
+        for _ in 0..run.threads.clamp(1, left.len().max(1)) {
+            let (sender, left, next) = (sender.clone(), &left, &next);
+            let work = move || {
+                let mut worker = job.worker();
+                while let Some(&item) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let stopped = run.stop.reason().is_some();
+                    let result = (!stopped).then(|| worker.work(item, run.stop)).flatten();
+                    let Some(result) = result else { return };
+                    if sender.send((item, result)).is_err() {
+                        return;
+                    }
+                }
+            };
+            // Where the system has no thread to give, fewer work.
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        }
+        drop(sender);
+        while let Some(batch) = receive(&done) {
+            log.add(&batch)?;
+            tell(State { done: log.done(), items });
+        }
+        Ok::<_, TrainingError>(())
+    })?;
+    let state = State { done: log.done(), items };
+    match log.complete() {
+        Some(results) => job.products(&results).map(Ended::Made).map_err(TrainingError::Product),
+        None => Ok(Ended::Stopped(state)),
+    }
+}
+
+/// What has come in, at least one result; `None` when no more will.
+fn receive(done: &Receiver<(usize, String)>) -> Option<Vec<(usize, String)>> {
+    let first = done.recv().ok()?;
+    Some(std::iter::once(first).chain(done.try_iter()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Stopped;
+    use crate::training::Worker;
+
+    /// Squares the numbers below 100, and stops the run at some item.
+    struct Squares<'a> {
+        stop_at: usize,
+        stop: &'a StopToken,
+    }
+
+    impl Job for Squares<'_> {
+        fn identity(&self) -> String {
+            "squares below=100".to_owned()
+        }
+
+        fn items(&self) -> usize {
+            100
+        }
+
+        fn unit(&self) -> &'static str {
+            "numbers"
+        }
+
+        fn worker(&self) -> Box<dyn Worker + '_> {
+            Box::new(Squares { ..*self })
+        }
+
+        fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
+            let content = results.join(",").into_bytes();
+            Ok(vec![Product { name: "squares".to_owned(), content }])
+        }
+    }
+
+    impl Worker for Squares<'_> {
+        fn work(&mut self, item: usize, _: &StopToken) -> Option<String> {
+            if item == self.stop_at {
+                self.stop.stop(Stopped::Stop);
+                return None;
+            }
+            Some((item * item).to_string())
+        }
+    }
+
+    #[test]
+    fn a_stopped_job_goes_on_where_it_was_and_makes_the_same() {
+        let work = std::env::temp_dir().join(format!("plateau-training-{}", std::process::id()));
+        std::fs::create_dir_all(&work).unwrap();
+        let go = |stop_at, threads| {
+            let stop = StopToken::default();
+            let job = Squares { stop_at, stop: &stop };
+            let mut told = Vec::new();
+            let run_it = Run { work: work.clone(), threads, stop: &stop };
+            (run(&job, &run_it, |state| told.push(state.done)).unwrap(), told[0])
+        };
+        let (ended, _) = go(30, 1);
+        assert_eq!(ended, Ended::Stopped(State { done: 30, items: 100 }));
+        let (ended, begun) = go(60, 2);
+        assert!(matches!(ended, Ended::Stopped(State { done: 59.., .. })) && begun == 30);
+        let (ended, _) = go(100, 3);
+        let wanted: Vec<_> = (0..100).map(|n| (n * n).to_string()).collect();
+        let wanted = Product { name: "squares".to_owned(), content: wanted.join(",").into() };
+        assert_eq!(ended, Ended::Made(vec![wanted]));
+        std::fs::remove_dir_all(&work).unwrap();
+    }
+}
