@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +62,7 @@ class HerePool:
 
     def map(
         self, task: Callable[[Batch], Reply], payloads: Iterator[Batch], ahead: int
-    ) -> Iterator[list[Done[Batch, Reply]]]:
+    ) -> Generator[list[Done[Batch, Reply]], None, None]:
         while (batch := next(payloads, None)) is not None:
             try:
                 yield [Done(batch, task(batch))]

@@ -10,6 +10,7 @@ Since a result tells its position and its question, results of other positions o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -77,11 +78,13 @@ def analyse(
         summary = Summary(known=len(ledger))
         progress.expect(len(ledger) + missing, done=len(ledger))
         items = sheet.items(summary.refused)
-        for reply in spread(pool, partial(work.search, program=analysis.program), items, batch):
-            answers = [(key, sheet.record(key, answer)) for key, answer in reply.answers]
-            summary.added += ledger.add(answers)
-            summary.refused.update(reply.refusals)
-            progress.advance(len(answers))
+        task = partial(work.search, program=analysis.program)
+        with closing(spread(pool, task, items, batch)) as replies:
+            for reply in replies:
+                answers = [(key, sheet.record(key, answer)) for key, answer in reply.answers]
+                summary.added += ledger.add(answers)
+                summary.refused.update(reply.refusals)
+                progress.advance(len(answers))
         for line, reason in sorted(summary.refused.items()):
             progress.tell(f"{analysis.positions} line {line}: {reason}")
     return summary

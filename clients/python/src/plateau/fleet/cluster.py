@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -53,7 +53,7 @@ class Pool:
 
     def map(
         self, task: Callable[[Payload], Answer], payloads: Iterator[Payload], ahead: int
-    ) -> Iterator[list[Done[Payload, Answer]]]:
+    ) -> Generator[list[Done[Payload, Answer]], None, None]:
         """Carries out `task` for each of the payloads and yields what has come to an end, in no certain order.
 
         At most `ahead` payloads are taken before their tasks have ended.

@@ -6,9 +6,10 @@ An item that a task returns no word of is given out again, alone, so that what b
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 
 from plateau.fleet.cluster import Pool
 from plateau.fleet.errors import FleetError
@@ -50,9 +51,10 @@ class Reply:
 
 def spread(
     pool: Pool, task: Callable[[Batch], Reply], items: Iterable[Item], size: int = 1
-) -> Iterator[Reply]:
+) -> Generator[Reply, None, None]:
     """Has `task` do all of the items, in batches of at most `size`, and yields what comes in.
 
+    Closing the generator cancels what has not begun.
     In what it yields nothing is missing any more: an item is answered, or refused, or refused for having failed too often.
 
     Raises:
@@ -60,8 +62,8 @@ def spread(
     """
     queue = _Queue(items, size)
     failures = 0
-    for dones in pool.map(task, queue, AHEAD):
-        for done in dones:
+    with closing(pool.map(task, queue, AHEAD)) as done_tasks:
+        for done in chain.from_iterable(done_tasks):
             reply = done.answer or Reply(failure=done.failure)
             failures = 0 if reply.answers or reply.refusals else failures + 1
             if failures == PATIENCE:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -127,7 +128,8 @@ class _Run:
         replies = spread(
             self.pool, partial(work.play, program=self.tournament.program), games, self.batch
         )
-        self._take(replies)
+        with closing(replies):
+            self._take(replies)
         return True
 
     def _plan(self) -> list[Item]:
