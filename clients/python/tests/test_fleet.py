@@ -245,18 +245,8 @@ def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_pa
     """First a worker is killed, then the command; the second run has the rest."""
     count = 60
     file, results = positions(tmp_path / "positions", count), tmp_path / "results"
-    words = [
-        "analyse",
-        file,
-        "--results",
-        results,
-        "--workers",
-        "2",
-        "--batch",
-        "3",
-        "--movetime",
-        "60",
-    ]
+    how = ["--workers", "2", "--batch", "3", "--movetime", "60"]
+    words = ["analyse", str(file), "--results", str(results), *how]
     command = Command(program, *words)
     wait_until(lambda: len(lines(results)) >= 3)
     command.kill_workers(1)
@@ -269,18 +259,7 @@ def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_pa
 
 def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: Path) -> None:
     results = tmp_path / "results"
-    address = pool.address
-    words = [
-        "tournament",
-        "--results",
-        results,
-        "--scheduler",
-        address,
-        "--",
-        *PLAYERS,
-        "--depth",
-        "1",
-    ]
-    command = Command(program, *words)
+    where = ["--results", str(results), "--scheduler", pool.address]
+    command = Command(program, "tournament", *where, "--", *PLAYERS, "--depth", "1")
     assert command.end()[0] == 0
     assert games(results) == [0, 1]

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import psutil
@@ -20,6 +21,8 @@ from plateau.terminal.words import Speaker
 
 DEADLINE_S = 60
 """Seconds after which a test that waits has failed."""
+THINKING_S = 0.3
+"""Seconds of the processor that a daemon has not used before it thinks."""
 
 
 def converse(program: str, words: list[str], *lines: str) -> tuple[int, str, str]:
@@ -181,8 +184,11 @@ def test_the_daemon_ends_with_the_player(program: str, number: signal.Signals) -
         assert player.stdin and player.stdout
         while b"1 2 3 4" not in player.stdout.readline():
             pass
-        children = psutil.Process(player.pid).children(recursive=True)
-        assert children
+        (daemon,) = children = psutil.Process(player.pid).children(recursive=True)
+        deadline = time.monotonic() + DEADLINE_S
+        while sum(daemon.cpu_times()[:2]) < THINKING_S:
+            assert time.monotonic() < deadline, "it does not think"
+            time.sleep(0.02)
         player.send_signal(number)
         if number == signal.SIGINT:
             while b"Black plays" not in (line := player.stdout.readline()):

@@ -6,6 +6,7 @@ and 130 when it was stopped; the same command then goes on.
 
 from __future__ import annotations
 
+import logging
 import signal
 import sys
 from argparse import Namespace
@@ -30,6 +31,9 @@ INTERRUPTED = 130
 def main(words: Sequence[str] | None = None) -> int:
     """Runs the command and returns its status."""
     arguments = parser().parse_args(words)
+    for name in ("distributed", "distributed.client"):
+        # What matters of its complaints is an exception, which is told below.
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     try:

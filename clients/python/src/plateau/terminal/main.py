@@ -16,12 +16,15 @@ from plateau.terminal.daemon import own_daemon
 from plateau.terminal.level import FORMS, Level
 from plateau.terminal.table import Table
 
+INTERRUPTED = 130
+"""The status after Ctrl-C where nothing else was to be stopped, as shells have it."""
+
 with suppress(ModuleNotFoundError):
     import readline  # noqa: F401  # it gives lines a history, where the system has it
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Plays until the person leaves; the status is 0, or 2 if there was no daemon or no such game."""
+    """Plays until the person leaves; the status is 0, 130 after Ctrl-C, or 2 if there was no daemon or no such game."""
     arguments = _parser().parse_args(words)
     console = Console(highlight=False)
     try:
@@ -35,6 +38,8 @@ def main(words: Sequence[str] | None = None) -> int:
     except (PlateauError, ValueError) as error:
         print(f"plateau: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _parser() -> argparse.ArgumentParser:
