@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 
-from plateau.fleet import FleetError, LedgerError
+from plateau.fleet import FleetError, LedgerError, Tournament
 from plateau.fleet.cluster import Done
 from plateau.fleet.ledger import Ledger
+from plateau.fleet.progress import Bar, Lines
 from plateau.fleet.spread import PATIENCE, TRIES, Batch, Item, Reply, spread
 
 
@@ -124,3 +127,30 @@ def test_when_everything_fails_the_run_ends() -> None:
     with pytest.raises(FleetError, match="no program"):
         settle(task, 1)
     assert tried == PATIENCE
+
+
+def test_a_journal_that_a_fleet_writes_is_locked_for_plateau_too(
+    program: str, tmp_path: Path
+) -> None:
+    players = ["-p", "nim:random", "-p", "nim:alpha_beta", "-q"]
+    tournament = Tournament(players, tmp_path / "journal", program)
+    tournament.begin()
+    with (
+        Ledger(tournament.results, lambda line: None),
+        pytest.raises(FleetError, match="another run"),
+    ):
+        tournament.begin()
+    assert tournament.plan()[0].key == 0
+
+
+@pytest.mark.parametrize("kind", [Lines, Bar])
+def test_progress_is_shown_at_the_end_at_the_latest(kind: type[Lines] | type[Bar]) -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=80)
+    with Lines("games", screen) if kind is Lines else Bar("games", console) as progress:
+        progress.expect(5, done=2)
+        progress.advance(2)
+        progress.tell("[game 3] is lost")
+    said = screen.getvalue()
+    assert "[game 3] is lost" in said
+    assert ("4 of 5 games" if kind is Lines else "4/5") in said

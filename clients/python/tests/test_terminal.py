@@ -222,6 +222,7 @@ def speakers(program: str) -> dict[str, Speaker]:
     ("game", "score", "said"),
     [
         ("othello", Estimate(value=-1.5, unit="discs"), "-1.5 discs for black"),
+        ("othello", Estimate(value=0, unit="discs"), "even"),
         ("othello", Exact(value=4, unit="discs", outcome="win"), "black wins by 4 discs"),
         (
             "othello",

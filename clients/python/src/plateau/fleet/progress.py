@@ -5,7 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from types import TracebackType
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 EVERY_S = 5.0
 """Seconds between two lines."""
@@ -79,8 +82,8 @@ class Lines(Progress):
 class Bar(Progress):
     """A bar that rich draws."""
 
-    def __init__(self, noun: str) -> None:
-        from rich.console import Console
+    def __init__(self, noun: str, console: Console | None = None) -> None:
+        from rich import console as rich_console
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
         from rich.progress import Progress as RichProgress
 
@@ -90,7 +93,7 @@ class Bar(Progress):
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
-            console=Console(stderr=True),
+            console=console or rich_console.Console(stderr=True),
         )
         self._task = self._rich.add_task(noun, total=None)
         self._rich.start()

@@ -16,11 +16,11 @@ from plateau.terminal.daemon import own_daemon
 from plateau.terminal.level import FORMS, Level
 from plateau.terminal.table import Table
 
-INTERRUPTED = 130
-"""The status after Ctrl-C where nothing else was to be stopped, as shells have it."""
-
 with suppress(ModuleNotFoundError):
     import readline  # noqa: F401  # it gives lines a history, where the system has it
+
+INTERRUPTED = 130
+"""The status after Ctrl-C where nothing else was to be stopped, as shells have it."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -51,9 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME", help="the game, by id or alias; absent, they are listed")
     add("variant", nargs="?", metavar="VARIANT", help="its variant")
-    add(
-        "--side", default="first", help="what you play: a side by name, first, second, both or none"
-    )
+    add("--side", help="what you play: a side by name, first (as without), second, both or none")
     add("--level", type=_level, default=_level("1s"), help=f"how far the engine looks: {FORMS}")
     add(
         "--movetime",

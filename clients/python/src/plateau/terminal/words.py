@@ -47,6 +47,8 @@ class Speaker:
                 return f"{plural(moves, 'moves')} to go" + (", the fewest possible" * optimal)
             case Estimate(value=value) if self._is_puzzle:
                 return f"about {plural(value, 'moves')} to go"
+            case Estimate(value=0):
+                return "even"
             case Estimate(value=value, unit=unit):
                 return f"{value:+.4g} {unit} for {side}"
             case Exact():
