@@ -43,17 +43,27 @@ class MockDaemon:
         self.requests: list[Message] = []
 
     async def listen(self, reader: asyncio.StreamReader) -> None:
-        async for line in reader:
-            request = json.loads(line)
-            self.requests.append(request)
-            if request["cmd"] == "hello":
-                self.result(request, **GREETING)
-            elif request["cmd"] == "quit":
-                self.result(request, bye=True)
-                break
-            else:
-                self.script(self, request)
-        self.writer.close()
+        """Answers until the client says good-bye or is gone."""
+        try:
+            async for line in reader:
+                if self.hear(json.loads(line)):
+                    break
+        except ConnectionError:
+            pass
+        finally:
+            self.writer.close()
+
+    def hear(self, request: Message) -> bool:
+        """Answers a request; whether it was the last."""
+        self.requests.append(request)
+        if request["cmd"] == "hello":
+            self.result(request, **GREETING)
+        elif request["cmd"] == "quit":
+            self.result(request, bye=True)
+            return True
+        else:
+            self.script(self, request)
+        return False
 
     def raw(self, data: bytes) -> None:
         self.writer.write(data)

@@ -18,6 +18,10 @@ from plateau import blocking
 from plateau.transport import find_program
 
 
+PATIENCE = 10.0
+"""Seconds for what takes a third of one on a quiet machine: what is tested is that it happens at all."""
+
+
 def is_gone(pid: int) -> bool:
     """Whether a process has ended: one that nobody has waited for yet has ended too."""
     try:
@@ -81,7 +85,7 @@ async def test_a_client_that_is_killed_leaves_no_search(
             searching.send_signal(number)
             killed = time.monotonic()
             while (await engine.stats()).searches_running > 0:
-                assert time.monotonic() < killed + 1
+                assert time.monotonic() < killed + PATIENCE
                 await asyncio.sleep(0.01)
 
 
@@ -98,7 +102,7 @@ def test_a_client_that_is_killed_leaves_no_process(number: signal.Signals, progr
         assert searching.stdout
         pid = int(searching.stdout.readline())
         searching.send_signal(number)
-    assert gone_within(pid, 5)
+    assert gone_within(pid, PATIENCE)
 
 
 @pytest.mark.parametrize("how", ["plateau", "plateau.blocking"])
@@ -111,7 +115,7 @@ def test_an_engine_that_was_forgotten_leaves_no_process_and_no_complaint(
     analysis = engine.go("draughts", infinite=True)
     print(engine.pid, flush=True)""") as forgetful:
         output, errors = forgetful.communicate(timeout=20)
-    assert gone_within(int(output), 5)
+    assert gone_within(int(output), PATIENCE)
     assert (forgetful.returncode, errors) == (0, "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import pickle
@@ -158,7 +159,12 @@ async def test_a_stalled_command_times_out_and_the_late_answer_harms_nobody() ->
 
 
 async def test_a_daemon_that_does_not_greet_is_given_up() -> None:
-    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    async def listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(ConnectionError):
+            await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(listen, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with server:
         with pytest.raises(plateau.TimedOut):
@@ -247,8 +253,9 @@ async def test_stop_and_ping_do_not_wait_behind_searches() -> None:
     async with mocked(search_and_ping) as (engine, daemon):
         analyses = [engine.go("othello", infinite=True) for _ in range(10)]
         assert await engine.ping()
-        for analysis in analyses:
+        for analysis in analyses[1:]:
             await analysis.stop()
+        assert await engine.stop(analyses[0].id)
         assert [(await analysis.result()).best for analysis in analyses] == ["d3"] * 10
         assert daemon.commands().count("go") == 10
 

@@ -18,7 +18,8 @@ from conftest import REPOSITORY
 
 from plateau import messages
 from plateau._structs import Request
-from plateau.connection import LONGEST_REPLY, decoder
+from plateau.codec import decoder
+from plateau.connection import LONGEST_REPLY
 from plateau.transport import Child, Tcp, Transport
 
 FILES = sorted((REPOSITORY / "protocol" / "transcripts").glob("*.jsonl"))

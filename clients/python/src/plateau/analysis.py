@@ -1,6 +1,6 @@
 """A search under way: its reports as they come, its end, and its result.
 
-What `go`, `solve`, `perft` and `simulate` give, after `chess.engine.AnalysisResult` of python-chess.
+What `go`, `solve`, `analyse`, `perft` and `simulate` give, after `chess.engine.AnalysisResult` of python-chess.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from plateau._generated.messages import Info
 from plateau._structs import Reply, Request
-from plateau.connection import Connection, Pending
+from plateau.connection import Connection
+from plateau.pending import Pending
 from plateau.timeouts import DEFAULT, Timeout
 
 R = TypeVar("R", bound=Reply)
@@ -40,6 +41,11 @@ class Analysis(Generic[R]):
         self._connection = connection
         self._pending = pending
         self._latest: Info | None = None
+
+    @property
+    def id(self) -> int | str | None:
+        """The id of the request, as `Engine.stop` takes it."""
+        return self._pending.request.id
 
     @property
     def latest(self) -> Info | None:

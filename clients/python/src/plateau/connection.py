@@ -11,28 +11,26 @@ import asyncio
 import collections
 import itertools
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 
+from plateau import codec
 from plateau._generated.messages import (
     ConnectionLimits,
     Failure,
-    GoRequest,
     Info,
     Notice,
-    PerftRequest,
     QuitRequest,
     QuitResult,
-    SimulateRequest,
-    SolveRequest,
     StopRequest,
     StopResult,
 )
-from plateau._generated.refusals import REFUSALS, LineTooLong
+from plateau._generated.refusals import LineTooLong
 from plateau._structs import Reply, Request
-from plateau.errors import BadReply, ConnectionLost, PlateauError, Refused, TimedOut
+from plateau.errors import BadReply, ConnectionLost, PlateauError, TimedOut
+from plateau.pending import Pending
 from plateau.timeouts import FAREWELL
 from plateau.transport import Transport
 
@@ -42,103 +40,6 @@ R = TypeVar("R", bound=Reply)
 
 LONGEST_REPLY = 1 << 28
 """Bytes of a reply: more is no reply but a fault. All solutions of a puzzle may take many."""
-
-KEPT_INFOS = 256
-"""Reports of a search that are kept for a reader: the newest ones, if it is slower than they come."""
-
-SEARCHES = (GoRequest, SolveRequest, PerftRequest, SimulateRequest)
-"""Requests that run until they are done or stopped."""
-
-
-class Envelope(msgspec.Struct):
-    """What all replies have in common."""
-
-    type: str
-    id: int | str | None = None
-
-
-class ErrorReply(msgspec.Struct):
-    """A refusal."""
-
-    error: Failure
-
-
-_DECODERS: dict[type[Any], msgspec.json.Decoder[Any]] = {}
-
-
-def decoder(kind: type[R]) -> msgspec.json.Decoder[R]:
-    """The decoder of a type of replies: made once, since that takes longer than many replies.
-
-    It is not strict, so that a count may be a decimal string; a field that may be a text stays one.
-    """
-    found = _DECODERS.get(kind)
-    if found is None:
-        found = _DECODERS[kind] = msgspec.json.Decoder(kind, strict=False)
-    return found
-
-
-def _encode(value: object) -> object:
-    """Writes what JSON does not know: any sequence as a list, any mapping as an object."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    if isinstance(value, Iterable):
-        return list(value)
-    raise TypeError(f"a request cannot hold {value!r}")
-
-
-_ENVELOPE = msgspec.json.Decoder(Envelope)
-_ERROR = msgspec.json.Decoder(ErrorReply)
-_ENCODER = msgspec.json.Encoder(enc_hook=_encode)
-
-
-class Pending(Generic[R]):
-    """A request that is not answered yet.
-
-    Attributes:
-        answer: what will be the result, or the exception.
-        infos: the newest reports.
-        news: set whenever there is a report or the answer.
-    """
-
-    def __init__(self, request: Request, result: type[R], line: bytes) -> None:
-        self.request = request
-        self.result = result
-        self.line = line
-        self.stop_when_sent = False
-        self.answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
-        self.answer.add_done_callback(_look_at)
-        self.infos: collections.deque[Info] = collections.deque(maxlen=KEPT_INFOS)
-        self.news = asyncio.Event()
-        self.timer: asyncio.TimerHandle | None = None
-
-    @property
-    def is_search(self) -> bool:
-        """Whether the daemon works on it until it is stopped."""
-        return isinstance(self.request, SEARCHES)
-
-    def succeed(self, result: R) -> None:
-        """Ends it with its result, unless it has ended."""
-        if not self.answer.done():
-            self.answer.set_result(result)
-        self._finish()
-
-    def fail(self, error: PlateauError) -> None:
-        """Ends it with an exception, unless it has ended."""
-        if not self.answer.done():
-            self.answer.set_exception(error)
-        self._finish()
-
-    def _finish(self) -> None:
-        """Wakes whoever waits, and drops the timer."""
-        self.news.set()
-        if self.timer is not None:
-            self.timer.cancel()
-
-
-def _look_at(answer: asyncio.Future[Any]) -> None:
-    """An exception that nobody asks for is no reason for a complaint at the end."""
-    if not answer.cancelled():
-        answer.exception()
 
 
 class Connection:
@@ -209,7 +110,7 @@ class Connection:
             TimedOut: it was not within `timeout` seconds.
         """
         await self.ask(QuitRequest(), QuitResult, timeout)
-        await asyncio.shield(self._reader)
+        await asyncio.wait([self._reader])
 
     async def close(self) -> None:
         """Stops what runs, says good-bye, and cuts the connection if that is not heard."""
@@ -219,7 +120,7 @@ class Connection:
             pass
         finally:
             self.transport.cut()
-            await self._reader
+            await asyncio.wait([self._reader])
 
     async def _farewell(self) -> None:
         while self._queue:
@@ -235,7 +136,7 @@ class Connection:
 
     def _line(self, request: Request) -> bytes:
         """A request as a line."""
-        line = _ENCODER.encode(request) + b"\n"
+        line = codec.ENCODER.encode(request) + b"\n"
         if self.limits and len(line) > self.limits.max_line:
             message = f"a request of {len(line)} bytes; the daemon takes {self.limits.max_line}"
             raise LineTooLong(Failure(code="line_too_long", message=message))
@@ -269,21 +170,23 @@ class Connection:
 
     async def _read(self) -> None:
         """Reads until the daemon ends, or says what cannot be understood."""
-        bad: BadReply | None = None
+        bad: str | None = None
         try:
             await self._converse()
         except OSError as error:
             LOG.debug("reading ended: %s", error)
         except BadReply as error:
-            bad = error
-        except asyncio.CancelledError:
+            bad = str(error)
+            self.transport.cut()
+        except BaseException:
+            # The event loop ends: nobody may wait for ever, and no process be left.
             self.transport.cut()
             self._lose(lambda: ConnectionLost("the event loop has ended"))
+            await self.transport.ended()
             raise
         end = await self._end()
         if bad is not None:
-            message = str(bad)
-            self._lose(lambda: BadReply(message))
+            self._lose(lambda: BadReply(bad))
         else:
             self._lose(lambda: ConnectionLost(end.message, end.status, end.stderr))
 
@@ -322,7 +225,7 @@ class Connection:
         if not line.strip():
             return
         try:
-            envelope = _ENVELOPE.decode(line)
+            envelope = codec.ENVELOPE.decode(line)
             pending = self._in_flight.get(envelope.id)
             if handle := _HANDLERS.get(envelope.type):
                 handle(self, pending, line)
@@ -331,25 +234,25 @@ class Connection:
 
     def _on_info(self, pending: Pending[Any] | None, line: bytes) -> None:
         if pending is not None:
-            pending.infos.append(decoder(Info).decode(line))
+            pending.infos.append(codec.decoder(Info).decode(line))
             pending.news.set()
 
     def _on_warning(self, pending: Pending[Any] | None, line: bytes) -> None:
-        LOG.warning("%s", decoder(Notice).decode(line).message)
+        LOG.warning("%s", codec.decoder(Notice).decode(line).message)
 
     def _on_result(self, pending: Pending[Any] | None, line: bytes) -> None:
         if pending is None:
             LOG.debug("nobody asked for %r", line)
             return
         try:
-            result = decoder(pending.result).decode(line)
+            result = codec.decoder(pending.result).decode(line)
         except msgspec.MsgspecError as error:
             self._settle(pending, BadReply(f"an unexpected result: {line[:200]!r}: {error}"))
         else:
             self._settle(pending, result)
 
     def _on_error(self, pending: Pending[Any] | None, line: bytes) -> None:
-        refusal = refused(_ERROR.decode(line).error)
+        refusal = codec.refused(codec.ERROR.decode(line).error)
         if pending is None:
             LOG.warning("the daemon refused a line: %s", refusal)
         else:
@@ -363,11 +266,6 @@ class Connection:
         else:
             pending.succeed(answer)
         self._advance()
-
-
-def refused(failure: Failure) -> Refused:
-    """The exception of a refusal; of a code that is not known, `Refused` itself."""
-    return REFUSALS.get(failure.code, Refused)(failure)
 
 
 _HANDLERS: dict[str, Callable[[Connection, Pending[Any] | None, bytes], None]] = {

@@ -83,15 +83,16 @@ class Engine(EngineCommands):
     ) -> Session:
         """Begins a game in a session of its own.
 
-        game: The game: an id or alias.
-        variant: The variant; the default one if absent.
-        name: The name of the session; a new one if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid.
-        side: The side to move in a grid.
-        options: Options, as with `option`.
-        seed: The seed of what is random in the start and in the strategies.
-        pictures: Whether the session fetches its picture with every change, for notebooks.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game: an id or alias.
+            variant: The variant; the default one if absent.
+            name: The name of the session; a new one if absent.
+            setup: Where the game begins: `startpos`, a position text or a grid.
+            side: The side to move in a grid.
+            options: Options, as with `option`.
+            seed: The seed of what is random in the start and in the strategies.
+            pictures: Whether the session fetches its picture with every change, for notebooks.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         session = Session(self, name or f"s{next(self._sessions)}", pictures=pictures)
         await session.newgame(
@@ -102,7 +103,8 @@ class Engine(EngineCommands):
     async def quit(self, *, timeout: float | None = None) -> None:
         """Waits until all that was asked is answered, and ends the connection.
 
-        timeout: Seconds to wait; `None` for ever.
+        Args:
+            timeout: Seconds to wait; `None` for ever.
         """
         try:
             await self._connection.quit(timeout)

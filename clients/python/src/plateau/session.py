@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -10,6 +11,7 @@ from plateau._generated.commands import SessionCommands
 from plateau._generated.messages import PlayResult, StateResult
 from plateau._structs import Reply, Request
 from plateau.analysis import Analysis
+from plateau.errors import ConnectionLost
 from plateau.timeouts import DEFAULT, Timeout
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ class Session(SessionCommands):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._engine.is_open:
+        with contextlib.suppress(ConnectionLost):
             await self.stop()
             await self.close()
 

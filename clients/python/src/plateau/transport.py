@@ -46,6 +46,12 @@ class Transport(abc.ABC):
         """Sends bytes, at once or as soon as the other side takes them."""
         self._writer.write(data)
 
+    async def _finish(self) -> None:
+        """Ends this side, whether or not the other listens."""
+        self._writer.close()
+        with contextlib.suppress(OSError):
+            await self._writer.wait_closed()
+
     @abc.abstractmethod
     def cut(self) -> None:
         """Ends the connection at once: harmless if it has ended."""
@@ -83,9 +89,7 @@ class Tcp(Transport):
         self._writer.transport.abort()
 
     async def ended(self) -> ConnectionLost:
-        self._writer.close()
-        with contextlib.suppress(OSError):
-            await self._writer.wait_closed()
+        await self._finish()
         return ConnectionLost(f"the connection to {self._address} has ended")
 
 
@@ -133,9 +137,9 @@ class Child(Transport):
             self._process.kill()
 
     async def ended(self) -> ConnectionLost:
-        self._writer.close()
+        await self._finish()
         status = await self._process.wait()
-        await self._listener
+        await asyncio.wait([self._listener])
         how = f"with status {status}" if status >= 0 else f"by signal {-status}"
         return ConnectionLost(f"the daemon has ended {how}", status, tuple(self._words))
 

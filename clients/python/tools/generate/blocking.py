@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from schema import call
+
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "plateau"
 
 HEAD = '''"""The blocking twins of engines, sessions and analyses.
@@ -80,23 +82,25 @@ def method(node: Function) -> Iterator[str]:
     yield from (f"    @{each}" for each in decorators)
     yield from signature(node, "    ", returned(node))
     yield from documentation(node, "        ")
-    yield from ("        " + line for line in body(node, decorators))
+    yield from body(node, decorators, "        ")
     yield ""
 
 
-def body(node: Function, decorators: list[str]) -> list[str]:
+def body(node: Function, decorators: list[str], indent: str) -> list[str]:
     """What the twin of a method does."""
     if "overload" in decorators:
-        return ["..."]
+        return [f"{indent}..."]
     if "property" in decorators:
-        return [f"return self._core.{node.name}"]
+        return [f"{indent}return self._core.{node.name}"]
     wait = "_wait" if isinstance(node, ast.AsyncFunctionDef) else "_call"
-    call = f"self.{wait}(lambda: self._core.{node.name}({arguments(node)}))"
     if returned(node) == "Any":
         # Which overload it is, only the caller knows.
-        return ["core: Any = self._core", f"return {call.replace('self._core.', 'core.')}"]
-    wrapper = next((name for name in WRAPPED if returned(node).startswith(name)), None)
-    return [f"return {wrapper}({call})" if wrapper else f"return {call}"]
+        head = f"return self.{wait}(lambda: core.{node.name}("
+        return [f"{indent}core: Any = self._core", *call(head, arguments(node), "))", indent)]
+    wrapper = next((name for name in WRAPPED if returned(node).startswith(name)), "")
+    opening, closing = (f"{wrapper}(", ")") if wrapper else ("", "")
+    head = f"return {opening}self.{wait}(lambda: self._core.{node.name}("
+    return call(head, arguments(node), f")){closing}", indent)
 
 
 def opener(node: ast.ClassDef | Function) -> Iterator[str]:
@@ -105,8 +109,8 @@ def opener(node: ast.ClassDef | Function) -> Iterator[str]:
     yield ""
     yield from signature(node, "", "Engine")
     yield from documentation(node, "    ")
-    call = f"core.{node.name}({arguments(node)})"
-    yield f"    return Engine(shared_loop().wait(lambda: {call}))"
+    head = f"return Engine(shared_loop().wait(lambda: core.{node.name}("
+    yield from call(head, arguments(node), ")))", "    ")
     yield ""
 
 
@@ -136,10 +140,10 @@ def returned(node: Function) -> str:
     return ast.unparse(node.returns) if node.returns else "None"
 
 
-def arguments(node: Function) -> str:
+def arguments(node: Function) -> list[str]:
     """The arguments that hand all parameters on."""
     positional = [each.arg for each in node.args.args if each.arg != "self"]
-    return ", ".join([*positional, *(f"{each.arg}={each.arg}" for each in node.args.kwonlyargs)])
+    return [*positional, *(f"{each.arg}={each.arg}" for each in node.args.kwonlyargs)]
 
 
 def documentation(node: ast.ClassDef | Function, indent: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from messages import command_names, request_name, result_type
 from messages import field as declared
 from schema import Node, Schema, docstring, is_object, reference
+from schema import call as line_of
 
 HEAD = '''"""A method for each command of the protocol.
 
@@ -48,9 +49,6 @@ POSITIONAL = {
     "option": ["set"],
 }
 """Parameters that need no name: those of the grammar of words."""
-
-SEARCHES = {"go", "solve", "perft", "simulate"}
-"""Commands that report before they answer."""
 
 BY_HAND = {"quit", "hello"}
 """Commands that engines carry out themselves."""
@@ -90,6 +88,11 @@ class Method:
         if not self.bound and place:
             first = ["game", *self.node["required"]]
         return [name for name in first if name in names], [n for n in names if n not in first]
+
+    @property
+    def is_search(self) -> bool:
+        """Whether it reports before it answers."""
+        return "report_ms" in self.node["properties"]
 
     def required(self) -> set[str]:
         """The parameters without a default: an engine's command always names its game."""
@@ -138,7 +141,7 @@ def method(requests: Schema, replies: Schema, of: Method) -> Iterator[str]:
         yield ""
     if of.command in OVERLOADS:
         answer = "Any"
-    if of.command in SEARCHES:
+    if of.is_search:
         answer = f"Analysis[{result}]"
     yield from signature(requests, of, answer, {})
     yield from documentation(of)
@@ -160,14 +163,14 @@ def unwrapped(replies: Schema, command: str) -> tuple[str, str]:
 def signature(requests: Schema, of: Method, answer: str, instead: dict[str, str]) -> Iterator[str]:
     """The head of a method; `instead` declares some parameters otherwise."""
     first, others = of.parameters()
-    yield f"    {'' if of.command in SEARCHES else 'async '}def {of.command}("
+    yield f"    {'' if of.is_search else 'async '}def {of.command}("
     yield "        self,"
     for name in first:
         yield f"        {instead.get(name) or parameter(requests, of, name)},"
     yield "        *,"
     for name in others:
         yield f"        {instead.get(name) or parameter(requests, of, name)},"
-    yield f"        timeout: Timeout = {'None' if of.command in SEARCHES else 'DEFAULT'},"
+    yield f"        timeout: Timeout = {'None' if of.is_search else 'DEFAULT'},"
     yield f"    ) -> {answer}:"
 
 
@@ -183,7 +186,7 @@ def documentation(of: Method) -> Iterator[str]:
     first, others = of.parameters()
     properties = of.node["properties"]
     docs = {name: properties[name].get("description", "") for name in [*first, *others]}
-    yield from docstring(of.node["description"], {**docs, "timeout": TIMEOUT}, "        ")
+    yield from docstring(of.node["description"], {**docs, "timeout": TIMEOUT}, "        ", "Args")
 
 
 def call(of: Method, result: str, attribute: str) -> Iterator[str]:
@@ -193,8 +196,8 @@ def call(of: Method, result: str, attribute: str) -> Iterator[str]:
     given = [f"{name}={name}" for name in names]
     if of.bound:
         given.insert(0, "session=self.name")
-    yield f"        request = m.{request_name(of.command)}({', '.join(given)})"
-    if of.command in SEARCHES:
+    yield from line_of(f"request = m.{request_name(of.command)}(", given, ")", "        ")
+    if of.is_search:
         yield f"        return self._search(request, m.{result}, timeout)"
     elif of.command == "render":
         yield f"        drawn: Any = await self._ask(request, m.{result}, timeout)"

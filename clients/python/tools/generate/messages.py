@@ -155,7 +155,7 @@ def body(schema: Schema, node: Node, summary: str) -> Iterator[str]:
     """The docstring and the fields of a class."""
     properties: dict[str, Node] = node["properties"]
     docs = {k: v["description"] for k, v in properties.items() if "description" in v}
-    yield from docstring(summary, docs, "    ")
+    yield from docstring(summary, docs, "    ", "Attributes")
     if properties:
         yield ""
     for name, value in properties.items():

@@ -138,26 +138,40 @@ def python_name(name: str) -> str:
     return name.removesuffix(suffix)
 
 
+WIDTH = 100
+"""The width of generated lines."""
+
+
 def camel(word: str) -> str:
     """`bad_json` as the name of a class: `BadJson`."""
     return "".join(part.capitalize() for part in word.split("_"))
 
 
-def docstring(summary: str, items: dict[str, str], indent: str) -> list[str]:
-    """The lines of a docstring: a sentence, then what each of `items` is."""
+def docstring(summary: str, items: dict[str, str], indent: str, heading: str = "") -> list[str]:
+    """The lines of a docstring: a sentence, then under a heading what each of `items` is."""
     lines = [f'{indent}"""{summary}']
     if items:
-        lines += [
-            "",
-            *(line for item in items.items() for line in described(*item, indent)),
-            indent,
-        ]
+        inner = f"{indent}    " if heading else indent
+        told = [line for item in items.items() for line in described(*item, inner)]
+        lines += ["", *([f"{indent}{heading}:"] if heading else []), *told, indent]
     lines[-1] += '"""'
     return lines
+
+
+def call(head: str, arguments: list[str], tail: str, indent: str) -> list[str]:
+    """A call, on one line if that is short enough; `head` ends and `tail` begins with a parenthesis."""
+    line = f"{indent}{head}{', '.join(arguments)}{tail}"
+    if len(line) <= WIDTH:
+        return [line]
+    inner = indent + "    "
+    wrapped = textwrap.wrap(
+        ", ".join(arguments) + ",", WIDTH, initial_indent=inner, subsequent_indent=inner
+    )
+    return [indent + head, *wrapped, indent + tail]
 
 
 def described(name: str, text: str, indent: str) -> list[str]:
     """What `name` is, as an item of a docstring."""
     return textwrap.wrap(
-        f"{name}: {text}", 98, initial_indent=indent, subsequent_indent=indent + "    "
+        f"{name}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "    "
     )

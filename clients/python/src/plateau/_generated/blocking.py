@@ -36,6 +36,13 @@ class Analysis(AnalysisTwin[R], Generic[R]):
     """
 
     @property
+    def id(
+        self,
+    ) -> int | str | None:
+        """The id of the request, as `Engine.stop` takes it."""
+        return self._core.id
+
+    @property
     def latest(
         self,
     ) -> Info | None:
@@ -89,15 +96,18 @@ class Session(SessionTwin):
     ) -> StateResult:
         """Makes or resets a session.
 
-        game: The game: an id or alias. Absent, the session's game begins anew.
-        variant: The variant; the default one if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid.
-        side: The side to move in a grid.
-        options: Options, as with `option`.
-        seed: The seed of what is random in the start and in the strategies.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game: an id or alias. Absent, the session's game begins anew.
+            variant: The variant; the default one if absent.
+            setup: Where the game begins: `startpos`, a position text or a grid.
+            side: The side to move in a grid.
+            options: Options, as with `option`.
+            seed: The seed of what is random in the start and in the strategies.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.newgame(game, variant, setup=setup, side=side, options=options, seed=seed, timeout=timeout))
+        return self._wait(lambda: self._core.newgame(
+            game, variant, setup=setup, side=side, options=options, seed=seed, timeout=timeout,
+        ))
 
     def position(
         self,
@@ -109,12 +119,15 @@ class Session(SessionTwin):
     ) -> StateResult:
         """Sets the position of a session.
 
-        setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
-        side: The side to move in a grid.
-        moves: The moves played since.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            side: The side to move in a grid.
+            moves: The moves played since.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.position(setup, side=side, moves=moves, timeout=timeout))
+        return self._wait(lambda: self._core.position(
+            setup, side=side, moves=moves, timeout=timeout,
+        ))
 
     def play(
         self,
@@ -124,8 +137,9 @@ class Session(SessionTwin):
     ) -> PlayResult:
         """Plays moves in a session, all or none.
 
-        moves: The moves to play.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            moves: The moves to play.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.play(moves, timeout=timeout))
 
@@ -137,8 +151,9 @@ class Session(SessionTwin):
     ) -> StateResult:
         """Takes moves back.
 
-        plies: How many moves to take back; 1 if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            plies: How many moves to take back; 1 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.undo(plies, timeout=timeout))
 
@@ -149,7 +164,8 @@ class Session(SessionTwin):
     ) -> StateResult:
         """Says where a game stands.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.state(timeout=timeout))
 
@@ -179,8 +195,9 @@ class Session(SessionTwin):
     ) -> Any:
         """Lists the legal moves.
 
-        details: Also say what each move would do.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
         return self._wait(lambda: core.legal(details=details, timeout=timeout))
@@ -203,20 +220,25 @@ class Session(SessionTwin):
     ) -> Analysis[GoResult]:
         """Looks for the best move.
 
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy; the game's best if absent.
-        multipv: How many of the best moves to rank; 1 if absent.
-        searchmoves: The moves to choose among; all if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.go(depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.go(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+        )))
 
     def solve(
         self,
@@ -236,21 +258,60 @@ class Session(SessionTwin):
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
 
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
-            absent.
-        all: Every solution instead of one.
-        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.solve(depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.solve(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target, timeout=timeout,
+        )))
+
+    def analyse(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.analyse(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            timeout=timeout,
+        )))
 
     def eval(
         self,
@@ -260,8 +321,9 @@ class Session(SessionTwin):
     ) -> EvalResult:
         """Judges a position without search.
 
-        evaluator: The evaluator; the game's default if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.eval(evaluator, timeout=timeout))
 
@@ -277,14 +339,18 @@ class Session(SessionTwin):
     ) -> Analysis[PerftResult]:
         """Counts the leaves of the game tree.
 
-        depth: The depth in plies.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        divide: Also count under each legal move.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            depth: The depth in plies.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.perft(depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.perft(
+            depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
+            timeout=timeout,
+        )))
 
     def simulate(
         self,
@@ -304,20 +370,25 @@ class Session(SessionTwin):
     ) -> Analysis[SimulateResult]:
         """Plays many games between two strategies.
 
-        games: How many games; 1,000 if absent.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        players: The strategies; the first one moves first. Both `random` if absent.
-        seed: The seed; 0 if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            games: How many games; 1,000 if absent.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.simulate(games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, players=players, seed=seed, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.simulate(
+            games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            players=players, seed=seed, timeout=timeout,
+        )))
 
     @overload
     def render(
@@ -345,8 +416,9 @@ class Session(SessionTwin):
     ) -> Any:
         """Draws a position.
 
-        format: The format; `text` if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
         return self._wait(lambda: core.render(format, timeout=timeout))
@@ -359,8 +431,9 @@ class Session(SessionTwin):
     ) -> bool:
         """Stops searches; each still gives its own final reply.
 
-        target: The id of the request to stop.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.stop(target, timeout=timeout))
 
@@ -373,9 +446,10 @@ class Session(SessionTwin):
     ) -> dict[str, OptionValue | None]:
         """Sets options of a session, and says which are in force.
 
-        set: Options to set; `null` takes one back to its default.
-        get: Names of the options to tell; all if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: Names of the options to tell; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
 
@@ -386,7 +460,8 @@ class Session(SessionTwin):
     ) -> str:
         """Frees a session.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.close(timeout=timeout))
 
@@ -434,17 +509,21 @@ class Engine(EngineTwin):
     ) -> Session:
         """Begins a game in a session of its own.
 
-        game: The game: an id or alias.
-        variant: The variant; the default one if absent.
-        name: The name of the session; a new one if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid.
-        side: The side to move in a grid.
-        options: Options, as with `option`.
-        seed: The seed of what is random in the start and in the strategies.
-        pictures: Whether the session fetches its picture with every change, for notebooks.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game: an id or alias.
+            variant: The variant; the default one if absent.
+            name: The name of the session; a new one if absent.
+            setup: Where the game begins: `startpos`, a position text or a grid.
+            side: The side to move in a grid.
+            options: Options, as with `option`.
+            seed: The seed of what is random in the start and in the strategies.
+            pictures: Whether the session fetches its picture with every change, for notebooks.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Session(self._wait(lambda: self._core.newgame(game, variant, name=name, setup=setup, side=side, options=options, seed=seed, pictures=pictures, timeout=timeout)))
+        return Session(self._wait(lambda: self._core.newgame(
+            game, variant, name=name, setup=setup, side=side, options=options, seed=seed,
+            pictures=pictures, timeout=timeout,
+        )))
 
     def quit(
         self,
@@ -453,7 +532,8 @@ class Engine(EngineTwin):
     ) -> None:
         """Waits until all that was asked is answered, and ends the connection.
 
-        timeout: Seconds to wait; `None` for ever.
+        Args:
+            timeout: Seconds to wait; `None` for ever.
         """
         return self._wait(lambda: self._core.quit(timeout=timeout))
 
@@ -470,7 +550,8 @@ class Engine(EngineTwin):
     ) -> list[Game]:
         """Lists the games.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.games(timeout=timeout))
 
@@ -483,9 +564,10 @@ class Engine(EngineTwin):
     ) -> DescribeResult:
         """Says all that a GUI needs to know of a game.
 
-        game: The game: an id or alias.
-        variant: The variant whose board is described; the default one if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
 
@@ -502,15 +584,19 @@ class Engine(EngineTwin):
     ) -> StateResult:
         """Says where a game stands.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.state(game, variant=variant, setup=setup, side=side, moves=moves, options=options, timeout=timeout))
+        return self._wait(lambda: self._core.state(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            timeout=timeout,
+        ))
 
     @overload
     def legal(
@@ -556,17 +642,21 @@ class Engine(EngineTwin):
     ) -> Any:
         """Lists the legal moves.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        details: Also say what each move would do.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
-        return self._wait(lambda: core.legal(game, variant=variant, setup=setup, side=side, moves=moves, options=options, details=details, timeout=timeout))
+        return self._wait(lambda: core.legal(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            details=details, timeout=timeout,
+        ))
 
     def go(
         self,
@@ -592,26 +682,32 @@ class Engine(EngineTwin):
     ) -> Analysis[GoResult]:
         """Looks for the best move.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy; the game's best if absent.
-        multipv: How many of the best moves to rank; 1 if absent.
-        searchmoves: The moves to choose among; all if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.go(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.go(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+        )))
 
     def solve(
         self,
@@ -637,27 +733,80 @@ class Engine(EngineTwin):
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
-            absent.
-        all: Every solution instead of one.
-        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.solve(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.solve(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target, timeout=timeout,
+        )))
+
+    def analyse(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.analyse(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            timeout=timeout,
+        )))
 
     def eval(
         self,
@@ -673,16 +822,20 @@ class Engine(EngineTwin):
     ) -> EvalResult:
         """Judges a position without search.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        evaluator: The evaluator; the game's default if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.eval(game, variant=variant, setup=setup, side=side, moves=moves, options=options, evaluator=evaluator, timeout=timeout))
+        return self._wait(lambda: self._core.eval(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator, timeout=timeout,
+        ))
 
     def perft(
         self,
@@ -702,20 +855,24 @@ class Engine(EngineTwin):
     ) -> Analysis[PerftResult]:
         """Counts the leaves of the game tree.
 
-        game: The game of an inline position: an id or alias.
-        depth: The depth in plies.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        divide: Also count under each legal move.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            depth: The depth in plies.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.perft(game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.perft(
+            game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout,
+        )))
 
     def simulate(
         self,
@@ -741,26 +898,32 @@ class Engine(EngineTwin):
     ) -> Analysis[SimulateResult]:
         """Plays many games between two strategies.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        games: How many games; 1,000 if absent.
-        players: The strategies; the first one moves first. Both `random` if absent.
-        seed: The seed; 0 if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            games: How many games; 1,000 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return Analysis(self._call(lambda: self._core.simulate(game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, games=games, players=players, seed=seed, timeout=timeout)))
+        return Analysis(self._call(lambda: self._core.simulate(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
+            seed=seed, timeout=timeout,
+        )))
 
     @overload
     def render(
@@ -806,17 +969,21 @@ class Engine(EngineTwin):
     ) -> Any:
         """Draws a position.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        format: The format; `text` if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
-        return self._wait(lambda: core.render(game, variant=variant, setup=setup, side=side, moves=moves, options=options, format=format, timeout=timeout))
+        return self._wait(lambda: core.render(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format, timeout=timeout,
+        ))
 
     def stop(
         self,
@@ -826,8 +993,9 @@ class Engine(EngineTwin):
     ) -> bool:
         """Stops searches; each still gives its own final reply.
 
-        target: The id of the request to stop.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.stop(target, timeout=timeout))
 
@@ -838,7 +1006,8 @@ class Engine(EngineTwin):
     ) -> bool:
         """Answers at once.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.ping(timeout=timeout))
 
@@ -849,7 +1018,8 @@ class Engine(EngineTwin):
     ) -> StatsResult:
         """Counters and latencies of the daemon.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.stats(timeout=timeout))
 
@@ -874,7 +1044,9 @@ def connect(
         Unauthorized: the daemon wants another token.
         UnsupportedVersion: the daemon speaks another version of the protocol.
     """
-    return Engine(shared_loop().wait(lambda: core.connect(address, token=token, timeout=timeout, opening=opening)))
+    return Engine(shared_loop().wait(lambda: core.connect(
+        address, token=token, timeout=timeout, opening=opening,
+    )))
 
 
 def spawn(
@@ -897,5 +1069,7 @@ def spawn(
     Raises:
         Unreachable: there is no such program.
     """
-    return Engine(shared_loop().wait(lambda: core.spawn(program, arguments, timeout=timeout, opening=opening)))
+    return Engine(shared_loop().wait(lambda: core.spawn(
+        program, arguments, timeout=timeout, opening=opening,
+    )))
 

@@ -25,7 +25,8 @@ class EngineCommands(Commander):
     ) -> list[Game]:
         """Lists the games.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GamesRequest()
         result = await self._ask(request, m.GamesResult, timeout)
@@ -40,9 +41,10 @@ class EngineCommands(Commander):
     ) -> DescribeResult:
         """Says all that a GUI needs to know of a game.
 
-        game: The game: an id or alias.
-        variant: The variant whose board is described; the default one if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.DescribeRequest(game=game, variant=variant)
         result = await self._ask(request, m.DescribeResult, timeout)
@@ -61,15 +63,18 @@ class EngineCommands(Commander):
     ) -> StateResult:
         """Says where a game stands.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.StateRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options)
+        request = m.StateRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+        )
         result = await self._ask(request, m.StateResult, timeout)
         return result
 
@@ -117,16 +122,20 @@ class EngineCommands(Commander):
     ) -> Any:
         """Lists the legal moves.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        details: Also say what each move would do.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.LegalRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, details=details)
+        request = m.LegalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            details=details,
+        )
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
 
@@ -154,26 +163,32 @@ class EngineCommands(Commander):
     ) -> Analysis[GoResult]:
         """Looks for the best move.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy; the game's best if absent.
-        multipv: How many of the best moves to rank; 1 if absent.
-        searchmoves: The moves to choose among; all if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.GoRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves)
+        request = m.GoRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves,
+        )
         return self._search(request, m.GoResult, timeout)
 
     def solve(
@@ -200,28 +215,81 @@ class EngineCommands(Commander):
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
-            absent.
-        all: Every solution instead of one.
-        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SolveRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target)
+        request = m.SolveRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target,
+        )
         return self._search(request, m.SolveResult, timeout)
+
+    def analyse(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.AnalyseRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+        )
+        return self._search(request, m.AnalyseResult, timeout)
 
     async def eval(
         self,
@@ -237,16 +305,20 @@ class EngineCommands(Commander):
     ) -> EvalResult:
         """Judges a position without search.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        evaluator: The evaluator; the game's default if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.EvalRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, evaluator=evaluator)
+        request = m.EvalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator,
+        )
         result = await self._ask(request, m.EvalResult, timeout)
         return result
 
@@ -268,20 +340,24 @@ class EngineCommands(Commander):
     ) -> Analysis[PerftResult]:
         """Counts the leaves of the game tree.
 
-        game: The game of an inline position: an id or alias.
-        depth: The depth in plies.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        divide: Also count under each legal move.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            depth: The depth in plies.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.PerftRequest(game=game, depth=depth, variant=variant, setup=setup, side=side, moves=moves, options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide)
+        request = m.PerftRequest(
+            game=game, depth=depth, variant=variant, setup=setup, side=side, moves=moves,
+            options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
+        )
         return self._search(request, m.PerftResult, timeout)
 
     def simulate(
@@ -308,26 +384,32 @@ class EngineCommands(Commander):
     ) -> Analysis[SimulateResult]:
         """Plays many games between two strategies.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        games: How many games; 1,000 if absent.
-        players: The strategies; the first one moves first. Both `random` if absent.
-        seed: The seed; 0 if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            games: How many games; 1,000 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SimulateRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, games=games, players=players, seed=seed)
+        request = m.SimulateRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
+            seed=seed,
+        )
         return self._search(request, m.SimulateResult, timeout)
 
     @overload
@@ -374,16 +456,20 @@ class EngineCommands(Commander):
     ) -> Any:
         """Draws a position.
 
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        format: The format; `text` if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.RenderRequest(game=game, variant=variant, setup=setup, side=side, moves=moves, options=options, format=format)
+        request = m.RenderRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format,
+        )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
 
@@ -395,8 +481,9 @@ class EngineCommands(Commander):
     ) -> bool:
         """Stops searches; each still gives its own final reply.
 
-        target: The id of the request to stop.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StopRequest(target=target)
         result = await self._ask(request, m.StopResult, timeout)
@@ -409,7 +496,8 @@ class EngineCommands(Commander):
     ) -> bool:
         """Answers at once.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PingRequest()
         result = await self._ask(request, m.PingResult, timeout)
@@ -422,7 +510,8 @@ class EngineCommands(Commander):
     ) -> StatsResult:
         """Counters and latencies of the daemon.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StatsRequest()
         result = await self._ask(request, m.StatsResult, timeout)
@@ -448,15 +537,19 @@ class SessionCommands(Commander):
     ) -> StateResult:
         """Makes or resets a session.
 
-        game: The game: an id or alias. Absent, the session's game begins anew.
-        variant: The variant; the default one if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid.
-        side: The side to move in a grid.
-        options: Options, as with `option`.
-        seed: The seed of what is random in the start and in the strategies.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            game: The game: an id or alias. Absent, the session's game begins anew.
+            variant: The variant; the default one if absent.
+            setup: Where the game begins: `startpos`, a position text or a grid.
+            side: The side to move in a grid.
+            options: Options, as with `option`.
+            seed: The seed of what is random in the start and in the strategies.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.NewgameRequest(session=self.name, game=game, variant=variant, setup=setup, side=side, options=options, seed=seed)
+        request = m.NewgameRequest(
+            session=self.name, game=game, variant=variant, setup=setup, side=side, options=options,
+            seed=seed,
+        )
         result = await self._ask(request, m.StateResult, timeout)
         return result
 
@@ -470,10 +563,11 @@ class SessionCommands(Commander):
     ) -> StateResult:
         """Sets the position of a session.
 
-        setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
-        side: The side to move in a grid.
-        moves: The moves played since.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            side: The side to move in a grid.
+            moves: The moves played since.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PositionRequest(session=self.name, setup=setup, side=side, moves=moves)
         result = await self._ask(request, m.StateResult, timeout)
@@ -487,8 +581,9 @@ class SessionCommands(Commander):
     ) -> PlayResult:
         """Plays moves in a session, all or none.
 
-        moves: The moves to play.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            moves: The moves to play.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PlayRequest(session=self.name, moves=moves)
         result = await self._ask(request, m.PlayResult, timeout)
@@ -502,8 +597,9 @@ class SessionCommands(Commander):
     ) -> StateResult:
         """Takes moves back.
 
-        plies: How many moves to take back; 1 if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            plies: How many moves to take back; 1 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.UndoRequest(session=self.name, plies=plies)
         result = await self._ask(request, m.StateResult, timeout)
@@ -516,7 +612,8 @@ class SessionCommands(Commander):
     ) -> StateResult:
         """Says where a game stands.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StateRequest(session=self.name)
         result = await self._ask(request, m.StateResult, timeout)
@@ -548,8 +645,9 @@ class SessionCommands(Commander):
     ) -> Any:
         """Lists the legal moves.
 
-        details: Also say what each move would do.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.LegalRequest(session=self.name, details=details)
         result: Any = await self._ask(request, m.LegalResult, timeout)
@@ -573,20 +671,25 @@ class SessionCommands(Commander):
     ) -> Analysis[GoResult]:
         """Looks for the best move.
 
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy; the game's best if absent.
-        multipv: How many of the best moves to rank; 1 if absent.
-        searchmoves: The moves to choose among; all if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.GoRequest(session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, multipv=multipv, searchmoves=searchmoves)
+        request = m.GoRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves,
+        )
         return self._search(request, m.GoResult, timeout)
 
     def solve(
@@ -607,22 +710,62 @@ class SessionCommands(Commander):
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
 
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
-            absent.
-        all: Every solution instead of one.
-        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SolveRequest(session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all, target=target)
+        request = m.SolveRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy, all=all, target=target,
+        )
         return self._search(request, m.SolveResult, timeout)
+
+    def analyse(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.AnalyseRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy,
+        )
+        return self._search(request, m.AnalyseResult, timeout)
 
     async def eval(
         self,
@@ -632,8 +775,9 @@ class SessionCommands(Commander):
     ) -> EvalResult:
         """Judges a position without search.
 
-        evaluator: The evaluator; the game's default if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.EvalRequest(session=self.name, evaluator=evaluator)
         result = await self._ask(request, m.EvalResult, timeout)
@@ -651,14 +795,18 @@ class SessionCommands(Commander):
     ) -> Analysis[PerftResult]:
         """Counts the leaves of the game tree.
 
-        depth: The depth in plies.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        divide: Also count under each legal move.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            depth: The depth in plies.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.PerftRequest(session=self.name, depth=depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide)
+        request = m.PerftRequest(
+            session=self.name, depth=depth, report_ms=report_ms, threads=threads, priority=priority,
+            divide=divide,
+        )
         return self._search(request, m.PerftResult, timeout)
 
     def simulate(
@@ -679,20 +827,25 @@ class SessionCommands(Commander):
     ) -> Analysis[SimulateResult]:
         """Plays many games between two strategies.
 
-        games: How many games; 1,000 if absent.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        players: The strategies; the first one moves first. Both `random` if absent.
-        seed: The seed; 0 if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            games: How many games; 1,000 if absent.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.SimulateRequest(session=self.name, games=games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, players=players, seed=seed)
+        request = m.SimulateRequest(
+            session=self.name, games=games, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
+            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            players=players, seed=seed,
+        )
         return self._search(request, m.SimulateResult, timeout)
 
     @overload
@@ -721,8 +874,9 @@ class SessionCommands(Commander):
     ) -> Any:
         """Draws a position.
 
-        format: The format; `text` if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.RenderRequest(session=self.name, format=format)
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
@@ -736,8 +890,9 @@ class SessionCommands(Commander):
     ) -> bool:
         """Stops searches; each still gives its own final reply.
 
-        target: The id of the request to stop.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.StopRequest(session=self.name, target=target)
         result = await self._ask(request, m.StopResult, timeout)
@@ -752,9 +907,10 @@ class SessionCommands(Commander):
     ) -> dict[str, OptionValue | None]:
         """Sets options of a session, and says which are in force.
 
-        set: Options to set; `null` takes one back to its default.
-        get: Names of the options to tell; all if absent.
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: Names of the options to tell; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.OptionRequest(session=self.name, set=set, get=get)
         result = await self._ask(request, m.OptionResult, timeout)
@@ -767,7 +923,8 @@ class SessionCommands(Commander):
     ) -> str:
         """Frees a session.
 
-        timeout: Seconds to wait for the answer; `None` for ever.
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.CloseRequest(session=self.name)
         result = await self._ask(request, m.CloseResult, timeout)

@@ -14,9 +14,10 @@ from plateau._structs import Count, Reply, Request, ScoreBase, StateBase
 class Clock(Reply, frozen=True, kw_only=True):
     """A game clock.
 
-    remaining_ms: Milliseconds left.
-    increment_ms: Milliseconds that each move adds.
-    moves_to_go: Moves until the clock is filled up again.
+    Attributes:
+        remaining_ms: Milliseconds left.
+        increment_ms: Milliseconds that each move adds.
+        moves_to_go: Moves until the clock is filled up again.
     """
 
     remaining_ms: int
@@ -27,8 +28,9 @@ class Clock(Reply, frozen=True, kw_only=True):
 class Server(Reply, frozen=True, kw_only=True):
     """The daemon.
 
-    name: Its name.
-    version: Its version.
+    Attributes:
+        name: Its name.
+        version: Its version.
     """
 
     name: str
@@ -38,10 +40,11 @@ class Server(Reply, frozen=True, kw_only=True):
 class ConnectionLimits(Reply, frozen=True, kw_only=True):
     """The bounds of a connection.
 
-    max_line: The longest line, in bytes.
-    max_inflight: Requests in flight at once.
-    max_sessions: Sessions at once.
-    max_json_depth: Nesting of arrays and objects.
+    Attributes:
+        max_line: The longest line, in bytes.
+        max_inflight: Requests in flight at once.
+        max_sessions: Sessions at once.
+        max_json_depth: Nesting of arrays and objects.
     """
 
     max_line: int
@@ -53,11 +56,12 @@ class ConnectionLimits(Reply, frozen=True, kw_only=True):
 class HelloResult(Reply, frozen=True, kw_only=True):
     """Result of `hello`.
 
-    protocol: The version of the protocol: major and minor.
-    server: Who answers.
-    games: The ids of the games.
-    features: What this daemon can do beyond the bare protocol.
-    limits: The bounds of this connection.
+    Attributes:
+        protocol: The version of the protocol: major and minor.
+        server: Who answers.
+        games: The ids of the games.
+        features: What this daemon can do beyond the bare protocol.
+        limits: The bounds of this connection.
     """
 
     protocol: tuple[int, int]
@@ -70,11 +74,12 @@ class HelloResult(Reply, frozen=True, kw_only=True):
 class Game(Reply, frozen=True, kw_only=True):
     """A game in the list of `games`.
 
-    id: Its id.
-    title: Its name for people.
-    players: How many play: 2, or 1 for a puzzle.
-    aliases: Other names for it.
-    variants: Its variants, the default first.
+    Attributes:
+        id: Its id.
+        title: Its name for people.
+        players: How many play: 2, or 1 for a puzzle.
+        aliases: Other names for it.
+        variants: Its variants, the default first.
     """
 
     id: str
@@ -87,7 +92,8 @@ class Game(Reply, frozen=True, kw_only=True):
 class GamesResult(Reply, frozen=True, kw_only=True):
     """Result of `games`.
 
-    games: Every game.
+    Attributes:
+        games: Every game.
     """
 
     games: list[Game]
@@ -96,8 +102,9 @@ class GamesResult(Reply, frozen=True, kw_only=True):
 class Side(Reply, frozen=True, kw_only=True):
     """A player.
 
-    name: The word of the protocol.
-    symbol: The letter of the position text.
+    Attributes:
+        name: The word of the protocol.
+        symbol: The letter of the position text.
     """
 
     name: str
@@ -107,8 +114,9 @@ class Side(Reply, frozen=True, kw_only=True):
 class Alias(Reply, frozen=True, kw_only=True):
     """Another name of a game.
 
-    name: The name.
-    variant: The variant that it means, if not the default.
+    Attributes:
+        name: The name.
+        variant: The variant that it means, if not the default.
     """
 
     name: str
@@ -118,8 +126,9 @@ class Alias(Reply, frozen=True, kw_only=True):
 class Named(Reply, frozen=True, kw_only=True):
     """A name with a summary.
 
-    name: The name.
-    summary: What it is.
+    Attributes:
+        name: The name.
+        summary: What it is.
     """
 
     name: str
@@ -129,11 +138,12 @@ class Named(Reply, frozen=True, kw_only=True):
 class Board(Reply, frozen=True, kw_only=True):
     """The shape of a board.
 
-    kind: How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
-    rows: Rows of the grid.
-    columns: Columns of the longest row.
-    cells: What each cell is called in moves, by rows from the top; empty where cells have no
-        names.
+    Attributes:
+        kind: How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
+        rows: Rows of the grid.
+        columns: Columns of the longest row.
+        cells: What each cell is called in moves, by rows from the top; empty where cells have no
+            names.
     """
 
     kind: str
@@ -145,8 +155,9 @@ class Board(Reply, frozen=True, kw_only=True):
 class Notation(Reply, frozen=True, kw_only=True):
     """A notation with examples.
 
-    doc: In a sentence.
-    examples: Texts that are read; the form that is written comes first.
+    Attributes:
+        doc: In a sentence.
+        examples: Texts that are read; the form that is written comes first.
     """
 
     doc: str
@@ -156,8 +167,9 @@ class Notation(Reply, frozen=True, kw_only=True):
 class GridNotation(Reply, frozen=True, kw_only=True):
     """What stands in a grid.
 
-    booleans: Whether a cell is written as `true` or `false`.
-    doc: What each value means.
+    Attributes:
+        booleans: Whether a cell is written as `true` or `false`.
+        doc: What each value means.
     """
 
     booleans: bool
@@ -167,10 +179,11 @@ class GridNotation(Reply, frozen=True, kw_only=True):
 class Strategy(Reply, frozen=True, kw_only=True):
     """A strategy.
 
-    name: Its name.
-    summary: What it does.
-    options: The options that it heeds.
-    features: What it can do besides one best line: `multipv`, `all`, `threads`.
+    Attributes:
+        name: Its name.
+        summary: What it does.
+        options: The options that it heeds.
+        features: What it can do besides one best line: `multipv`, `all`, `threads`.
     """
 
     name: str
@@ -182,14 +195,15 @@ class Strategy(Reply, frozen=True, kw_only=True):
 class Option(Reply, frozen=True, kw_only=True):
     """An option.
 
-    name: Its name.
-    type: `integer`, `boolean`, `choice` or `string`.
-    min: The smallest integer.
-    max: The largest integer.
-    values: The words to choose from.
-    default: The value when none is set.
-    doc: What it does.
-    scope: Whether it shapes the start and counts from the next `newgame`, or the search.
+    Attributes:
+        name: Its name.
+        type: `integer`, `boolean`, `choice` or `string`.
+        min: The smallest integer.
+        max: The largest integer.
+        values: The words to choose from.
+        default: The value when none is set.
+        doc: What it does.
+        scope: Whether it shapes the start and counts from the next `newgame`, or the search.
     """
 
     name: str
@@ -205,23 +219,24 @@ class Option(Reply, frozen=True, kw_only=True):
 class DescribeResult(Reply, frozen=True, kw_only=True):
     """Result of `describe`.
 
-    game: The game's id.
-    title: Its name for people.
-    summary: How it is won or solved.
-    players: How many play: 2, or 1 for a puzzle.
-    sides: The players; the first begins.
-    aliases: Other names for it, each with the variant that it means.
-    variant: The variant that is described.
-    variants: Its variants, the default first.
-    board: The shape of the board.
-    position_notation: How positions are written.
-    move_notation: How moves are written.
-    grid: What stands in a grid.
-    strategies: The strategies, the default first.
-    evaluators: The evaluators, the default first.
-    options: All options: of the start and of the strategies.
-    score_unit: The unit of an exact score.
-    target: Whether `solve` takes a `target`.
+    Attributes:
+        game: The game's id.
+        title: Its name for people.
+        summary: How it is won or solved.
+        players: How many play: 2, or 1 for a puzzle.
+        sides: The players; the first begins.
+        aliases: Other names for it, each with the variant that it means.
+        variant: The variant that is described.
+        variants: Its variants, the default first.
+        board: The shape of the board.
+        position_notation: How positions are written.
+        move_notation: How moves are written.
+        grid: What stands in a grid.
+        strategies: The strategies, the default first.
+        evaluators: The evaluators, the default first.
+        options: All options: of the start and of the strategies.
+        score_unit: The unit of an exact score.
+        target: Whether `solve` takes a `target`.
     """
 
     game: str
@@ -246,8 +261,9 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
 class Estimate(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="estimate"):
     """A judgement.
 
-    value: For the side to move; in a puzzle, the moves that seem to be missing.
-    unit: The unit of the evaluator.
+    Attributes:
+        value: For the side to move; in a puzzle, the moves that seem to be missing.
+        unit: The unit of the evaluator.
     """
 
     value: float
@@ -257,11 +273,12 @@ class Estimate(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="esti
 class Exact(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="exact"):
     """Proven.
 
-    value: For the side to move.
-    unit: The unit of the game.
-    outcome: Who wins, from the side to move.
-    plies: Plies to the end under best play.
-    bound: Set where only the outcome is proven, and the value is a bound.
+    Attributes:
+        value: For the side to move.
+        unit: The unit of the game.
+        outcome: Who wins, from the side to move.
+        plies: Plies to the end under best play.
+        bound: Set where only the outcome is proven, and the value is a bound.
     """
 
     value: int
@@ -274,8 +291,9 @@ class Exact(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="exact")
 class Solution(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="solution"):
     """A puzzle's solution.
 
-    moves: Its length.
-    optimal: Whether no shorter one exists.
+    Attributes:
+        moves: Its length.
+        optimal: Whether no shorter one exists.
     """
 
     moves: int
@@ -292,9 +310,10 @@ Score: TypeAlias = Estimate | Exact | Solution | Unsolvable
 class Outcome(Reply, frozen=True, kw_only=True):
     """How a game ended.
 
-    winner: Who won; `null` for a draw or a puzzle that is stuck.
-    score: The score for the side to move.
-    reason: Why it ended, in a word.
+    Attributes:
+        winner: Who won; `null` for a draw or a puzzle that is stuck.
+        score: The score for the side to move.
+        reason: Why it ended, in a word.
     """
 
     winner: str | None
@@ -305,17 +324,18 @@ class Outcome(Reply, frozen=True, kw_only=True):
 class StateResult(StateBase, frozen=True, kw_only=True):
     """Result of `state`, `newgame`, `position`, `undo`.
 
-    game: The game's id.
-    variant: The variant.
-    setup: The position text in which the game began; with `moves` it is the whole game.
-    moves: The moves so far.
-    position: The position text of now.
-    ply: The number of moves so far.
-    side: Whose turn it is.
-    legal_count: The number of legal moves.
-    key: The hash of board and side to move.
-    over: Whether the game has ended.
-    outcome: How it ended.
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: The position text in which the game began; with `moves` it is the whole game.
+        moves: The moves so far.
+        position: The position text of now.
+        ply: The number of moves so far.
+        side: Whose turn it is.
+        legal_count: The number of legal moves.
+        key: The hash of board and side to move.
+        over: Whether the game has ended.
+        outcome: How it ended.
     """
 
     game: str
@@ -334,18 +354,19 @@ class StateResult(StateBase, frozen=True, kw_only=True):
 class PlayResult(StateBase, frozen=True, kw_only=True):
     """Result of `play`.
 
-    game: The game's id.
-    variant: The variant.
-    setup: The position text in which the game began; with `moves` it is the whole game.
-    moves: The moves so far.
-    position: The position text of now.
-    ply: The number of moves so far.
-    side: Whose turn it is.
-    legal_count: The number of legal moves.
-    key: The hash of board and side to move.
-    over: Whether the game has ended.
-    outcome: How it ended.
-    details: What each move did.
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: The position text in which the game began; with `moves` it is the whole game.
+        moves: The moves so far.
+        position: The position text of now.
+        ply: The number of moves so far.
+        side: Whose turn it is.
+        legal_count: The number of legal moves.
+        key: The hash of board and side to move.
+        over: Whether the game has ended.
+        outcome: How it ended.
+        details: What each move did.
     """
 
     game: str
@@ -365,7 +386,8 @@ class PlayResult(StateBase, frozen=True, kw_only=True):
 class LegalResult(Reply, frozen=True, kw_only=True):
     """Result of `legal`.
 
-    moves: The legal moves, in a stable order.
+    Attributes:
+        moves: The legal moves, in a stable order.
     """
 
     moves: LegalMoves
@@ -374,9 +396,10 @@ class LegalResult(Reply, frozen=True, kw_only=True):
 class Line(Reply, frozen=True, kw_only=True):
     """A ranked line.
 
-    move: Its first move.
-    score: What it is worth.
-    pv: All its moves.
+    Attributes:
+        move: Its first move.
+        score: What it is worth.
+        pv: All its moves.
     """
 
     move: str | None
@@ -387,14 +410,15 @@ class Line(Reply, frozen=True, kw_only=True):
 class GoResult(Reply, frozen=True, kw_only=True):
     """Result of `go`.
 
-    best: The move to play.
-    score: What it is worth.
-    pv: The expected moves, beginning with `best`.
-    depth: Plies searched through.
-    nodes: Nodes visited.
-    time_ms: Time since the search began.
-    stopped: What ended the search; `null` where the strategy was done before any limit.
-    lines: The best lines, with `multipv` above 1.
+    Attributes:
+        best: The move to play.
+        score: What it is worth.
+        pv: The expected moves, beginning with `best`.
+        depth: Plies searched through.
+        nodes: Nodes visited.
+        time_ms: Time since the search began.
+        stopped: What ended the search; `null` where the strategy was done before any limit.
+        lines: The best lines, with `multipv` above 1.
     """
 
     best: str | None
@@ -410,12 +434,13 @@ class GoResult(Reply, frozen=True, kw_only=True):
 class ComparisonRow(Reply, frozen=True, kw_only=True):
     """How one strategy fared.
 
-    strategy: Its name.
-    status: How much it knows.
-    length: The length of its solution.
-    nodes: Nodes visited.
-    time_ms: Time used.
-    stopped: What ended it.
+    Attributes:
+        strategy: Its name.
+        status: How much it knows.
+        length: The length of its solution.
+        nodes: Nodes visited.
+        time_ms: Time used.
+        stopped: What ended it.
     """
 
     strategy: str
@@ -429,19 +454,20 @@ class ComparisonRow(Reply, frozen=True, kw_only=True):
 class SolveResult(Reply, frozen=True, kw_only=True):
     """Result of `solve`.
 
-    status: How much is known.
-    score: What the position is worth.
-    moves: The solution, or the best line.
-    length: The length of the solution; `null` where there is none.
-    lower_bound: No solution is shorter.
-    depth: Plies searched through.
-    nodes: Nodes visited.
-    time_ms: Time since the search began.
-    stopped: What ended the search; `null` where the strategy was done before any limit.
-    reason: Why there is no solution, or what else there is to say.
-    solution_count: How many solutions there are, where it is known.
-    solutions: With `all`: the solutions.
-    table: With `strategy` `compare`: how each strategy fared.
+    Attributes:
+        status: How much is known.
+        score: What the position is worth.
+        moves: The solution, or the best line.
+        length: The length of the solution; `null` where there is none.
+        lower_bound: No solution is shorter.
+        depth: Plies searched through.
+        nodes: Nodes visited.
+        time_ms: Time since the search began.
+        stopped: What ended the search; `null` where the strategy was done before any limit.
+        reason: Why there is no solution, or what else there is to say.
+        solution_count: How many solutions there are, where it is known.
+        solutions: With `all`: the solutions.
+        table: With `strategy` `compare`: how each strategy fared.
     """
 
     status: Status
@@ -459,13 +485,61 @@ class SolveResult(Reply, frozen=True, kw_only=True):
     table: list[ComparisonRow] | None = None
 
 
+class MoveAnalysis(Reply, frozen=True, kw_only=True):
+    """A move that was judged. Scores are for the side that played it.
+
+    Attributes:
+        index: Its place among the moves, from 0.
+        move: The move.
+        side: Who played it.
+        best: The best move there was.
+        pv: The line that begins with it.
+        before: What the position was worth before the move.
+        after: What it was worth after the move; in a puzzle, the solution with this move counted.
+        loss: What the move gave away, in the unit of the scores; `null` where they cannot be
+            compared.
+        turning: Whether the game turned here.
+    """
+
+    index: int
+    move: str
+    side: str
+    best: str | None
+    pv: list[str]
+    before: Score
+    after: Score
+    loss: float | None
+    turning: bool
+
+
+class AnalyseResult(Reply, frozen=True, kw_only=True):
+    """Result of `analyse`.
+
+    Attributes:
+        analysis: The moves in the order of play, as far as they were judged.
+        turning_points: The places of the moves at which the game turned.
+        losses: What each side gave away in all, as far as it can be counted.
+        nodes: Nodes visited.
+        time_ms: Time used.
+        stopped: What ended it before the last move was judged; `null` where nothing did.
+    """
+
+    analysis: list[MoveAnalysis]
+    turning_points: list[int]
+    losses: dict[str, float]
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+
+
 class EvalResult(Reply, frozen=True, kw_only=True):
     """Result of `eval`.
 
-    evaluator: The evaluator.
-    score: The judgement for the side to move.
-    sides: The value of each side on its own, where the evaluator has one.
-    terms: The parts of the judgement.
+    Attributes:
+        evaluator: The evaluator.
+        score: The judgement for the side to move.
+        sides: The value of each side on its own, where the evaluator has one.
+        terms: The parts of the judgement.
     """
 
     evaluator: str
@@ -477,11 +551,12 @@ class EvalResult(Reply, frozen=True, kw_only=True):
 class PerftResult(Reply, frozen=True, kw_only=True):
     """Result of `perft`.
 
-    nodes: Leaves at the depth.
-    depth: The depth.
-    divide: With `divide`: leaves under each legal move.
-    time_ms: Time of the count.
-    stopped: Set when the count was interrupted: then it is partial.
+    Attributes:
+        nodes: Leaves at the depth.
+        depth: The depth.
+        divide: With `divide`: leaves under each legal move.
+        time_ms: Time of the count.
+        stopped: Set when the count was interrupted: then it is partial.
     """
 
     nodes: Count
@@ -494,9 +569,10 @@ class PerftResult(Reply, frozen=True, kw_only=True):
 class Intervals(Reply, frozen=True, kw_only=True):
     """Intervals of probability: lower and upper end.
 
-    wins: Of a win.
-    draws: Of a draw.
-    losses: Of a loss.
+    Attributes:
+        wins: Of a win.
+        draws: Of a draw.
+        losses: Of a loss.
     """
 
     wins: tuple[float, float]
@@ -507,9 +583,10 @@ class Intervals(Reply, frozen=True, kw_only=True):
 class Plies(Reply, frozen=True, kw_only=True):
     """Lengths of games.
 
-    mean: On average.
-    min: Of the shortest.
-    max: Of the longest.
+    Attributes:
+        mean: On average.
+        min: Of the shortest.
+        max: Of the longest.
     """
 
     mean: float
@@ -520,15 +597,16 @@ class Plies(Reply, frozen=True, kw_only=True):
 class SimulateResult(Reply, frozen=True, kw_only=True):
     """Result of `simulate`.
 
-    games: Games played.
-    wins: Games won.
-    draws: Games drawn.
-    losses: Games lost.
-    intervals: The 95 % interval of the probability of each.
-    plies: How long the games were.
-    advantage: Who gains by beginning, in words.
-    time_ms: Time of all games.
-    stopped: Set when not all games were played.
+    Attributes:
+        games: Games played.
+        wins: Games won.
+        draws: Games drawn.
+        losses: Games lost.
+        intervals: The 95 % interval of the probability of each.
+        plies: How long the games were.
+        advantage: Who gains by beginning, in words.
+        time_ms: Time of all games.
+        stopped: Set when not all games were played.
     """
 
     games: Count
@@ -545,8 +623,9 @@ class SimulateResult(Reply, frozen=True, kw_only=True):
 class RenderResult(Reply, frozen=True, kw_only=True):
     """Result of `render`.
 
-    text: The text.
-    grid: Rows from the top.
+    Attributes:
+        text: The text.
+        grid: Rows from the top.
     """
 
     text: str | None = None
@@ -556,7 +635,8 @@ class RenderResult(Reply, frozen=True, kw_only=True):
 class StopResult(Reply, frozen=True, kw_only=True):
     """Result of `stop`.
 
-    found: Whether anything was there to stop.
+    Attributes:
+        found: Whether anything was there to stop.
     """
 
     found: bool
@@ -565,7 +645,8 @@ class StopResult(Reply, frozen=True, kw_only=True):
 class OptionResult(Reply, frozen=True, kw_only=True):
     """Result of `option`.
 
-    options: The options in force; `null` where the game chooses.
+    Attributes:
+        options: The options in force; `null` where the game chooses.
     """
 
     options: dict[str, OptionValue | None]
@@ -574,7 +655,8 @@ class OptionResult(Reply, frozen=True, kw_only=True):
 class CloseResult(Reply, frozen=True, kw_only=True):
     """Result of `close`.
 
-    closed: The session that is free again.
+    Attributes:
+        closed: The session that is free again.
     """
 
     closed: str
@@ -583,7 +665,8 @@ class CloseResult(Reply, frozen=True, kw_only=True):
 class PingResult(Reply, frozen=True, kw_only=True):
     """Result of `ping`.
 
-    pong: Always true.
+    Attributes:
+        pong: Always true.
     """
 
     pong: bool
@@ -592,10 +675,11 @@ class PingResult(Reply, frozen=True, kw_only=True):
 class Latency(Reply, frozen=True, kw_only=True):
     """Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
 
-    count: Requests answered.
-    p50_us: Half were answered within this.
-    p99_us: 99 of 100 were answered within this.
-    max_us: The slowest.
+    Attributes:
+        count: Requests answered.
+        p50_us: Half were answered within this.
+        p99_us: 99 of 100 were answered within this.
+        max_us: The slowest.
     """
 
     count: int
@@ -607,15 +691,16 @@ class Latency(Reply, frozen=True, kw_only=True):
 class StatsResult(Reply, frozen=True, kw_only=True):
     """Result of `stats`.
 
-    uptime_ms: Time since the daemon began.
-    connections: Connections that are open.
-    sessions: Sessions of this connection.
-    workers: Threads that search.
-    searches_running: Searches that run.
-    searches_waiting: Searches that wait for a worker.
-    requests: Lines read since the beginning.
-    errors: Error replies since the beginning.
-    latencies: From the reading of a request to its final reply, for each command that was used.
+    Attributes:
+        uptime_ms: Time since the daemon began.
+        connections: Connections that are open.
+        sessions: Sessions of this connection.
+        workers: Threads that search.
+        searches_running: Searches that run.
+        searches_waiting: Searches that wait for a worker.
+        requests: Lines read since the beginning.
+        errors: Error replies since the beginning.
+        latencies: From the reading of a request to its final reply, for each command that was used.
     """
 
     uptime_ms: int
@@ -632,7 +717,8 @@ class StatsResult(Reply, frozen=True, kw_only=True):
 class QuitResult(Reply, frozen=True, kw_only=True):
     """Result of `quit`.
 
-    bye: Always true: what is in flight is still answered, then the connection ends.
+    Attributes:
+        bye: Always true: what is in flight is still answered, then the connection ends.
     """
 
     bye: bool
@@ -641,20 +727,22 @@ class QuitResult(Reply, frozen=True, kw_only=True):
 class Info(Reply, frozen=True, kw_only=True):
     """Progress of a search or simulation.
 
-    seq: Counts the `info` replies of a request from 1.
-    time_ms: Time since the search began.
-    score: What the best line is worth.
-    pv: The best line.
-    depth: Plies searched through.
-    nodes: Nodes visited.
-    lines: The best lines, with `multipv` above 1.
-    lower_bound: Of `solve`: no solution is shorter.
-    games: Games played.
-    wins: Games won.
-    draws: Games drawn.
-    losses: Games lost.
-    intervals: The 95 % interval of the probability of each.
-    plies: How long the games were.
+    Attributes:
+        seq: Counts the `info` replies of a request from 1.
+        time_ms: Time since the search began.
+        score: What the best line is worth.
+        pv: The best line.
+        depth: Plies searched through.
+        nodes: Nodes visited.
+        lines: The best lines, with `multipv` above 1.
+        lower_bound: Of `solve`: no solution is shorter.
+        analysed: Of `analyse`: a move that was judged.
+        games: Games played.
+        wins: Games won.
+        draws: Games drawn.
+        losses: Games lost.
+        intervals: The 95 % interval of the probability of each.
+        plies: How long the games were.
     """
 
     seq: int
@@ -665,6 +753,7 @@ class Info(Reply, frozen=True, kw_only=True):
     nodes: Count | None = None
     lines: list[Line] | None = None
     lower_bound: int | None = None
+    analysed: MoveAnalysis | None = None
     games: Count | None = None
     wins: Count | None = None
     draws: Count | None = None
@@ -676,10 +765,11 @@ class Info(Reply, frozen=True, kw_only=True):
 class Notice(Reply, frozen=True, kw_only=True):
     """A field that was passed over.
 
-    code: What is the matter: an error code.
-    message: What came and what is expected.
-    field: The field.
-    hint: The known name that is nearest to what came.
+    Attributes:
+        code: What is the matter: an error code.
+        message: What came and what is expected.
+        field: The field.
+        hint: The known name that is nearest to what came.
     """
 
     code: Code
@@ -691,13 +781,14 @@ class Notice(Reply, frozen=True, kw_only=True):
 class Failure(Reply, frozen=True, kw_only=True):
     """An error reply's content.
 
-    code: What went wrong, in one word.
-    message: What came and what is expected, in a sentence.
-    field: The field at fault.
-    index: The index in the field, where it is a list.
-    hint: The known name that is nearest to what came.
-    legal: The legal moves where an illegal one was to be played, the first sixty-four of them.
-    versions: The versions of the protocol that the daemon speaks.
+    Attributes:
+        code: What went wrong, in one word.
+        message: What came and what is expected, in a sentence.
+        field: The field at fault.
+        index: The index in the field, where it is a list.
+        hint: The known name that is nearest to what came.
+        legal: The legal moves where an illegal one was to be played, the first sixty-four of them.
+        versions: The versions of the protocol that the daemon speaks.
     """
 
     code: Code
@@ -712,10 +803,11 @@ class Failure(Reply, frozen=True, kw_only=True):
 class HelloRequest(Request, kw_only=True, tag="hello"):
     """Agrees on the version of the protocol. Optional on stdin.
 
-    protocol: The version that the client speaks: major and minor.
-    client: What the client is, for the log.
-    strict: Whether unknown fields are errors from now on.
-    token: The secret that the daemon was started with.
+    Attributes:
+        protocol: The version that the client speaks: major and minor.
+        client: What the client is, for the log.
+        strict: Whether unknown fields are errors from now on.
+        token: The secret that the daemon was started with.
     """
 
     protocol: tuple[int, int] | None = None
@@ -731,8 +823,9 @@ class GamesRequest(Request, kw_only=True, tag="games"):
 class DescribeRequest(Request, kw_only=True, tag="describe"):
     """Says all that a GUI needs to know of a game.
 
-    game: The game: an id or alias.
-    variant: The variant whose board is described; the default one if absent.
+    Attributes:
+        game: The game: an id or alias.
+        variant: The variant whose board is described; the default one if absent.
     """
 
     game: str
@@ -742,13 +835,14 @@ class DescribeRequest(Request, kw_only=True, tag="describe"):
 class NewgameRequest(Request, kw_only=True, tag="newgame"):
     """Makes or resets a session.
 
-    session: The session; `main` if absent.
-    game: The game: an id or alias. Absent, the session's game begins anew.
-    variant: The variant; the default one if absent.
-    setup: Where the game begins: `startpos`, a position text or a grid.
-    side: The side to move in a grid.
-    options: Options, as with `option`.
-    seed: The seed of what is random in the start and in the strategies.
+    Attributes:
+        session: The session; `main` if absent.
+        game: The game: an id or alias. Absent, the session's game begins anew.
+        variant: The variant; the default one if absent.
+        setup: Where the game begins: `startpos`, a position text or a grid.
+        side: The side to move in a grid.
+        options: Options, as with `option`.
+        seed: The seed of what is random in the start and in the strategies.
     """
 
     session: Name | None = None
@@ -763,10 +857,11 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
 class PositionRequest(Request, kw_only=True, tag="position"):
     """Sets the position of a session.
 
-    session: The session; `main` if absent.
-    setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
-    side: The side to move in a grid.
-    moves: The moves played since.
+    Attributes:
+        session: The session; `main` if absent.
+        setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+        side: The side to move in a grid.
+        moves: The moves played since.
     """
 
     session: Name | None = None
@@ -778,8 +873,9 @@ class PositionRequest(Request, kw_only=True, tag="position"):
 class PlayRequest(Request, kw_only=True, tag="play"):
     """Plays moves in a session, all or none.
 
-    session: The session; `main` if absent.
-    moves: The moves to play.
+    Attributes:
+        session: The session; `main` if absent.
+        moves: The moves to play.
     """
 
     session: Name | None = None
@@ -789,8 +885,9 @@ class PlayRequest(Request, kw_only=True, tag="play"):
 class UndoRequest(Request, kw_only=True, tag="undo"):
     """Takes moves back.
 
-    session: The session; `main` if absent.
-    plies: How many moves to take back; 1 if absent.
+    Attributes:
+        session: The session; `main` if absent.
+        plies: How many moves to take back; 1 if absent.
     """
 
     session: Name | None = None
@@ -800,13 +897,14 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
 class StateRequest(Request, kw_only=True, tag="state"):
     """Says where a game stands.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
     """
 
     session: Name | None = None
@@ -821,14 +919,15 @@ class StateRequest(Request, kw_only=True, tag="state"):
 class LegalRequest(Request, kw_only=True, tag="legal"):
     """Lists the legal moves.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
-    details: Also say what each move would do.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        details: Also say what each move would do.
     """
 
     session: Name | None = None
@@ -844,24 +943,25 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
 class GoRequest(Request, kw_only=True, tag="go"):
     """Looks for the best move.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
-    depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-    nodes: Nodes to visit: exact with one thread.
-    movetime_ms: Milliseconds for this search.
-    clock: The game clock of the side to move.
-    infinite: No limit but those that are given: the search ends when it is done or stopped.
-    report_ms: The least time between two `info` replies, in milliseconds.
-    threads: Threads; 1 if absent.
-    priority: Among what waits on this connection, higher runs first; 0 if absent.
-    strategy: The strategy; the game's best if absent.
-    multipv: How many of the best moves to rank; 1 if absent.
-    searchmoves: The moves to choose among; all if absent.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        strategy: The strategy; the game's best if absent.
+        multipv: How many of the best moves to rank; 1 if absent.
+        searchmoves: The moves to choose among; all if absent.
     """
 
     session: Name | None = None
@@ -887,25 +987,26 @@ class GoRequest(Request, kw_only=True, tag="go"):
 class SolveRequest(Request, kw_only=True, tag="solve"):
     """Looks for the solution of a puzzle, or the exact value of a game.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
-    depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-    nodes: Nodes to visit: exact with one thread.
-    movetime_ms: Milliseconds for this search.
-    clock: The game clock of the side to move.
-    infinite: No limit but those that are given: the search ends when it is done or stopped.
-    report_ms: The least time between two `info` replies, in milliseconds.
-    threads: Threads; 1 if absent.
-    priority: Among what waits on this connection, higher runs first; 0 if absent.
-    strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
-        absent.
-    all: Every solution instead of one.
-    target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
+            absent.
+        all: Every solution instead of one.
+        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
     """
 
     session: Name | None = None
@@ -928,17 +1029,58 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
     target: Target | None = None
 
 
+class AnalyseRequest(Request, kw_only=True, tag="analyse"):
+    """Judges every move of a game that was played.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        strategy: The strategy; the game's best if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    strategy: str | None = None
+
+
 class EvalRequest(Request, kw_only=True, tag="eval"):
     """Judges a position without search.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
-    evaluator: The evaluator; the game's default if absent.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        evaluator: The evaluator; the game's default if absent.
     """
 
     session: Name | None = None
@@ -954,18 +1096,19 @@ class EvalRequest(Request, kw_only=True, tag="eval"):
 class PerftRequest(Request, kw_only=True, tag="perft"):
     """Counts the leaves of the game tree.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
-    report_ms: The least time between two `info` replies, in milliseconds.
-    threads: Threads; 1 if absent.
-    priority: Among what waits on this connection, higher runs first; 0 if absent.
-    depth: The depth in plies.
-    divide: Also count under each legal move.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        depth: The depth in plies.
+        divide: Also count under each legal move.
     """
 
     session: Name | None = None
@@ -985,24 +1128,25 @@ class PerftRequest(Request, kw_only=True, tag="perft"):
 class SimulateRequest(Request, kw_only=True, tag="simulate"):
     """Plays many games between two strategies.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
-    depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-    nodes: Nodes to visit: exact with one thread.
-    movetime_ms: Milliseconds for this search.
-    clock: The game clock of the side to move.
-    infinite: No limit but those that are given: the search ends when it is done or stopped.
-    report_ms: The least time between two `info` replies, in milliseconds.
-    threads: Threads; 1 if absent.
-    priority: Among what waits on this connection, higher runs first; 0 if absent.
-    games: How many games; 1,000 if absent.
-    players: The strategies; the first one moves first. Both `random` if absent.
-    seed: The seed; 0 if absent.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        games: How many games; 1,000 if absent.
+        players: The strategies; the first one moves first. Both `random` if absent.
+        seed: The seed; 0 if absent.
     """
 
     session: Name | None = None
@@ -1028,14 +1172,15 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
 class RenderRequest(Request, kw_only=True, tag="render"):
     """Draws a position.
 
-    session: The session; `main` if neither it nor `game` is given.
-    game: The game of an inline position: an id or alias.
-    variant: The variant of an inline position; the default one if absent.
-    setup: Where an inline position begins; `startpos` if absent.
-    side: The side to move in a grid.
-    moves: The moves that lead to an inline position.
-    options: Options for this request alone.
-    format: The format; `text` if absent.
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        format: The format; `text` if absent.
     """
 
     session: Name | None = None
@@ -1051,8 +1196,9 @@ class RenderRequest(Request, kw_only=True, tag="render"):
 class StopRequest(Request, kw_only=True, tag="stop"):
     """Stops searches; each still gives its own final reply.
 
-    target: The id of the request to stop.
-    session: The session whose searches to stop. With neither, all of this connection.
+    Attributes:
+        target: The id of the request to stop.
+        session: The session whose searches to stop. With neither, all of this connection.
     """
 
     target: Id | None = None
@@ -1062,9 +1208,10 @@ class StopRequest(Request, kw_only=True, tag="stop"):
 class OptionRequest(Request, kw_only=True, tag="option"):
     """Sets options of a session, and says which are in force.
 
-    session: The session; `main` if absent.
-    set: Options to set; `null` takes one back to its default.
-    get: Names of the options to tell; all if absent.
+    Attributes:
+        session: The session; `main` if absent.
+        set: Options to set; `null` takes one back to its default.
+        get: Names of the options to tell; all if absent.
     """
 
     session: Name | None = None
@@ -1075,7 +1222,8 @@ class OptionRequest(Request, kw_only=True, tag="option"):
 class CloseRequest(Request, kw_only=True, tag="close"):
     """Frees a session.
 
-    session: The session; `main` if absent.
+    Attributes:
+        session: The session; `main` if absent.
     """
 
     session: Name | None = None
@@ -1240,6 +1388,7 @@ RESULTS: dict[str, type[Reply]] = {
     "legal": LegalResult,
     "go": GoResult,
     "solve": SolveResult,
+    "analyse": AnalyseResult,
     "eval": EvalResult,
     "perft": PerftResult,
     "simulate": SimulateResult,
@@ -1255,6 +1404,8 @@ RESULTS: dict[str, type[Reply]] = {
 
 __all__ = [
     "Alias",
+    "AnalyseRequest",
+    "AnalyseResult",
     "Board",
     "Bound",
     "Clock",
@@ -1292,6 +1443,7 @@ __all__ = [
     "LegalResult",
     "Line",
     "Move",
+    "MoveAnalysis",
     "Moves",
     "Name",
     "Named",
