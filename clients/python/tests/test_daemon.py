@@ -17,7 +17,6 @@ import plateau
 from plateau import blocking
 from plateau.transport import find_program
 
-
 PATIENCE = 10.0
 """Seconds for what takes a third of one on a quiet machine: what is tested is that it happens at all."""
 

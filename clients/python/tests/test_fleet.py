@@ -207,7 +207,7 @@ def test_positions_are_answered_each_by_what_fits_its_game(
     file = positions(tmp_path / "positions", 20)
     given = lines(file)
     with file.open("a") as more:
-        more.write('\n{"game":\n{"moves":[]}\n{"game":"othello","moves":["a1"]}\n')
+        more.write('\n{"game":\n{"game":[]}\n{"game":"othello","moves":["a1"]}\n')
     analysis = Analysis(file, tmp_path / "results", {"depth": 3}, program=program)
     summary = analyse(analysis, pool, batch=4)
     assert sorted(summary.refused) == [22, 23, 24]

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from plateau.fleet import FleetError, LedgerError, Tournament
+from plateau.fleet import FleetError, LedgerError, Tournament, work
 from plateau.fleet.cluster import Done
 from plateau.fleet.ledger import Ledger
 from plateau.fleet.progress import Bar, Lines
@@ -154,3 +154,26 @@ def test_progress_is_shown_at_the_end_at_the_latest(kind: type[Lines] | type[Bar
     said = screen.getvalue()
     assert "[game 3] is lost" in said
     assert ("4 of 5 games" if kind is Lines else "4/5") in said
+
+
+def test_a_batch_may_be_larger_than_what_a_daemon_takes_at_once(program: str) -> None:
+    request = b'{"id":%d,"cmd":"go","game":"nim","depth":1}'
+    reply = work.search(tuple(Item(key, request % key) for key in range(600)), program)
+    assert sorted(key for key, _ in reply.answers) == list(range(600))
+
+
+def test_what_a_worker_cannot_play_or_search_is_told_with_the_reason(
+    program: str, tmp_path: Path
+) -> None:
+    players = ["-p", "nim:random", "-p", "nim:alpha_beta", "-q"]
+    tournament = Tournament(players, tmp_path / "journal", program)
+    tournament.begin()
+    game, *_ = tournament.plan()
+    played = work.play((game, Item(7, b"{}")), program)
+    assert [key for key, _ in played.answers] == [game.key]
+    assert "line 2" in played.failure
+    searched = work.search((Item(1, b'{"id":1,"cmd":"go","game":"chess"}'), Item(2, b"?")), program)
+    assert [key for key, _ in searched.refusals] == [1]
+    assert "(unknown_cmd)" in searched.failure
+    for task in (work.play, work.search):
+        assert "no-such-program" in task((game,), "no-such-program").failure

@@ -81,6 +81,26 @@ def test_a_game_is_played_taken_back_saved_and_gone_on_with(program: str, tmp_pa
     assert output.count("1 · · · · · · · ·") >= 6
 
 
+def test_a_game_that_cannot_be_gone_on_with_leaves_the_table_as_it_is(
+    program: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game"
+    file.write_text('{"game": "connect4", "moves": ["4", "9"]}')
+    _, output, _ = converse(
+        program,
+        ["tic_tac_toe", "--side", "both"],
+        "b2",
+        f"load {file}",
+        "position XOX/.O./X..",
+        "undo",
+        "position",
+    )
+    assert "connect4" not in output.lower().replace(" ", "")
+    assert '"9" at moves[1]' in output
+    assert "there is no move to take back" in output
+    assert "XOX/.O./X.." in output
+
+
 def test_every_game_is_drawn_hinted_judged_and_played_to_its_end(program: str) -> None:
     with spawn(program) as engine:
         games = engine.games()

@@ -162,8 +162,8 @@ class _Sheet:
     def _read(self, line: bytes) -> tuple[dict[str, Any], Question]:
         """A position and what is asked of it."""
         position = msgspec.json.decode(line, type=dict[str, Any])
-        if "game" not in position:
-            raise ValueError('a position needs a "game"')
+        if not isinstance(position.get("game"), str):
+            raise ValueError('a position needs a "game", by id or alias')
         solve = self._analysis.solve or position["game"] in self._puzzles
         return position, {"cmd": "solve" if solve else "go", **self._analysis.limits}
 

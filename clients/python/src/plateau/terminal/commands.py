@@ -140,8 +140,7 @@ def _games(table: Table, rest: str) -> None:
 def _position(table: Table, rest: str) -> None:
     state = table.state
     if rest:
-        table.session.position(rest)
-        table.settle()
+        table.set_up(rest)
     else:
         table.say(f"{state.position}\nafter {state.ply}: {' '.join(state.moves)}")
 

@@ -106,6 +106,9 @@ class Table:
         options = dict(options or {})
         # Whoever does not care gets a new puzzle each time.
         seed = random.randrange(SEEDS) if seed is None else seed
+        if moves:
+            # Asked without a session first, so that nothing is lost if they cannot be played.
+            self.engine.state(game, variant=variant, setup=setup, moves=moves, options=options)
         if self._session is None:
             self._session = self.engine.newgame(
                 game, variant, setup=setup, options=options, seed=seed
@@ -137,6 +140,16 @@ class Table:
         words = dict(zip(("first", "second"), sides, strict=False)) | {side: side for side in sides}
         seats = {word: frozenset([side]) for word, side in words.items()}
         return seats | {"both": frozenset(sides), "none": frozenset()}
+
+    def set_up(self, position: str) -> None:
+        """Sets a position of the game up, as the game writes it.
+
+        Raises:
+            Refused: it is no position; the table is as it was.
+        """
+        self.session.position(position)
+        self._undone.clear()
+        self.settle()
 
     def draw(self) -> None:
         """Draws the board, and says how it stands."""
@@ -213,7 +226,10 @@ class Table:
         )
 
     def think(self, analysis: Analysis[R]) -> R:
-        """Shows what a search thinks until it ends. Ctrl-C ends it, with what it knows by then."""
+        """Shows what a search thinks until it ends.
+
+        Ctrl-C ends it, with what it knows by then; where the engine plays against itself, all sides are a person's then.
+        """
         side = self.state.side
         try:
             with self.console.status("thinking …") as status:
@@ -221,6 +237,8 @@ class Table:
                     status.update(Text(self.speaker.thought(info, side), no_wrap=True))
         except KeyboardInterrupt:
             analysis.stop()
+            if not self.persons:
+                self.seat("both")
         return analysis.result()
 
     def prompt(self) -> str:
