@@ -28,8 +28,8 @@ from plateau.fleet import (
 
 GAMES = 30
 PLAYERS = ["-p", "othello:alpha_beta", "-p", "othello:minimax", "-q"]
-ARGUMENTS = [*PLAYERS, "--movetime", "2", "--margin", "5000", "--games", str(GAMES)]
-"""A tournament of games that take about a tenth of a second each; no answer is too late, however busy the machine."""
+ARGUMENTS = [*PLAYERS, "--movetime", "4", "--margin", "5000", "--games", str(GAMES)]
+"""A tournament of games that take about a quarter of a second each; no answer is too late, however busy the machine."""
 DEADLINE_S = 60
 """Seconds after which a test that waits has failed."""
 
@@ -245,7 +245,7 @@ def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_pa
     """First a worker is killed, then the command; the second run has the rest."""
     count = 60
     file, results = positions(tmp_path / "positions", count), tmp_path / "results"
-    how = ["--workers", "2", "--batch", "3", "--movetime", "60"]
+    how = ["--workers", "2", "--batch", "3", "--movetime", "100"]
     words = ["analyse", str(file), "--results", str(results), *how]
     command = Command(program, *words)
     wait_until(lambda: len(lines(results)) >= 3)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -58,6 +60,15 @@ def test_a_ledger_has_one_writer(tmp_path: Path) -> None:
     with Ledger(path, read), pytest.raises(LedgerError, match="another run"):
         Ledger(path, read)
     Ledger(path, read).close()
+
+
+def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with Ledger(tmp_path / "ledger", read) as ledger, pytest.raises(LedgerError, match="No space"):
+        ledger.add([(1, b"1")])
 
 
 class HerePool:

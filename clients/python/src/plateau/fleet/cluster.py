@@ -12,7 +12,10 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-import distributed
+try:
+    import distributed
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(f"{missing}: pip install 'plateau-client[fleet]'") from missing
 
 from plateau.fleet.errors import FleetError
 

@@ -75,6 +75,9 @@ class Ledger(Generic[Record]):
 
         A key that is there already is passed over.
         Returns how many were new.
+
+        Raises:
+            LedgerError: what the system has against it.
         """
         lines = []
         for key, line in results:
@@ -82,8 +85,11 @@ class Ledger(Generic[Record]):
                 self._keys.add(key)
                 lines.append(line + b"\n")
         if lines:
-            _write_all(self._file, b"".join(lines))
-            os.fsync(self._file)
+            try:
+                _write_all(self._file, b"".join(lines))
+                os.fsync(self._file)
+            except OSError as error:
+                raise LedgerError(f"{self._path}: {error.strerror}") from error
         return len(lines)
 
     def _lock(self) -> None:
