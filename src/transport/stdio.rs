@@ -45,13 +45,13 @@ async fn unread() {
     {
         return;
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Elsewhere it shows with the next write.
 #[cfg(not(target_os = "linux"))]
 async fn unread() {
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Reads until the end or until nobody listens. A read error is an end too: what was asked is still answered.

@@ -260,6 +260,24 @@ async def test_stop_and_ping_do_not_wait_behind_searches() -> None:
         assert daemon.commands().count("go") == 10
 
 
+async def test_a_stop_of_everything_holds_for_searches_that_wait_for_their_turn() -> None:
+    running: list[Message] = []
+
+    def search(daemon: MockDaemon, request: Message) -> None:
+        if request["cmd"] == "go":
+            running.append(request)
+            return
+        for each in running if request.get("target") is None else [{"id": request["target"]}]:
+            daemon.result(each, **GO_RESULT)
+        daemon.result(request, found=True)
+
+    async with mocked(search) as (engine, daemon):
+        analyses = [engine.go("othello", infinite=True) for _ in range(10)]
+        await engine.stop()
+        assert [(await analysis.result()).best for analysis in analyses] == ["d3"] * 10
+        assert daemon.commands().count("go") == 10
+
+
 async def test_a_request_that_is_too_long_is_not_sent() -> None:
     async with mocked(silence) as (engine, daemon):
         with pytest.raises(plateau.LineTooLong):

@@ -76,6 +76,8 @@ class Connection:
         pending = Pending(request, result, self._line(request))
         if timeout is not None:
             pending.timer = self._loop.call_later(timeout, self._expire, pending, timeout)
+        if isinstance(request, StopRequest):
+            self._stop_waiting(request)
         if urgent:
             self._dispatch(pending)
         else:
@@ -149,13 +151,21 @@ class Connection:
             if not pending.answer.done():
                 self._dispatch(pending)
 
+    def _stop_waiting(self, stop: StopRequest) -> None:
+        """Has a `stop` also hold for the searches that the daemon does not know of yet."""
+        for pending in self._queue:
+            session = getattr(pending.request, "session", None)
+            everything = stop.target is None and stop.session in (None, session)
+            if everything or pending.request.id == stop.target:
+                pending.stop_when_sent = True
+
     def _dispatch(self, pending: Pending[Any]) -> None:
         """Sends a request together with the others of this turn of the event loop."""
         if not self._outgoing:
             self._loop.call_soon(self._flush)
         self._outgoing.append(pending.line)
         self._in_flight[pending.request.id] = pending
-        if pending.stop_when_sent:
+        if pending.stop_when_sent and pending.is_search:
             self.stop(pending)
 
     def _flush(self) -> None:
