@@ -18,7 +18,9 @@ CLIENT = REPOSITORY / "clients" / "python"
 
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S)
 
-PROGRAMS = [text for language, text in BLOCKS if language == "python"]
+FLEETS = [text for language, text in BLOCKS if language == "python" and "plateau.fleet" in text]
+
+PROGRAMS = [text for language, text in BLOCKS if language == "python" and text not in FLEETS]
 
 COMMANDS = [text for language, text in BLOCKS if language == "sh" and "pip install" not in text]
 
@@ -69,6 +71,14 @@ def test_the_commands_of_the_readme_run(
     monkeypatch.setenv("PATH", os.pathsep.join(map(str, path)))
     text = COMMANDS[number].replace("tcp://127.0.0.1:7878", address)
     assert run("bash", "-euo", "pipefail", "-c", text, cwd=tmp_path)
+
+
+@pytest.mark.parametrize("number", range(len(FLEETS)))
+def test_the_fleets_of_the_readme_sail(number: int, program: str, tmp_path: Path) -> None:
+    """As files: the processes of a cluster read the program that began it."""
+    file = tmp_path / "fleet.py"
+    file.write_text(FLEETS[number])
+    assert run(sys.executable, file, cwd=tmp_path)
 
 
 def test_the_readme_has_examples() -> None:
