@@ -205,3 +205,36 @@ pub const DRAWINGS: &[Drawing] = &[
         ],
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Board;
+    use super::*;
+
+    #[test]
+    fn boards_are_drawn_by_name_by_size_and_by_rows() {
+        for (variant, name, holes, lattice) in [
+            ("triangle6", "triangle6", 6, &TRIANGULAR),
+            ("triangle55", "triangle55", 55, &TRIANGULAR),
+            ("-o-/o-.", "-o/o-.", 3, &TRIANGULAR),
+            (" oo/o..o/ oo ", "-oo/o..o/-oo", 8, &SQUARE),
+            ("o/o/.", "o/o/.", 3, &SQUARE),
+        ] {
+            let shape = Shape::find(variant).unwrap();
+            assert_eq!((&*shape.name, shape.lattice), (name, lattice), "{variant}");
+            assert_eq!(Board::new(shape).holes(), holes, "{variant}");
+        }
+        let [by_size, by_rows] = ["triangle15", "----o/---o-o/--o-o-o/-o-o-o-o/o-o-.-o-o"]
+            .map(|variant| Board::new(Shape::find(variant).unwrap()));
+        assert_eq!((by_size.jumps(), by_size.start()), (by_rows.jumps(), by_rows.start()));
+    }
+
+    #[test]
+    fn what_is_no_board_is_not_found() {
+        let (too_many, wide) = ("o".repeat(65) + "/o", "-".repeat(70) + "o/o");
+        let texts = ["triangle16", "triangle3", "triangle66", "/", "-/-", "oxo/o.o", "ooo"];
+        for variant in texts.into_iter().chain([&*too_many, &*wide]) {
+            assert_eq!(Shape::find(variant), None, "{variant}");
+        }
+    }
+}

@@ -200,6 +200,7 @@ fn targets_and_empty_holes_that_do_not_exist_are_refused() {
         let refused = game("triangle15", None, target);
         assert!(matches!(refused, Err(Refusal::UnknownTarget { .. })), "{target}");
     }
+    assert!(matches!(game("ooo/ooo", None, "start"), Err(Refusal::UnknownTarget { .. })));
     assert!(matches!(game("triangle15", Some(15), ""), Err(Refusal::BadOption { .. })));
     assert!(matches!(game("english3", None, ""), Err(Refusal::UnknownVariant { .. })));
 }
@@ -442,32 +443,6 @@ fn difficulty_is_the_length_of_the_solution() {
             assert_eq!(report.length(), Some(length as usize), "{variant} {seed}");
         }
     }
-}
-
-#[test]
-fn boards_are_drawn_by_name_by_size_and_by_rows() {
-    for (variant, name, holes, lattice) in [
-        ("triangle6", "triangle6", 6, &TRIANGULAR),
-        ("triangle55", "triangle55", 55, &TRIANGULAR),
-        ("-o-/o-.", "-o/o-.", 3, &TRIANGULAR),
-        (" oo/o..o/ oo ", "-oo/o..o/-oo", 8, &SQUARE),
-        ("o/o/.", "o/o/.", 3, &SQUARE),
-    ] {
-        let game = game(variant, None, "").unwrap();
-        assert_eq!((Game::variant(&*game), game.board.holes()), (name.to_owned(), holes));
-        assert_eq!(game.board.shape().lattice, lattice, "{variant}");
-    }
-    let [by_size, by_rows] = ["triangle15", "----o/---o-o/--o-o-o/-o-o-o-o/o-o-.-o-o"]
-        .map(|variant| Board::new(Shape::find(variant).unwrap()));
-    assert_eq!((by_size.jumps(), by_size.start()), (by_rows.jumps(), by_rows.start()));
-    let too_many = "o".repeat(65) + "/o";
-    let wide = "-".repeat(70) + "o/o";
-    for variant in
-        ["triangle16", "triangle3", "triangle66", "/", "-/-", "oxo/o.o", "ooo", &too_many, &wide]
-    {
-        assert!(game(variant, None, "").is_err(), "{variant}");
-    }
-    assert!(matches!(game("ooo/ooo", None, "start"), Err(Refusal::UnknownTarget { .. })));
 }
 
 #[test]
