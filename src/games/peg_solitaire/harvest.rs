@@ -13,7 +13,9 @@ use super::memory::{Halt, MEMORY, Memory};
 use super::search::{narrowed_out, prepare};
 use super::solvable::{Meeting, Solvable};
 use super::sweeps::Sweeps;
-use super::{PegSolitaire, Watch, ways};
+use super::table::Table;
+use super::ways::{self, Counts};
+use super::{PegSolitaire, Watch};
 
 /// The option that counts games too.
 const GAMES: OptionSpec = OptionSpec {
@@ -67,15 +69,23 @@ enum Harvest {
 
 fn harvest(what: Harvest, options: &Options) -> BoxedSearcher<PegSolitaire> {
     let megabytes = options.integer(MEMORY.name).unwrap_or(1024);
-    Box::new(Harvester { what, memory: Memory::of_megabytes(megabytes as usize), meeting: None })
+    let memory = Memory::of_megabytes(megabytes as usize);
+    Box::new(Harvester { what, memory, remains: Remains::default() })
 }
 
 /// A search that finds the set and tells what is wanted of it.
 struct Harvester {
     what: Harvest,
     memory: Memory,
-    /// Kept to the end, since to free large tables takes milliseconds.
+    remains: Remains,
+}
+
+/// Large tables, kept until the answer is told: to free them takes milliseconds, which a client that says stop need not wait.
+#[derive(Default)]
+struct Remains {
     meeting: Option<Meeting>,
+    sweeps: Vec<Table<u8>>,
+    games: [Counts; 2],
 }
 
 impl Searcher for Harvester {
@@ -88,7 +98,7 @@ impl Searcher for Harvester {
 
 impl Harvester {
     fn gather(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
-        let meeting = self.meeting.insert(Meeting::new(
+        let meeting = self.remains.meeting.insert(Meeting::new(
             root.position.board(),
             root.position.pegs(),
             self.memory,
@@ -102,7 +112,7 @@ impl Harvester {
     }
 
     fn tell(
-        &self,
+        &mut self,
         root: &Root<'_, PegSolitaire>,
         set: &Solvable,
         monitor: &mut Watch<'_>,
@@ -131,7 +141,8 @@ impl Harvester {
                 let children: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
                 let solutions = ways::solutions(board, set, pegs, &children, monitor)?;
                 let games = if games {
-                    ways::games(board, set.fan(), pegs, self.memory, monitor)?
+                    let levels = &mut self.remains.games;
+                    ways::games(board, set.fan(), pegs, self.memory, levels, monitor)?
                 } else {
                     None
                 };
@@ -140,8 +151,8 @@ impl Harvester {
                 Found { solutions, note: Some(note), ..Found::solution(way, true) }
             }
             Harvest::Sweeps => {
-                let (way, sweeps) =
-                    Sweeps::new(board, set).fewest(pegs, &first, self.memory, monitor)?;
+                let mut sweeps = Sweeps::new(board, set, &mut self.remains.sweeps);
+                let (way, sweeps) = sweeps.fewest(pegs, &first, self.memory, monitor)?;
                 let note = format!("{sweeps} sweeps; no solution has fewer");
                 Found { note: Some(note), ..Found::solution(way, true) }
             }

@@ -17,14 +17,15 @@ pub struct Sweeps<'a> {
     board: &'a Board,
     solvable: &'a Solvable,
     /// The number of sweeps, by the number of pegs.
-    levels: Vec<Table<u8>>,
+    levels: &'a mut Vec<Table<u8>>,
 }
 
 impl<'a> Sweeps<'a> {
-    /// Nothing known yet but the goals.
+    /// Nothing known yet; `levels` are what it works on.
     #[must_use]
-    pub fn new(board: &'a Board, solvable: &'a Solvable) -> Self {
-        Self { board, solvable, levels: vec![Table::new(board.holes()); board.holes() + 1] }
+    pub fn new(board: &'a Board, solvable: &'a Solvable, levels: &'a mut Vec<Table<u8>>) -> Self {
+        *levels = vec![Table::new(board.holes()); board.holes() + 1];
+        Self { board, solvable, levels }
     }
 
     /// A solution from `start` with the fewest sweeps of those that begin with one of the `first` jumps, and their number.

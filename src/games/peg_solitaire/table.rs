@@ -15,7 +15,7 @@ const FIRST_SLOTS: usize = 8;
 pub const BATCH: usize = 256;
 
 /// Positions, none of them empty, each with a value.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Table<V> {
     parts: Vec<Part<V>>,
     /// Lowest hole of those that choose the part.

@@ -345,7 +345,14 @@ fn games_are_counted_as_plain_recursion_counts_them() {
         let mut sink = |_: &Found<Jump>, _| {};
         let mut monitor = Monitor::new(&limits, &stop, &mut sink);
         let memory = memory::Memory::of_megabytes(64);
-        let games = ways::games(&game.board, &fan, game.board.start(), memory, &mut monitor);
+        let games = ways::games(
+            &game.board,
+            &fan,
+            game.board.start(),
+            memory,
+            &mut Default::default(),
+            &mut monitor,
+        );
         assert_eq!(games, Ok(Some(wanted)), "{variant}");
     }
 }

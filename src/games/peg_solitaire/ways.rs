@@ -13,7 +13,7 @@ use super::solvable::Solvable;
 use super::table::Table;
 
 /// A number for each position; the largest one stands for all that are as large or larger.
-type Counts = Table<u128>;
+pub type Counts = Table<u128>;
 
 /// The number of solutions from `start`, which begin with one of the `first` children; `None` from 2^128 − 1 on.
 ///
@@ -49,7 +49,7 @@ pub fn solutions(
     Ok(exact(first.iter().map(of).fold(0, u128::saturating_add)))
 }
 
-/// The number of games from `start`: jumps until the goal is reached or none is left; `None` from 2^128 − 1 on.
+/// The number of games from `start`: jumps until the goal is reached or none is left; `levels` are what it works on. `None` from 2^128 − 1 on.
 ///
 /// # Errors
 /// [`Halt`] at a limit.
@@ -58,13 +58,15 @@ pub fn games(
     fan: &Fan,
     start: Holes,
     memory: Memory,
+    levels: &mut [Counts; 2],
     monitor: &mut Watch<'_>,
 ) -> Result<Option<u128>, Halt> {
-    let mut level = Counts::new(board.holes());
+    let [level, next] = levels;
+    *level = Counts::new(board.holes());
     *level.entry(fan.canonical(start)) = 1;
     let mut ended = 0_u128;
     while !level.is_empty() {
-        let mut next = Counts::new(board.holes());
+        *next = Counts::new(board.holes());
         for (number, (pegs, ways)) in level.iter().enumerate() {
             monitor.visit()?;
             if number % Memory::STRIDE == 0 {
@@ -82,7 +84,7 @@ pub fn games(
                 ended = ended.saturating_add(ways);
             }
         }
-        level = next;
+        std::mem::swap(level, next);
     }
     Ok(exact(ended))
 }
