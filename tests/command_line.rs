@@ -203,6 +203,8 @@ fn a_daemon_ends_with_its_stdin_if_it_was_told_to() {
     let address = announced.trim().strip_prefix("listening on ").unwrap();
     let mut socket = std::net::TcpStream::connect(address).unwrap();
     writeln!(socket, r#"{{"id":1,"cmd":"go","game":"draughts","infinite":true}}"#).unwrap();
+    // The first progress says that the search is under way.
+    socket.read_exact(&mut [0]).unwrap();
     drop(child.stdin.take());
     let mut said = String::new();
     socket.read_to_string(&mut said).unwrap();
