@@ -41,11 +41,11 @@ pub const NAMES: &[&str] = &["linear_conflict", "manhattan", "inversions", "gasc
 pub(super) const UNIT: &str = "moves";
 
 impl Metric {
-    /// The metric of a name, the default for any other.
+    /// The metric of a name.
     #[must_use]
-    pub fn named(name: Option<&str>) -> Self {
-        let index = NAMES.iter().position(|&known| Some(known) == name);
-        METRICS[index.unwrap_or(0)]
+    pub fn named(name: &str) -> Option<Self> {
+        let index = NAMES.iter().position(|&known| known == name)?;
+        Some(METRICS[index])
     }
 }
 

@@ -5,10 +5,12 @@
 //! Two searches are made for this puzzle: [`table`] holds every position of a small board,
 //! and [`walker`] with a [`guide`] follows ways on one board, without copies.
 
+mod automaton;
 mod conflict;
 mod guide;
 mod metric;
 mod notation;
+mod patterns;
 mod position;
 mod ranking;
 mod shape;

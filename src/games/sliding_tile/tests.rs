@@ -11,6 +11,7 @@ use crate::game::{
 };
 use crate::search::ida_star;
 
+use super::automaton::Automaton;
 use super::guide::{LinearConflict, Manhattan};
 use super::shape::Slide;
 use super::solver::{follow, takes_back};
@@ -373,9 +374,13 @@ fn the_fast_walk_is_the_walk_of_any_puzzle() {
                 let slow = |metric: Metric| {
                     walk(&root, |root, m| ida_star::search(root, metric, takes_back, m))
                 };
-                let fast = walk(&root, |root, m| follow(root, Manhattan::at(&position), m));
+                let fast = walk(&root, |root, m| {
+                    follow(root, Manhattan::at(&position), Automaton::of_all_ways(), m)
+                });
                 assert_eq!(fast, slow(Metric::Manhattan), "{name}");
-                let fast = walk(&root, |root, m| follow(root, LinearConflict::at(&position), m));
+                let fast = walk(&root, |root, m| {
+                    follow(root, LinearConflict::at(&position), Automaton::of_all_ways(), m)
+                });
                 assert_eq!(fast, slow(Metric::LinearConflict), "{name}");
             }
         }

@@ -1,0 +1,104 @@
+//! Orders: how the tiles of a pattern follow each other when the board is read by rows.
+//!
+//! Together with the cells that are occupied, the order says where each tile lies.
+//! A tile that moves along a row keeps its place in the order;
+//! one that moves along a column passes the tiles that lie between its two cells.
+
+/// The most tiles of a pattern: their orders fit 16 bits.
+pub const MAX_TILES: usize = 8;
+
+/// All orders of some tiles, numbered in lexicographic order: order 0 is ascending.
+#[derive(Debug)]
+pub struct Orders {
+    tiles: usize,
+    count: usize,
+    /// The order after the tile at one place goes to another. Shape \[from\]\[to\]\[order\].
+    moved: Vec<u16>,
+}
+
+impl Orders {
+    /// Of `tiles`, at most [`MAX_TILES`], which pass at most `passed` others at a time.
+    pub fn new(tiles: usize, passed: usize) -> Self {
+        debug_assert!(tiles <= MAX_TILES);
+        let count = (1..=tiles).product();
+        let mut moved = vec![0; tiles * tiles * count];
+        let orders: Vec<_> = (0..count).map(|number| unrank(number, tiles)).collect();
+        for (from, to) in (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))) {
+            if from.abs_diff(to) > passed {
+                continue;
+            }
+            let begin = (from * tiles + to) * count;
+            for (order, after) in orders.iter().zip(&mut moved[begin..begin + count]) {
+                *after = rank(&rotated(*order, from, to)[..tiles]) as u16;
+            }
+        }
+        Self { tiles, count, moved }
+    }
+
+    /// How many orders there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// What becomes of every order when the tile at place `from` goes to place `to`. Shape \[order\].
+    #[inline]
+    pub fn moved(&self, from: usize, to: usize) -> &[u16] {
+        let begin = (from * self.tiles + to) * self.count;
+        &self.moved[begin..begin + self.count]
+    }
+}
+
+/// The number of an order of tiles, each known by its place in ascending order: its digits in the factorial base.
+pub fn rank(order: &[u8]) -> usize {
+    let smaller =
+        |index: usize, tile: u8| order[index + 1..].iter().filter(|&&later| later < tile).count();
+    let places = (0..).zip(order);
+    places.fold(0, |number, (index, &tile)| number * (order.len() - index) + smaller(index, tile))
+}
+
+/// The order with a number; places beyond `tiles` are not used.
+fn unrank(mut number: usize, tiles: usize) -> [u8; MAX_TILES] {
+    let mut order = [0; MAX_TILES];
+    for index in (0..tiles).rev() {
+        let base = tiles - index;
+        order[index] = (number % base) as u8;
+        number /= base;
+        // What follows was an order of one tile fewer: it makes room for this one.
+        let tile = order[index];
+        order[index + 1..tiles]
+            .iter_mut()
+            .filter(|later| **later >= tile)
+            .for_each(|later| *later += 1);
+    }
+    order
+}
+
+/// The order after the tile at place `from` goes to place `to`.
+fn rotated(mut order: [u8; MAX_TILES], from: usize, to: usize) -> [u8; MAX_TILES] {
+    if from < to {
+        order[from..=to].rotate_left(1);
+    } else {
+        order[to..=from].rotate_right(1);
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_that_goes_back_restores_the_order() {
+        for tiles in 1..=6 {
+            let orders = Orders::new(tiles, tiles);
+            for number in 0..orders.count() {
+                assert_eq!(rank(&unrank(number, tiles)[..tiles]), number);
+                for (from, to) in (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))) {
+                    let after = usize::from(orders.moved(from, to)[number]);
+                    assert_eq!(usize::from(orders.moved(to, from)[after]), number, "{from} {to}");
+                    assert_eq!(after == number, from == to, "{number}: {from} {to}");
+                }
+            }
+        }
+    }
+}
