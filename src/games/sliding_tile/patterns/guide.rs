@@ -7,7 +7,7 @@ use super::super::position::SlidingTilePosition;
 use super::super::shape::{Shape, Slide};
 use super::regions::members;
 use super::symmetry::Symmetry;
-use super::table::{Placement, Step, Table};
+use super::table::{Placement, Reader, Step, Table};
 
 /// The most partitions that are looked up.
 const PARTITIONS: usize = 2;
@@ -17,7 +17,6 @@ const PATTERNS: usize = 16;
 const CELLS: usize = u32::BITS as usize;
 
 /// A pattern of a board, with the database that knows it.
-#[derive(Debug, Clone)]
 pub struct View {
     table: Arc<Table>,
     /// How the board is laid upon that of the database.
@@ -42,91 +41,102 @@ impl View {
         Self { table, symmetry, tiles, steps }
     }
 
-    /// Where the tiles of the pattern lie, and how far they are from home.
-    fn locate(&self, position: &SlidingTilePosition) -> Located {
+    /// Where the tiles of the pattern lie.
+    fn locate(&self, position: &SlidingTilePosition) -> Placement {
         let mut tiles: Vec<_> = position
             .tiles()
             .filter(|&(_, place)| self.tiles & 1 << place != 0)
             .map(|(cell, place)| (self.symmetry.cell(cell), self.symmetry.cell(place)))
             .collect();
         tiles.sort_unstable();
-        let (placement, distance) =
-            self.table.distance(&tiles, self.symmetry.cell(position.blank()));
-        Located { placement, distance: distance as u8 }
+        self.table.locate(&tiles, self.symmetry.cell(position.blank()))
     }
-}
 
-/// A pattern at a position.
-#[derive(Debug, Clone, Copy, Default)]
-struct Located {
-    placement: Placement,
-    distance: u8,
+    /// The tiles of the pattern, in the order in which the database numbers them.
+    fn members(&self) -> Vec<u8> {
+        let mut tiles: Vec<u8> = members(self.tiles).collect();
+        tiles.sort_unstable_by_key(|&tile| self.symmetry.cell(tile));
+        tiles
+    }
 }
 
 /// What a slide does to [`Patterns`]: for each partition the pattern of the tile, and how it lies on the other side.
 #[derive(Clone, Copy, Default)]
 pub struct Moved {
-    pattern: [u8; PARTITIONS],
-    located: [Located; PARTITIONS],
+    placements: [Placement; PARTITIONS],
+    patterns: [u8; PARTITIONS],
+}
+
+/// Which pattern a tile belongs to, and as which of its tiles.
+#[derive(Clone, Copy, Default)]
+struct Member {
+    pattern: u8,
+    tile: u8,
+}
+
+/// How the walk reads a pattern.
+struct Lens<'a> {
+    reader: Reader<'a>,
+    steps: &'a [[Step; 4]; CELLS],
 }
 
 /// The larger of the sums of two partitions.
-pub struct Patterns {
-    views: Vec<View>,
+pub struct Patterns<'a> {
+    lenses: Vec<Lens<'a>>,
     /// Shape \[pattern\].
-    located: [Located; PATTERNS],
-    /// The pattern of each tile. Shape \[partition\]\[place of the tile\].
-    pattern_of: [[u8; CELLS]; PARTITIONS],
+    placements: [Placement; PATTERNS],
+    /// Shape \[partition\]\[place of the tile\].
+    members: [[Member; CELLS]; PARTITIONS],
     /// The sum of each partition.
     sums: [u32; PARTITIONS],
 }
 
-impl Patterns {
+impl<'a> Patterns<'a> {
     /// At a position, with the patterns of each partition. Where there is only one, it serves as both.
-    pub fn at(position: &SlidingTilePosition, partitions: &[Vec<View>]) -> Self {
+    pub fn at(position: &SlidingTilePosition, partitions: &'a [Vec<View>]) -> Self {
         let mut patterns = Self {
-            views: Vec::new(),
-            located: [Located::default(); PATTERNS],
-            pattern_of: [[0; CELLS]; PARTITIONS],
+            lenses: Vec::new(),
+            placements: [Placement::default(); PATTERNS],
+            members: [[Member::default(); CELLS]; PARTITIONS],
             sums: [0; PARTITIONS],
         };
         for (partition, views) in partitions.iter().cycle().take(PARTITIONS).enumerate() {
             for view in views {
-                patterns.add(partition, view.clone(), position);
+                patterns.add(partition, view, position);
             }
         }
         patterns
     }
 
-    fn add(&mut self, partition: usize, view: View, position: &SlidingTilePosition) {
-        let pattern = self.views.len();
-        let located = view.locate(position);
-        self.located[pattern] = located;
-        self.sums[partition] += u32::from(located.distance);
-        members(view.tiles)
-            .for_each(|tile| self.pattern_of[partition][usize::from(tile)] = pattern as u8);
-        self.views.push(view);
+    fn add(&mut self, partition: usize, view: &'a View, position: &SlidingTilePosition) {
+        let pattern = self.lenses.len();
+        self.placements[pattern] = view.locate(position);
+        self.sums[partition] += u32::from(self.placements[pattern].distance);
+        for (tile, place) in (0..).zip(view.members()) {
+            self.members[partition][usize::from(place)] = Member { pattern: pattern as u8, tile };
+        }
+        self.lenses.push(Lens { reader: view.table.reader(), steps: &view.steps });
     }
 
     /// The sum of a partition after a slide, which is noted in `moved`.
     #[inline]
     fn sum_after(&self, partition: usize, slid: Slid, moved: &mut Moved) -> u32 {
-        let pattern = self.pattern_of[partition][usize::from(slid.tile) % CELLS];
-        let Located { placement, distance } = self.located[usize::from(pattern) % PATTERNS];
-        let view = &self.views[usize::from(pattern)];
-        let step = &view.steps[usize::from(slid.from) % CELLS][slid.slide as usize];
-        let (placement, after) = view.table.after(placement, distance, step);
-        moved.pattern[partition] = pattern;
-        moved.located[partition] = Located { placement, distance: after };
-        self.sums[partition] + u32::from(after) - u32::from(distance)
+        let Member { pattern, tile } = self.members[partition][usize::from(slid.tile) % CELLS];
+        let before = self.placements[usize::from(pattern) % PATTERNS];
+        let lens = &self.lenses[usize::from(pattern)];
+        let step = &lens.steps[usize::from(slid.from) % CELLS][slid.slide as usize];
+        let after = lens.reader.after(before, tile, step);
+        moved.patterns[partition] = pattern;
+        moved.placements[partition] = after;
+        self.sums[partition] + u32::from(after.distance) - u32::from(before.distance)
     }
 
     /// Exchanges how the patterns of a slide lie with how they lie on its other side.
     #[inline]
     fn exchange(&mut self, moved: &mut Moved) {
         for partition in 0..PARTITIONS {
-            let here = &mut self.located[usize::from(moved.pattern[partition]) % PATTERNS];
-            let there = &mut moved.located[partition];
+            let here = &mut self.placements[usize::from(moved.patterns[partition]) % PATTERNS];
+            let there = &mut moved.placements[partition];
             self.sums[partition] =
                 self.sums[partition] + u32::from(there.distance) - u32::from(here.distance);
             std::mem::swap(here, there);
@@ -134,7 +144,7 @@ impl Patterns {
     }
 }
 
-impl Guide for Patterns {
+impl Guide for Patterns<'_> {
     type Change = Moved;
 
     fn estimate(&self) -> u32 {

@@ -14,6 +14,8 @@ pub struct Orders {
     count: usize,
     /// The order after the tile at one place goes to another. Shape \[from\]\[to\]\[order\].
     moved: Vec<u16>,
+    /// Where each tile stands in each order. Shape \[order\]\[tile\].
+    places: Vec<[u8; MAX_TILES]>,
 }
 
 impl Orders {
@@ -32,12 +34,19 @@ impl Orders {
                 *after = rank(&rotated(*order, from, to)[..tiles]) as u16;
             }
         }
-        Self { tiles, count, moved }
+        let places = orders.iter().map(|order| inverse(&order[..tiles])).collect();
+        Self { tiles, count, moved, places }
     }
 
     /// How many orders there are.
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// The place of a tile in an order.
+    #[inline]
+    pub fn place(&self, order: u16, tile: u8) -> usize {
+        self.places[usize::from(order)][usize::from(tile) % MAX_TILES].into()
     }
 
     /// What becomes of every order when the tile at place `from` goes to place `to`. Shape \[order\].
@@ -71,6 +80,15 @@ fn unrank(mut number: usize, tiles: usize) -> [u8; MAX_TILES] {
             .for_each(|later| *later += 1);
     }
     order
+}
+
+/// The place of each tile.
+fn inverse(order: &[u8]) -> [u8; MAX_TILES] {
+    let mut places = [0; MAX_TILES];
+    for (place, &tile) in (0..).zip(order) {
+        places[usize::from(tile)] = place;
+    }
+    places
 }
 
 /// The order after the tile at place `from` goes to place `to`.

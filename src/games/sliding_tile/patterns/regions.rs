@@ -5,6 +5,8 @@
 //! (Felner, Korf and Hanan, "Additive pattern database heuristics", 2004; Döbbelin, Schütt and Reinefeld,
 //! "Building large compressed PDBs for the sliding tile puzzle", 2013).
 
+use std::ops::Range;
+
 use super::super::shape::{Shape, Slide};
 use super::cell_sets::CellSets;
 
@@ -12,10 +14,17 @@ use super::cell_sets::CellSets;
 #[derive(Debug)]
 pub struct Regions {
     sets: CellSets,
-    /// The number of the first region of each set, then that of the end. Shape \[set\].
-    first: Vec<u32>,
+    /// Shape \[set\].
+    largest: Vec<Largest>,
     /// The cells of each region, the largest of a set first. Shape \[region\].
     cells: Vec<u32>,
+}
+
+/// The largest region of a set, where the blank usually is.
+#[derive(Debug, Clone, Copy)]
+struct Largest {
+    number: u32,
+    cells: u32,
 }
 
 impl Regions {
@@ -24,16 +33,15 @@ impl Regions {
         let sets = CellSets::new(shape.cells(), tiles);
         let beside = neighbourhoods(shape);
         let board = board(shape);
-        let mut first = Vec::with_capacity(sets.count() + 1);
+        let mut largest = Vec::with_capacity(sets.count());
         let mut cells = Vec::new();
         for set in sets.iter() {
             let begin = cells.len();
-            first.push(begin as u32);
             split(board & !set, &beside, &mut cells);
             cells[begin..].sort_by_key(|region: &u32| std::cmp::Reverse(region.count_ones()));
+            largest.push(Largest { number: begin as u32, cells: cells[begin] });
         }
-        first.push(cells.len() as u32);
-        Self { sets, first, cells }
+        Self { sets, largest, cells }
     }
 
     /// How many regions all sets have together.
@@ -50,17 +58,22 @@ impl Regions {
     #[inline]
     pub fn find(&self, set: u32, blank: u32) -> usize {
         debug_assert_eq!(set & blank, 0);
-        let mut region = self.first[self.sets.rank(set)] as usize;
-        while self.cells[region] & blank == 0 {
+        let largest = self.largest[self.sets.rank(set)];
+        let mut region = largest.number as usize;
+        if largest.cells & blank == 0 {
             region += 1;
+            while self.cells[region] & blank == 0 {
+                region += 1;
+            }
         }
         region
     }
 
     /// Every set with the numbers of its regions.
-    pub fn iter(&self) -> impl Iterator<Item = (u32, std::ops::Range<usize>)> + '_ {
-        let ranges = self.first.windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
-        self.sets.iter().zip(ranges)
+    pub fn iter(&self) -> impl Iterator<Item = (u32, Range<usize>)> + '_ {
+        let begins = self.largest.iter().map(|largest| largest.number as usize);
+        let ends = begins.clone().skip(1).chain([self.cells.len()]);
+        self.sets.iter().zip(begins.zip(ends).map(|(begin, end)| begin..end))
     }
 }
 

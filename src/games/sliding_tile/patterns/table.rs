@@ -9,7 +9,9 @@
 //! it tells whether a neighbour is nearer or farther, and a walk downhill tells how far the goal is.
 //! (Breyer and Korf, "1.6-bit pattern databases", 2010, need log2 3 bits where parity does not help.)
 
-use crate::engine::Interrupted;
+use std::sync::Arc;
+
+use crate::engine::{Content, Interrupted};
 
 use super::super::shape::{Shape, Slide};
 use super::orders::{MAX_TILES, Orders, rank};
@@ -31,23 +33,26 @@ pub struct Pattern {
 
 /// Where the tiles of a pattern lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(align(8))]
 pub struct Placement {
     /// The occupied cells, a bit each.
-    pub set: u32,
+    set: u32,
     /// The number of the order of the tiles on them.
-    pub order: u16,
+    order: u16,
+    /// The moves to the goal.
+    pub distance: u8,
 }
 
 /// The database of a pattern.
-#[derive(Debug)]
 pub struct Table {
     pattern: Pattern,
     regions: Regions,
     orders: Orders,
     /// Words for each region.
     stride: usize,
-    /// The second bit of each distance. Shape \[region\]\[order\].
-    bits: Vec<u64>,
+    /// The second bit of each distance, lowest first, each region beginning with a word of 8 bytes.
+    /// Shape \[region\]\[order\].
+    bits: Content,
 }
 
 impl Table {
@@ -60,28 +65,41 @@ impl Table {
         pattern: Pattern,
         keep_on: &mut dyn FnMut() -> Result<(), Interrupted>,
     ) -> Result<Self, Interrupted> {
+        let mut table = Self::empty(pattern);
+        let words = Flood::new(&table).run(keep_on)?;
+        table.bits = Arc::new(words.into_iter().flat_map(u64::to_le_bytes).collect::<Vec<_>>());
+        Ok(table)
+    }
+
+    /// The database of a pattern, read from what [`content`](Self::content) gave; `None` if it is of another size.
+    pub fn read(pattern: Pattern, content: Content) -> Option<Self> {
+        let table = Self::empty(pattern);
+        let size = table.regions.count() * table.stride * size_of::<u64>();
+        ((*content).as_ref().len() == size).then_some(Self { bits: content, ..table })
+    }
+
+    /// All that is needed to [`read`](Self::read) it again.
+    pub fn content(&self) -> &[u8] {
+        (*self.bits).as_ref()
+    }
+
+    /// The numbering of a pattern, with no distances yet.
+    fn empty(pattern: Pattern) -> Self {
         let tiles = pattern.tiles.count_ones();
         let regions = Regions::new(pattern.shape, tiles);
         let orders = Orders::new(tiles as usize, pattern.shape.columns() - 1);
         let stride = orders.count().div_ceil(WORD);
-        let mut table = Self { pattern, regions, orders, stride, bits: Vec::new() };
-        table.bits = Flood::new(&table).run(keep_on)?;
-        Ok(table)
+        Self { pattern, regions, orders, stride, bits: Arc::new([]) }
     }
 
-    /// The distance of a position of the canonical board: the tiles as (cell, place), in the order of the cells,
-    /// and the blank's cell.
+    /// Where tiles of the canonical board lie: as (cell, place), in the order of the cells, with the blank's cell.
     ///
     /// Walks downhill to the goal and counts the steps.
-    pub fn distance(&self, tiles: &[(u8, u8)], blank: u8) -> (Placement, u32) {
-        let root = self.placement(tiles);
-        let travel: u32 = tiles
-            .iter()
-            .map(|&(cell, place)| u32::from(self.pattern.shape.distance(cell, place)))
-            .sum();
+    pub fn locate(&self, tiles: &[(u8, u8)], blank: u8) -> Placement {
+        let (root, travel) = self.placement(tiles);
         let mut at = root;
         let mut region = self.regions.find(at.set, 1 << blank);
-        let mut phase = travel % 2 + 2 * u32::from(self.bit(region, at.order));
+        let mut phase = travel % 2 + 2 * u32::from(self.reader().bit(region, at.order));
         let mut distance = 0;
         while (at.set, at.order, region) != (self.pattern.tiles, 0, self.goal()) {
             let nearer = (phase + 3) % 4;
@@ -89,45 +107,38 @@ impl Table {
                 let order =
                     self.orders.moved(edge.from.into(), edge.to.into())[usize::from(at.order)];
                 let next = edge.region as usize;
-                (self.bit(next, order) == (nearer >= 2)).then_some((Placement { set, order }, next))
+                (self.reader().bit(next, order) == (nearer >= 2))
+                    .then_some((Placement { set, order, distance: 0 }, next))
             });
             // Every position but the goal has a nearer one beside it.
             let Some((next, beside)) = step else { break };
             (at, region, phase) = (next, beside, nearer);
             distance += 1;
         }
-        (root, distance)
+        Placement { distance, ..root }
     }
 
-    /// Where tiles lie, given as in [`distance`](Self::distance).
-    fn placement(&self, tiles: &[(u8, u8)]) -> Placement {
+    /// Where tiles lie, given as in [`locate`](Self::locate), with the cells that they have to travel if none is in the way.
+    fn placement(&self, tiles: &[(u8, u8)]) -> (Placement, u32) {
         let mut order = [0; MAX_TILES];
         let mut set = 0;
+        let mut travel = 0;
         for (&(cell, place), tile) in tiles.iter().zip(&mut order) {
             set |= 1 << cell;
             *tile = (self.pattern.tiles & ((1 << place) - 1)).count_ones() as u8;
+            travel += u32::from(self.pattern.shape.distance(cell, place));
         }
-        Placement { set, order: rank(&order[..tiles.len()]) as u16 }
+        (Placement { set, order: rank(&order[..tiles.len()]) as u16, distance: 0 }, travel)
     }
 
-    /// The placement and the distance after a step, given those before it.
-    #[inline]
-    pub fn after(&self, at: Placement, distance: u8, step: &Step) -> (Placement, u8) {
-        let set = at.set ^ step.flip;
-        let from = (at.set & step.below_from).count_ones();
-        let to = (set & step.below_to).count_ones();
-        let order = self.orders.moved(from as usize, to as usize)[usize::from(at.order)];
-        let region = self.regions.find(set, step.blank);
-        // The second bits of distance + 1 and distance − 1 are never the same.
-        let farther = self.bit(region, order) == ((distance + 1) & 2 != 0);
-        (Placement { set, order }, if farther { distance + 1 } else { distance - 1 })
-    }
-
-    /// The second bit of a distance.
-    #[inline]
-    fn bit(&self, region: usize, order: u16) -> bool {
-        let order = usize::from(order);
-        self.bits[region * self.stride + order / WORD] >> (order % WORD) & 1 != 0
+    /// The table as a search reads it.
+    pub fn reader(&self) -> Reader<'_> {
+        Reader {
+            regions: &self.regions,
+            orders: &self.orders,
+            stride: self.stride * size_of::<u64>(),
+            bits: self.content(),
+        }
     }
 
     /// The region of the goal.
@@ -143,15 +154,44 @@ impl Table {
             let to = self.pattern.shape.neighbour(from, slide).filter(|to| empty & 1 << to != 0)?;
             let step = Step::new(from, to);
             let after = set ^ step.flip;
-            Some((
-                after,
-                Edge {
-                    region: self.regions.find(after, step.blank) as u32,
-                    from: (set & step.below_from).count_ones() as u8,
-                    to: (after & step.below_to).count_ones() as u8,
-                },
-            ))
+            let place = |set: u32, cell: u8| (set & ((1 << cell) - 1)).count_ones() as u8;
+            let region = self.regions.find(after, step.blank) as u32;
+            Some((after, Edge { region, from: place(set, from), to: place(after, to) }))
         })
+    }
+}
+
+/// What a search needs of a table, with the memory where it lies looked up once.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    regions: &'a Regions,
+    orders: &'a Orders,
+    /// Bytes for each region.
+    stride: usize,
+    bits: &'a [u8],
+}
+
+impl Reader<'_> {
+    /// The placement after a step of one of the tiles, numbered in the order of their places.
+    #[inline]
+    pub fn after(&self, at: Placement, tile: u8, step: &Step) -> Placement {
+        let set = at.set ^ step.flip;
+        let from = self.orders.place(at.order, tile);
+        let passed = (at.set & step.between).count_ones() as usize;
+        let to = if step.is_forward { from + passed } else { from - passed };
+        let order = self.orders.moved(from, to)[usize::from(at.order)];
+        let region = self.regions.find(set, step.blank);
+        // The second bits of distance + 1 and distance − 1 are never the same.
+        let farther = self.bit(region, order) == ((at.distance + 1) & 2 != 0);
+        let distance = if farther { at.distance + 1 } else { at.distance - 1 };
+        Placement { set, order, distance }
+    }
+
+    /// The second bit of a distance.
+    #[inline]
+    fn bit(&self, region: usize, order: u16) -> bool {
+        let order = usize::from(order);
+        self.bits[region * self.stride + order / 8] >> (order % 8) & 1 != 0
     }
 }
 
@@ -160,19 +200,24 @@ impl Table {
 pub struct Step {
     /// Both cells.
     flip: u32,
-    /// The cells before the one that it leaves.
-    below_from: u32,
-    /// The cells before the one that it enters.
-    below_to: u32,
+    /// The cells between them as the board is read by rows.
+    between: u32,
     /// The cell that it leaves: the blank is there afterwards.
     blank: u32,
+    /// Whether it enters the later one.
+    is_forward: bool,
 }
 
 impl Step {
     /// Between two cells of the canonical board.
     pub fn new(from: u8, to: u8) -> Self {
-        let (from, to): (u32, u32) = (1 << from, 1 << to);
-        Self { flip: from | to, below_from: from - 1, below_to: to - 1, blank: from }
+        let (first, last): (u32, u32) = (1 << from.min(to), 1 << from.max(to));
+        Self {
+            flip: first | last,
+            between: (last - 1) & !(2 * first - 1),
+            blank: 1 << from,
+            is_forward: from < to,
+        }
     }
 }
 
@@ -198,6 +243,11 @@ struct Flood<'a> {
     level: Vec<u64>,
     next: Vec<u64>,
     bits: Vec<u64>,
+    /// Which regions have a placement in the level, and in the next. Shape \[region\].
+    in_level: Vec<bool>,
+    in_next: Vec<bool>,
+    /// How many placements were not met yet. Shape \[region\].
+    left: Vec<u32>,
 }
 
 /// Regions between two questions whether to keep on.
@@ -215,15 +265,18 @@ impl<'a> Flood<'a> {
             }
         }
         first_edge.push(edges.len() as u32);
-        let blank = || vec![0; count * table.stride];
+        let none = || vec![0; count * table.stride];
         Self {
             table,
             first_edge,
             edges,
-            met: blank(),
-            level: blank(),
-            next: blank(),
-            bits: blank(),
+            met: none(),
+            level: none(),
+            next: none(),
+            bits: none(),
+            in_level: vec![false; count],
+            in_next: vec![false; count],
+            left: vec![table.orders.count() as u32; count],
         }
     }
 
@@ -231,32 +284,36 @@ impl<'a> Flood<'a> {
         mut self,
         keep_on: &mut dyn FnMut() -> Result<(), Interrupted>,
     ) -> Result<Vec<u64>, Interrupted> {
-        let goal = self.table.goal() * self.table.stride;
-        self.level[goal] = 1;
-        self.met[goal] = 1;
+        let goal = self.table.goal();
+        self.level[goal * self.table.stride] = 1;
+        self.met[goal * self.table.stride] = 1;
+        self.left[goal] -= 1;
+        self.in_level[goal] = true;
         for distance in 1_u32.. {
-            let mut any = 0;
-            for begin in (0..self.table.regions.count()).step_by(CHUNK) {
-                keep_on()?;
-                let end = (begin + CHUNK).min(self.table.regions.count());
-                any |= (begin..end).fold(0, |any, region| any | self.advance(region, distance));
+            for region in 0..self.table.regions.count() {
+                if region % CHUNK == 0 {
+                    keep_on()?;
+                }
+                self.in_next[region] = self.advance(region, distance);
             }
-            if any == 0 {
+            if !self.turn() {
                 break;
             }
-            std::mem::swap(&mut self.level, &mut self.next);
         }
         Ok(self.bits)
     }
 
-    /// Finds the placements of a region at a distance, given those one step nearer to the goal. 0 if there is none.
-    fn advance(&mut self, region: usize, distance: u32) -> u64 {
+    /// Finds the placements of a region at a distance, given those one step nearer to the goal. Whether there are any.
+    fn advance(&mut self, region: usize, distance: u32) -> bool {
         let stride = self.table.stride;
         let row = |region: usize| region * stride..(region + 1) * stride;
+        if self.left[region] == 0 {
+            return false;
+        }
+        let mut reached = false;
         let next = &mut self.next[row(region)];
-        next.fill(0);
         let edges = self.first_edge[region] as usize..self.first_edge[region + 1] as usize;
-        for &edge in &self.edges[edges] {
+        for &edge in self.edges[edges].iter().filter(|edge| self.in_level[edge.region as usize]) {
             let level = &self.level[row(edge.region as usize)];
             if edge.from == edge.to {
                 next.iter_mut().zip(level).for_each(|(next, level)| *next |= level);
@@ -264,17 +321,35 @@ impl<'a> Flood<'a> {
                 let moved = self.table.orders.moved(edge.to.into(), edge.from.into());
                 carry(level, moved, next);
             }
+            reached = true;
         }
-        let mut any = 0;
+        if !reached {
+            return false;
+        }
         let met = &mut self.met[row(region)];
         let bits = &mut self.bits[row(region)];
+        let mut new = 0;
         for ((next, met), bits) in next.iter_mut().zip(met).zip(bits) {
             *next &= !*met;
             *met |= *next;
             *bits |= if distance & 2 == 0 { 0 } else { *next };
-            any |= *next;
+            new += next.count_ones();
         }
-        any
+        self.left[region] -= new;
+        new > 0
+    }
+
+    /// Makes what was found the level to go on from; whether there is any.
+    fn turn(&mut self) -> bool {
+        std::mem::swap(&mut self.level, &mut self.next);
+        std::mem::swap(&mut self.in_level, &mut self.in_next);
+        let stride = self.table.stride;
+        for (region, used) in self.in_next.iter_mut().enumerate() {
+            if std::mem::take(used) {
+                self.next[region * stride..(region + 1) * stride].fill(0);
+            }
+        }
+        self.in_level.contains(&true)
     }
 }
 
