@@ -6,6 +6,7 @@
 //! and [`walker`] with a [`guide`] follows ways on one board, without copies.
 
 mod automaton;
+mod beam;
 mod conflict;
 mod guide;
 mod metric;

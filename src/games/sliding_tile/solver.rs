@@ -3,7 +3,7 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Monitor, Root, Score, Searcher, Stopped, Strategy,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped, Strategy,
     StrategyAbout,
 };
 use crate::game::{OptionKind, OptionSpec, Options, Position, Refusal};
@@ -12,6 +12,7 @@ use crate::search::ida_star;
 
 use super::SlidingTile;
 use super::automaton::Automaton;
+use super::beam::widen;
 use super::guide::{Guide, LinearConflict, Manhattan};
 use super::metric::{Metric, NAMES, UNIT};
 use super::patterns::{self, Patterns};
@@ -19,6 +20,13 @@ use super::position::SlidingTilePosition;
 use super::shape::Slide;
 use super::table::Table;
 use super::walker::Walker;
+
+/// Boards up to this many cells are solved in less time than a first solution would be worth.
+const EASY: usize = 16;
+/// The widest beam before the proof begins: a few hundredths of a second on 5x5.
+const NARROW: usize = 256;
+/// The widest beam of an anytime search: some seconds on 5x5.
+const WIDE: usize = 16_384;
 
 /// The metric that is best where there are no pattern databases.
 const BEST: Metric = Metric::LinearConflict;
@@ -65,6 +73,15 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 features: &[Feature::All],
             },
             make: |_, options| solver(solve_by_ida_star, options),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "weighted",
+                summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
+                options: &[METRIC],
+                features: &[],
+            },
+            make: |_, options| solver(solve_weighted, options),
         },
         Strategy {
             about: StrategyAbout {
@@ -144,27 +161,92 @@ fn solve_by_ida_star(
     let position = root.position;
     let automaton = if root.all { Automaton::of_all_ways() } else { Automaton::of_needed_ways() };
     match metric {
-        None if patterns::covers(position.shape()) => solve_by_patterns(root, automaton, monitor),
-        Some(Metric::Manhattan) => follow(root, Manhattan::at(position), automaton, monitor),
-        None | Some(Metric::LinearConflict) if LinearConflict::covers(position.shape()) => {
-            follow(root, LinearConflict::at(position), automaton, monitor)
-        }
-        _ => ida_star::search(root, metric.unwrap_or(BEST), takes_back, monitor),
+        None => solve_by_patterns(root, automaton, monitor),
+        Some(Metric::Manhattan) => follow(root, Manhattan::at(position), automaton, None, monitor),
+        Some(Metric::LinearConflict) => deepen_by_lines(root, automaton, None, monitor),
+        Some(metric) => ida_star::search(root, metric, takes_back, monitor),
+    }
+}
+
+/// The walk guided by linear conflicts: the fast one where lines are short enough.
+fn deepen_by_lines(
+    root: &Root<'_, SlidingTile>,
+    automaton: &'static Automaton,
+    known: Option<Vec<Slide>>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    if LinearConflict::covers(root.position.shape()) {
+        return follow(root, LinearConflict::at(root.position), automaton, known, monitor);
+    }
+    let found = ida_star::search(root, Metric::LinearConflict, takes_back, monitor);
+    match found.lines.first().map(|line| line.score) {
+        Some(Score::Solution { .. }) => found,
+        _ => best_of(known, found),
     }
 }
 
 /// The walk guided by pattern databases, which are built when they are wanted for the first time.
+/// Where that takes a while, and the search after it longer still, a solution comes first.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
     automaton: &'static Automaton,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let position = root.position;
     let at_first = seen_without_search(root);
     monitor.report(&at_first);
-    let opened = patterns::open(position.shape(), position.blank_home(), &mut || monitor.poll());
-    let Ok(partitions) = opened else { return at_first };
-    follow(root, Patterns::at(position, &partitions), automaton, monitor)
+    let large = root.position.shape().cells() > EASY && !root.all;
+    if !large {
+        return prove(root, automaton, None, &at_first, monitor);
+    }
+    match widen(root, BEST, NARROW, known_bound(&at_first), monitor) {
+        Ok(known) => prove(root, automaton, known, &at_first, monitor),
+        Err((Interrupted, known)) => best_of(known, at_first),
+    }
+}
+
+/// An anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
+fn solve_weighted(
+    root: &Root<'_, SlidingTile>,
+    metric: Option<Metric>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let at_first = seen_without_search(root);
+    let metric = metric.unwrap_or(BEST);
+    match widen(root, metric, WIDE, known_bound(&at_first), monitor) {
+        Ok(known) => prove(root, Automaton::of_needed_ways(), known, &at_first, monitor),
+        Err((Interrupted, known)) => best_of(known, at_first),
+    }
+}
+
+/// Deepens until no solution is shorter than the one that is known, or one is found that is.
+fn prove(
+    root: &Root<'_, SlidingTile>,
+    automaton: &'static Automaton,
+    known: Option<Vec<Slide>>,
+    at_first: &Found<Slide>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let position = root.position;
+    let shape = position.shape();
+    if !patterns::covers(shape) {
+        return deepen_by_lines(root, automaton, known, monitor);
+    }
+    match patterns::open(shape, position.blank_home(), &mut || monitor.poll()) {
+        Ok(partitions) => {
+            follow(root, Patterns::at(position, &partitions), automaton, known, monitor)
+        }
+        Err(Interrupted) => best_of(known, at_first.clone()),
+    }
+}
+
+/// A solution that is known, with the bound that was seen at first; else what was seen.
+fn best_of(known: Option<Vec<Slide>>, at_first: Found<Slide>) -> Found<Slide> {
+    let lower_bound = at_first.lower_bound;
+    known.map_or(at_first, |way| Found { lower_bound, ..Found::solution(way, false) })
+}
+
+fn known_bound(at_first: &Found<Slide>) -> u32 {
+    at_first.lower_bound.unwrap_or(0)
 }
 
 /// What the best metric says: the slide that seems to lead nearest to the goal, and a lower bound.
@@ -182,10 +264,11 @@ pub(super) fn follow(
     root: &Root<'_, SlidingTile>,
     guide: impl Guide,
     automaton: &'static Automaton,
+    known: Option<Vec<Slide>>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let estimate = guide.estimate();
-    ida_star::deepen(&mut Walker::new(root, guide, automaton), estimate, UNIT, root.all, monitor)
+    ida_star::deepen(&mut Walker::new(root, guide, automaton), estimate, UNIT, root.all, known, monitor)
 }
 
 /// Whether the second slide takes back the first.

@@ -375,11 +375,11 @@ fn the_fast_walk_is_the_walk_of_any_puzzle() {
                     walk(&root, |root, m| ida_star::search(root, metric, takes_back, m))
                 };
                 let fast = walk(&root, |root, m| {
-                    follow(root, Manhattan::at(&position), Automaton::of_all_ways(), m)
+                    follow(root, Manhattan::at(&position), Automaton::of_all_ways(), None, m)
                 });
                 assert_eq!(fast, slow(Metric::Manhattan), "{name}");
                 let fast = walk(&root, |root, m| {
-                    follow(root, LinearConflict::at(&position), Automaton::of_all_ways(), m)
+                    follow(root, LinearConflict::at(&position), Automaton::of_all_ways(), None, m)
                 });
                 assert_eq!(fast, slow(Metric::LinearConflict), "{name}");
             }
