@@ -36,6 +36,7 @@ use crate::game::{
     grid::check_shape,
 };
 use crate::search::SEED;
+use crate::training::Recipe;
 
 use notation::{check_numbers, format_numbers, parse_numbers};
 
@@ -269,6 +270,10 @@ impl Game for SlidingTile {
 
     fn strategies() -> Vec<Strategy<Self>> {
         solver::strategies()
+    }
+
+    fn recipes() -> &'static [Recipe] {
+        &[patterns::RECIPE]
     }
 }
 

@@ -3,8 +3,7 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped, Strategy,
-    StrategyAbout,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped, Strategy, StrategyAbout, library,
 };
 use crate::game::{OptionKind, OptionSpec, Options, Position, Refusal};
 use crate::search::frontier::{self, Order};
@@ -231,7 +230,7 @@ fn prove(
     if !patterns::covers(shape) {
         return deepen_by_lines(root, automaton, known, monitor);
     }
-    match patterns::open(shape, position.blank_home(), &mut || monitor.poll()) {
+    match patterns::open(shape, position.blank_home(), library(), &mut || monitor.poll()) {
         Ok(partitions) => {
             follow(root, Patterns::at(position, &partitions), automaton, known, monitor)
         }

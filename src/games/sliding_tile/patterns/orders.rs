@@ -4,6 +4,10 @@
 //! A tile that moves along a row keeps its place in the order;
 //! one that moves along a column passes the tiles that lie between its two cells.
 
+use crate::engine::Interrupted;
+
+use super::KeepOn;
+
 /// The most tiles of a pattern: their orders fit 16 bits.
 pub const MAX_TILES: usize = 8;
 
@@ -20,7 +24,14 @@ pub struct Orders {
 
 impl Orders {
     /// Of `tiles`, at most [`MAX_TILES`], which pass at most `passed` others at a time.
-    pub fn new(tiles: usize, passed: usize) -> Self {
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `keep_on` says so.
+    pub fn new(
+        tiles: usize,
+        passed: usize,
+        keep_on: &mut KeepOn<'_>,
+    ) -> Result<Self, Interrupted> {
         debug_assert!(tiles <= MAX_TILES);
         let count = (1..=tiles).product();
         let mut moved = vec![0; tiles * tiles * count];
@@ -29,13 +40,14 @@ impl Orders {
             if from.abs_diff(to) > passed {
                 continue;
             }
+            keep_on()?;
             let begin = (from * tiles + to) * count;
             for (order, after) in orders.iter().zip(&mut moved[begin..begin + count]) {
                 *after = rank(&rotated(*order, from, to)[..tiles]) as u16;
             }
         }
         let places = orders.iter().map(|order| inverse(&order[..tiles])).collect();
-        Self { tiles, count, moved, places }
+        Ok(Self { tiles, count, moved, places })
     }
 
     /// How many orders there are.
@@ -108,7 +120,7 @@ mod tests {
     #[test]
     fn a_tile_that_goes_back_restores_the_order() {
         for tiles in 1..=6 {
-            let orders = Orders::new(tiles, tiles);
+            let orders = Orders::new(tiles, tiles, &mut || Ok(())).unwrap();
             for number in 0..orders.count() {
                 assert_eq!(rank(&unrank(number, tiles)[..tiles]), number);
                 for (from, to) in (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))) {

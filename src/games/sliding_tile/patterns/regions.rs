@@ -7,8 +7,14 @@
 
 use std::ops::Range;
 
+use crate::engine::Interrupted;
+
 use super::super::shape::{Shape, Slide};
+use super::KeepOn;
 use super::cell_sets::CellSets;
+
+/// Sets between two questions whether to keep on.
+const CHUNK: usize = 512;
 
 /// Every set of cells that the tiles of a pattern can occupy, with the regions that it leaves, numbered without gaps.
 #[derive(Debug)]
@@ -29,19 +35,25 @@ struct Largest {
 
 impl Regions {
     /// For `tiles` tiles on a board.
-    pub fn new(shape: Shape, tiles: u32) -> Self {
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `keep_on` says so.
+    pub fn new(shape: Shape, tiles: u32, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
         let sets = CellSets::new(shape.cells(), tiles);
         let beside = neighbourhoods(shape);
         let board = board(shape);
         let mut largest = Vec::with_capacity(sets.count());
         let mut cells = Vec::new();
-        for set in sets.iter() {
+        for (number, set) in sets.iter().enumerate() {
+            if number % CHUNK == 0 {
+                keep_on()?;
+            }
             let begin = cells.len();
             split(board & !set, &beside, &mut cells);
             cells[begin..].sort_by_key(|region: &u32| std::cmp::Reverse(region.count_ones()));
             largest.push(Largest { number: begin as u32, cells: cells[begin] });
         }
-        Self { sets, largest, cells }
+        Ok(Self { sets, largest, cells })
     }
 
     /// How many regions all sets have together.

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use crate::engine::{Content, Interrupted};
 
 use super::super::shape::{Shape, Slide};
+use super::KeepOn;
 use super::orders::{MAX_TILES, Orders, rank};
 use super::regions::{Regions, members};
 
@@ -61,21 +62,25 @@ impl Table {
     ///
     /// # Errors
     /// [`Interrupted`] when `keep_on` says so.
-    pub fn build(
-        pattern: Pattern,
-        keep_on: &mut dyn FnMut() -> Result<(), Interrupted>,
-    ) -> Result<Self, Interrupted> {
-        let mut table = Self::empty(pattern);
-        let words = Flood::new(&table).run(keep_on)?;
-        table.bits = Arc::new(words.into_iter().flat_map(u64::to_le_bytes).collect::<Vec<_>>());
-        Ok(table)
+    pub fn build(pattern: Pattern, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
+        let table = Self::empty(pattern, keep_on)?;
+        let words = Flood::new(&table, keep_on)?.run(keep_on)?;
+        let bits = Arc::new(bytes(&words, keep_on)?);
+        Ok(Self { bits, ..table })
     }
 
     /// The database of a pattern, read from what [`content`](Self::content) gave; `None` if it is of another size.
-    pub fn read(pattern: Pattern, content: Content) -> Option<Self> {
-        let table = Self::empty(pattern);
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `keep_on` says so.
+    pub fn read(
+        pattern: Pattern,
+        content: Content,
+        keep_on: &mut KeepOn<'_>,
+    ) -> Result<Option<Self>, Interrupted> {
+        let table = Self::empty(pattern, keep_on)?;
         let size = table.regions.count() * table.stride * size_of::<u64>();
-        ((*content).as_ref().len() == size).then_some(Self { bits: content, ..table })
+        Ok(((*content).as_ref().len() == size).then_some(Self { bits: content, ..table }))
     }
 
     /// All that is needed to [`read`](Self::read) it again.
@@ -84,12 +89,12 @@ impl Table {
     }
 
     /// The numbering of a pattern, with no distances yet.
-    fn empty(pattern: Pattern) -> Self {
+    fn empty(pattern: Pattern, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
         let tiles = pattern.tiles.count_ones();
-        let regions = Regions::new(pattern.shape, tiles);
-        let orders = Orders::new(tiles as usize, pattern.shape.columns() - 1);
+        let regions = Regions::new(pattern.shape, tiles, keep_on)?;
+        let orders = Orders::new(tiles as usize, pattern.shape.columns() - 1, keep_on)?;
         let stride = orders.count().div_ceil(WORD);
-        Self { pattern, regions, orders, stride, bits: Arc::new([]) }
+        Ok(Self { pattern, regions, orders, stride, bits: Arc::new([]) })
     }
 
     /// Where tiles of the canonical board lie: as (cell, place), in the order of the cells, with the blank's cell.
@@ -254,19 +259,22 @@ struct Flood<'a> {
 const CHUNK: usize = 64;
 
 impl<'a> Flood<'a> {
-    fn new(table: &'a Table) -> Self {
+    fn new(table: &'a Table, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
         let count = table.regions.count();
         let mut first_edge = Vec::with_capacity(count + 1);
         let mut edges = Vec::new();
         for (set, regions) in table.regions.iter() {
             for region in regions {
+                if region % CHUNK == 0 {
+                    keep_on()?;
+                }
                 first_edge.push(edges.len() as u32);
                 edges.extend(table.steps(set, region).map(|(_, edge)| edge));
             }
         }
         first_edge.push(edges.len() as u32);
         let none = || vec![0; count * table.stride];
-        Self {
+        Ok(Self {
             table,
             first_edge,
             edges,
@@ -277,13 +285,10 @@ impl<'a> Flood<'a> {
             in_level: vec![false; count],
             in_next: vec![false; count],
             left: vec![table.orders.count() as u32; count],
-        }
+        })
     }
 
-    fn run(
-        mut self,
-        keep_on: &mut dyn FnMut() -> Result<(), Interrupted>,
-    ) -> Result<Vec<u64>, Interrupted> {
+    fn run(mut self, keep_on: &mut KeepOn<'_>) -> Result<Vec<u64>, Interrupted> {
         let goal = self.table.goal();
         self.level[goal * self.table.stride] = 1;
         self.met[goal * self.table.stride] = 1;
@@ -363,4 +368,16 @@ fn carry(level: &[u64], moved: &[u16], next: &mut [u64]) {
             word &= word - 1;
         }
     }
+}
+
+/// Words as bytes, the lowest of each first.
+fn bytes(words: &[u64], keep_on: &mut KeepOn<'_>) -> Result<Vec<u8>, Interrupted> {
+    /// A tenth of a millisecond's work.
+    const AT_A_TIME: usize = 1 << 14;
+    let mut bytes = Vec::with_capacity(size_of_val(words));
+    for words in words.chunks(AT_A_TIME) {
+        keep_on()?;
+        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+    }
+    Ok(bytes)
 }
