@@ -30,8 +30,7 @@ pub(super) trait Guide {
     fn estimate(&self) -> u32;
 
     /// The bound after a slide, and what the slide changes. The guide stays where it is.
-    /// A bound beyond `enough` may be lower than it could be, and its change is of no use.
-    fn foresee(&self, step: Step, enough: u32) -> (u32, Self::Change);
+    fn foresee(&self, step: Step) -> (u32, Self::Change);
 
     /// Goes on by a slide that was foreseen from here. `change` becomes what [`revert`](Self::revert) needs.
     fn apply(&mut self, change: &mut Self::Change);
@@ -90,7 +89,7 @@ impl Guide for Manhattan {
     }
 
     #[inline]
-    fn foresee(&self, step: Step, _enough: u32) -> (u32, i8) {
+    fn foresee(&self, step: Step) -> (u32, i8) {
         let change = self.differences[index(self.shape, step)];
         (self.estimate.wrapping_add_signed(change.into()), change)
     }
@@ -196,7 +195,7 @@ impl Guide for LinearConflict {
     }
 
     #[inline]
-    fn foresee(&self, step: Step, _enough: u32) -> (u32, LineChange) {
+    fn foresee(&self, step: Step) -> (u32, LineChange) {
         let step = index(self.shape, step);
         let Effect { across, distance, .. } = self.effects[step];
         let code = self.codes[usize::from(across.line)];

@@ -179,9 +179,8 @@ impl<G: Guide> Walk<Slide> for Walker<G> {
             };
             monitor.visit()?;
             let step = self.step(slide);
-            let behind = self.way.len() as u32 + 1;
-            let (estimate, change) = self.guide.foresee(step, bound.saturating_sub(behind));
-            let length = behind + estimate;
+            let (estimate, change) = self.guide.foresee(step);
+            let length = self.way.len() as u32 + 1 + estimate;
             if length > bound {
                 ways.pass(length);
                 continue;

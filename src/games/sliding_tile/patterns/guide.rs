@@ -152,15 +152,10 @@ impl Guide for Patterns<'_> {
     }
 
     #[inline]
-    fn foresee(&self, slid: Slid, enough: u32) -> (u32, Moved) {
+    fn foresee(&self, slid: Slid) -> (u32, Moved) {
         let mut moved = Moved::default();
-        // The larger sum is the more likely one to pass the bound.
-        let larger = usize::from(self.sums[1] > self.sums[0]);
-        let sum = self.sum_after(larger, slid, &mut moved);
-        if sum > enough {
-            return (sum, moved);
-        }
-        (sum.max(self.sum_after(1 - larger, slid, &mut moved)), moved)
+        let sums = [0, 1].map(|partition| self.sum_after(partition, slid, &mut moved));
+        (sums[0].max(sums[1]), moved)
     }
 
     #[inline]

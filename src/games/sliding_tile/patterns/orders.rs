@@ -62,10 +62,20 @@ impl Orders {
     }
 
     /// What becomes of every order when the tile at place `from` goes to place `to`. Shape \[order\].
-    #[inline]
     pub fn moved(&self, from: usize, to: usize) -> &[u16] {
-        let begin = (from * self.tiles + to) * self.count;
+        let begin = self.begin(from, to);
         &self.moved[begin..begin + self.count]
+    }
+
+    /// What becomes of one order.
+    #[inline]
+    pub fn after(&self, order: u16, from: usize, to: usize) -> u16 {
+        self.moved[self.begin(from, to) + usize::from(order)]
+    }
+
+    #[inline]
+    fn begin(&self, from: usize, to: usize) -> usize {
+        (from * self.tiles + to) * self.count
     }
 }
 
@@ -124,7 +134,7 @@ mod tests {
             for number in 0..orders.count() {
                 assert_eq!(rank(&unrank(number, tiles)[..tiles]), number);
                 for (from, to) in (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))) {
-                    let after = usize::from(orders.moved(from, to)[number]);
+                    let after = usize::from(orders.after(number as u16, from, to));
                     assert_eq!(usize::from(orders.moved(to, from)[after]), number, "{from} {to}");
                     assert_eq!(after == number, from == to, "{number}: {from} {to}");
                 }

@@ -49,10 +49,9 @@ pub struct Table {
     pattern: Pattern,
     regions: Regions,
     orders: Orders,
-    /// Words for each region.
-    stride: usize,
-    /// The second bit of each distance, lowest first, each region beginning with a word of 8 bytes.
-    /// Shape \[region\]\[order\].
+    /// The second bit of each distance, lowest first, each order beginning with a word of 8 bytes.
+    /// Shape \[order\]\[region\]: most slides of a search leave the orders as they are,
+    /// and then it stays within the few cache lines of one order.
     bits: Content,
 }
 
@@ -65,8 +64,8 @@ impl Table {
     pub fn build(pattern: Pattern, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
         let table = Self::empty(pattern, keep_on)?;
         let words = Flood::new(&table, keep_on)?.run(keep_on)?;
-        let bits = Arc::new(bytes(&words, keep_on)?);
-        Ok(Self { bits, ..table })
+        let bits = by_orders(&words, table.regions.count(), table.orders.count(), keep_on)?;
+        Ok(Self { bits: Arc::new(bits), ..table })
     }
 
     /// The database of a pattern, read from what [`content`](Self::content) gave; `None` if it is of another size.
@@ -79,7 +78,7 @@ impl Table {
         keep_on: &mut KeepOn<'_>,
     ) -> Result<Option<Self>, Interrupted> {
         let table = Self::empty(pattern, keep_on)?;
-        let size = table.regions.count() * table.stride * size_of::<u64>();
+        let size = table.orders.count() * bytes(table.regions.count());
         Ok(((*content).as_ref().len() == size).then_some(Self { bits: content, ..table }))
     }
 
@@ -93,8 +92,7 @@ impl Table {
         let tiles = pattern.tiles.count_ones();
         let regions = Regions::new(pattern.shape, tiles, keep_on)?;
         let orders = Orders::new(tiles as usize, pattern.shape.columns() - 1, keep_on)?;
-        let stride = orders.count().div_ceil(WORD);
-        Ok(Self { pattern, regions, orders, stride, bits: Arc::new([]) })
+        Ok(Self { pattern, regions, orders, bits: Arc::new([]) })
     }
 
     /// Where tiles of the canonical board lie: as (cell, place), in the order of the cells, with the blank's cell.
@@ -109,8 +107,7 @@ impl Table {
         while (at.set, at.order, region) != (self.pattern.tiles, 0, self.goal()) {
             let nearer = (phase + 3) % 4;
             let step = self.steps(at.set, region).find_map(|(set, edge)| {
-                let order =
-                    self.orders.moved(edge.from.into(), edge.to.into())[usize::from(at.order)];
+                let order = self.orders.after(at.order, edge.from.into(), edge.to.into());
                 let next = edge.region as usize;
                 (self.reader().bit(next, order) == (nearer >= 2))
                     .then_some((Placement { set, order, distance: 0 }, next))
@@ -141,7 +138,7 @@ impl Table {
         Reader {
             regions: &self.regions,
             orders: &self.orders,
-            stride: self.stride * size_of::<u64>(),
+            stride: bytes(self.regions.count()),
             bits: self.content(),
         }
     }
@@ -171,7 +168,7 @@ impl Table {
 pub struct Reader<'a> {
     regions: &'a Regions,
     orders: &'a Orders,
-    /// Bytes for each region.
+    /// Bytes for each order.
     stride: usize,
     bits: &'a [u8],
 }
@@ -184,7 +181,7 @@ impl Reader<'_> {
         let from = self.orders.place(at.order, tile);
         let passed = (at.set & step.between).count_ones() as usize;
         let to = if step.is_forward { from + passed } else { from - passed };
-        let order = self.orders.moved(from, to)[usize::from(at.order)];
+        let order = self.orders.after(at.order, from, to);
         let region = self.regions.find(set, step.blank);
         // The second bits of distance + 1 and distance − 1 are never the same.
         let farther = self.bit(region, order) == ((at.distance + 1) & 2 != 0);
@@ -195,8 +192,7 @@ impl Reader<'_> {
     /// The second bit of a distance.
     #[inline]
     fn bit(&self, region: usize, order: u16) -> bool {
-        let order = usize::from(order);
-        self.bits[region * self.stride + order / 8] >> (order % 8) & 1 != 0
+        self.bits[usize::from(order) * self.stride + region / 8] >> (region % 8) & 1 != 0
     }
 }
 
@@ -243,7 +239,9 @@ struct Flood<'a> {
     /// Where the edges of each region begin, then their end. Shape \[region\].
     first_edge: Vec<u32>,
     edges: Vec<Edge>,
-    /// Placements that were met. Shape of these as [`Table::bits`].
+    /// Words for each region.
+    stride: usize,
+    /// Placements that were met. Shape of these four \[region\]\[order\], each region beginning with a word.
     met: Vec<u64>,
     level: Vec<u64>,
     next: Vec<u64>,
@@ -273,11 +271,13 @@ impl<'a> Flood<'a> {
             }
         }
         first_edge.push(edges.len() as u32);
-        let none = || vec![0; count * table.stride];
+        let stride = table.orders.count().div_ceil(WORD);
+        let none = || vec![0; count * stride];
         Ok(Self {
             table,
             first_edge,
             edges,
+            stride,
             met: none(),
             level: none(),
             next: none(),
@@ -290,8 +290,8 @@ impl<'a> Flood<'a> {
 
     fn run(mut self, keep_on: &mut KeepOn<'_>) -> Result<Vec<u64>, Interrupted> {
         let goal = self.table.goal();
-        self.level[goal * self.table.stride] = 1;
-        self.met[goal * self.table.stride] = 1;
+        self.level[goal * self.stride] = 1;
+        self.met[goal * self.stride] = 1;
         self.left[goal] -= 1;
         self.in_level[goal] = true;
         for distance in 1_u32.. {
@@ -310,7 +310,7 @@ impl<'a> Flood<'a> {
 
     /// Finds the placements of a region at a distance, given those one step nearer to the goal. Whether there are any.
     fn advance(&mut self, region: usize, distance: u32) -> bool {
-        let stride = self.table.stride;
+        let stride = self.stride;
         let row = |region: usize| region * stride..(region + 1) * stride;
         if self.left[region] == 0 {
             return false;
@@ -348,7 +348,7 @@ impl<'a> Flood<'a> {
     fn turn(&mut self) -> bool {
         std::mem::swap(&mut self.level, &mut self.next);
         std::mem::swap(&mut self.in_level, &mut self.in_next);
-        let stride = self.table.stride;
+        let stride = self.stride;
         for (region, used) in self.in_next.iter_mut().enumerate() {
             if std::mem::take(used) {
                 self.next[region * stride..(region + 1) * stride].fill(0);
@@ -370,14 +370,64 @@ fn carry(level: &[u64], moved: &[u16], next: &mut [u64]) {
     }
 }
 
-/// Words as bytes, the lowest of each first.
-fn bytes(words: &[u64], keep_on: &mut KeepOn<'_>) -> Result<Vec<u8>, Interrupted> {
-    /// A tenth of a millisecond's work.
-    const AT_A_TIME: usize = 1 << 14;
-    let mut bytes = Vec::with_capacity(size_of_val(words));
-    for words in words.chunks(AT_A_TIME) {
+/// The bytes that hold some bits, in whole words.
+fn bytes(bits: usize) -> usize {
+    bits.div_ceil(WORD) * size_of::<u64>()
+}
+
+/// Turns bits of shape \[region\]\[order\] into those of shape \[order\]\[region\], as bytes.
+fn by_orders(
+    words: &[u64],
+    regions: usize,
+    orders: usize,
+    keep_on: &mut KeepOn<'_>,
+) -> Result<Vec<u8>, Interrupted> {
+    let (wide, stride) = (orders.div_ceil(WORD), bytes(regions));
+    let mut turned = vec![0; orders * stride];
+    for (high, words) in words.chunks(wide * WORD).enumerate() {
         keep_on()?;
-        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+        for low in 0..wide {
+            let mut block = [0; WORD];
+            for (row, words) in block.iter_mut().zip(words.chunks(wide)) {
+                *row = words[low];
+            }
+            transpose(&mut block);
+            for (order, row) in (low * WORD..orders).zip(block) {
+                let begin = order * stride + high * size_of::<u64>();
+                turned[begin..begin + size_of::<u64>()].copy_from_slice(&row.to_le_bytes());
+            }
+        }
     }
-    Ok(bytes)
+    Ok(turned)
+}
+
+/// Turns rows into columns: exchanges quarters, then the quarters of each, down to single bits
+/// (Warren, "Hacker's Delight", 2002, section 7-3).
+fn transpose(block: &mut [u64; WORD]) {
+    let mut half = WORD / 2;
+    let mut mask = u64::from(u32::MAX);
+    while half > 0 {
+        for row in (0..WORD).filter(|row| row & half == 0) {
+            let change = (block[row] >> half ^ block[row | half]) & mask;
+            block[row | half] ^= change;
+            block[row] ^= change << half;
+        }
+        half /= 2;
+        mask ^= mask << half;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_become_columns() {
+        let mut block: [u64; WORD] = std::array::from_fn(|row| crate::game::zobrist::mix(row as u64));
+        let rows = block;
+        transpose(&mut block);
+        for (row, column) in (0..WORD).flat_map(|row| (0..WORD).map(move |column| (row, column))) {
+            assert_eq!(rows[row] >> column & 1, block[column] >> row & 1, "{row} {column}");
+        }
+    }
 }
