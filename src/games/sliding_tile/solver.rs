@@ -3,7 +3,8 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped, Strategy, StrategyAbout, library,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
+    Strategy, StrategyAbout, library,
 };
 use crate::game::{OptionKind, OptionSpec, Options, Position, Refusal};
 use crate::search::frontier::{self, Order};
@@ -267,7 +268,14 @@ pub(super) fn follow(
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let estimate = guide.estimate();
-    ida_star::deepen(&mut Walker::new(root, guide, automaton), estimate, UNIT, root.all, known, monitor)
+    ida_star::deepen(
+        &mut Walker::new(root, guide, automaton),
+        estimate,
+        UNIT,
+        root.all,
+        known,
+        monitor,
+    )
 }
 
 /// Whether the second slide takes back the first.

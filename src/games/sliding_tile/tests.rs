@@ -1,10 +1,11 @@
 //! The strategies against each other, against the whole table and against published numbers.
 
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use crate::engine::{
-    Engine, Evaluator, Found, Limits, Monitor, Progress, Purpose, Query, Report, Root, Score,
-    Status, StopToken, Stopped,
+    Engine, Evaluator, Found, Interrupted, Limits, Monitor, NoLibrary, Progress, Purpose, Query,
+    Report, Root, Score, Status, StopToken, Stopped,
 };
 use crate::game::{
     Detail, DynGame, Game, OptionValue, Options, Position, PositionText, Refusal, zobrist,
@@ -12,8 +13,9 @@ use crate::game::{
 use crate::search::ida_star;
 
 use super::automaton::Automaton;
-use super::guide::{LinearConflict, Manhattan};
-use super::shape::Slide;
+use super::guide::{Guide, LinearConflict, Manhattan, Step};
+use super::patterns::{self, Patterns};
+use super::shape::{Shape, Slide};
 use super::solver::{follow, takes_back};
 use super::table::Table;
 use super::{METRICS, Metric, SlidingTile, SlidingTilePosition};
@@ -383,6 +385,184 @@ fn the_fast_walk_is_the_walk_of_any_puzzle() {
                 });
                 assert_eq!(fast, slow(Metric::LinearConflict), "{name}");
             }
+        }
+    }
+}
+
+/// Every way to lay a pattern's tiles and the blank, with its distance by a search over boards that know nothing else.
+fn flood_pattern(shape: Shape, tiles: &[u8], blank: u8) -> HashMap<(Vec<u8>, u8), u32> {
+    let goal = (tiles.to_vec(), blank);
+    let mut distances = HashMap::from([(goal.clone(), 0)]);
+    let mut open = VecDeque::from([goal]);
+    // A move of the blank among other tiles costs nothing: such positions are looked at first.
+    while let Some(at) = open.pop_front() {
+        let distance = distances[&at];
+        for slide in Slide::ALL {
+            let Some(cell) = shape.neighbour(at.1, slide) else { continue };
+            let mut next = (at.0.clone(), cell);
+            let tile = next.0.iter_mut().find(|tile| **tile == cell);
+            let cost = u32::from(tile.is_some());
+            if let Some(tile) = tile {
+                *tile = at.1;
+            }
+            if distances.get(&next).is_some_and(|&known| known <= distance + cost) {
+                continue;
+            }
+            distances.insert(next.clone(), distance + cost);
+            if cost == 0 { open.push_front(next) } else { open.push_back(next) }
+        }
+    }
+    distances
+}
+
+#[test]
+fn pattern_databases_are_what_a_plain_search_finds() {
+    for (rows, columns, tiles, blank) in [
+        (3, 3, &[1, 2, 4, 5][..], 0),
+        (3, 3, &[1, 3, 8], 0),
+        (2, 4, &[0, 2, 6], 5),
+        (4, 2, &[1, 3, 5, 7], 6),
+        (3, 4, &[0, 1, 4], 11),
+    ] {
+        let shape = Shape::new(rows, columns).unwrap();
+        let plain = flood_pattern(shape, tiles, blank);
+        let set = tiles.iter().fold(0, |set: u32, &tile| set | 1 << tile);
+        let (pattern, symmetry) = patterns::canonical(shape, set, blank);
+        let table = patterns::Table::build(pattern, &mut || Ok(())).unwrap();
+        for ((cells, blank), distance) in plain {
+            let tile = |(&cell, &home): (&u8, &u8)| (symmetry.cell(cell), symmetry.cell(home));
+            let mut laid: Vec<_> = cells.iter().zip(tiles).map(tile).collect();
+            laid.sort_unstable();
+            let placement = table.locate(&laid, symmetry.cell(blank));
+            assert_eq!(u32::from(placement.distance), distance, "{shape} {cells:?} {blank}");
+        }
+    }
+}
+
+#[test]
+fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
+    for (variant, target) in [("3x3", ""), ("2x4", "blank_first"), ("3x3", "1 2 3/4 0 5/6 7 8")] {
+        let game = game(variant, &[("target", OptionValue::Text(target.to_owned()))]).unwrap();
+        let table = whole_table(&game);
+        let (shape, blank) = (game.start().shape(), game.start().blank_home());
+        let views = patterns::open(shape, blank, &NoLibrary, &mut || Ok(())).unwrap();
+        for seed in 0..40 {
+            let mut position = stroll(game.start(), seed, 30);
+            let mut guide = Patterns::at(&position, &views);
+            for mv in (0..60).map(|ply| Slide::ALL[zobrist::mix(seed << 8 | ply) as usize % 4]) {
+                let Some(from) = shape.neighbour(position.blank(), mv) else { continue };
+                let step = Step { tile: position.homes()[usize::from(from)], from, slide: mv };
+                let (foreseen, mut change) = guide.foresee(step);
+                let before = guide.estimate();
+                guide.apply(&mut change);
+                position.play_unchecked(mv);
+                let fresh = Patterns::at(&position, &views).estimate();
+                assert_eq!((guide.estimate(), foreseen), (fresh, fresh), "{variant}");
+                guide.revert(change);
+                assert_eq!(guide.estimate(), before, "{variant}: taken back");
+                guide = Patterns::at(&position, &views);
+                let distance = table.distance(&position).unwrap();
+                assert!(fresh <= distance && before.abs_diff(fresh) <= 1, "{variant}");
+                assert_eq!(fresh == 0, position.is_solved(), "{variant}");
+            }
+        }
+    }
+}
+
+#[test]
+fn patterns_and_metrics_agree_on_larger_boards() {
+    for (variant, target, plies) in [
+        ("4x4", "blank_first", 34),
+        ("4x4", "1 2 3 4/5 6 7 8/9 10 0 11/12 13 14 15", 30),
+        ("3x5", "", 34),
+        ("2x6", "", 24),
+    ] {
+        let game = game(variant, &[("target", OptionValue::Text(target.to_owned()))]).unwrap();
+        let goal = game.parse_position(&super::format_numbers(game.shape, &game.goal)).unwrap();
+        for seed in 0..8 {
+            let slide = Slide::ALL
+                .into_iter()
+                .find(|&slide| game.shape.neighbour(goal.blank(), slide).is_some());
+            let position = stroll(goal.after(slide.unwrap()), seed, plies);
+            let setup = game.format_position(&position);
+            let length = |strategy: &str, metric: &str| {
+                let report = solve(&game, strategy, metric, Some(&setup), &Query::default());
+                assert_eq!(report.status(), Status::Optimal, "{strategy} {metric} {setup}");
+                report.length().unwrap()
+            };
+            let best = length("ida_star", "patterns");
+            assert_eq!(length("ida_star", "linear_conflict"), best, "{variant} {setup}");
+            assert_eq!(length("ida_star", "manhattan"), best, "{variant} {setup}");
+            assert_eq!(length("weighted", "linear_conflict"), best, "{variant} {setup}");
+        }
+    }
+}
+
+#[test]
+fn the_first_of_korfs_instances_is_solved_within_its_nodes() {
+    // R. Korf, 1985: the twelfth of his hundred, 45 moves; the blank belongs into the first cell.
+    let target = OptionValue::Text("blank_first".to_owned());
+    let game = game("4x4", &[("target", target)]).unwrap();
+    let setup = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
+    let report = solve(&game, "ida_star", "patterns", Some(setup), &Query::default());
+    assert_eq!((report.status(), report.length()), (Status::Optimal, Some(45)));
+    for nodes in [1, 777, report.nodes - 1] {
+        let query = Query { limits: Limits::nodes(nodes), ..Query::default() };
+        let cut = solve(&game, "ida_star", "patterns", Some(setup), &query);
+        assert_eq!((cut.nodes, cut.stopped), (nodes, Some(Stopped::Nodes)));
+        assert!(cut.lower_bound <= Some(45), "{nodes}: {:?}", cut.lower_bound);
+    }
+}
+
+#[test]
+fn an_anytime_search_has_a_solution_soon_and_never_a_worse_one() {
+    for (variant, nodes) in [("5x5", 60_000), ("6x6", 120_000), ("4x7", 100_000)] {
+        let game = board(variant);
+        let query =
+            Query { limits: Limits::nodes(nodes), purpose: Purpose::Solution, ..Query::default() };
+        let at = PositionText { setup: None, moves: Vec::new() };
+        let mut told = Vec::new();
+        let last = engine(&game, "weighted", "linear_conflict")
+            .search(&at, &query, &StopToken::default(), &mut |report| told.push(report))
+            .unwrap();
+        let lengths: Vec<_> = told.iter().chain([&last]).filter_map(Report::length).collect();
+        assert!(!lengths.is_empty(), "{variant}");
+        assert!(lengths.is_sorted_by(|earlier, later| earlier >= later), "{variant}: {lengths:?}");
+        assert!(last.lower_bound.unwrap() as usize <= lengths[lengths.len() - 1], "{variant}");
+        let whole = solve(&game, "weighted", "", None, &query);
+        assert_eq!((whole.status(), whole.nodes), (Status::Solved, nodes), "{variant}");
+    }
+}
+
+#[test]
+fn a_stop_while_tables_are_built_is_heard_at_once() {
+    let shape = Shape::new(4, 5).unwrap();
+    for polls in [0, 1, 5, 40] {
+        let mut left = polls;
+        let mut keep_on = || {
+            left -= 1;
+            if left >= 0 { Ok(()) } else { Err(Interrupted) }
+        };
+        let opened = patterns::open(shape, 7, &NoLibrary, &mut keep_on);
+        assert!(opened.is_err(), "{polls}");
+    }
+}
+
+#[test]
+fn an_instance_is_as_difficult_as_is_asked_for() {
+    for (variant, difficulty) in [("3x3", 5), ("3x3", 18), ("4x4", 12), ("4x4", 30), ("2x3", 9)] {
+        for seed in 0..10 {
+            let options = [
+                ("seed", OptionValue::Integer(seed)),
+                ("difficulty", OptionValue::Integer(difficulty)),
+            ];
+            let game = game(variant, &options).unwrap();
+            let length = solve(&game, "ida_star", "patterns", None, &Query::default()).length();
+            let near = difficulty as usize * 3 / 4..=difficulty as usize;
+            assert!(
+                length.is_some_and(|length| near.contains(&length)),
+                "{variant} {difficulty}: {length:?}"
+            );
         }
     }
 }

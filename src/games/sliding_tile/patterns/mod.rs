@@ -11,8 +11,8 @@ mod cell_sets;
 mod guide;
 mod orders;
 mod partition;
-mod regions;
 mod recipe;
+mod regions;
 mod shelf;
 mod symmetry;
 mod table;
@@ -20,6 +20,8 @@ mod table;
 pub(super) use guide::Patterns;
 pub(super) use recipe::RECIPE;
 pub(super) use shelf::open;
+#[cfg(test)]
+pub(super) use {partition::canonical, table::Table};
 
 use crate::engine::Interrupted;
 

@@ -27,11 +27,7 @@ impl Orders {
     ///
     /// # Errors
     /// [`Interrupted`] when `keep_on` says so.
-    pub fn new(
-        tiles: usize,
-        passed: usize,
-        keep_on: &mut KeepOn<'_>,
-    ) -> Result<Self, Interrupted> {
+    pub fn new(tiles: usize, passed: usize, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
         debug_assert!(tiles <= MAX_TILES);
         let count = (1..=tiles).product();
         let mut moved = vec![0; tiles * tiles * count];

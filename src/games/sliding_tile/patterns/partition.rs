@@ -44,7 +44,9 @@ pub fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
 impl Drawn {
     /// The patterns that a search for any goal with the blank in a corner needs.
     pub fn patterns(&self) -> Vec<Pattern> {
-        let Some(Drawing { shape, blank, patterns }) = Drawing::read(self.drawing) else { return Vec::new() };
+        let Some(Drawing { shape, blank, patterns }) = Drawing::read(self.drawing) else {
+            return Vec::new();
+        };
         let mut needed: Vec<_> =
             patterns.iter().map(|&tiles| canonical(shape, tiles, blank).0).collect();
         needed.sort_unstable();
@@ -139,7 +141,9 @@ mod tests {
         for (rows, columns) in [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 4), (5, 5), (2, 12)] {
             let shape = Shape::new(rows, columns).unwrap();
             for blank in 0..shape.cells() as u8 {
-                for partition in choices(shape, blank).iter().flat_map(|choice| images(shape, blank, choice)) {
+                for partition in
+                    choices(shape, blank).iter().flat_map(|choice| images(shape, blank, choice))
+                {
                     let tiles: Vec<u8> = partition.iter().flat_map(|&set| members(set)).collect();
                     assert_eq!(tiles.len() + 1, shape.cells(), "{shape} {blank}");
                     let all = tiles.iter().fold(1 << blank, |set: u32, &tile| set | 1 << tile);

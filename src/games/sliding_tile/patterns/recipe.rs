@@ -63,7 +63,9 @@ impl Job for Building {
             let rebuilt = || Table::build(*pattern, &mut || Ok(()));
             let content = match table.get() {
                 Some(table) => table.content().to_vec(),
-                None => rebuilt().map_err(|Interrupted| "interrupted".to_owned())?.content().to_vec(),
+                None => {
+                    rebuilt().map_err(|Interrupted| "interrupted".to_owned())?.content().to_vec()
+                }
             };
             Ok(Product { name: file_name(*pattern), content })
         };
