@@ -24,7 +24,7 @@ pub(super) struct Step {
 /// A lower bound of the moves that are missing, kept up slide by slide. It is 0 at the goal alone.
 pub(super) trait Guide {
     /// What a slide does to the guide, enough to do it and to take it back.
-    type Change: Copy;
+    type Change: Copy + Default;
 
     /// The bound at the position where the guide stands.
     fn estimate(&self) -> u32;
@@ -148,7 +148,7 @@ struct Recoding {
 }
 
 /// What a slide does to [`LinearConflict`].
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct LineChange {
     /// The step, by its place among the effects.
     step: u32,

@@ -16,12 +16,12 @@ mod regions;
 mod shelf;
 mod symmetry;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub(super) use guide::Patterns;
 pub(super) use recipe::RECIPE;
 pub(super) use shelf::open;
-#[cfg(test)]
-pub(super) use {partition::canonical, table::Table};
 
 use crate::engine::Interrupted;
 

@@ -30,20 +30,31 @@ impl Orders {
     pub fn new(tiles: usize, passed: usize, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
         debug_assert!(tiles <= MAX_TILES);
         let count = (1..=tiles).product();
-        let mut moved = vec![0; tiles * tiles * count];
         let orders: Vec<_> = (0..count).map(|number| unrank(number, tiles)).collect();
-        for (from, to) in (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))) {
-            if from.abs_diff(to) > passed {
-                continue;
-            }
-            keep_on()?;
-            let begin = (from * tiles + to) * count;
-            for (order, after) in orders.iter().zip(&mut moved[begin..begin + count]) {
-                *after = rank(&rotated(*order, from, to)[..tiles]) as u16;
+        let places = orders.iter().map(|order| inverse(&order[..tiles])).collect();
+        let mut all = Self { tiles, count, moved: vec![0; tiles * tiles * count], places };
+        // A tile that passes others passes one after the other, so nearer places come first.
+        for passing in 0..=passed.min(tiles.saturating_sub(1)) {
+            for place in 0..tiles - passing {
+                keep_on()?;
+                all.enter(&orders, place, place + passing);
+                all.enter(&orders, place + passing, place);
             }
         }
-        let places = orders.iter().map(|order| inverse(&order[..tiles])).collect();
-        Ok(Self { tiles, count, moved, places })
+        Ok(all)
+    }
+
+    /// Enters what becomes of every order when the tile at place `from` goes to place `to`, whatever it is for nearer places.
+    fn enter(&mut self, orders: &[[u8; MAX_TILES]], from: usize, to: usize) {
+        let before = if from < to { to.saturating_sub(1) } else { to + 1 };
+        let begin = self.begin(from, to);
+        for number in 0..self.count {
+            self.moved[begin + number] = match from.abs_diff(to) {
+                0 => number as u16,
+                1 => rank(&rotated(orders[number], from, to)[..self.tiles]) as u16,
+                _ => self.after(self.after(number as u16, from, before), before, to),
+            };
+        }
     }
 
     /// How many orders there are.

@@ -4,7 +4,8 @@
 //! Those that are images of each other share a database, so the best partitions are symmetric ones, too.
 
 use super::super::shape::Shape;
-use super::regions::{board, members};
+use super::cell_sets::MAX_CELLS;
+use super::regions::board;
 use super::symmetry::Symmetry;
 use super::table::Pattern;
 
@@ -31,8 +32,10 @@ pub static DRAWN: [Drawn; 4] = [
     Drawn { name: "6-6-6-6", drawing: ".aabb/aaabb/ccabb/ccddd/ccddd" },
 ];
 
-/// The most tiles of a pattern that is not drawn: up to 16 cells, and beyond.
-const TILES: [usize; 2] = [6, 5];
+/// The most tiles of a pattern that is not drawn, for boards up to so many cells.
+/// Up to 3x3 one pattern has all tiles, and its database is that of all positions;
+/// beyond, databases are built in a fraction of a second.
+const TILES: [(usize, usize); 3] = [(9, 8), (16, 6), (MAX_CELLS, 5)];
 
 /// The partitions for a board whose blank belongs on `blank`: those drawn for it, in their order, or else one that is cut.
 pub fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
@@ -88,7 +91,8 @@ impl Drawing {
 
 /// Cuts any board into compact patterns: along columns in pairs, from the end that is farther from the blank's place.
 fn cut(shape: Shape, blank: u8) -> Partition {
-    let most = TILES[usize::from(shape.cells() > 16)];
+    let most =
+        TILES.iter().find(|&&(cells, _)| shape.cells() <= cells).map_or(1, |&(_, tiles)| tiles);
     let mut cells: Vec<u8> = (0..shape.cells() as u8).filter(|&cell| cell != blank).collect();
     let mirrored = usize::from(shape.column(blank)) * 2 >= shape.columns();
     cells.sort_by_key(|&cell| {
@@ -134,6 +138,7 @@ pub fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::regions::members;
     use super::*;
 
     #[test]
