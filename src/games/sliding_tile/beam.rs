@@ -34,42 +34,36 @@ struct Reached {
     slide: Slide,
 }
 
-/// Searches with ever wider beams up to `widest`, and tells of each better solution: the best one.
+/// Searches with ever wider beams up to `widest`, and leaves the best solution in `best`; each is told as it is found.
 ///
 /// `lower_bound` goes with what is told. No solution is longer than the depth limit.
 ///
 /// # Errors
-/// [`Interrupted`] with what was found by then.
+/// [`Interrupted`] when the monitor says so; what was found by then is in `best`.
 pub(super) fn widen(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     widest: usize,
     lower_bound: u32,
+    best: &mut Option<Vec<Slide>>,
     monitor: &mut Monitor<'_, Found<Slide>>,
-) -> Result<Option<Vec<Slide>>, (Interrupted, Option<Vec<Slide>>)> {
-    let mut best: Option<Vec<Slide>> = None;
+) -> Result<(), Interrupted> {
     let widths = std::iter::successors(Some(NARROWEST), |width| Some(width * WIDER));
     for width in widths.take_while(|&width| width <= widest) {
-        let longest = match &best {
+        let longest = match best {
             Some(way) => way.len() as u32 - 1,
             None => monitor.depth_limit().min(patience(root)),
         };
         if longest < lower_bound {
             break;
         }
-        match search(root, metric, width, longest, monitor) {
-            Ok(None) => {}
-            Ok(Some(way)) => {
-                monitor.report(&Found {
-                    lower_bound: Some(lower_bound),
-                    ..Found::solution(way.clone(), false)
-                });
-                best = Some(way);
-            }
-            Err(Interrupted) => return Err((Interrupted, best)),
+        if let Some(way) = search(root, metric, width, longest, monitor)? {
+            let found = Found::solution(way.clone(), false);
+            monitor.report(&Found { lower_bound: Some(lower_bound), ..found });
+            *best = Some(way);
         }
     }
-    Ok(best)
+    Ok(())
 }
 
 /// The levels after which a beam that has lost its way is given up: solutions of n cells take some n^1.5 slides.

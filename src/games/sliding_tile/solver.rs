@@ -192,16 +192,9 @@ fn solve_by_patterns(
     automaton: &'static Automaton,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let at_first = seen_without_search(root);
-    monitor.report(&at_first);
-    let large = root.position.shape().cells() > EASY && !root.all;
-    if !large {
-        return prove(root, automaton, None, &at_first, monitor);
-    }
-    match widen(root, BEST, NARROW, known_bound(&at_first), monitor) {
-        Ok(known) => prove(root, automaton, known, &at_first, monitor),
-        Err((Interrupted, known)) => best_of(known, at_first),
-    }
+    let is_easy = root.position.shape().cells() <= EASY;
+    let widest = if is_easy || root.all { 0 } else { NARROW };
+    solve_in_stages(root, BEST, widest, automaton, monitor)
 }
 
 /// An anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
@@ -210,11 +203,25 @@ fn solve_weighted(
     metric: Option<Metric>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let at_first = seen_without_search(root);
     let metric = metric.unwrap_or(BEST);
-    match widen(root, metric, WIDE, known_bound(&at_first), monitor) {
-        Ok(known) => prove(root, Automaton::of_needed_ways(), known, &at_first, monitor),
-        Err((Interrupted, known)) => best_of(known, at_first),
+    solve_in_stages(root, metric, WIDE, Automaton::of_needed_ways(), monitor)
+}
+
+/// Beams up to a width, then the proof.
+fn solve_in_stages(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    widest: usize,
+    automaton: &'static Automaton,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let at_first = seen_without_search(root);
+    monitor.report(&at_first);
+    let lower_bound = at_first.lower_bound.unwrap_or(0);
+    let mut known = None;
+    match widen(root, metric, widest, lower_bound, &mut known, monitor) {
+        Ok(()) => prove(root, automaton, known, &at_first, monitor),
+        Err(Interrupted) => best_of(known, at_first),
     }
 }
 
@@ -243,10 +250,6 @@ fn prove(
 fn best_of(known: Option<Vec<Slide>>, at_first: Found<Slide>) -> Found<Slide> {
     let lower_bound = at_first.lower_bound;
     known.map_or(at_first, |way| Found { lower_bound, ..Found::solution(way, false) })
-}
-
-fn known_bound(at_first: &Found<Slide>) -> u32 {
-    at_first.lower_bound.unwrap_or(0)
 }
 
 /// What the best metric says: the slide that seems to lead nearest to the goal, and a lower bound.

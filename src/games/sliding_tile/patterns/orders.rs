@@ -48,10 +48,10 @@ impl Orders {
     fn enter(&mut self, orders: &[[u8; MAX_TILES]], from: usize, to: usize) {
         let before = if from < to { to.saturating_sub(1) } else { to + 1 };
         let begin = self.begin(from, to);
-        for number in 0..self.count {
+        for (number, order) in orders.iter().enumerate() {
             self.moved[begin + number] = match from.abs_diff(to) {
                 0 => number as u16,
-                1 => rank(&rotated(orders[number], from, to)[..self.tiles]) as u16,
+                1 => rank(&rotated(*order, from, to)[..self.tiles]) as u16,
                 _ => self.after(self.after(number as u16, from, before), before, to),
             };
         }
