@@ -1,13 +1,14 @@
 //! Pattern databases against plain searches and against the whole table.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
-use crate::engine::{Interrupted, NoLibrary};
+use crate::engine::{Interrupted, NoLibrary, Query, Status};
 use crate::game::{Game, OptionValue, Position, zobrist};
 
 use super::super::guide::{Guide, Step};
+use super::super::position::SlidingTilePosition;
 use super::super::shape::{Shape, Slide};
-use super::super::tests::{game, stroll, whole_table};
+use super::super::tests::{game, solve, stroll, whole_table};
 use super::partition::canonical;
 use super::table::Table;
 use super::{Patterns, open};
@@ -103,5 +104,35 @@ fn a_stop_while_tables_are_built_is_heard_at_once() {
         };
         let opened = open(shape, 7, &NoLibrary, &mut keep_on);
         assert!(opened.is_err(), "{polls}");
+    }
+}
+
+#[test]
+fn positions_near_the_goal_are_as_many_and_as_far_as_is_published() {
+    // Positions of the 15-puzzle at each distance, blank in the corner: <https://oeis.org/A089484>.
+    const LEVELS: [usize; 10] = [1, 2, 4, 10, 24, 54, 107, 212, 446, 946];
+    let game = game("4x4", &[]).unwrap();
+    let goal = game.parse_position("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0").unwrap();
+    let mut met = HashSet::from([goal.key()]);
+    let mut level = vec![goal];
+    for (distance, count) in LEVELS.into_iter().enumerate() {
+        assert_eq!(level.len(), count, "{distance} moves");
+        for position in &level {
+            let setup = game.format_position(position);
+            let report = solve(&game, "ida_star", "patterns", Some(&setup), &Query::default());
+            assert_eq!(
+                (report.status(), report.length()),
+                (Status::Optimal, Some(distance)),
+                "{setup}"
+            );
+        }
+        let open = |position: &SlidingTilePosition, slide: &Slide| {
+            position.shape().neighbour(position.blank(), *slide).is_some()
+        };
+        let beyond = |position: &SlidingTilePosition| {
+            let slides = Slide::ALL.into_iter().filter(|slide| open(position, slide));
+            slides.map(|slide| position.after(slide)).collect::<Vec<_>>()
+        };
+        level = level.iter().flat_map(beyond).filter(|next| met.insert(next.key())).collect();
     }
 }
