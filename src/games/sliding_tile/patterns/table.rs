@@ -56,7 +56,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The database of a pattern of at most [`MAX_TILES`](super::orders::MAX_TILES) tiles, built from the goal backwards.
+    /// The database of a pattern of at most [`MAX_TILES`] tiles, built from the goal backwards.
     /// `keep_on` is asked at least every millisecond.
     ///
     /// # Errors
