@@ -7,6 +7,10 @@ use super::{Comparison, Engine, Query, Report, Status, StopToken};
 /// The name under which `solve` asks for the comparison.
 pub const COMPARE: &str = "compare";
 
+/// The nodes of each strategy where nothing else ends it: else the first that cannot find an end keeps the others from beginning,
+/// and those that remember what they meet fill the memory.
+const NODES: u64 = 2_000_000;
+
 /// Runs one engine after the other under the same limits, and answers the best of them with the table of all.
 pub struct Compare {
     engines: Vec<(&'static str, Box<dyn Engine>)>,
@@ -28,6 +32,7 @@ impl Engine for Compare {
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
     ) -> Result<Report, Refusal> {
+        let query = &within_limits(query);
         let mut best: Option<Report> = None;
         let mut table = Vec::new();
         for (strategy, engine) in &mut self.engines {
@@ -54,6 +59,15 @@ impl Engine for Compare {
         best.elapsed = table.iter().map(|row| row.elapsed).sum();
         Ok(best)
     }
+}
+
+/// The query, with a limit that every strategy reaches.
+fn within_limits(query: &Query) -> Query {
+    let mut query = query.clone();
+    if query.limits.hard_time().is_none() {
+        query.limits.nodes.get_or_insert(NODES);
+    }
+    query
 }
 
 /// How good an answer is: certainty first, then the shorter solution.

@@ -38,6 +38,8 @@ pub struct Ways<M> {
     shortest_passed: u32,
     nearest: u32,
     way_to_nearest: Vec<M>,
+    /// A solution that was known before, perhaps not a shortest one.
+    known: Option<Vec<M>>,
 }
 
 impl<M: Copy> Ways<M> {
@@ -63,13 +65,24 @@ impl<M: Copy> Ways<M> {
         }
     }
 
+    /// What is known while no solution is shorter than `bound`.
     fn unfinished(&self, bound: u32, unit: &'static str) -> Found<M> {
+        if let Some(known) = &self.known {
+            let found = Found::solution(known.clone(), false);
+            return Found { depth: bound.saturating_sub(1), lower_bound: Some(bound), ..found };
+        }
         let value = (self.way_to_nearest.len() + self.nearest as usize) as f64;
         Found {
             depth: bound.saturating_sub(1),
             lower_bound: Some(bound),
             ..Found::line(self.way_to_nearest.clone(), Score::Estimate { value, unit })
         }
+    }
+
+    /// The solution that was known before, if the bound shows that it is a shortest one.
+    fn proven(&mut self, bound: u32) -> Option<Found<M>> {
+        let known = self.known.take_if(|known| known.len() as u64 <= u64::from(bound))?;
+        Some(Found::solution(known, true))
     }
 
     /// The solutions; their number is known if the search was neither interrupted nor had enough.
@@ -88,12 +101,14 @@ impl<M: Copy> Ways<M> {
 /// until a solution is found, or with `all` every shortest one.
 ///
 /// The estimate must be a lower bound; `unit` is what it is counted in.
+/// A solution that is `known` is answered as soon as none can be shorter, or when the search is interrupted.
 /// A puzzle whose unsolvable positions go on for ever must be recognised before.
 pub fn deepen<M: Copy>(
     walk: &mut impl Walk<M>,
     estimate: u32,
     unit: &'static str,
     all: bool,
+    known: Option<Vec<M>>,
     monitor: &mut Monitor<'_, Found<M>>,
 ) -> Found<M> {
     let mut bound = estimate;
@@ -103,8 +118,13 @@ pub fn deepen<M: Copy>(
         shortest_passed: u32::MAX,
         nearest: estimate,
         way_to_nearest: Vec::new(),
+        known,
     };
     loop {
+        if let Some(found) = ways.proven(bound) {
+            monitor.finish(Stopped::Solved);
+            return found;
+        }
         if bound > monitor.depth_limit() {
             monitor.finish(Stopped::Depth);
             return ways.unfinished(bound, unit);
@@ -141,7 +161,7 @@ pub fn search<G: Game>(
     debug_assert!(evaluator.is_lower_bound());
     let mut walk = PositionWalk { root, evaluator, undoes, steps: Vec::new(), way: Vec::new() };
     let estimate = walk.estimate(root.position);
-    deepen(&mut walk, estimate, evaluator.unit(), root.all, monitor)
+    deepen(&mut walk, estimate, evaluator.unit(), root.all, None, monitor)
 }
 
 /// The walk of any puzzle: it copies positions.

@@ -24,7 +24,7 @@ pub(super) struct Step {
 /// A lower bound of the moves that are missing, kept up slide by slide. It is 0 at the goal alone.
 pub(super) trait Guide {
     /// What a slide does to the guide, enough to do it and to take it back.
-    type Change: Copy;
+    type Change: Copy + Default;
 
     /// The bound at the position where the guide stands.
     fn estimate(&self) -> u32;
@@ -32,8 +32,8 @@ pub(super) trait Guide {
     /// The bound after a slide, and what the slide changes. The guide stays where it is.
     fn foresee(&self, step: Step) -> (u32, Self::Change);
 
-    /// Goes on by a slide that was foreseen from here.
-    fn apply(&mut self, change: Self::Change);
+    /// Goes on by a slide that was foreseen from here. `change` becomes what [`revert`](Self::revert) needs.
+    fn apply(&mut self, change: &mut Self::Change);
 
     /// Takes back the slide that was applied last.
     fn revert(&mut self, change: Self::Change);
@@ -95,8 +95,8 @@ impl Guide for Manhattan {
     }
 
     #[inline]
-    fn apply(&mut self, change: i8) {
-        self.estimate = self.estimate.wrapping_add_signed(change.into());
+    fn apply(&mut self, change: &mut i8) {
+        self.estimate = self.estimate.wrapping_add_signed((*change).into());
     }
 
     #[inline]
@@ -148,7 +148,7 @@ struct Recoding {
 }
 
 /// What a slide does to [`LinearConflict`].
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct LineChange {
     /// The step, by its place among the effects.
     step: u32,
@@ -206,7 +206,7 @@ impl Guide for LinearConflict {
     }
 
     #[inline]
-    fn apply(&mut self, change: LineChange) {
+    fn apply(&mut self, change: &mut LineChange) {
         let Effect { across, along, .. } = self.effects[change.step as usize];
         self.recode(across);
         self.recode(along);

@@ -7,6 +7,7 @@ use crate::engine::Evaluator;
 
 use super::conflict::conflicts;
 use super::position::SlidingTilePosition;
+use super::walking::walking_distance;
 
 /// A metric, the best and default first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub enum Metric {
     /// Manhattan distance, and two moves more for each tile that must leave its line to let others pass
     /// (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
     LinearConflict,
+    /// Only the row, and then only the column, of each tile counts (see [`super::walking`]).
+    WalkingDistance,
     /// Tiles may lie on top of each other: for each the rows and columns to its place.
     Manhattan,
     /// Tiles that must pass each other in reading order, by rows and by columns (see [`inversion_moves`]).
@@ -28,6 +31,7 @@ pub enum Metric {
 /// Every metric, in the order of [`NAMES`].
 pub static METRICS: &[Metric] = &[
     Metric::LinearConflict,
+    Metric::WalkingDistance,
     Metric::Manhattan,
     Metric::Inversions,
     Metric::Gaschnig,
@@ -35,17 +39,18 @@ pub static METRICS: &[Metric] = &[
 ];
 
 /// The names of [`METRICS`] in the protocol.
-pub const NAMES: &[&str] = &["linear_conflict", "manhattan", "inversions", "gaschnig", "misplaced"];
+pub const NAMES: &[&str] =
+    &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
 
 /// What every metric is counted in.
 pub(super) const UNIT: &str = "moves";
 
 impl Metric {
-    /// The metric of a name, the default for any other.
+    /// The metric of a name.
     #[must_use]
-    pub fn named(name: Option<&str>) -> Self {
-        let index = NAMES.iter().position(|&known| Some(known) == name);
-        METRICS[index.unwrap_or(0)]
+    pub fn named(name: &str) -> Option<Self> {
+        let index = NAMES.iter().position(|&known| known == name)?;
+        Some(METRICS[index])
     }
 }
 
@@ -58,6 +63,9 @@ impl Evaluator<SlidingTilePosition> for Metric {
         match self {
             Self::LinearConflict => {
                 "Manhattan distance, and two moves for each tile that must leave its line to let others pass"
+            }
+            Self::WalkingDistance => {
+                "moves across rows and columns, if the tiles of a line had no order"
             }
             Self::Manhattan => "rows and columns between each tile and its place",
             Self::Inversions => {
@@ -75,6 +83,7 @@ impl Evaluator<SlidingTilePosition> for Metric {
     fn evaluate(&self, position: &SlidingTilePosition) -> i32 {
         let moves = match self {
             Self::LinearConflict => manhattan(position) + conflicts(position),
+            Self::WalkingDistance => walking_distance(position),
             Self::Manhattan => manhattan(position),
             Self::Inversions => inversions(position),
             Self::Gaschnig => gaschnig(position),

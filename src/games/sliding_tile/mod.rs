@@ -2,13 +2,19 @@
 //!
 //! [`position`] has the rules and the parity of what can be reached, [`shape`] the cells,
 //! [`metric`] the estimates, [`solver`] the strategies, and this file names, notation and picture.
-//! Two searches are made for this puzzle: [`table`] holds every position of a small board,
-//! and [`walker`] with a [`guide`] follows ways on one board, without copies.
+//! Searches made for this puzzle: [`table`] holds every position of a small board;
+//! [`walker`] with a [`guide`] follows ways on one board, without copies, and none that the [`automaton`] finds needless;
+//! [`patterns`] are its best guide; and [`beam`] finds good solutions soon.
+//! [`instance`] makes starts of a wanted difficulty.
 
+mod automaton;
+mod beam;
 mod conflict;
 mod guide;
+mod instance;
 mod metric;
 mod notation;
+mod patterns;
 mod position;
 mod ranking;
 mod shape;
@@ -17,6 +23,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod walker;
+mod walking;
 
 pub use metric::{METRICS, Metric};
 pub use position::SlidingTilePosition;
@@ -33,6 +40,7 @@ use crate::game::{
     grid::check_shape,
 };
 use crate::search::SEED;
+use crate::training::Recipe;
 
 use notation::{check_numbers, format_numbers, parse_numbers};
 
@@ -52,6 +60,13 @@ const TARGET: OptionSpec = OptionSpec {
     name: "target",
     kind: OptionKind::Text,
     doc: "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
+};
+
+/// How hard the start shall be.
+const DIFFICULTY: OptionSpec = OptionSpec {
+    name: "difficulty",
+    kind: OptionKind::Integer { min: 1, max: 1000, default: None },
+    doc: "Makes a start that is about so many moves from the goal, and never more; without it, any position.",
 };
 
 static ABOUT: About = About {
@@ -79,7 +94,7 @@ static ABOUT: About = About {
     },
     unit: "moves",
     grid: GridKind { booleans: false, doc: "the numbers of the tiles, 0 for the blank" },
-    options: &[SEED, TARGET],
+    options: &[SEED, TARGET, DIFFICULTY],
     target: Some(TARGET.name),
 };
 
@@ -163,7 +178,12 @@ impl Game for SlidingTile {
             .map_err(|message| Refusal::UnknownTarget { target: target.to_owned(), message })?;
         let homes = inverse(&goal);
         let seed = options.integer(SEED.name).unwrap_or(0);
-        let start = scramble(shape, &homes, seed as u64);
+        let start = match options.integer(DIFFICULTY.name) {
+            None => scramble(shape, &homes, seed as u64),
+            Some(moves) => {
+                instance::at_distance(place(shape, &homes, &goal), moves as u32, seed as u64)
+            }
+        };
         Ok(Self { shape, goal, homes, start })
     }
 
@@ -266,6 +286,10 @@ impl Game for SlidingTile {
 
     fn strategies() -> Vec<Strategy<Self>> {
         solver::strategies()
+    }
+
+    fn recipes() -> &'static [Recipe] {
+        &[patterns::RECIPE]
     }
 }
 

@@ -6,7 +6,7 @@ pub const MIN_SIDE: u8 = 2;
 pub const MAX_SIDE: u8 = 16;
 
 /// Rows and columns. Cells are numbered from 0 by rows from the top left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     rows: u8,
     columns: u8,

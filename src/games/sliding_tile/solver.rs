@@ -3,20 +3,52 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Monitor, Root, Searcher, Stopped, Strategy,
-    StrategyAbout,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
+    Strategy, StrategyAbout, library,
 };
-use crate::game::{OptionKind, OptionSpec, Options, Refusal};
+use crate::game::{OptionKind, OptionSpec, Options, Position, Refusal};
 use crate::search::frontier::{self, Order};
 use crate::search::ida_star;
 
 use super::SlidingTile;
+use super::automaton::Automaton;
+use super::beam::widen;
 use super::guide::{Guide, LinearConflict, Manhattan};
 use super::metric::{Metric, NAMES, UNIT};
+use super::patterns::{self, Patterns};
 use super::position::SlidingTilePosition;
 use super::shape::Slide;
 use super::table::Table;
 use super::walker::Walker;
+
+/// Boards up to this many cells are solved in less time than a first solution would be worth.
+const EASY: usize = 16;
+/// The widest beam before the proof begins: a few hundredths of a second on 5x5.
+const NARROW: usize = 256;
+/// The widest beam of an anytime search: some seconds on 5x5.
+const WIDE: usize = 16_384;
+
+/// The metric that is best where there are no pattern databases.
+const BEST: Metric = Metric::LinearConflict;
+
+/// What guides the strategy that knows more than metrics.
+const GUIDE: OptionSpec = OptionSpec {
+    name: "metric",
+    kind: OptionKind::Choice { values: GUIDES },
+    doc: "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; \
+          elsewhere, and for other strategies, the best metric instead.",
+};
+
+/// Pattern databases, then the names of the metrics.
+const GUIDES: &[&str] = &{
+    let mut guides = ["patterns"; NAMES.len() + 1];
+    let mut i = 0;
+    while i < NAMES.len() {
+        guides[i + 1] = NAMES[i];
+        i += 1;
+    }
+    guides
+};
 
 /// The metric that a search is guided by.
 const METRIC: OptionSpec = OptionSpec {
@@ -27,7 +59,8 @@ const METRIC: OptionSpec = OptionSpec {
 
 type Watch<'a> = Monitor<'a, Found<Slide>>;
 /// One strategy, for positions that can reach the goal and are not there.
-type Solve = fn(&Root<'_, SlidingTile>, Metric, &mut Watch<'_>) -> Found<Slide>;
+/// Without a metric, it takes what is best.
+type Solve = fn(&Root<'_, SlidingTile>, Option<Metric>, &mut Watch<'_>) -> Found<Slide>;
 
 /// The strategies, the default first.
 pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
@@ -35,11 +68,20 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "ida_star",
-                summary: "iterative-deepening A*: shortest solutions in hardly any memory",
-                options: &[METRIC],
+                summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
+                options: &[GUIDE],
                 features: &[Feature::All],
             },
             make: |_, options| solver(solve_by_ida_star, options),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "weighted",
+                summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
+                options: &[METRIC],
+                features: &[],
+            },
+            make: |_, options| solver(solve_weighted, options),
         },
         Strategy {
             about: StrategyAbout {
@@ -72,12 +114,12 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
 }
 
 fn solver(solve: Solve, options: &Options) -> Result<BoxedSearcher<SlidingTile>, Refusal> {
-    Ok(Box::new(Solver { solve, metric: Metric::named(options.text(METRIC.name)) }))
+    Ok(Box::new(Solver { solve, metric: options.text(METRIC.name).and_then(Metric::named) }))
 }
 
 struct Solver {
     solve: Solve,
-    metric: Metric,
+    metric: Option<Metric>,
 }
 
 impl Searcher for Solver {
@@ -113,27 +155,130 @@ fn known_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
 /// The fast walk where there is a guide for the metric, and the generic one where there is none.
 fn solve_by_ida_star(
     root: &Root<'_, SlidingTile>,
-    metric: Metric,
+    metric: Option<Metric>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let position = root.position;
+    let automaton = if root.all { Automaton::of_all_ways() } else { Automaton::of_needed_ways() };
     match metric {
-        Metric::Manhattan => follow(root, Manhattan::at(position), monitor),
-        Metric::LinearConflict if LinearConflict::covers(position.shape()) => {
-            follow(root, LinearConflict::at(position), monitor)
-        }
-        _ => ida_star::search(root, metric, takes_back, monitor),
+        None => solve_by_patterns(root, automaton, monitor),
+        Some(Metric::Manhattan) => follow(root, Manhattan::at(position), automaton, None, monitor),
+        Some(Metric::LinearConflict) => deepen_by_lines(root, automaton, None, monitor),
+        Some(metric) => ida_star::search(root, metric, takes_back, monitor),
     }
+}
+
+/// The walk guided by linear conflicts: the fast one where lines are short enough.
+fn deepen_by_lines(
+    root: &Root<'_, SlidingTile>,
+    automaton: &'static Automaton,
+    known: Option<Vec<Slide>>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    if LinearConflict::covers(root.position.shape()) {
+        return follow(root, LinearConflict::at(root.position), automaton, known, monitor);
+    }
+    let found = ida_star::search(root, Metric::LinearConflict, takes_back, monitor);
+    match found.lines.first().map(|line| line.score) {
+        Some(Score::Solution { .. }) => found,
+        _ => best_of(known, found),
+    }
+}
+
+/// The walk guided by pattern databases, which are built when they are wanted for the first time.
+/// Where that takes a while, and the search after it longer still, a solution comes first.
+fn solve_by_patterns(
+    root: &Root<'_, SlidingTile>,
+    automaton: &'static Automaton,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let is_easy = root.position.shape().cells() <= EASY;
+    let widest = if is_easy || root.all { 0 } else { NARROW };
+    solve_in_stages(root, BEST, widest, automaton, monitor)
+}
+
+/// An anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
+fn solve_weighted(
+    root: &Root<'_, SlidingTile>,
+    metric: Option<Metric>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let metric = metric.unwrap_or(BEST);
+    solve_in_stages(root, metric, WIDE, Automaton::of_needed_ways(), monitor)
+}
+
+/// Beams up to a width, then the proof.
+fn solve_in_stages(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    widest: usize,
+    automaton: &'static Automaton,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let at_first = seen_without_search(root);
+    monitor.report(&at_first);
+    let lower_bound = at_first.lower_bound.unwrap_or(0);
+    let mut known = None;
+    match widen(root, metric, widest, lower_bound, &mut known, monitor) {
+        Ok(()) => prove(root, automaton, known, &at_first, monitor),
+        Err(Interrupted) => best_of(known, at_first),
+    }
+}
+
+/// Deepens until no solution is shorter than the one that is known, or one is found that is.
+fn prove(
+    root: &Root<'_, SlidingTile>,
+    automaton: &'static Automaton,
+    known: Option<Vec<Slide>>,
+    at_first: &Found<Slide>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let position = root.position;
+    let shape = position.shape();
+    if !patterns::covers(shape) {
+        return deepen_by_lines(root, automaton, known, monitor);
+    }
+    match patterns::open(shape, position.blank_home(), library(), &mut || monitor.poll()) {
+        Ok(partitions) => {
+            follow(root, Patterns::at(position, &partitions), automaton, known, monitor)
+        }
+        Err(Interrupted) => best_of(known, at_first.clone()),
+    }
+}
+
+/// A solution that is known, with the bound that was seen at first; else what was seen.
+fn best_of(known: Option<Vec<Slide>>, at_first: Found<Slide>) -> Found<Slide> {
+    let lower_bound = at_first.lower_bound;
+    known.map_or(at_first, |way| Found { lower_bound, ..Found::solution(way, false) })
+}
+
+/// What the best metric says: the slide that seems to lead nearest to the goal, and a lower bound.
+fn seen_without_search(root: &Root<'_, SlidingTile>) -> Found<Slide> {
+    let missing = |slide: &Slide| BEST.evaluate(&root.position.after(*slide));
+    let best = root.moves.iter().copied().min_by_key(missing);
+    let value = best.map_or(0.0, |slide| f64::from(1 + missing(&slide)));
+    let estimate = Score::Estimate { value, unit: UNIT };
+    let lower_bound = Some(BEST.evaluate(root.position) as u32);
+    Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
 }
 
 /// The fast walk with a guide that stands at the root.
 pub(super) fn follow(
     root: &Root<'_, SlidingTile>,
     guide: impl Guide,
+    automaton: &'static Automaton,
+    known: Option<Vec<Slide>>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let estimate = guide.estimate();
-    ida_star::deepen(&mut Walker::new(root, guide), estimate, UNIT, root.all, monitor)
+    ida_star::deepen(
+        &mut Walker::new(root, guide, automaton),
+        estimate,
+        UNIT,
+        root.all,
+        known,
+        monitor,
+    )
 }
 
 /// Whether the second slide takes back the first.
@@ -143,28 +288,28 @@ pub(super) fn takes_back(first: Slide, second: Slide) -> bool {
 
 fn solve_by_a_star(
     root: &Root<'_, SlidingTile>,
-    metric: Metric,
+    metric: Option<Metric>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    frontier::search(root, Order::AStar, metric, monitor)
+    frontier::search(root, Order::AStar, metric.unwrap_or(BEST), monitor)
 }
 
 fn solve_greedily(
     root: &Root<'_, SlidingTile>,
-    metric: Metric,
+    metric: Option<Metric>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    frontier::search(root, Order::Greedy, metric, monitor)
+    frontier::search(root, Order::Greedy, metric.unwrap_or(BEST), monitor)
 }
 
 fn solve_breadth_first(
     root: &Root<'_, SlidingTile>,
-    metric: Metric,
+    metric: Option<Metric>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let position = root.position;
     if !Table::covers(position.shape()) {
-        return frontier::search(root, Order::BreadthFirst, metric, monitor);
+        return frontier::search(root, Order::BreadthFirst, metric.unwrap_or(BEST), monitor);
     }
     let mut table = Table::new(position.shape(), position.blank_home());
     let limit = monitor.depth_limit();
@@ -185,7 +330,7 @@ fn solve_breadth_first(
         None => {
             monitor.finish(Stopped::Depth);
             let beyond = table.depth() + u32::from(whole);
-            let lower_bound = Some(beyond.max(metric.evaluate(position) as u32));
+            let lower_bound = Some(beyond.max(metric.unwrap_or(BEST).evaluate(position) as u32));
             Found { depth: table.depth(), lower_bound, ..Found::default() }
         }
     }

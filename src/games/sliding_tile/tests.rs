@@ -11,6 +11,7 @@ use crate::game::{
 };
 use crate::search::ida_star;
 
+use super::automaton::Automaton;
 use super::guide::{LinearConflict, Manhattan};
 use super::shape::Slide;
 use super::solver::{follow, takes_back};
@@ -27,7 +28,10 @@ const LEVELS_3X3: [u32; 32] = [
 ];
 
 /// A variant with options of the start.
-fn game(variant: &str, options: &[(&str, OptionValue)]) -> Result<Arc<SlidingTile>, Refusal> {
+pub(super) fn game(
+    variant: &str,
+    options: &[(&str, OptionValue)],
+) -> Result<Arc<SlidingTile>, Refusal> {
     let mut set = Options::default();
     for (name, value) in options {
         set.set(<SlidingTile as Game>::about().options, name, value.clone())?;
@@ -35,7 +39,7 @@ fn game(variant: &str, options: &[(&str, OptionValue)]) -> Result<Arc<SlidingTil
     SlidingTile::create(variant, &set).map(Arc::new)
 }
 
-fn board(variant: &str) -> Arc<SlidingTile> {
+pub(super) fn board(variant: &str) -> Arc<SlidingTile> {
     game(variant, &[]).unwrap()
 }
 
@@ -49,7 +53,7 @@ fn engine(game: &Arc<SlidingTile>, strategy: &str, metric: &str) -> Box<dyn Engi
 }
 
 /// Solves `setup`, or the start.
-fn solve(
+pub(super) fn solve(
     game: &Arc<SlidingTile>,
     strategy: &str,
     metric: &str,
@@ -71,7 +75,7 @@ fn solve(
 }
 
 /// The whole table of a board.
-fn whole_table(game: &SlidingTile) -> Table {
+pub(super) fn whole_table(game: &SlidingTile) -> Table {
     let (limits, stop) = (Limits::default(), StopToken::default());
     let mut sink = |_: &Found<_>, _: Progress| {};
     let start = game.start();
@@ -81,7 +85,11 @@ fn whole_table(game: &SlidingTile) -> Table {
 }
 
 /// The position after `plies` random moves from `position`.
-fn stroll(mut position: SlidingTilePosition, seed: u64, plies: u64) -> SlidingTilePosition {
+pub(super) fn stroll(
+    mut position: SlidingTilePosition,
+    seed: u64,
+    plies: u64,
+) -> SlidingTilePosition {
     for ply in 0..plies {
         let moves = position.moves();
         if moves.is_empty() {
@@ -373,11 +381,99 @@ fn the_fast_walk_is_the_walk_of_any_puzzle() {
                 let slow = |metric: Metric| {
                     walk(&root, |root, m| ida_star::search(root, metric, takes_back, m))
                 };
-                let fast = walk(&root, |root, m| follow(root, Manhattan::at(&position), m));
+                let fast = walk(&root, |root, m| {
+                    follow(root, Manhattan::at(&position), Automaton::of_all_ways(), None, m)
+                });
                 assert_eq!(fast, slow(Metric::Manhattan), "{name}");
-                let fast = walk(&root, |root, m| follow(root, LinearConflict::at(&position), m));
+                let fast = walk(&root, |root, m| {
+                    follow(root, LinearConflict::at(&position), Automaton::of_all_ways(), None, m)
+                });
                 assert_eq!(fast, slow(Metric::LinearConflict), "{name}");
             }
+        }
+    }
+}
+
+#[test]
+fn patterns_and_metrics_agree_on_larger_boards() {
+    for (variant, target, plies) in [
+        ("4x4", "blank_first", 34),
+        ("4x4", "1 2 3 4/5 6 7 8/9 10 0 11/12 13 14 15", 30),
+        ("3x5", "", 34),
+        ("2x6", "", 24),
+    ] {
+        let game = game(variant, &[("target", OptionValue::Text(target.to_owned()))]).unwrap();
+        let goal = game.parse_position(&super::format_numbers(game.shape, &game.goal)).unwrap();
+        for seed in 0..8 {
+            let slide = Slide::ALL
+                .into_iter()
+                .find(|&slide| game.shape.neighbour(goal.blank(), slide).is_some());
+            let position = stroll(goal.after(slide.unwrap()), seed, plies);
+            let setup = game.format_position(&position);
+            let length = |strategy: &str, metric: &str| {
+                let report = solve(&game, strategy, metric, Some(&setup), &Query::default());
+                assert_eq!(report.status(), Status::Optimal, "{strategy} {metric} {setup}");
+                report.length().unwrap()
+            };
+            let best = length("ida_star", "patterns");
+            assert_eq!(length("ida_star", "linear_conflict"), best, "{variant} {setup}");
+            assert_eq!(length("ida_star", "manhattan"), best, "{variant} {setup}");
+            assert_eq!(length("weighted", "linear_conflict"), best, "{variant} {setup}");
+        }
+    }
+}
+
+#[test]
+fn the_first_of_korfs_instances_is_solved_within_its_nodes() {
+    // R. Korf, 1985: the twelfth of his hundred, 45 moves; the blank belongs into the first cell.
+    let target = OptionValue::Text("blank_first".to_owned());
+    let game = game("4x4", &[("target", target)]).unwrap();
+    let setup = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
+    let report = solve(&game, "ida_star", "patterns", Some(setup), &Query::default());
+    assert_eq!((report.status(), report.length()), (Status::Optimal, Some(45)));
+    for nodes in [1, 777, report.nodes - 1] {
+        let query = Query { limits: Limits::nodes(nodes), ..Query::default() };
+        let cut = solve(&game, "ida_star", "patterns", Some(setup), &query);
+        assert_eq!((cut.nodes, cut.stopped), (nodes, Some(Stopped::Nodes)));
+        assert!(cut.lower_bound <= Some(45), "{nodes}: {:?}", cut.lower_bound);
+    }
+}
+
+#[test]
+fn an_anytime_search_has_a_solution_soon_and_never_a_worse_one() {
+    for (variant, nodes) in [("5x5", 60_000), ("6x6", 250_000), ("4x7", 100_000)] {
+        let game = board(variant);
+        let query =
+            Query { limits: Limits::nodes(nodes), purpose: Purpose::Solution, ..Query::default() };
+        let at = PositionText { setup: None, moves: Vec::new() };
+        let mut told = Vec::new();
+        let last = engine(&game, "weighted", "linear_conflict")
+            .search(&at, &query, &StopToken::default(), &mut |report| told.push(report))
+            .unwrap();
+        let lengths: Vec<_> = told.iter().chain([&last]).filter_map(Report::length).collect();
+        assert!(!lengths.is_empty(), "{variant}");
+        assert!(lengths.is_sorted_by(|earlier, later| earlier >= later), "{variant}: {lengths:?}");
+        assert!(last.lower_bound.unwrap() as usize <= lengths[lengths.len() - 1], "{variant}");
+        let whole = solve(&game, "weighted", "", None, &query);
+        assert_eq!((whole.status(), whole.nodes), (Status::Solved, nodes), "{variant}");
+    }
+}
+
+#[test]
+fn an_instance_is_as_difficult_as_is_asked_for() {
+    for (variant, difficulty) in [("3x3", 5), ("3x3", 18), ("4x4", 12), ("4x4", 30), ("2x3", 9)] {
+        for seed in 0..10 {
+            let options = [
+                ("seed", OptionValue::Integer(seed)),
+                ("difficulty", OptionValue::Integer(difficulty)),
+            ];
+            let game = game(variant, &options).unwrap();
+            let length = solve(&game, "ida_star", "patterns", None, &Query::default()).length();
+            let near = difficulty as usize * 3 / 4..=difficulty as usize;
+            assert!(
+                length.is_some_and(|length| near.contains(&length)),
+                "{variant} {difficulty}: {length:?}"
+            );
         }
     }
 }

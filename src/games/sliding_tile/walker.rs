@@ -7,6 +7,7 @@ use crate::engine::{Found, Interrupted, Monitor, Root};
 use crate::search::ida_star::{Walk, Ways};
 
 use super::SlidingTile;
+use super::automaton::{Automaton, State};
 use super::guide::{Guide, Step};
 use super::shape::Slide;
 
@@ -32,9 +33,10 @@ impl Slides {
         Self(slides.into_iter().fold(0, |bits, slide| bits | 1 << slide as u8))
     }
 
+    /// Those that are in another set, too.
     #[inline]
-    const fn without(self, slide: Slide) -> Self {
-        Self(self.0 & !(1 << slide as u8))
+    const fn within(self, bits: u8) -> Self {
+        Self(self.0 & bits)
     }
 
     /// Takes the first slide out.
@@ -54,6 +56,8 @@ impl Slides {
 struct Trodden<C> {
     slide: Slide,
     untried: Slides,
+    /// The state of the automaton after the slide.
+    state: State,
     change: C,
 }
 
@@ -63,6 +67,7 @@ const CELLS: usize = 1 << u8::BITS;
 /// One board on its way from the root.
 pub(super) struct Walker<G: Guide> {
     guide: G,
+    automaton: &'static Automaton,
     /// Shape \[cell\]; beyond the board there are no ways.
     around: [Around; CELLS],
     /// As in the position: where what lies on each cell belongs. Shape \[cell\], beyond the board 0.
@@ -77,7 +82,7 @@ pub(super) struct Walker<G: Guide> {
 
 impl<G: Guide> Walker<G> {
     /// At the root, with a guide that stands there too.
-    pub fn new(root: &Root<'_, SlidingTile>, guide: G) -> Self {
+    pub fn new(root: &Root<'_, SlidingTile>, guide: G, automaton: &'static Automaton) -> Self {
         let position = root.position;
         let shape = position.shape();
         let mut around = [Around { cells: [EDGE; 4], open: Slides(0) }; CELLS];
@@ -93,6 +98,7 @@ impl<G: Guide> Walker<G> {
         }
         Self {
             guide,
+            automaton,
             around,
             cells,
             blank: position.blank(),
@@ -111,14 +117,24 @@ impl<G: Guide> Walker<G> {
 
     /// Makes a slide and goes on from there, by all that do not take it back.
     #[inline]
-    fn advance(&mut self, step: Step, change: G::Change) {
-        self.guide.apply(change);
+    fn advance(&mut self, step: Step, mut change: G::Change) {
+        self.guide.apply(&mut change);
         self.move_blank(step.slide);
         let open = self.around[usize::from(self.blank)].open;
-        // Where the first slide is not free, taking it back may be the best way on.
-        let forced = self.narrowed && self.way.is_empty();
-        let untried = if forced { open } else { open.without(step.slide.back()) };
-        self.way.push(Trodden { slide: step.slide, untried, change });
+        let state = self.state_after(step.slide);
+        let untried = open.within(self.automaton.follow(state).allowed);
+        self.way.push(Trodden { slide: step.slide, untried, state, change });
+    }
+
+    /// The state of the automaton after one more slide.
+    #[inline]
+    fn state_after(&self, slide: Slide) -> State {
+        match self.way.last() {
+            Some(last) => self.automaton.follow(last.state).next[slide as usize],
+            // Where the first slide is not free, taking it back may be the best way on.
+            None if self.narrowed => Automaton::START,
+            None => self.automaton.follow(Automaton::START).next[slide as usize],
+        }
     }
 
     /// Takes the last slide back.

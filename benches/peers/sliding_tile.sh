@@ -1,0 +1,82 @@
+#!/bin/bash
+# Solves the 15-puzzles of a file side by side with the crate slidy 0.3.2, start-up included, and prints a table.
+# usage: benches/peers/sliding_tile.sh FILE [RUNS]
+# FILE has a line an instance: its name, the tiles by rows with commas between them (0 for the blank), the length of a
+# shortest solution; the goal has the blank in the first cell. Lines that begin with # are passed over.
+set -euo pipefail
+instances=$(realpath "$1")
+runs=${2:-3}
+cd "$(dirname "$0")/../.."
+
+peer=target/peers/slidy
+mkdir -p "$peer/src"
+cat > "$peer/Cargo.toml" <<'TOML'
+[package]
+name = "slidy-runner"
+version = "0.0.0"
+edition = "2024"
+
+[dependencies]
+slidy = "=0.3.2"
+
+[profile.release]
+lto = "thin"
+codegen-units = 1
+
+[workspace]
+TOML
+cat > "$peer/src/main.rs" <<'RUST'
+//! Solves the instances of a file and prints how many there are and the length of all solutions.
+use slidy::{puzzle::puzzle::Puzzle, solver::size4x4::stm::solver::Solver};
+
+fn main() {
+    let file = std::env::args().nth(1).expect("a file of instances");
+    let text = std::fs::read_to_string(file).expect("a file that can be read");
+    let solver = Solver::new();
+    let lengths: Vec<u64> = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let tiles = line.split_whitespace().nth(1).expect("tiles");
+        // Its goal has the blank last: the board is turned round, and the tiles are counted from the other end.
+        let turned = tiles.split(',').rev().map(|tile| match tile.parse::<u64>().expect("a tile") {
+            0 => 0,
+            tile => 16 - tile,
+        });
+        let turned: Vec<String> = turned.map(|tile| tile.to_string()).collect();
+        let rows: Vec<String> = turned.chunks(4).map(|row| row.join(" ")).collect();
+        let puzzle: Puzzle = rows.join("/").parse().expect("a board");
+        solver.solve(&puzzle).expect("a solution").len_stm()
+    }).collect();
+    println!("{} instances, {} moves", lengths.len(), lengths.iter().sum::<u64>());
+}
+RUST
+cargo build --quiet --release --manifest-path "$peer/Cargo.toml"
+cargo build --quiet --release --locked
+
+# One process for all instances, as the peer has it, and one worker, for the peer has no second thread.
+requests=$peer/requests.jsonl
+grep -v '^#' "$instances" | while read -r name tiles _; do
+    printf '{"id":"%s","cmd":"solve","game":"fifteen","target":"blank_first","setup":"%s","report_ms":60000}\n' \
+        "$name" "$tiles"
+done > "$requests"
+expected=$(grep -v '^#' "$instances" | awk '{ moves += $3 } END { print NR " instances, " moves " moves" }')
+echo "expected: $expected"
+
+ours() {
+    target/release/plateau serve --workers 1 --max-inflight 1000 --max-waiting 1000 < "$requests" |
+        sed -n 's/.*"type":"result".*"length":\([0-9]*\).*/\1/p' |
+        awk '{ moves += $1 } END { print NR " instances, " moves " moves" }'
+}
+
+# Runs a command and prints its name, real and user seconds, and what it says.
+measure() {
+    name=$1
+    shift
+    { time -p "$@" > "$peer/answer"; } 2> "$peer/time"
+    awk -v name="$name" '/^real/ { real = $2 } /^user/ { user = $2 } END { printf "%-10s %7s %7s  ", name, real, user }' "$peer/time"
+    cat "$peer/answer"
+}
+
+printf '%-10s %7s %7s\n' solver real user
+for _ in $(seq "$runs"); do
+    measure plateau ours
+    measure slidy "$peer/target/release/slidy-runner" "$instances"
+done

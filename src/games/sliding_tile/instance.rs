@@ -1,0 +1,62 @@
+//! Instances of a wanted difficulty: positions about so many moves from the goal.
+//!
+//! A random walk from the goal never leads farther than it is long, but most lead much less far.
+//! So many walks go on side by side, and at each step those are kept that are farthest by the estimate:
+//! the distance of what they come to lies between its estimate and the length of the walk.
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::engine::Evaluator;
+use crate::game::Position;
+
+use super::metric::Metric;
+use super::position::SlidingTilePosition;
+use super::shape::Slide;
+
+/// How many walks go on side by side: with more, instances of a difficulty resemble each other.
+const WALKS: usize = 24;
+
+/// A walk that has come to a position.
+#[derive(Clone)]
+struct Walk {
+    position: SlidingTilePosition,
+    last: Option<Slide>,
+    estimate: i32,
+}
+
+/// A position at most `moves` moves from `goal`, and not many fewer where the board has any so far.
+pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> SlidingTilePosition {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut farthest = Walk { position: goal, last: None, estimate: 0 };
+    let mut walks = vec![farthest.clone()];
+    for _ in 0..moves {
+        let mut next: Vec<_> = walks.iter().flat_map(Walk::longer).collect();
+        next.shuffle(&mut random);
+        next.sort_by_key(|walk| -walk.estimate);
+        next.truncate(WALKS);
+        // Of equal estimates, what is reached later is farther.
+        if let Some(first) = next.first().filter(|first| first.estimate >= farthest.estimate) {
+            farthest = first.clone();
+        }
+        walks = next;
+    }
+    farthest.position
+}
+
+impl Walk {
+    /// The walks that are one move longer, and do not take the last one back.
+    fn longer(&self) -> impl Iterator<Item = Self> + '_ {
+        let shape = self.position.shape();
+        let back = self.last.map(Slide::back);
+        let open = move |&slide: &Slide| {
+            Some(slide) != back && shape.neighbour(self.position.blank(), slide).is_some()
+        };
+        Slide::ALL.into_iter().filter(open).map(|slide| {
+            let position = self.position.after(slide);
+            let estimate = Metric::LinearConflict.evaluate(&position);
+            Self { position, last: Some(slide), estimate }
+        })
+    }
+}
