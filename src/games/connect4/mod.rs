@@ -10,6 +10,7 @@ mod notation;
 mod picture;
 mod position;
 mod shape;
+mod solver;
 #[cfg(test)]
 mod tests;
 
@@ -147,7 +148,7 @@ impl Game for Connect4 {
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
-        search::standard()
+        std::iter::once(solver::strategy()).chain(search::standard()).collect()
     }
 
     fn dialects() -> &'static [Dialect<Self>] {
