@@ -24,6 +24,7 @@ use crate::game::{
     Options, Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
+use crate::training::Recipe;
 
 /// Connect 4 on a board of one size.
 #[derive(Debug, Clone, Copy)]
@@ -149,6 +150,10 @@ impl Game for Connect4 {
 
     fn strategies() -> Vec<Strategy<Self>> {
         std::iter::once(solver::strategy()).chain(search::standard()).collect()
+    }
+
+    fn recipes() -> &'static [Recipe] {
+        &[solver::BOOK_RECIPE]
     }
 
     fn dialects() -> &'static [Dialect<Self>] {

@@ -17,9 +17,9 @@ use super::pairing;
 use super::table::{Range, Table};
 
 /// With fewer empty squares than this a node is cheaper to search again than to look up.
-const TABLE_FROM: i32 = 8;
+const TABLE_FROM: i32 = 12;
 /// With fewer empty squares than this the children are not looked up beforehand.
-const CUTOFFS_FROM: i32 = 12;
+const CUTOFFS_FROM: i32 = 18;
 /// With more stones than this a position is hardly ever met as its own mirror image.
 const MIRROR_UNTIL: i32 = 14;
 
@@ -234,7 +234,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// How early a move is tried: by the threats that the mover has after it, then from the centre.
     #[inline(always)]
-    fn order(&self, node: &Node, square: u64, wins: u64) -> i32 {
+    pub fn order(&self, node: &Node, square: u64, wins: u64) -> i32 {
         let shape = self.shape();
         // What lies right above a threat of the opponent will never be filled by the mover.
         let useful = wins & !(node.other_wins << 1);

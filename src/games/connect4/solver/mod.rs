@@ -13,8 +13,10 @@
 mod book;
 mod kernel;
 mod layout;
+mod level;
 mod lookahead;
 mod node;
+mod openings;
 mod pairing;
 mod prover;
 mod study;
@@ -22,18 +24,22 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(super) use openings::RECIPE as BOOK_RECIPE;
+
 use std::sync::Arc;
 
 use crate::engine::{
     BoxedSearcher, Feature, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
 };
 use crate::game::{OptionKind, OptionSpec, Options, Refusal};
+use crate::search::SEED;
 
 use super::Connect4;
 use super::position::Column;
 use book::Book;
 use kernel::Kernel;
 use layout::{Layout, Standard};
+use level::{LEVEL, Level};
 use node::Node;
 use prover::{Candidate, ask, candidates, prove};
 use study::Study;
@@ -48,13 +54,20 @@ const TABLE_MB: OptionSpec = OptionSpec {
 /// Enough for what takes a minute; only what is touched takes memory.
 const DEFAULT_TABLE_MB: i64 = 128;
 
+/// Whether to use the book.
+const BOOK: OptionSpec = OptionSpec {
+    name: "book",
+    kind: OptionKind::Flag { default: true },
+    doc: "Whether to use the opening book: that of the program, or a deeper one found by --data.",
+};
+
 /// The strategy.
 pub(super) fn strategy() -> Strategy<Connect4> {
     Strategy {
         about: StrategyAbout {
             name: "solver",
             summary: "proves the result and the distance to the end: perfect play",
-            options: &[TABLE_MB],
+            options: &[TABLE_MB, BOOK, LEVEL, SEED],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -65,10 +78,13 @@ fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect
     let megabytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
     let shape = game.shape;
     let table = Table::new((megabytes as usize) << 20, shape.bits());
+    let book = if options.flag(BOOK.name, true) { book::find(shape) } else { None };
+    let seed = options.integer(SEED.name).unwrap_or(0) as u64;
+    let level = options.integer(LEVEL.name).map(|number| Level { number, seed });
     Ok(if shape == Standard.shape() {
-        Box::new(Solver { layout: Standard, table, book: None })
+        Box::new(Solver { layout: Standard, table, book, level })
     } else {
-        Box::new(Solver { layout: shape, table, book: None })
+        Box::new(Solver { layout: shape, table, book, level })
     })
 }
 
@@ -79,12 +95,17 @@ struct Solver<L> {
     layout: L,
     table: Table,
     book: Option<Book>,
+    /// Of a player that is to be weaker.
+    level: Option<Level>,
 }
 
 impl<L: Layout> Searcher for Solver<L> {
     type Game = Connect4;
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
+        if let Some(level) = self.level {
+            return level.choose(root, monitor);
+        }
         self.table.clear();
         let mut kernel = self.kernel(0);
         let mut study = Study::new(self.layout.shape(), root, monitor.depth_limit());

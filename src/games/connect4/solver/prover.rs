@@ -25,7 +25,7 @@ pub(super) struct Candidate {
 /// What a search is to find out of the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aim {
-    /// Values nearer to 0 need not be told apart from it: they lie beyond the depth that was asked for.
+    /// Values nearer to 0 need not be told apart from it: they lie beyond the depth that was asked for. At least 1.
     pub least: i32,
     /// Whether the distance matters, or who wins alone.
     pub distance: bool,
@@ -58,6 +58,10 @@ pub(super) fn candidates<L: Layout>(
         };
         Candidate { square, range, choice }
     };
+    let mut squares = squares.to_vec();
+    squares.sort_by_cached_key(|&square| {
+        -kernel.order(node, square, node.play(shape, square).other_wins)
+    });
     squares.iter().map(candidate).collect()
 }
 
@@ -122,35 +126,37 @@ pub(super) fn ask<L: Layout, R>(
 /// Above which value to ask next; `None` when enough is known.
 fn next_question(range: Range, aim: Aim, asked: u32) -> Option<i32> {
     let Range { lower, upper } = range;
-    let quick = |end: i32| end / 2;
-    let won = lower >= aim.least.max(1);
-    let lost = upper <= -aim.least.max(1);
+    // In the middle between the worst and 0, then between 0 and the best: farther out costs more on the whole, and nearer to 0 too.
+    let quick = [lower / 2, upper / 2];
+    let matters = |alpha: i32| alpha < -aim.least || alpha >= aim.least;
+    let won = lower >= aim.least;
+    let lost = upper <= -aim.least;
     if lower == upper || (!aim.distance && (won || lost)) {
         None
     } else if won || lost {
-        within(lower, upper)
+        Some(within(lower, upper))
     } else if lower > -aim.least && upper < aim.least {
         None
-    } else if asked == 0 && quick(lower) < -aim.least {
-        Some(quick(lower))
-    } else if asked <= 1 && quick(upper) >= aim.least {
-        Some(quick(upper))
+    } else if asked == 0 && matters(quick[0]) {
+        Some(quick[0])
+    } else if asked <= 1 && matters(quick[1]) {
+        Some(quick[1])
     } else if upper >= aim.least {
-        Some(aim.least.max(1) - 1)
+        Some(aim.least - 1)
     } else {
-        Some(-aim.least.max(1))
+        Some(-aim.least)
     }
 }
 
 /// Between bounds on one side of 0: halves while they are far apart, then steps away from 0, where wins are nearly always found.
-fn within(lower: i32, upper: i32) -> Option<i32> {
+fn within(lower: i32, upper: i32) -> i32 {
     /// With bounds nearer than this a wrong half costs more than it saves.
     const FAR: i32 = 6;
     if upper - lower >= FAR {
-        Some((lower + upper).div_euclid(2))
+        (lower + upper).div_euclid(2)
     } else if upper > 0 {
-        Some(lower)
+        lower
     } else {
-        Some(upper - 1)
+        upper - 1
     }
 }

@@ -231,3 +231,40 @@ fn who_wins_is_told_without_the_distance_and_by_any_number_of_threads() {
         assert_eq!(exact(solve(&game, &position, &threads).lines[0].score).0, truth, "{seed}");
     }
 }
+
+/// The points of the first of two levels in games against the other, half of them as the second player.
+fn match_of_levels(levels: [i64; 2], games: i64) -> f64 {
+    let game = game("7x6");
+    let play = |number: i64| {
+        let mut position = game.start();
+        while position.outcome().is_none() {
+            let first = (position.side_to_move() == crate::game::Side::First) == (number % 2 == 0);
+            let mut options = Options::default();
+            let level = levels[usize::from(!first)];
+            for (name, value) in [("level", level), ("seed", number)] {
+                let value = crate::game::OptionValue::Integer(value);
+                options.set(super::strategy().about.options, name, value).unwrap();
+            }
+            let at =
+                PositionText { setup: Some(game.format_position(&position)), moves: Vec::new() };
+            let mut engine = Arc::clone(&game).engine(Some("solver"), &options).unwrap();
+            let report = engine.search(&at, &Query::default(), &StopToken::default(), &mut |_| {});
+            let mv = game.parse_move(&position, &report.unwrap().lines[0].moves[0]).unwrap();
+            position.play_unchecked(mv);
+        }
+        match position.outcome().unwrap().winner {
+            Some(winner) if (winner == crate::game::Side::First) == (number % 2 == 0) => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        }
+    };
+    (0..games).map(play).sum()
+}
+
+#[test]
+fn a_higher_level_plays_better() {
+    for levels in [[4, 1], [7, 4], [9, 6]] {
+        let points = match_of_levels(levels, 40);
+        assert!(points > 24.0, "{levels:?}: {points} of 40");
+    }
+}
