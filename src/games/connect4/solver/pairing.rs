@@ -21,7 +21,7 @@ pub(super) fn assures_mover(shape: Shape, node: &Node, value: i32) -> bool {
     if mover_responds(shape, node) {
         responder_has(shape, node, [own, other], true, value)
     } else {
-        challenger_has(shape, node, [own, other], true, value)
+        challenger_has(shape, node, other, true, value)
     }
 }
 
@@ -30,7 +30,7 @@ pub(super) fn assures_mover(shape: Shape, node: &Node, value: i32) -> bool {
 pub(super) fn assures_other(shape: Shape, node: &Node, value: i32) -> bool {
     let (own, other) = (node.own, node.own ^ node.occupied);
     if mover_responds(shape, node) {
-        challenger_has(shape, node, [other, own], false, value)
+        challenger_has(shape, node, own, false, value)
     } else {
         responder_has(shape, node, [other, own], false, value)
     }
@@ -80,13 +80,7 @@ fn responder_has(
 
 /// Whether the challenger has at least `value`: with a threat that it waits for, or since the responder cannot win at all.
 #[inline(always)]
-fn challenger_has(
-    shape: Shape,
-    node: &Node,
-    [challenger, responder]: [u64; 2],
-    moves_now: bool,
-    value: i32,
-) -> bool {
+fn challenger_has(shape: Shape, node: &Node, responder: u64, moves_now: bool, value: i32) -> bool {
     let empty = shape.squares() & !node.occupied;
     if value <= 0 && !shape.has_four(responder | empty) {
         return true;
@@ -97,8 +91,9 @@ fn challenger_has(
     if highest < 1 || wins & !claims(shape) == 0 {
         return false;
     }
-    let mut threats = wins & !claims(shape) & shape.rows((highest as usize).min(shape.height()));
-    let _ = challenger;
+    // A threat that can be filled now does not wait.
+    let waiting = wins & !claims(shape) & !node.playable(shape);
+    let mut threats = waiting & shape.rows((highest as usize).min(shape.height()));
     while threats != 0 {
         let threat = threats & threats.wrapping_neg();
         let column = shape.column_of(threat);
