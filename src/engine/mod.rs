@@ -5,6 +5,7 @@
 //! Above it, an [`Engine`] takes text and returns a [`Report`] of text.
 //! [`Seat`] joins the two: it reads the position once, lets the searcher run, and writes its reports.
 
+mod analysis;
 mod compare;
 mod crew;
 mod evaluator;
@@ -17,6 +18,7 @@ mod seat;
 mod stop;
 mod strategy;
 
+pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
 pub use evaluator::Evaluator;
 pub use library::{Content, Library, NoLibrary, install_library, library};

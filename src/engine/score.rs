@@ -38,6 +38,17 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// The bound on the negated score.
+    #[must_use]
+    pub const fn reverse(self) -> Self {
+        match self {
+            Self::Lower => Self::Upper,
+            Self::Upper => Self::Lower,
+        }
+    }
+}
+
 /// What a position is worth for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Score {

@@ -32,6 +32,7 @@ impl Command {
             | Self::Render(place, _)
             | Self::Go(place, ..)
             | Self::Solve(place, ..)
+            | Self::Analyse(place, ..)
             | Self::Perft(place, ..)
             | Self::Simulate(place, ..) => Some(place),
             _ => None,
@@ -41,14 +42,23 @@ impl Command {
     /// Whether a worker carries it out.
     #[must_use]
     pub const fn is_search(&self) -> bool {
-        matches!(self, Self::Go(..) | Self::Solve(..) | Self::Perft(..) | Self::Simulate(..))
+        matches!(
+            self,
+            Self::Go(..)
+                | Self::Solve(..)
+                | Self::Analyse(..)
+                | Self::Perft(..)
+                | Self::Simulate(..)
+        )
     }
 
     /// Whether it lifts all bounds of its search.
     #[must_use]
     pub const fn is_infinite(&self) -> bool {
         match self {
-            Self::Go(_, limits, ..) | Self::Solve(_, limits, ..) => limits.infinite,
+            Self::Go(_, limits, ..) | Self::Solve(_, limits, ..) | Self::Analyse(_, limits, ..) => {
+                limits.infinite
+            }
             _ => false,
         }
     }
@@ -59,6 +69,7 @@ impl Command {
         match self {
             Self::Go(_, _, run, _)
             | Self::Solve(_, _, run, _)
+            | Self::Analyse(_, _, run, _)
             | Self::Simulate(_, _, run, _)
             | Self::Perft(_, run, _) => run.priority.map_or(0, |priority| priority.0),
             _ => 0,

@@ -99,6 +99,8 @@ commands! {
     "go" Go(Place, LimitFields, RunFields, GoFields) -> reply::GoResult;
     /// Looks for the solution of a puzzle, or the exact value of a game.
     "solve" Solve(Place, LimitFields, RunFields, SolveFields) -> reply::SolveResult;
+    /// Judges every move of a game that was played.
+    "analyse" Analyse(Place, LimitFields, RunFields, AnalyseFields) -> reply::AnalyseResult;
     /// Judges a position without search.
     "eval" Eval(Place, EvalFields) -> reply::EvalResult;
     /// Counts the leaves of the game tree.
@@ -289,6 +291,13 @@ pub struct SolveFields {
     pub all: bool,
     /// The goal of the puzzle; of a game `outcome`: who wins, without by how much.
     pub target: Option<Target>,
+}
+
+/// Fields of `analyse`.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+pub struct AnalyseFields {
+    /// The strategy; the game's best if absent.
+    pub strategy: Option<String>,
 }
 
 /// Fields of `eval`.

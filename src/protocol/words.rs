@@ -42,6 +42,7 @@ const GRAMMARS: &[Grammar] = &[
     Grammar { command: "legal", positional: &[], named: &["details"] },
     Grammar { command: "go", positional: &[], named: &["strategy", "multipv", "searchmoves"] },
     Grammar { command: "solve", positional: &[], named: &["strategy", "all", "target"] },
+    Grammar { command: "analyse", positional: &[], named: &["strategy"] },
     Grammar { command: "eval", positional: &["evaluator"], named: &[] },
     Grammar { command: "perft", positional: &["depth"], named: &["divide"] },
     Grammar { command: "simulate", positional: &["games"], named: &["players", "seed"] },
@@ -53,8 +54,8 @@ const GRAMMARS: &[Grammar] = &[
 
 /// Commands that also take a place, and those that also take limits.
 const AT_A_PLACE: &[&str] =
-    &["state", "legal", "go", "solve", "eval", "perft", "simulate", "render"];
-const SEARCHES: &[&str] = &["go", "solve", "simulate"];
+    &["state", "legal", "go", "solve", "analyse", "eval", "perft", "simulate", "render"];
+const SEARCHES: &[&str] = &["go", "solve", "analyse", "simulate"];
 
 /// Fields that take every word up to the next name, as one text; the game cuts moves out of it.
 const GREEDY: &[&str] = &["setup", "target", "moves", "searchmoves", "players"];
@@ -286,6 +287,7 @@ mod tests {
             ),
             ("go infinite strategy minimax", json!({"infinite": true, "strategy": "minimax"})),
             ("go searchmoves d3 c4 depth 2", json!({"searchmoves": "d3 c4", "depth": 2})),
+            ("analyse depth 6", json!({"depth": 6})),
             ("legal details", json!({"details": true})),
             ("solve strategy compare", json!({"strategy": "compare"})),
             (

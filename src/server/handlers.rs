@@ -2,20 +2,22 @@
 //!
 //! Commands of a table answer at once. Searches are made ready here, and done by a worker.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::engine::{Clock, Limits, Purpose, Query, Report, StopToken};
+use crate::engine::{Analysis, Clock, Limits, MoveAnalysis, Purpose, Query, Report, StopToken};
 use crate::game::{OptionValue, Options, SimulateRequest};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{
-    Answer, Decimal, DescribeResult, Divide, EvalResult, Found, GameEntry, GamesResult, GoResult,
-    GridReply, Info, LegalMoves, LegalResult, MoveReply, OptionReply, OptionResult, PerftResult,
-    PlayResult, RenderResult, SimulateResult, SimulationResult, SolveResult, millis,
+    AnalyseResult, Answer, Decimal, DescribeResult, Divide, EvalResult, Found, GameEntry,
+    GamesResult, GoResult, GridReply, Info, LegalMoves, LegalResult, MoveAnalysisReply, MoveReply,
+    OptionReply, OptionResult, PerftResult, PlayResult, RenderResult, SimulateResult,
+    SimulationResult, SolveResult, millis,
 };
 use crate::protocol::request::{
-    DescribeFields, EvalFields, Format, GoFields, LegalFields, LimitFields, NewgameFields,
-    OptionFields, PerftFields, PlayFields, PositionFields, RenderFields, RunFields, SimulateFields,
-    SolveFields, UndoFields,
+    AnalyseFields, DescribeFields, EvalFields, Format, GoFields, LegalFields, LimitFields,
+    NewgameFields, OptionFields, PerftFields, PlayFields, PositionFields, RenderFields, RunFields,
+    SimulateFields, SolveFields, UndoFields,
 };
 use crate::protocol::values::{Names, Target};
 use crate::protocol::{Code, Failure, Int};
@@ -29,6 +31,8 @@ use super::table::{Start, Table, unknown_game};
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// The same for a puzzle, whose next move is worth little without the solution.
 const DEFAULT_PUZZLE_TIME: Duration = Duration::from_secs(10);
+/// How long `analyse` thinks about each position when it is given no limit.
+const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_millis(200);
 /// How deep the players of `simulate` look when they are given no limit.
 const DEFAULT_SIMULATION_DEPTH: u32 = 3;
 /// The target of `solve` that asks a game for no more than its winner.
@@ -286,6 +290,37 @@ fn search(
         let found = engine.search(&table.at, &query, stop, &mut tell);
         let outcome = found.map(|found| answer(&found)).map_err(Failure::from);
         Done { outcome, remains: Some(engine) }
+    })
+}
+
+/// Makes `analyse` ready.
+pub(super) fn analyse(
+    table: Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    analyse: AnalyseFields,
+) -> Work {
+    let mut limits = limits(fields, run);
+    if is_unlimited(&limits) && !fields.infinite {
+        limits.time = Some(DEFAULT_ANALYSIS_TIME);
+    }
+    let query = Query { limits, threads: threads(run), ..Query::default() };
+    work(move |stop, report| {
+        let about = table.about();
+        let game = Arc::clone(&table.game);
+        let mut engine = game.engine(analyse.strategy.as_deref(), &table.options)?;
+        let mut tell = |judged: &MoveAnalysis, so_far: &Analysis| {
+            report(Info {
+                time_ms: millis(so_far.elapsed),
+                analysed: Some(MoveAnalysisReply::new(judged, about)),
+                ..Info::default()
+            });
+        };
+        let analysis =
+            Analysis::of(&*table.game, &mut *engine, &table.at, &query, stop, &mut tell)?;
+        let complete = analysis.moves.len() == table.at.moves.len();
+        let stopped = stop.reason().filter(|_| !complete);
+        Ok(Answer::Analyse(AnalyseResult::new(&analysis, about, stopped)))
     })
 }
 

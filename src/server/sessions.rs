@@ -86,6 +86,9 @@ impl Sessions {
             Command::Solve(place, limits, run, solve) => {
                 Ok(handlers::solve(self.table(&place)?, &limits, &run, solve))
             }
+            Command::Analyse(place, limits, run, fields) => {
+                Ok(handlers::analyse(self.table(&place)?, &limits, &run, fields))
+            }
             Command::Perft(place, _, fields) => Ok(handlers::perft(self.table(&place)?, &fields)),
             Command::Simulate(place, limits, run, fields) => {
                 Ok(handlers::simulate(self.table(&place)?, &limits, &run, fields))

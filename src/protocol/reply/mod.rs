@@ -3,6 +3,7 @@
 //! An absent value is left out, except where its absence is itself the answer (`winner`).
 //! Results stand by what they speak of: the daemon, a game, a table, a search, many games.
 
+mod analysis;
 mod daemon;
 mod describe;
 #[macro_use]
@@ -11,6 +12,7 @@ mod search;
 mod simulation;
 mod table;
 
+pub use analysis::*;
 pub use daemon::*;
 pub use describe::*;
 pub use score::*;
@@ -79,6 +81,9 @@ pub struct Info {
     /// Of `solve`: no solution is shorter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u32>,
+    /// Of `analyse`: a move that was judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysed: Option<MoveAnalysisReply>,
     /// Of `simulate`: the results so far.
     #[serde(flatten)]
     pub simulation: Option<SimulationResult>,
@@ -111,6 +116,7 @@ pub enum Answer {
     Legal(LegalResult),
     Go(GoResult),
     Solve(SolveResult),
+    Analyse(AnalyseResult),
     Eval(EvalResult),
     Perft(PerftResult),
     Simulate(SimulateResult),

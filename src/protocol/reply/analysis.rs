@@ -1,0 +1,98 @@
+//! Results of `analyse`: a game that was played, move by move.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::engine::{Analysis, MoveAnalysis, Stopped};
+use crate::game::About;
+use crate::protocol::Count;
+
+use super::{Decimal, ScoreReply, StoppedReply, millis};
+
+/// A move that was judged. Scores are for the side that played it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MoveAnalysisReply {
+    /// Its place among the moves, from 0.
+    pub index: usize,
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Who played it.
+    pub side: &'static str,
+    /// The best move there was.
+    pub best: Option<String>,
+    /// The line that begins with it.
+    pub pv: Vec<String>,
+    /// What the position was worth before the move.
+    pub before: ScoreReply,
+    /// What it was worth after the move; in a puzzle, the solution with this move counted.
+    pub after: ScoreReply,
+    /// What the move gave away, in the unit of the scores; `null` where they cannot be compared.
+    pub loss: Option<Decimal>,
+    /// Whether the game turned here.
+    pub turning: bool,
+}
+
+impl MoveAnalysisReply {
+    /// From what the engine says, with the names of the sides.
+    #[must_use]
+    pub fn new(judged: &MoveAnalysis, about: &About) -> Self {
+        Self {
+            index: judged.index,
+            text: judged.text.clone(),
+            side: side_name(judged, about),
+            best: judged.best.clone(),
+            pv: judged.pv.clone(),
+            before: judged.before.into(),
+            after: judged.after.into(),
+            loss: judged.loss.map(Decimal),
+            turning: judged.turning,
+        }
+    }
+}
+
+fn side_name(judged: &MoveAnalysis, about: &About) -> &'static str {
+    about.sides[judged.side.index().min(about.sides.len() - 1)].name
+}
+
+/// Result of `analyse`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AnalyseResult {
+    /// The moves in the order of play, as far as they were judged.
+    pub analysis: Vec<MoveAnalysisReply>,
+    /// The places of the moves at which the game turned.
+    pub turning_points: Vec<usize>,
+    /// What each side gave away in all, as far as it can be counted.
+    pub losses: BTreeMap<&'static str, Decimal>,
+    /// Nodes visited.
+    pub nodes: Count,
+    /// Time used.
+    pub time_ms: u64,
+    /// What ended it before the last move was judged; `null` where nothing did.
+    pub stopped: Option<StoppedReply>,
+}
+
+impl AnalyseResult {
+    /// From what the engine says.
+    #[must_use]
+    pub fn new(analysis: &Analysis, about: &About, stopped: Option<Stopped>) -> Self {
+        let mut losses: BTreeMap<_, _> =
+            about.sides.iter().map(|side| (side.name, Decimal(0.0))).collect();
+        for judged in &analysis.moves {
+            if let Some(sum) = losses.get_mut(side_name(judged, about)) {
+                sum.0 += judged.loss.unwrap_or(0.0);
+            }
+        }
+        let turning = analysis.moves.iter().filter(|judged| judged.turning);
+        Self {
+            analysis: analysis.moves.iter().map(|m| MoveAnalysisReply::new(m, about)).collect(),
+            turning_points: turning.map(|judged| judged.index).collect(),
+            losses,
+            nodes: analysis.nodes.into(),
+            time_ms: millis(analysis.elapsed),
+            stopped: stopped.map(StoppedReply::from),
+        }
+    }
+}
