@@ -1,6 +1,7 @@
 //! `plateau bench`: measurements that can be repeated.
 
 mod nodes;
+mod set;
 #[cfg(unix)]
 mod tournament;
 
@@ -16,6 +17,8 @@ pub(super) struct Arguments {
     subject: Option<Subject>,
     #[command(flatten)]
     nodes: nodes::Arguments,
+    #[command(flatten)]
+    set: set::Arguments,
 }
 
 /// What is measured; without a name the nodes of fixed searches.
@@ -28,6 +31,7 @@ enum Subject {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.subject {
+        None if set::run(&arguments.set, arguments.nodes.game.as_deref())? => Ok(()),
         None => nodes::run(&arguments.nodes),
         #[cfg(unix)]
         Some(Subject::Tournament(arguments)) => tournament::run(arguments),

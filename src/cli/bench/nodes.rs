@@ -17,7 +17,7 @@ use crate::cli::Failure;
 #[group(id = "nodes")]
 pub(super) struct Arguments {
     /// The game, by id; all if absent.
-    game: Option<String>,
+    pub(super) game: Option<String>,
 }
 
 /// Each strategy searches the start and positions after this many random plies.

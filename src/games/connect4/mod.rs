@@ -10,6 +10,7 @@ mod notation;
 mod picture;
 mod position;
 mod shape;
+mod solver;
 #[cfg(test)]
 mod tests;
 
@@ -23,6 +24,7 @@ use crate::game::{
     Options, Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
+use crate::training::Recipe;
 
 /// Connect 4 on a board of one size.
 #[derive(Debug, Clone, Copy)]
@@ -147,7 +149,11 @@ impl Game for Connect4 {
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
-        search::standard()
+        std::iter::once(solver::strategy()).chain(search::standard()).collect()
+    }
+
+    fn recipes() -> &'static [Recipe] {
+        &[solver::BOOK_RECIPE]
     }
 
     fn dialects() -> &'static [Dialect<Self>] {

@@ -57,6 +57,12 @@ impl Shape {
         self.height as usize
     }
 
+    /// Bits from the lowest square of the first column to the spare one of the last.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        (self.width() * self.stride()) as u32
+    }
+
     /// Squares.
     #[must_use]
     pub const fn area(self) -> usize {
@@ -75,10 +81,22 @@ impl Shape {
         self.bottom * ((1 << self.height) - 1)
     }
 
+    /// The squares of the lowest `rows` rows.
+    #[must_use]
+    pub const fn rows(self, rows: usize) -> u64 {
+        self.bottom * ((1 << rows) - 1)
+    }
+
     /// The squares of a column.
     #[must_use]
     pub const fn column(self, column: usize) -> u64 {
         ((1 << self.height) - 1) << (column * self.stride())
+    }
+
+    /// The squares of the column in which `square` lies.
+    #[must_use]
+    pub const fn column_of(self, square: u64) -> u64 {
+        self.column(square.trailing_zeros() as usize / self.stride())
     }
 
     /// The bit of a square, with column and row counted from 0, the row from the bottom.
@@ -92,6 +110,21 @@ impl Shape {
     pub const fn directions(self) -> [u32; 4] {
         let stride = self.stride() as u32;
         [1, stride, stride - 1, stride + 1]
+    }
+
+    /// A board, spare row included, with left and right exchanged.
+    #[must_use]
+    #[inline]
+    pub const fn mirrored(self, board: u64) -> u64 {
+        let all = u64::MAX >> (64 - self.stride());
+        let mut mirrored = 0;
+        let mut column = 0;
+        while column < self.width() {
+            let content = board >> (column * self.stride()) & all;
+            mirrored |= content << ((self.width() - 1 - column) * self.stride());
+            column += 1;
+        }
+        mirrored
     }
 
     /// Whether `stones` has four in a row.

@@ -1,0 +1,42 @@
+//! Solves a set with a crate of others: `peers ai|solver FILE EVERY` prints the mean microseconds.
+//!
+//! Each position has an empty table; emptying or making it is not measured.
+
+use std::time::{Duration, Instant};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let [_, peer, file, every] = &arguments[..] else { panic!("usage: peers ai|solver FILE EVERY") };
+    let mut reused = connect_four_ai::Solver::empty();
+    let mut solve = |moves: &str| match peer.as_str() {
+        "ai" => ai(&mut reused, moves),
+        "solver" => solver(moves),
+        other => panic!("{other} is no peer"),
+    };
+    let text = std::fs::read_to_string(file).expect("the set can be read");
+    let (mut time, mut count, mut wrong) = (Duration::ZERO, 0, 0);
+    for line in text.lines().step_by(every.parse().expect("a number")) {
+        let (moves, value) = line.rsplit_once(' ').expect("moves and a value");
+        let (found, elapsed) = solve(moves);
+        time += elapsed;
+        count += 1;
+        wrong += u32::from(found.to_string() != value);
+    }
+    let mean = time.as_secs_f64() * 1e6 / f64::from(count);
+    let mark = if wrong > 0 { format!("!{wrong}") } else { String::new() };
+    println!("{mean:.1}{mark}");
+}
+
+fn ai(solver: &mut connect_four_ai::Solver, moves: &str) -> (i8, Duration) {
+    let position = connect_four_ai::Position::from_moves(moves).expect("a position");
+    solver.reset();
+    let started = Instant::now();
+    (solver.solve(&position), started.elapsed())
+}
+
+fn solver(moves: &str) -> (i8, Duration) {
+    let position = connect_four_solver::ConnectFour::from_move_list(moves);
+    let mut solver = connect_four_solver::Solver::new();
+    let started = Instant::now();
+    (solver.score(&position), started.elapsed())
+}

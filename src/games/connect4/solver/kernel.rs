@@ -1,0 +1,277 @@
+//! The search itself: whether a position is worth more than a given value.
+//!
+//! Alpha-beta with null windows (Knuth and Moore, 1975), on nodes with a choice alone: [`Node::follow`] plays forced moves.
+//! Before a child is searched it is looked at: is it over, out of the window by the stones that are left,
+//! settled by [`pairing`], or in the table (enhanced transposition cutoff: Plaat, Schaeffer, Pijls and de Bruin, 1996).
+//! What remains is tried by the number of squares that complete four for the mover (John Tromp, Fhourstones, 1996).
+
+use smallvec::SmallVec;
+
+use crate::engine::{Interrupted, Monitor};
+
+use super::super::shape::Shape;
+use super::book::Book;
+use super::layout::Layout;
+use super::node::{Choice, Followed, Node};
+use super::pairing;
+use super::table::{Range, Table};
+
+/// With fewer empty squares than this a node is cheaper to search again than to look up.
+const TABLE_FROM: i32 = 12;
+/// With fewer empty squares than this the children are not looked up beforehand.
+const CUTOFFS_FROM: i32 = 18;
+/// With more stones than this a position is hardly ever met as its own mirror image.
+const MIRROR_UNTIL: i32 = 14;
+
+/// A search with all that it uses.
+pub(super) struct Kernel<'t, L: Layout> {
+    layout: L,
+    table: &'t Table,
+    book: Option<&'t Book>,
+    /// The number of stones at which the book knows; -1 without one.
+    halt: i32,
+    /// 0 for the thread that answers; helpers order their moves a little differently, so that they work on other parts.
+    helper: usize,
+    /// Nodes visited.
+    nodes: u64,
+}
+
+/// A reply that has to be searched.
+struct Child {
+    choice: Choice,
+    /// The highest is tried first.
+    order: i32,
+}
+
+/// What is seen of a move without search.
+enum Glance {
+    /// It is worth more than alpha: at least this.
+    Above(i32),
+    /// It is not: at most this.
+    AtMost(i32),
+    /// It has to be searched.
+    Open(Choice),
+}
+
+impl<'t, L: Layout> Kernel<'t, L> {
+    /// A kernel with a table, and a book that it trusts.
+    pub fn new(layout: L, table: &'t Table, book: Option<&'t Book>, helper: usize) -> Self {
+        let halt = book.map_or(-1, Book::plies);
+        Self { layout, table, book, halt, helper, nodes: 0 }
+    }
+
+    /// The board.
+    #[inline(always)]
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    /// Plays forced moves, up to where the book knows.
+    #[inline(always)]
+    pub fn follow(&self, node: Node) -> Followed {
+        node.follow(self.shape(), self.halt)
+    }
+
+    /// The value of `choice` for its side to move: more than `alpha` and at least what is returned, or at most what is returned.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    pub fn search<R>(
+        &mut self,
+        choice: &Choice,
+        alpha: i32,
+        monitor: &mut Monitor<'_, R>,
+    ) -> Result<i32, Interrupted> {
+        let node = &choice.node;
+        if node.stones == self.halt
+            && let Some(value) = self.in_book(node)
+        {
+            return Ok(value);
+        }
+        monitor.visit()?;
+        self.nodes += 1;
+        let before = self.nodes;
+        let shape = self.shape();
+        let left = shape.area() as i32 - node.stones;
+        if left < TABLE_FROM || !self.table.is_usable() {
+            return self.expand(choice, alpha, left, monitor);
+        }
+        let key = self.key(node);
+        let mut range = Range { lower: node.least(shape), upper: node.most(shape) };
+        if let Some(known) = self.table.get(key) {
+            if known.lower > alpha {
+                return Ok(known.lower);
+            }
+            if known.upper <= alpha {
+                return Ok(known.upper);
+            }
+            range = known;
+        }
+        let value = self.expand(choice, alpha, left, monitor)?.clamp(range.lower, range.upper);
+        if value > alpha {
+            range.lower = value;
+        } else {
+            range.upper = value;
+        }
+        if self.table.is_crowded() {
+            self.table.grow();
+        }
+        self.table.put(key, range, self.nodes - before);
+        Ok(value)
+    }
+
+    /// Looks at all moves, then searches those that it must.
+    #[inline(always)]
+    fn expand<R>(
+        &mut self,
+        choice: &Choice,
+        alpha: i32,
+        left: i32,
+        monitor: &mut Monitor<'_, R>,
+    ) -> Result<i32, Interrupted> {
+        let node = &choice.node;
+        let mut children: SmallVec<[Child; 8]> = SmallVec::new();
+        let mut best = i32::MIN;
+        let mut moves = choice.moves;
+        while moves != 0 {
+            let square = moves & moves.wrapping_neg();
+            moves &= moves - 1;
+            let next = node.play(self.shape(), square);
+            match self.glance(next, alpha, left) {
+                Glance::Above(value) => return Ok(value),
+                Glance::AtMost(value) => best = best.max(value),
+                Glance::Open(choice) => {
+                    let order = self.order(node, square, next.other_wins);
+                    children.push(Child { choice, order });
+                }
+            }
+        }
+        while let Some(child) = take_first(&mut children) {
+            let value = self.value_of(&child.choice, alpha, monitor)?;
+            best = best.max(value);
+            if value > alpha {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value of a child for the side that made the move.
+    #[inline(always)]
+    pub fn value_of<R>(
+        &mut self,
+        child: &Choice,
+        alpha: i32,
+        monitor: &mut Monitor<'_, R>,
+    ) -> Result<i32, Interrupted> {
+        // Forced moves may have led back to the side that moved.
+        if child.turned {
+            self.search(child, alpha, monitor)
+        } else {
+            Ok(-self.search(child, -alpha - 1, monitor)?)
+        }
+    }
+
+    /// What is seen of the move that led to `next`, for the side that made it.
+    #[inline(always)]
+    fn glance(&self, next: Node, alpha: i32, left: i32) -> Glance {
+        let child = match self.follow(next) {
+            Followed::Over(value) if -value > alpha => return Glance::Above(-value),
+            Followed::Over(value) => return Glance::AtMost(-value),
+            Followed::Choice(child) => child,
+        };
+        let shape = self.shape();
+        let (least, most) = (child.node.least(shape), child.node.most(shape));
+        let seen = |lower: i32, upper: i32| {
+            let (lower, upper) = if child.turned { (lower, upper) } else { (-upper, -lower) };
+            if lower > alpha {
+                Some(Glance::Above(lower))
+            } else if upper <= alpha {
+                Some(Glance::AtMost(upper))
+            } else {
+                None
+            }
+        };
+        if let Some(glance) = seen(least, most) {
+            return glance;
+        }
+        if let Some(glance) = self.paired(&child, alpha) {
+            return glance;
+        }
+        if left >= CUTOFFS_FROM
+            && self.table.is_usable()
+            && let Some(known) = self.table.get(self.key(&child.node))
+            && let Some(glance) = seen(known.lower, known.upper)
+        {
+            return glance;
+        }
+        Glance::Open(child)
+    }
+
+    /// What strategies of pairs say of a child.
+    #[inline(always)]
+    fn paired(&self, child: &Choice, alpha: i32) -> Option<Glance> {
+        let (shape, node) = (self.shape(), &child.node);
+        let (above, not_above) = if child.turned {
+            (
+                pairing::assures_mover(shape, node, alpha + 1),
+                pairing::assures_other(shape, node, -alpha),
+            )
+        } else {
+            (
+                pairing::assures_other(shape, node, alpha + 1),
+                pairing::assures_mover(shape, node, -alpha),
+            )
+        };
+        if above {
+            Some(Glance::Above(alpha + 1))
+        } else if not_above {
+            Some(Glance::AtMost(alpha))
+        } else {
+            None
+        }
+    }
+
+    /// How early a move is tried: by the threats that the mover has after it, then from the centre.
+    #[inline(always)]
+    pub fn order(&self, node: &Node, square: u64, wins: u64) -> i32 {
+        let shape = self.shape();
+        // What lies right above a threat of the opponent will never be filled by the mover.
+        let useful = wins & !(node.other_wins << 1);
+        let column = square.trailing_zeros() as i32 / (shape.height() as i32 + 1);
+        let off_centre = (2 * column + 1 - shape.width() as i32).abs();
+        let side = if self.helper % 2 == 0 { column } else { -column };
+        (useful.count_ones() as i32) * 4096 - off_centre * 64 - side
+    }
+
+    /// The value in the book, if it has the position.
+    #[cold]
+    fn in_book(&self, node: &Node) -> Option<i32> {
+        self.book.map(|book| book.value(self.canonical(node)))
+    }
+
+    /// The key of a position, or of its mirror image if that is smaller, while that is worth its price.
+    #[inline(always)]
+    fn key(&self, node: &Node) -> u64 {
+        if node.stones <= MIRROR_UNTIL { self.canonical(node) } else { node.key() }
+    }
+
+    /// The smaller key of a position and its mirror image.
+    #[inline(always)]
+    fn canonical(&self, node: &Node) -> u64 {
+        let key = node.key();
+        key.min(self.shape().mirrored(key))
+    }
+}
+
+/// Takes out the child to try next.
+#[inline(always)]
+fn take_first(children: &mut SmallVec<[Child; 8]>) -> Option<Child> {
+    let mut first = 0;
+    for index in 1..children.len() {
+        if children[index].order > children[first].order {
+            first = index;
+        }
+    }
+    (!children.is_empty()).then(|| children.swap_remove(first))
+}

@@ -1,0 +1,201 @@
+//! `connect4-book`: the job that makes the book.
+//!
+//! Its items are the positions with some number of stones in which the side to move cannot win at once,
+//! each with its mirror image one item. They are solved in the order of their keys, so that neighbours share columns,
+//! and by all threads in one table that is never cleared: most of an opening was met in the one before.
+
+use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
+use crate::game::{OptionKind, OptionSpec, Options};
+use crate::training::{Job, Product, Recipe, Worker};
+
+use super::super::shape::Shape;
+use super::book;
+use super::kernel::Kernel;
+use super::layout::{Layout, Standard};
+use super::node::Node;
+use super::prover::{Aim, candidates, prove, range_of};
+use super::study::from_centre;
+use super::table::Table;
+
+/// How deep the book is.
+const PLIES: OptionSpec = OptionSpec {
+    name: "plies",
+    kind: OptionKind::Integer { min: 0, max: 12, default: Some(8) },
+    doc: "The number of stones in the positions of the book.",
+};
+/// The size of the table.
+const TABLE_MB: OptionSpec = OptionSpec {
+    name: "table_mb",
+    kind: OptionKind::Integer { min: 1, max: 1 << 16, default: Some(1024) },
+    doc: "The table that all threads share, in mebibytes: the larger, the quicker.",
+};
+
+/// The recipe.
+pub const RECIPE: Recipe = Recipe {
+    name: "connect4-book",
+    summary: "the opening book of Connect 4 on the standard board: every position of so many plies, solved",
+    options: &[PLIES, TABLE_MB],
+    start,
+};
+
+fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, String> {
+    let plies = options.integer(PLIES.name).unwrap_or(8);
+    let megabytes = options.integer(TABLE_MB.name).unwrap_or(1024);
+    let shape = Standard.shape();
+    let table = Table::new((megabytes as usize) << 20, shape.bits());
+    // It is shared from the beginning, and may only grow before.
+    table.grow_fully();
+    Ok(Box::new(Openings {
+        positions: positions(shape, plies as usize),
+        plies: plies as u8,
+        table,
+    }))
+}
+
+/// The positions of the book, and the table in which they are solved.
+struct Openings {
+    positions: Vec<Node>,
+    plies: u8,
+    table: Table,
+}
+
+/// Every position with so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
+/// In the order of their keys.
+pub(super) fn positions(shape: Shape, plies: usize) -> Vec<Node> {
+    let mut level = vec![Node::new(shape, 0, 0)];
+    for _ in 0..plies {
+        // A stone that wins ends the game.
+        let next = level.iter().flat_map(|node| {
+            let safe = node.playable(shape) & !node.own_wins;
+            from_centre(shape, safe).into_iter().map(|square| node.play(shape, square))
+        });
+        let mut next: Vec<_> = next.map(|node| canonical(shape, node)).collect();
+        next.sort_unstable_by_key(Node::key);
+        next.dedup_by_key(|node| node.key());
+        level = next;
+    }
+    level.retain(|node| node.own_wins & node.playable(shape) == 0);
+    level
+}
+
+/// The position or its mirror image, whichever has the smaller key.
+fn canonical(shape: Shape, node: Node) -> Node {
+    if node.key() <= shape.mirrored(node.key()) {
+        return node;
+    }
+    Node::new(shape, shape.mirrored(node.own), shape.mirrored(node.occupied))
+}
+
+impl Job for Openings {
+    fn identity(&self) -> String {
+        format!("{} plies={}", RECIPE.name, self.plies)
+    }
+
+    fn items(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn unit(&self) -> &'static str {
+        "positions"
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Solving { openings: self, kernel: Kernel::new(Standard, &self.table, None, 0) })
+    }
+
+    fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
+        let entry = |(node, result): (&Node, &String)| match result.parse() {
+            Ok(value) => Ok((node.key(), value)),
+            Err(error) => Err(format!("\"{result}\": {error}")),
+        };
+        let entries: Vec<_> =
+            self.positions.iter().zip(results).map(entry).collect::<Result<_, _>>()?;
+        let shape = Standard.shape();
+        let content = book::write(shape, self.plies, &entries)
+            .ok_or_else(|| "no seed makes a book of these positions".to_owned())?;
+        Ok(vec![Product { name: book::name(shape), content }])
+    }
+}
+
+/// A thread that solves positions.
+struct Solving<'o> {
+    openings: &'o Openings,
+    kernel: Kernel<'o, Standard>,
+}
+
+impl Solving<'_> {
+    fn value(&mut self, node: &Node, stop: &StopToken) -> Result<i32, Interrupted> {
+        let limits = Limits::default();
+        let mut silence = |_: &(), _| {};
+        let mut monitor = Monitor::new(&limits, stop, &mut silence);
+        let squares = from_centre(self.kernel.shape(), node.playable(self.kernel.shape()));
+        let mut known = candidates(&self.kernel, node, &squares);
+        let aim = Aim { least: 1, distance: true };
+        prove(&mut self.kernel, &mut known, aim, &mut monitor, |_, _| Ok(()))?;
+        Ok(range_of(&known).lower)
+    }
+}
+
+impl Worker for Solving<'_> {
+    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
+        let node = self.openings.positions[item];
+        self.value(&node, stop).ok().map(|value| value.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::zobrist::mix;
+
+    #[test]
+    fn positions_are_those_without_a_win_at_once() {
+        // By plies: counted by the makers of other books.
+        for (plies, count) in [(0, 1), (1, 4), (8, 77_715)] {
+            assert_eq!(positions(Standard.shape(), plies).len(), count, "{plies}");
+        }
+    }
+
+    /// Positions with so many stones that chance leads to.
+    fn positions_after_luck(shape: Shape, plies: u64) -> Vec<Node> {
+        let stroll = |seed: u64| {
+            (0..plies).try_fold(Node::new(shape, 0, 0), |node, ply| {
+                let safe = from_centre(shape, node.playable(shape) & !node.own_wins);
+                let choice = mix(seed ^ mix(ply)) as usize % safe.len().max(1);
+                safe.get(choice).map(|&square| node.play(shape, square))
+            })
+        };
+        let quiet = |node: &Node| node.own_wins & node.playable(shape) == 0;
+        let mut found: Vec<_> =
+            (0..200).filter_map(stroll).filter(quiet).map(|node| canonical(shape, node)).collect();
+        found.sort_unstable_by_key(Node::key);
+        found.dedup_by_key(|node| node.key());
+        found
+    }
+
+    #[test]
+    fn the_book_of_a_job_holds_the_values_of_its_positions() {
+        let stop = StopToken::default();
+        let shape = Standard.shape();
+        // So late, a position takes no time.
+        let positions = positions_after_luck(shape, 26);
+        let table = Table::new(16 << 20, shape.bits());
+        table.grow_fully();
+        let job = Openings { positions, plies: 26, table };
+        let mut worker = job.worker();
+        let results: Vec<_> =
+            (0..job.items()).map(|item| worker.work(item, &stop).unwrap()).collect();
+        let product = job.products(&results).unwrap().remove(0);
+        assert_eq!(product.name, "connect4-7x6.book");
+        let book = book::Book::open(shape, std::sync::Arc::new(product.content)).unwrap();
+        for (node, result) in job.positions.iter().zip(&results) {
+            assert_eq!(book.value(node.key()).to_string(), *result);
+        }
+        stop.stop(crate::engine::Stopped::Stop);
+        let stopped = (0..job.items()).filter(|&item| worker.work(item, &stop).is_none());
+        assert!(
+            stopped.count() > 0,
+            "an item that takes a search has no result when it is stopped"
+        );
+    }
+}

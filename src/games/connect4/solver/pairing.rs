@@ -1,0 +1,129 @@
+//! What a side keeps to the end by answering: columns that are filled in pairs.
+//!
+//! The *responder* is the side that has the last move on a full board: the second player where the area is even.
+//! It can answer every stone on top of it, and so is sure of every second square of a column, counted from the top
+//! (Victor Allis, "A knowledge-based approach of Connect-Four", 1988: *claimeven*).
+//! The *challenger* turns this round with a threat that the responder cannot claim:
+//! neither side wants to fill the square below it, the board is one move shorter, and the responder runs out of moves.
+//!
+//! Columns with an odd number of squares to fill are paired by their lowest ones: a stone on one is answered on the other.
+//! Who gets which of these *contested* squares is left open: they count for the one who must be kept from a four.
+//!
+//! Both are strategies for a whole game, so what they keep is proven, and costs no node.
+
+use super::super::shape::Shape;
+use super::node::{Node, is_single};
+
+/// Whether a strategy of pairs assures the side to move of at least `value`.
+#[inline(always)]
+pub(super) fn assures_mover(shape: Shape, node: &Node, value: i32) -> bool {
+    let (own, other) = (node.own, node.own ^ node.occupied);
+    if mover_responds(shape, node) {
+        responder_has(shape, node, [own, other], true, value)
+    } else {
+        challenger_has(shape, node, other, true, value)
+    }
+}
+
+/// Whether a strategy of pairs assures the other side of at least `value`, for that side.
+#[inline(always)]
+pub(super) fn assures_other(shape: Shape, node: &Node, value: i32) -> bool {
+    let (own, other) = (node.own, node.own ^ node.occupied);
+    if mover_responds(shape, node) {
+        challenger_has(shape, node, own, false, value)
+    } else {
+        responder_has(shape, node, [other, own], false, value)
+    }
+}
+
+/// Whether the side to move is the responder.
+#[inline(always)]
+pub(super) fn mover_responds(shape: Shape, node: &Node) -> bool {
+    (shape.area() as i32 - node.stones) % 2 != 0
+}
+
+/// The squares that the responder claims: every second one of a column, counted from the top.
+#[inline(always)]
+pub(super) const fn claims(shape: Shape) -> u64 {
+    const EVEN_ROWS: u64 = 0xAAAA_AAAA_AAAA_AAAA;
+    const ODD_ROWS: u64 = 0x5555_5555_5555_5555;
+    let rows = if shape.height() % 2 == 0 { EVEN_ROWS } else { ODD_ROWS };
+    shape.bottom() * (rows & ((1 << shape.height()) - 1))
+}
+
+/// Whether the responder has at least `value` by answering on top.
+///
+/// The four that it completes may wait until only the squares above the highest square of it are left:
+/// a win of `value` must lie below the topmost 2 × (`value` − 1) rows.
+#[inline(always)]
+fn responder_has(
+    shape: Shape,
+    node: &Node,
+    [responder, challenger]: [u64; 2],
+    moves_now: bool,
+    value: i32,
+) -> bool {
+    let spare_rows = 2 * (value - 1).max(0);
+    if spare_rows >= shape.height() as i32 {
+        return false;
+    }
+    let empty = shape.squares() & !node.occupied;
+    let contested = node.playable(shape) & claims(shape);
+    // A responder with the move and a single square of this kind takes it.
+    let contested = if moves_now && is_single(contested) { 0 } else { contested };
+    if shape.has_four(challenger | (empty & !claims(shape)) | contested) {
+        return false;
+    }
+    let low = shape.rows(shape.height() - spare_rows as usize);
+    value <= 0 || shape.has_four(responder | (empty & claims(shape) & !contested & low))
+}
+
+/// Whether the challenger has at least `value`: with a threat that it waits for, or since the responder cannot win at all.
+#[inline(always)]
+fn challenger_has(shape: Shape, node: &Node, responder: u64, moves_now: bool, value: i32) -> bool {
+    let empty = shape.squares() & !node.occupied;
+    if value <= 0 && !shape.has_four(responder | empty) {
+        return true;
+    }
+    let wins = if moves_now { node.own_wins } else { node.other_wins };
+    // The end waits for the squares below the threat, never for those above it.
+    let highest = shape.height() as i32 + 1 - 2 * value.max(1);
+    if highest < 1 || wins & !claims(shape) == 0 {
+        return false;
+    }
+    // A threat that can be filled now does not wait.
+    let waiting = wins & !claims(shape) & !node.playable(shape);
+    let mut threats = waiting & shape.rows((highest as usize).min(shape.height()));
+    while threats != 0 {
+        let threat = threats & threats.wrapping_neg();
+        let column = shape.column_of(threat);
+        // A higher threat of the same column is never reached.
+        threats &= !column;
+        if threat_waits(shape, node, responder, threat, column, moves_now) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether the challenger can answer all moves outside of the column of its `threat` and below it,
+/// so that the responder must fill the square below it in the end.
+#[inline(always)]
+fn threat_waits(
+    shape: Shape,
+    node: &Node,
+    responder: u64,
+    threat: u64,
+    column: u64,
+    moves_now: bool,
+) -> bool {
+    let empty = shape.squares() & !node.occupied;
+    let claims = claims(shape);
+    let key = threat >> 1;
+    let below = column & (key - 1);
+    // In the column of the threat, which is shorter by an odd number of squares, claims are the lower ones of the pairs.
+    let lower = (!claims & !column) | (claims & below);
+    let contested = node.playable(shape) & ((claims & !column) | (!claims & below));
+    let contested = if moves_now && is_single(contested) { 0 } else { contested };
+    !shape.has_four(responder | (empty & lower) | key | contested)
+}

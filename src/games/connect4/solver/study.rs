@@ -1,0 +1,190 @@
+//! What is asked at the root, what is known there, and how it is told.
+
+use crate::engine::{
+    Bound, Evaluator, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Stopped,
+};
+use crate::game::Position;
+
+use super::super::evaluator::OpenLines;
+use super::super::position::Column;
+use super::super::shape::Shape;
+use super::super::{ABOUT, Connect4};
+use super::lookahead;
+use super::node::Node;
+use super::prover::{Aim, Candidate, range_of};
+use super::table::Range;
+
+/// A root that is being searched.
+pub(super) struct Study<'r> {
+    pub root: &'r Root<'r, Connect4>,
+    pub node: Node,
+    pub aim: Aim,
+    shape: Shape,
+    /// What a look ahead says of the moves, once there was time for it.
+    judged: Vec<(Column, i32)>,
+    /// Questions answered.
+    answers: u32,
+}
+
+/// How far the look ahead goes: some thousand nodes.
+const JUDGED_PLIES: u32 = 6;
+/// Positions that are solved by so few answers are not worth a look ahead.
+const QUICK_ANSWERS: u32 = 2;
+
+impl<'r> Study<'r> {
+    /// A study of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
+    pub fn new(shape: Shape, root: &'r Root<'r, Connect4>, depth: u32) -> Self {
+        let node =
+            Node::new(shape, root.position.own(), root.position.own() | root.position.opponent());
+        let area = shape.area() as i32;
+        let end = node.stones.saturating_add_unsigned(depth).min(area);
+        let aim =
+            Aim { least: value_of_end(shape, end), distance: root.purpose != Purpose::Outcome };
+        Self { root, node, aim, shape, judged: Vec::new(), answers: 0 }
+    }
+
+    /// The squares that the moves fill, from the centre on.
+    pub fn squares(&self) -> Vec<u64> {
+        let squares = self.root.moves.iter().map(|&mv| self.root.position.landing(mv));
+        from_centre(self.shape, squares.fold(0, |all, square| all | square))
+    }
+
+    /// Tells what is known now; hard positions get a look ahead first, so that a good move stands if the search is cut off.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    pub fn tell(
+        &mut self,
+        known: &[Candidate],
+        monitor: &mut Monitor<'_, Found<Column>>,
+    ) -> Result<(), Interrupted> {
+        self.answers += 1;
+        if self.answers < QUICK_ANSWERS {
+            return Ok(());
+        }
+        if self.answers == QUICK_ANSWERS && self.reason(known) != Stopped::Solved {
+            let (position, moves) = (self.root.position, self.root.moves);
+            let values = lookahead::judge(position, moves, JUDGED_PLIES, monitor)?;
+            self.judged = moves.iter().copied().zip(values).collect();
+        }
+        let mut known = known.to_vec();
+        self.bring_best_to_front(&mut known);
+        monitor.report(&self.found(&known[..1]));
+        Ok(())
+    }
+
+    /// Puts the move to choose first: the best one if that is proven; else one that wins, or seems best and does not lose.
+    pub fn bring_best_to_front(&self, known: &mut [Candidate]) {
+        let Range { lower, upper } = range_of(known);
+        let rank = |candidate: &Candidate| {
+            let range = candidate.range;
+            if lower == upper || range.lower > 0 {
+                (2, range.lower)
+            } else if range.upper >= 0 {
+                (1, self.judgement(column(self.shape, candidate.square)))
+            } else {
+                (0, range.upper)
+            }
+        };
+        // The first of equals: those that are tried first are nearer to the centre.
+        let best = (0..known.len()).rev().max_by_key(|&index| rank(&known[index]));
+        if let Some(best) = best {
+            known[..=best].rotate_right(1);
+        }
+    }
+
+    /// The answer with these moves, the best first.
+    pub fn found(&self, known: &[Candidate]) -> Found<Column> {
+        let range = range_of(known);
+        let lines = known.iter().map(|candidate| self.line(candidate)).collect();
+        let note = (range.lower < range.upper)
+            .then(|| format!("the value lies between {} and {}", range.lower, range.upper));
+        Found { lines, depth: self.depth(range), note, ..Found::default() }
+    }
+
+    /// Why the search ends when all questions are answered.
+    pub fn reason(&self, known: &[Candidate]) -> Stopped {
+        let open = |candidate: &Candidate| {
+            let Range { lower, upper } = candidate.range;
+            lower < upper && (self.aim.distance || lower <= 0 && upper >= 0)
+        };
+        if known.iter().any(open) { Stopped::Depth } else { Stopped::Solved }
+    }
+
+    fn line(&self, candidate: &Candidate) -> Line<Column> {
+        let mv = column(self.shape, candidate.square);
+        let Range { lower, upper } = candidate.range;
+        let exact = |value: i32, plies, bound| Score::Exact {
+            value: value.into(),
+            unit: ABOUT.unit,
+            plies,
+            bound,
+        };
+        let score = if lower == upper {
+            exact(lower, Some(self.plies(lower)), None)
+        } else if lower > 0 {
+            exact(lower, None, Some(Bound::Lower))
+        } else if upper < 0 {
+            exact(upper, None, Some(Bound::Upper))
+        } else {
+            Score::of_value(self.judgement(mv), false, ABOUT.unit, &OpenLines)
+        };
+        Line { moves: vec![mv], score }
+    }
+
+    /// What a move seems to be worth.
+    fn judgement(&self, mv: Column) -> i32 {
+        let judged = self.judged.iter().find(|(judged, _)| *judged == mv).map(|&(_, value)| value);
+        judged.unwrap_or_else(|| -OpenLines.evaluate(&self.root.position.after(mv)))
+    }
+
+    /// Plies to the end of a game of this value.
+    fn plies(&self, value: i32) -> u32 {
+        let area = self.shape.area() as i32;
+        let ends = |stones: i32| {
+            let won_by_mover = (stones - self.node.stones) % 2 == 1;
+            value_of_end(self.shape, stones) == value.abs() && won_by_mover == (value > 0)
+        };
+        let end = (self.node.stones + 1..=area).find(|&stones| ends(stones));
+        let end = if value == 0 { area } else { end.unwrap_or(area) };
+        (end - self.node.stones).unsigned_abs()
+    }
+
+    /// Plies that were searched through.
+    fn depth(&self, range: Range) -> u32 {
+        let end = self.shape.area() as u32 - self.node.stones.unsigned_abs();
+        if range.lower == range.upper {
+            self.plies(range.lower)
+        } else if self.aim.least > 1 {
+            // As far as both sides can have ended the game with such a value.
+            (1..=end)
+                .rev()
+                .find(|&depth| {
+                    value_of_end(self.shape, self.node.stones + depth as i32) >= self.aim.least
+                })
+                .unwrap_or(1)
+        } else {
+            JUDGED_PLIES.min(end)
+        }
+    }
+}
+
+/// The value for the winner of a game that ends with so many stones: 1 and the stones that it has left.
+fn value_of_end(shape: Shape, stones: i32) -> i32 {
+    ((shape.area() as i32 + 2 - stones) / 2).max(1)
+}
+
+/// Squares one by one, those nearest to the centre first.
+pub(super) fn from_centre(shape: Shape, squares: u64) -> Vec<u64> {
+    let mut list: Vec<u64> = (0..64).map(|bit| 1 << bit).filter(|bit| squares & bit != 0).collect();
+    list.sort_by_key(|&square| {
+        let column = i32::from(column(shape, square).0);
+        (2 * column + 1 - shape.width() as i32).abs()
+    });
+    list
+}
+
+/// The column of a square.
+pub(super) fn column(shape: Shape, square: u64) -> Column {
+    Column((square.trailing_zeros() as usize / (shape.height() + 1)) as u8)
+}

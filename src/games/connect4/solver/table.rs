@@ -1,0 +1,261 @@
+//! The table of the solver: bounds of positions that are met again, eight bytes each.
+//!
+//! It begins small, so that a short search stays in the cache, and grows as it fills.
+//! Threads share it without locks: an entry is one atomic word, which proves by itself whose it is
+//! (Robert Hyatt and Timothy Mann, "A lockless transposition-table implementation for parallel search", 2002,
+//! need two words for that; here one has room for all).
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+
+use zerocopy::FromZeros;
+
+/// Entries that are looked through together: a cache line.
+#[derive(FromZeros)]
+#[repr(C, align(64))]
+struct Cluster([AtomicU64; CLUSTER]);
+const CLUSTER: usize = 8;
+
+/// An entry, 0 where there is none:
+/// ```text
+///  63              18 17   14 13         7 6          0
+/// │ rest of the key  │ work  │ upper + 64 │ lower + 64 │
+/// ```
+/// The number of the cluster and the rest make the whole key, so that no two positions are ever confused.
+/// Work is the logarithm of the nodes that were spent: what was cheap gives way.
+type Entry = u64;
+const UPPER: u32 = 7;
+const WORK: u32 = 14;
+const REST: u32 = 18;
+/// Values of the largest board, of 63 squares, lie within ±32.
+const OFFSET: i32 = 64;
+const VALUE_MASK: u64 = (1 << UPPER) - 1;
+const WORK_MASK: u64 = (1 << (REST - WORK)) - 1;
+
+/// Clusters at first, as a power of two: 64 KiB, which the caches near the processor hold.
+const FIRST_BITS: u32 = 10;
+/// By what it grows at once, as a power of two.
+const GROWTH_BITS: u32 = 3;
+/// It grows when so many entries for each cluster were stored: half of them.
+const CROWD: u64 = CLUSTER as u64 / 2;
+
+/// The values between which the truth lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Range {
+    pub lower: i32,
+    pub upper: i32,
+}
+
+/// Bounds by the keys of positions.
+pub(super) struct Table {
+    /// Zeroed by the system, page by page as it is touched. Shape \[cluster\], a power of two of them, or none.
+    clusters: Vec<Cluster>,
+    key_bits: u32,
+    /// Clusters in use, as a power of two.
+    bits: AtomicU32,
+    /// Entries stored at new places since it has this size.
+    stored: AtomicU64,
+}
+
+impl Table {
+    /// A table of at most `bytes` for keys of `key_bits` bits.
+    ///
+    /// It keeps nothing where that is too little to tell all keys apart: below 16 MiB for a board of 64 bits,
+    /// and any size will do for the standard board.
+    pub fn new(bytes: usize, key_bits: u32) -> Self {
+        let room = bytes / size_of::<Cluster>();
+        let room: usize = if room == 0 { 0 } else { 1 << room.ilog2() };
+        let enough = room > 0 && room.ilog2() >= least_bits(key_bits);
+        // Where the system has no memory to give, the search does without.
+        let clusters = if enough { room } else { 0 };
+        let clusters = Cluster::new_vec_zeroed(clusters).unwrap_or_default();
+        let table = Self { clusters, key_bits, bits: AtomicU32::new(0), stored: AtomicU64::new(0) };
+        table.bits.store(table.first_bits(), Relaxed);
+        table
+    }
+
+    /// Whether it can keep anything.
+    #[inline(always)]
+    pub fn is_usable(&self) -> bool {
+        !self.clusters.is_empty()
+    }
+
+    /// What is known of a position.
+    #[inline(always)]
+    pub fn get(&self, key: u64) -> Option<Range> {
+        let (cluster, rest) = self.place(key);
+        let entries = cluster.0.iter().map(|slot| slot.load(Relaxed));
+        entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
+    }
+
+    /// Keeps what is known of a position now, in its own place, else in a free one, else in that of the least work.
+    #[inline(always)]
+    pub fn put(&self, key: u64, range: Range, nodes: u64) {
+        let (cluster, rest) = self.place(key);
+        let new = pack(rest, range, nodes);
+        let mut place = &cluster.0[0];
+        let mut least = u64::MAX;
+        for slot in &cluster.0 {
+            let entry = slot.load(Relaxed);
+            if entry >> REST == rest && entry != 0 {
+                slot.store(new, Relaxed);
+                return;
+            }
+            // An empty place is worth less than any.
+            let worth = if entry == 0 { 0 } else { 1 + ((entry >> WORK) & WORK_MASK) };
+            if worth < least {
+                (place, least) = (slot, worth);
+            }
+        }
+        place.store(new, Relaxed);
+        // Not one step: of two threads at once one may be lost, which does not matter here.
+        self.stored.store(self.stored.load(Relaxed) + 1, Relaxed);
+    }
+
+    /// Whether it should [`grow`](Self::grow).
+    #[inline(always)]
+    pub fn is_crowded(&self) -> bool {
+        let bits = self.bits.load(Relaxed);
+        self.stored.load(Relaxed) > CROWD << bits && bits < self.most_bits()
+    }
+
+    /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
+    #[cold]
+    pub fn grow(&self) {
+        let old = self.bits.load(Relaxed);
+        let new = (old + GROWTH_BITS).min(self.most_bits());
+        self.bits.store(new, Relaxed);
+        for (index, cluster) in self.clusters[..1 << old].iter().enumerate() {
+            for slot in &cluster.0 {
+                let entry = slot.swap(0, Relaxed);
+                if entry != 0 {
+                    self.move_in(entry, (entry >> REST) << old | index as u64, new);
+                }
+            }
+        }
+    }
+
+    /// Grows as far as it can: before other threads come.
+    pub fn grow_fully(&self) {
+        while self.bits.load(Relaxed) < self.most_bits() {
+            self.grow();
+        }
+    }
+
+    /// Forgets everything, at the price of what was used.
+    pub fn clear(&self) {
+        let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
+        for slot in self.clusters[..used].iter().flat_map(|cluster| &cluster.0) {
+            slot.store(0, Relaxed);
+        }
+        self.bits.store(self.first_bits(), Relaxed);
+        self.stored.store(0, Relaxed);
+    }
+
+    /// Gives an entry with a scattered key its place among 2^`bits` clusters.
+    fn move_in(&self, entry: Entry, scattered: u64, bits: u32) {
+        let cluster = &self.clusters[(scattered & low(bits)) as usize];
+        let moved = (scattered >> bits) << REST | entry & low(REST);
+        if let Some(slot) = cluster.0.iter().find(|slot| slot.load(Relaxed) == 0) {
+            slot.store(moved, Relaxed);
+        }
+    }
+
+    /// The cluster of a key, and the rest of it.
+    #[inline(always)]
+    fn place(&self, key: u64) -> (&Cluster, u64) {
+        let scattered = scatter(key, self.key_bits);
+        let bits = self.bits.load(Relaxed);
+        (&self.clusters[(scattered & low(bits)) as usize], scattered >> bits)
+    }
+
+    fn first_bits(&self) -> u32 {
+        FIRST_BITS.max(least_bits(self.key_bits)).min(self.most_bits())
+    }
+
+    fn most_bits(&self) -> u32 {
+        self.clusters.len().max(1).ilog2()
+    }
+}
+
+/// The bits of a key that the number of the cluster must hold, since an entry has no room for them.
+fn least_bits(key_bits: u32) -> u32 {
+    key_bits.saturating_sub(u64::BITS - REST)
+}
+
+/// The lowest `bits` bits.
+#[inline(always)]
+const fn low(bits: u32) -> u64 {
+    (1 << bits) - 1
+}
+
+/// A bijection of the numbers of `bits` bits that scatters them.
+#[inline(always)]
+fn scatter(key: u64, bits: u32) -> u64 {
+    /// 2^64 divided by the golden ratio (Knuth, "The Art of Computer Programming", volume 3, 6.4).
+    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+    let product = key.wrapping_mul(GOLDEN) & (u64::MAX >> (u64::BITS - bits));
+    product ^ (product >> (bits / 2))
+}
+
+#[inline(always)]
+fn pack(rest: u64, range: Range, nodes: u64) -> Entry {
+    let work = u64::from(nodes.max(1).ilog2()).min(WORK_MASK);
+    let value = |value: i32| (value + OFFSET) as u64;
+    rest << REST | work << WORK | value(range.upper) << UPPER | value(range.lower)
+}
+
+#[inline(always)]
+fn unpack(entry: Entry) -> Range {
+    let value = |bits: u64| (bits & VALUE_MASK) as i32 - OFFSET;
+    Range { lower: value(entry), upper: value(entry >> UPPER) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::zobrist::mix;
+
+    #[test]
+    fn what_is_kept_is_found_again_or_forgotten_and_never_confused() {
+        for (bytes, key_bits) in [(1 << 16, 49), (1 << 20, 49), (3 << 19, 30), (1 << 24, 64)] {
+            let table = Table::new(bytes, key_bits);
+            // An odd factor gives every number a key of its own.
+            let key =
+                |n: u64| n.wrapping_mul(0xD134_2543_DE82_EF95) & (u64::MAX >> (64 - key_bits));
+            let range = |n: u64| {
+                let lower = (mix(n) % 60) as i32 - 30;
+                Range { lower, upper: lower + (n % 3) as i32 }
+            };
+            let mut kept = 0;
+            for n in 0..60_000 {
+                table.put(key(n), range(n), n % 1000);
+                assert_eq!(table.get(key(n)), Some(range(n)));
+                if table.is_crowded() {
+                    table.grow();
+                }
+            }
+            for n in 0..60_000 {
+                let found = table.get(key(n));
+                assert!(found.is_none() || found == Some(range(n)), "{n}");
+                kept += usize::from(found.is_some());
+            }
+            let room = table.clusters.len() * CLUSTER;
+            assert!(kept >= room.min(60_000) * 9 / 10, "{kept} of {room}");
+            table.clear();
+            assert!((0..60_000).all(|n| table.get(key(n)).is_none()));
+        }
+    }
+
+    #[test]
+    fn a_table_too_small_to_tell_keys_apart_keeps_nothing() {
+        for (bytes, key_bits, usable) in [
+            (0, 49, false),
+            (64, 46, true),
+            (64, 49, false),
+            (1 << 20, 64, false),
+            (1 << 24, 64, true),
+        ] {
+            assert_eq!(Table::new(bytes, key_bits).is_usable(), usable, "{bytes} {key_bits}");
+        }
+    }
+}
