@@ -22,14 +22,12 @@ pub(super) struct Study<'r> {
     shape: Shape,
     /// What a look ahead says of the moves, once there was time for it.
     judged: Vec<(Column, i32)>,
-    /// Questions answered.
-    answers: u32,
 }
 
 /// How far the look ahead goes: some thousand nodes.
 const JUDGED_PLIES: u32 = 6;
-/// Positions that are solved by so few answers are not worth a look ahead.
-const QUICK_ANSWERS: u32 = 2;
+/// Positions that are solved within so many nodes are not worth a look ahead.
+const QUICK_NODES: u64 = 20_000;
 
 impl<'r> Study<'r> {
     /// A study of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
@@ -40,7 +38,7 @@ impl<'r> Study<'r> {
         let end = node.stones.saturating_add_unsigned(depth).min(area);
         let aim =
             Aim { least: value_of_end(shape, end), distance: root.purpose != Purpose::Outcome };
-        Self { root, node, aim, shape, judged: Vec::new(), answers: 0 }
+        Self { root, node, aim, shape, judged: Vec::new() }
     }
 
     /// The squares that the moves fill, from the centre on.
@@ -58,11 +56,10 @@ impl<'r> Study<'r> {
         known: &[Candidate],
         monitor: &mut Monitor<'_, Found<Column>>,
     ) -> Result<(), Interrupted> {
-        self.answers += 1;
-        if self.answers < QUICK_ANSWERS {
+        if monitor.nodes() < QUICK_NODES {
             return Ok(());
         }
-        if self.answers == QUICK_ANSWERS && self.reason(known) != Stopped::Solved {
+        if self.judged.is_empty() && self.reason(known) != Stopped::Solved {
             let (position, moves) = (self.root.position, self.root.moves);
             let values = lookahead::judge(position, moves, JUDGED_PLIES, monitor)?;
             self.judged = moves.iter().copied().zip(values).collect();
