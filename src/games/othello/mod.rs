@@ -1,14 +1,17 @@
 //! Othello, also known as Reversi, on eight by eight squares and on smaller boards.
 //!
-//! `layout` has the boards, `board` the bit arithmetic, `position` the rules, `evaluator` first judgements,
+//! `layout` has the boards, `board` the bit arithmetic, `arch` the same for the instructions of the processor,
+//! `position` the rules, `perft` the bulk count of lines, `evaluator` first judgements,
 //! `notation`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! The rules are those of the World Othello Federation.
 
+mod arch;
 mod board;
 mod dialect;
 mod evaluator;
 mod layout;
 mod notation;
+mod perft;
 mod picture;
 mod position;
 mod record;
