@@ -9,16 +9,17 @@ use super::layout::squares;
 /// The lines of exactly `depth` plies, at least 1, on the board of these `squares`.
 /// A pass is a ply, and a game that has ended counts as one line, as Aart Bik counted (2009).
 pub(super) fn lines(board: Board, mut squares: u64, depth: u32) -> u64 {
-    arch::run::<Lines, u64>(&mut squares, board, depth as i32)
+    arch::run::<Lines, u64>(&mut squares, board, depth)
 }
 
 struct Lines;
 
 impl Kernel<u64> for Lines {
+    type Parameter = u32;
     type Output = u64;
 
     #[inline(always)]
-    fn run<A: Arch>(arch: A, on_board: &mut u64, board: Board, depth: i32) -> u64 {
+    fn run<A: Arch>(arch: A, on_board: &mut u64, board: Board, depth: u32) -> u64 {
         let moves = arch.mobility(board) & *on_board;
         if depth == 1 {
             return u64::from(moves.count_ones()).max(1);

@@ -9,9 +9,9 @@
 //! [`Portable`] is what every processor can do, and the twin that the others are tested against.
 
 #[cfg(target_arch = "x86_64")]
-mod avx2;
+pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
-mod avx512;
+pub(super) mod avx512;
 
 use super::board::Board;
 use super::layout::Square;
@@ -25,22 +25,38 @@ pub(super) trait Arch: Copy {
     fn mobility(self, board: Board) -> u64;
 
     /// Runs a kernel compiled for this instruction set, as a call of its own.
-    fn call<K: Kernel<C>, C>(self, context: &mut C, board: Board, parameter: i32) -> K::Output;
+    fn call<K: Kernel<C>, C>(
+        self,
+        context: &mut C,
+        board: Board,
+        parameter: K::Parameter,
+    ) -> K::Output;
 }
 
 /// A function that is compiled once for each instruction set.
 ///
 /// `run` has to be `#[inline(always)]`: only what is inlined into the function that names the instructions gets to use them.
 pub(super) trait Kernel<C> {
+    /// What it wants besides a board: a depth, a bound.
+    type Parameter: Copy;
     /// What it returns.
     type Output;
 
-    /// The function itself; `parameter` is what the kernel wants besides a board: a depth, a bound.
-    fn run<A: Arch>(arch: A, context: &mut C, board: Board, parameter: i32) -> Self::Output;
+    /// The function itself.
+    fn run<A: Arch>(
+        arch: A,
+        context: &mut C,
+        board: Board,
+        parameter: Self::Parameter,
+    ) -> Self::Output;
 }
 
 /// Runs a kernel with the best instructions that this processor has.
-pub(super) fn run<K: Kernel<C>, C>(context: &mut C, board: Board, parameter: i32) -> K::Output {
+pub(super) fn run<K: Kernel<C>, C>(
+    context: &mut C,
+    board: Board,
+    parameter: K::Parameter,
+) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     {
         if let Some(arch) = avx512::Avx512::detect() {
@@ -67,7 +83,12 @@ impl Arch for Portable {
     }
 
     #[inline(never)]
-    fn call<K: Kernel<C>, C>(self, context: &mut C, board: Board, parameter: i32) -> K::Output {
+    fn call<K: Kernel<C>, C>(
+        self,
+        context: &mut C,
+        board: Board,
+        parameter: K::Parameter,
+    ) -> K::Output {
         K::run(self, context, board, parameter)
     }
 }
@@ -107,14 +128,14 @@ macro_rules! detected {
                 self,
                 context: &mut C,
                 board: Board,
-                parameter: i32,
+                parameter: K::Parameter,
             ) -> K::Output {
                 #[target_feature(enable = $features)]
                 fn compiled<K: super::Kernel<C>, C>(
                     arch: $name,
                     context: &mut C,
                     board: Board,
-                    parameter: i32,
+                    parameter: K::Parameter,
                 ) -> K::Output {
                     K::run(arch, context, board, parameter)
                 }
