@@ -96,7 +96,8 @@ impl Ending<'_> {
             let mut solver = Solver { busy: busy.as_ref(), ..Solver::new(monitor, self.table) };
             arch::run::<Best, _>(&mut solver, board, choice)
         };
-        let assist = |_, monitor: &mut Watch<'_>| drop(search(monitor));
+        // What a helper finds is in the table.
+        let assist = |_, monitor: &mut Watch<'_>| _ = search(monitor);
         monitor.with_helpers(helpers, assist, |monitor| search(monitor))
     }
 

@@ -116,9 +116,9 @@ const fn gather(set: u64) -> u8 {
 /// The reverse of [`gather`].
 #[inline(always)]
 const fn scatter(byte: u8) -> u64 {
-    // Each row gets the byte's bit of its number, moved to the first column.
+    // Each row gets the byte's bit of its number; the sum carries it, wherever it stands, to the last column.
     let spread = (byte as u64).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-    (spread + 0x7F7F_7F7F_7F7F_7F7F & 0x8080_8080_8080_8080) >> 7 | spread & 1
+    ((spread + 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080) >> 7
 }
 
 /// Steps from square to square along the four kinds of lines.

@@ -66,9 +66,10 @@ fn strewn(seed: u64, empties: u32) -> Board {
         draw = mix(draw);
         empty |= 1 << (draw % 64);
     }
-    let own = mix(draw) & if seed % 2 == 0 { mix(draw + 1) & mix(draw + 2) } else { u64::MAX };
+    let own =
+        mix(draw) & if seed.is_multiple_of(2) { mix(draw + 1) & mix(draw + 2) } else { u64::MAX };
     let board = Board { own: own & !empty, opponent: !own & !empty };
-    if seed % 3 == 0 { board.turned() } else { board }
+    if seed.is_multiple_of(3) { board.turned() } else { board }
 }
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -206,7 +207,7 @@ fn the_winner_alone_is_the_sign_of_the_score() {
 #[test]
 fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
     for board in (0..10).map(|seed| ending(seed, 16)) {
-        let score = i64::from(exact(&answer(board, &solve())) as i32);
+        let score = exact(&answer(board, &solve()));
         for nodes in [0, 1, 10, 100, 1000, 10_000] {
             for purpose in [Purpose::Solution, Purpose::Outcome] {
                 let limits = Limits::nodes(nodes);
@@ -217,10 +218,10 @@ fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
                 match line.score {
                     Score::Exact { value, bound: None, .. } => assert_eq!(value, score),
                     Score::Exact { value, bound: Some(Bound::Lower), .. } => {
-                        assert!(value <= score)
+                        assert!(value <= score);
                     }
                     Score::Exact { value, bound: Some(Bound::Upper), .. } => {
-                        assert!(value >= score)
+                        assert!(value >= score);
                     }
                     _ => (),
                 }
