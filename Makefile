@@ -1,9 +1,9 @@
-# make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and nothing else.
-.PHONY: test format lint docs unit tour schema bench peers
+# make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
+.PHONY: test format lint docs unit tour python schema bench peers
 
 CARGO ?= cargo
 
-test: format lint docs unit tour
+test: format lint docs unit tour python
 
 format:
 	$(CARGO) fmt --check
@@ -22,9 +22,25 @@ tour:
 	$(CARGO) run --locked --quiet < protocol/tour.txt > target/tour.jsonl
 	! grep '"type":"error"' target/tour.jsonl
 
+# The Python client: generated files, types, style and tests, in a virtual environment of its own.
+PYTHON_ENV := $(CURDIR)/target/python
+
+python: $(PYTHON_ENV)/ready
+	$(CARGO) build --locked --quiet
+	cd clients/python && $(PYTHON_ENV)/bin/python tools/generate --check
+	cd clients/python && $(PYTHON_ENV)/bin/mypy
+	cd clients/python && $(PYTHON_ENV)/bin/ruff check --quiet && $(PYTHON_ENV)/bin/ruff format --check --quiet
+	cd clients/python && $(PYTHON_ENV)/bin/pytest
+
+# Made anew when what it needs changes, and kept otherwise.
+$(PYTHON_ENV)/ready: clients/python/pyproject.toml clients/python/tools/environment.sh
+	clients/python/tools/environment.sh $(PYTHON_ENV)
+	touch $@
+
 # The generated files under protocol/schema/.
 schema:
 	$(CARGO) run --locked --quiet -- schema --out protocol/schema
+	python3 clients/python/tools/generate
 
 bench:
 	$(CARGO) run --release --locked --quiet -- bench

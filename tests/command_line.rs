@@ -63,6 +63,25 @@ fn what_was_asked_before_the_end_of_input_is_answered() {
     assert_eq!((&last[1]["stopped"], &last[2]["stopped"]), (&"stop".into(), &"depth".into()));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_silent_search_ends_with_the_parent_that_was_killed() {
+    let mut child = spawn(&["serve"]);
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"perft othello depth=30 report_ms=1000000\nping\n").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdout.read_line(&mut String::new()).unwrap();
+    drop((stdin, stdout));
+    let end = Instant::now() + Duration::from_secs(10);
+    while child.try_wait().unwrap().is_none() {
+        if Instant::now() > end {
+            child.kill().unwrap();
+            panic!("it searches for nobody");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 #[test]
 fn the_tour_answers_every_line_with_a_result() {
     let tour = include_str!("../protocol/tour.txt");

@@ -146,6 +146,7 @@ impl Conversation {
                     None => return Err(Gone),
                 },
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
+                () = self.outbox.closed() => return Err(Gone),
             }
         }
         Ok(())

@@ -45,6 +45,11 @@ impl Outbox {
         permit.forget();
         self.lines.send(line).map_err(|_| Gone)
     }
+
+    /// Waits until the client is gone.
+    pub async fn closed(&self) {
+        self.lines.closed().await;
+    }
 }
 
 impl Outlet {

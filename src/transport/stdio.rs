@@ -22,9 +22,36 @@ pub fn stdio(max_line: usize) -> std::io::Result<Connection> {
     let (lines, input) = mpsc::channel(WAITING_LINES);
     let (outbox, outlet) = channel();
     std::thread::Builder::new().name("stdin".to_owned()).spawn(move || read(&lines, max_line))?;
-    let written = tokio::spawn(write(tokio::io::stdout(), outlet));
+    let written = tokio::spawn(async {
+        tokio::select! {
+            () = write(tokio::io::stdout(), outlet) => {}
+            () = unread() => tracing::debug!("nobody reads stdout any more"),
+        }
+    });
     let peer = "stdin".to_owned();
     Ok(Connection { peer, dialect: Dialect::Words, is_socket: false, input, outbox, written })
+}
+
+/// Waits until nobody can read stdout any more: a parent that was killed is gone, though a search may be silent for hours.
+/// Only pipes and sockets tell; files and terminals are always read.
+#[cfg(target_os = "linux")]
+async fn unread() {
+    use std::os::fd::AsFd;
+    use tokio::{io::Interest, net::unix::pipe::Sender};
+    // Nothing is written through the copy: it is only asked for the state of the pipe.
+    let copy = std::io::stdout().as_fd().try_clone_to_owned();
+    if let Ok(stdout) = copy.and_then(Sender::from_owned_fd_unchecked)
+        && stdout.ready(Interest::ERROR).await.is_ok()
+    {
+        return;
+    }
+    std::future::pending::<()>().await;
+}
+
+/// Elsewhere it shows with the next write.
+#[cfg(not(target_os = "linux"))]
+async fn unread() {
+    std::future::pending::<()>().await;
 }
 
 /// Reads until the end or until nobody listens. A read error is an end too: what was asked is still answered.

@@ -1,0 +1,265 @@
+"""The fleet on a real cluster of two workers, which die in the middle of it, as does the command itself."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from plateau.fleet import (
+    Analysis,
+    FleetError,
+    Pool,
+    Tournament,
+    analyse,
+    open_pool,
+    play_tournament,
+)
+
+GAMES = 30
+PLAYERS = ["-p", "othello:alpha_beta", "-p", "othello:minimax", "-q"]
+ARGUMENTS = [*PLAYERS, "--movetime", "4", "--margin", "5000", "--games", str(GAMES)]
+"""A tournament of games that take about a quarter of a second each; no answer is too late, however busy the machine."""
+DEADLINE_S = 60
+"""Seconds after which a test that waits has failed."""
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with open_pool(workers=2) as pool:
+        yield pool
+
+
+def lines(path: Path) -> list[Any]:
+    """The whole lines of a file of JSON lines."""
+    whole = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+    return [json.loads(line) for line in whole]
+
+
+def games(path: Path) -> list[int]:
+    """The numbers of the games that have a result in a journal."""
+    return sorted(line["job"] for line in lines(path) if "job" in line)
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Waits for something that must come."""
+    deadline = time.monotonic() + DEADLINE_S
+    while not condition():
+        assert time.monotonic() < deadline, "it never came"
+        time.sleep(0.02)
+
+
+def _is_worker(process: psutil.Process) -> bool:
+    """Whether it is a living worker of Dask, and no engine nor Python's own housekeeping."""
+    try:
+        return "spawn_main" in str(process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
+
+
+class Command:
+    """`python -m plateau.fleet` as a process in a group of its own, with what it has started."""
+
+    def __init__(self, program: str, *words: str | Path) -> None:
+        command = [sys.executable, "-m", "plateau.fleet", *map(str, words)]
+        self._process = subprocess.Popen(
+            command,
+            start_new_session=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PLATEAU_BIN": program},
+        )
+        self._descendants: set[psutil.Process] = set()
+
+    @property
+    def descendants(self) -> set[psutil.Process]:
+        """The processes that it has, and has had whenever this was asked."""
+        if self._process.poll() is None:
+            self._descendants |= set(psutil.Process(self._process.pid).children(recursive=True))
+        return self._descendants
+
+    def kill_workers(self, count: int | None = None) -> None:
+        """Kills the processes of its cluster that live, or the first `count` of them."""
+        workers = [child for child in self.descendants if _is_worker(child)]
+        assert workers
+        for worker in workers[:count]:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                worker.kill()
+
+    def interrupt(self, number: int, *, group: bool = False) -> tuple[int, str, str]:
+        """Sends it a signal, or its whole group as a terminal does, and waits for its end."""
+        assert self.descendants
+        (os.killpg if group else os.kill)(self._process.pid, number)
+        return self.end()
+
+    def end(self) -> tuple[int, str, str]:
+        """Waits for its end: the status, and what it wrote. Nothing that it had started is left a little later."""
+        output, errors = self._process.communicate(timeout=DEADLINE_S)
+        _, alive = psutil.wait_procs(self._descendants, timeout=10)
+        assert not alive
+        return self._process.returncode, output, errors
+
+
+def _wait_for_games(results: Path, count: int) -> None:
+    wait_until(lambda: len(games(results)) >= count)
+
+
+def tournament(program: str, results: Path, arguments: Sequence[str] = ARGUMENTS) -> Command:
+    return Command(program, "tournament", "--results", results, "--workers", "2", "--", *arguments)
+
+
+def test_no_game_is_lost_or_played_twice_whatever_dies(program: str, tmp_path: Path) -> None:
+    """A worker, then all, then the command by Ctrl-C, which the terminal sends to its group; then by SIGKILL in the middle of a line."""
+    results = tmp_path / "results"
+    first = tournament(program, results)
+    _wait_for_games(results, 4)
+    first.kill_workers(1)
+    _wait_for_games(results, 8)
+    first.kill_workers()
+    _wait_for_games(results, 12)
+    status, _, errors = first.interrupt(signal.SIGINT, group=True)
+    assert status == 130
+    assert "Traceback" not in errors
+    second = tournament(program, results)
+    _wait_for_games(results, len(games(results)) + 4)
+    assert second.interrupt(signal.SIGKILL)[0] == -signal.SIGKILL
+    assert len(games(results)) < GAMES, "they died too late to show anything"
+    with results.open("ab") as file:
+        file.write(b'{"job":5,"rou')
+    status, output, _ = tournament(program, results).end()
+    assert status == 0
+    assert games(results) == list(range(GAMES))
+    assert f"{GAMES} games" in output
+
+
+def test_plateau_itself_goes_on_with_the_results_of_a_fleet(
+    program: str, pool: Pool, tmp_path: Path
+) -> None:
+    results = tmp_path / "results"
+    arguments = [*PLAYERS, "--depth", "2", "--games", "10"]
+    assert play_tournament(Tournament(arguments, results, program), pool, batch=3).added == 10
+    whole = results.read_bytes().splitlines(keepends=True)
+    results.write_bytes(b"".join(whole[:6]))
+    command = [program, "tournament", *arguments, "--journal", str(results)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    assert games(results) == list(range(10))
+    summary = play_tournament(Tournament(arguments, results, program), pool)
+    assert (summary.known, summary.added, summary.complete) == (10, 0, True)
+
+
+def test_rounds_that_wait_for_each_other_are_all_played(
+    program: str, pool: Pool, tmp_path: Path
+) -> None:
+    players = [f"othello:random name=p{number}" for number in range(4)]
+    words = [word for player in players for word in ("-p", player)]
+    swiss = [*words, "-q", "--format", "swiss", "--rounds", "3", "--games", "2", "--depth", "1"]
+    summary = play_tournament(Tournament(swiss, tmp_path / "results", program), pool)
+    assert summary.added == 3 * 2 * 2
+    assert {line["round"] for line in lines(tmp_path / "results")[1:]} == {1, 2, 3}
+
+
+def test_a_decided_test_ends_the_tournament(program: str, pool: Pool, tmp_path: Path) -> None:
+    arguments = ["-p", "othello:alpha_beta", "-p", "othello:random", "-q", "--movetime", "1"]
+    arguments += ["--margin", "5000", "--games", "400", "--sprt", "elo0=0 elo1=200"]
+    match = Tournament(arguments, tmp_path / "results", program)
+    assert 0 < play_tournament(match, pool).added < 400
+    assert "H1 accepted" in match.table()
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [(["--movetime", "3"], "another tournament"), (["-p", "othello:nobody"], "nobody")],
+)
+def test_what_cannot_be_played_is_refused(
+    program: str, pool: Pool, tmp_path: Path, change: list[str], part: str
+) -> None:
+    results = tmp_path / "results"
+    Tournament([*PLAYERS, "--depth", "1"], results, program).begin()
+    with pytest.raises(FleetError, match=part):
+        play_tournament(Tournament([*PLAYERS, *change], results, program), pool)
+
+
+def positions(path: Path, count: int) -> Path:
+    """A file of positions: Othello, a puzzle at the end of every five, and names of their own."""
+    places: list[dict[str, Any]] = [
+        {"game": "othello", "moves": ["d3", "c3", "c4"][:index]} for index in range(4)
+    ]
+    places.append({"game": "taquin", "options": {"seed": 3}})
+    named = ({**places[index % 5], "name": f"n{index}"} for index in range(count))
+    path.write_text("".join(json.dumps(position) + "\n" for position in named))
+    return path
+
+
+def test_positions_are_answered_each_by_what_fits_its_game(
+    program: str, pool: Pool, tmp_path: Path
+) -> None:
+    file = positions(tmp_path / "positions", 20)
+    given = lines(file)
+    with file.open("a") as more:
+        more.write('\n{"game":\n{"game":[]}\n{"game":"othello","moves":["a1"]}\n')
+    analysis = Analysis(file, tmp_path / "results", {"depth": 3}, program=program)
+    summary = analyse(analysis, pool, batch=4)
+    assert sorted(summary.refused) == [22, 23, 24]
+    assert "illegal_move" in summary.refused[24]
+    answers = {line["line"]: line for line in lines(tmp_path / "results")}
+    assert len(answers) == summary.added == 20
+    for number, position in enumerate(given, 1):
+        answer = answers[number]
+        assert answer["position"] == position
+        puzzle = position["game"] == "taquin"
+        assert answer["asked"] == {"cmd": "solve" if puzzle else "go", "depth": 3}
+        assert ("status" if puzzle else "best") in answer["answer"]
+    again = analyse(analysis, pool)
+    assert (again.known, again.added, len(again.refused)) == (20, 0, 3)
+
+
+@pytest.mark.parametrize(
+    ("count", "limits", "part"),
+    [(5, {"depth": 2}, "line 1"), (4, {"depth": 1}, "no line 5"), (6, {"depth": 1}, "")],
+)
+def test_results_of_other_positions_or_limits_are_noticed(
+    program: str, pool: Pool, tmp_path: Path, count: int, limits: dict[str, int], part: str
+) -> None:
+    file, results = tmp_path / "positions", tmp_path / "results"
+    analyse(Analysis(positions(file, 5), results, {"depth": 1}, program=program), pool)
+    other = Analysis(positions(file, count), results, limits, program=program)
+    if not part:
+        assert analyse(other, pool).added == 1
+        return
+    with pytest.raises(FleetError, match=part):
+        analyse(other, pool)
+
+
+def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_path: Path) -> None:
+    """First a worker is killed, then the command; the second run has the rest."""
+    count = 60
+    file, results = positions(tmp_path / "positions", count), tmp_path / "results"
+    how = ["--workers", "2", "--batch", "3", "--movetime", "100"]
+    words = ["analyse", str(file), "--results", str(results), *how]
+    command = Command(program, *words)
+    wait_until(lambda: len(lines(results)) >= 3)
+    command.kill_workers(1)
+    wait_until(lambda: len(lines(results)) >= 12)
+    command.interrupt(signal.SIGKILL)
+    assert len(lines(results)) < count
+    assert Command(program, *words).end()[0] == 0
+    assert sorted(line["line"] for line in lines(results)) == list(range(1, count + 1))
+
+
+def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: Path) -> None:
+    results = tmp_path / "results"
+    where = ["--results", str(results), "--scheduler", pool.address]
+    command = Command(program, "tournament", *where, "--", *PLAYERS, "--depth", "1")
+    assert command.end()[0] == 0
+    assert games(results) == [0, 1]
