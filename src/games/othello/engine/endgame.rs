@@ -41,7 +41,7 @@ impl<'a, 'b> Solver<'a, 'b> {
 /// Up to this many empty squares neither the table nor a sorted list pays.
 const SHALLOW: u32 = 6;
 /// Empty squares from which on the table is asked about every move before any is searched.
-const ASK_FROM: u32 = 9;
+const ASK_FROM: u32 = 8;
 /// Empty squares from which on moves are ranked by a search; one ply deeper every two squares, up to three.
 /// Even depths beyond that rank worse, for they end with the other side's moves at hand.
 const LOOK_FROM: u32 = 13;
