@@ -4,8 +4,8 @@ use super::super::layout::{STRIDE, Square};
 
 /// The squares of the quadrants, four by four squares each, in which an odd number of the `empty` squares lie.
 ///
-/// Who moves first in such a region can also move last in it, the old rule of parity;
-/// an ending is ordered by it ever since Jean-Christophe Weill's "The ABDADA distributed minimax search algorithm" and earlier programs.
+/// Who moves first in such a region can also move last in it: the rule of parity
+/// (Brian Rose, "Othello: a minute to learn, a lifetime to master", 2005).
 #[inline(always)]
 pub(super) const fn odd_quadrants(empty: u64) -> u64 {
     // The parity of each row of a quadrant, four bits, gathers in its lowest bit, then that of the four rows in the first.

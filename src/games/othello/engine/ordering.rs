@@ -4,8 +4,8 @@
 //! Few replies first ("fastest first") is the oldest rule of Othello solvers:
 //! the tree below such a move is small, whether it is the best or not.
 //! Far from the end a search of a few plies with a judgement at its leaves ranks the moves.
-//! The points of both are those of a coordinate descent on the nodes of the test positions of the French federation:
-//! they have no other meaning, and no unit.
+//! The points of both were chosen by the nodes that the test positions of the French federation take, and have no unit.
+//! A judgement fitted to the exact scores of 26,000 endings (least squares) took more nodes: small trees count too.
 
 use smallvec::SmallVec;
 
