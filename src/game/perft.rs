@@ -28,8 +28,7 @@ pub fn perft<P: Position, R>(
     monitor.visit()?;
     match depth {
         0 => Ok(1),
-        // The leaves need not be played, only counted.
-        1 => Ok((position.count_legal() as u64).max(P::ENDED_GAMES_COUNT)),
+        _ if depth <= P::BULK_PLIES => Ok(position.count_lines(depth)),
         _ => {
             let moves = position.moves();
             if moves.is_empty() {

@@ -93,6 +93,10 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// nothing, or one leaf where the published counts of the game have it so.
     const ENDED_GAMES_COUNT: u64 = 0;
 
+    /// How many plies [`count_lines`](Self::count_lines) takes at once, at least 1:
+    /// as many as a game counts within a millisecond or so, for a count is interrupted only between such calls.
+    const BULK_PLIES: u32 = 1;
+
     /// Whose turn it is; always [`Side::First`] in a puzzle.
     fn side_to_move(&self) -> Side;
 
@@ -116,6 +120,14 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// The number of legal moves; a game that can count without listing overrides it.
     fn count_legal(&self) -> usize {
         self.moves().len()
+    }
+
+    /// The lines of exactly `plies` plies, from 1 to [`BULK_PLIES`](Self::BULK_PLIES), as [`perft`](super::perft) counts them.
+    /// A game that can count without playing through positions overrides it.
+    fn count_lines(&self, plies: u32) -> u64 {
+        debug_assert_eq!(plies, 1);
+        // The leaves need not be played, only counted.
+        (self.count_legal() as u64).max(Self::ENDED_GAMES_COUNT)
     }
 
     /// Whether `mv` is among the legal moves.

@@ -94,7 +94,7 @@ const fn beyond<const SHIFT: u32>(own: u64, opponent: u64) -> u64 {
 /// The squares of the full board in each direction from a square, without it.
 /// Shape \[square\]\[towards higher bits, towards lower ones\]\[direction\].
 /// A smaller board needs no rays of its own: beyond its border there is neither disc.
-static RAYS: [[[u64; 4]; 2]; 64] = all_rays();
+pub(super) static RAYS: [[[u64; 4]; 2]; 64] = all_rays();
 
 const fn all_rays() -> [[[u64; 4]; 2]; 64] {
     let mut rays = [[[0; 4]; 2]; 64];

@@ -46,16 +46,23 @@ impl Square {
         1 << self.0
     }
 
+    /// The square of the lowest bit of a set, which is not empty.
+    pub(super) const fn first_of(set: u64) -> Self {
+        debug_assert!(set != 0);
+        Self(set.trailing_zeros() as u8)
+    }
+
     /// 0 to 63.
     pub(super) const fn index(self) -> usize {
-        self.0 as usize
+        // The mask tells the compiler what `new` has checked.
+        (self.0 & 63) as usize
     }
 }
 
 /// The squares of a set, from a1 along the rows.
 pub fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
-        let first = (set != 0).then(|| Square(set.trailing_zeros() as u8));
+        let first = (set != 0).then(|| Square::first_of(set));
         set &= set.wrapping_sub(1);
         first
     })

@@ -1,14 +1,19 @@
 //! Othello, also known as Reversi, on eight by eight squares and on smaller boards.
 //!
-//! `layout` has the boards, `board` the bit arithmetic, `position` the rules, `evaluator` first judgements,
+//! `layout` has the boards, `board` the bit arithmetic, `arch` the same for the instructions of the processor,
+//! `position` the rules, `perft` the bulk count of lines,
+//! `evaluator` first judgements, `engine` the strategy that plays endings perfectly,
 //! `notation`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! The rules are those of the World Othello Federation.
 
+mod arch;
 mod board;
 mod dialect;
+mod engine;
 mod evaluator;
 mod layout;
 mod notation;
+mod perft;
 mod picture;
 mod position;
 mod record;
@@ -159,7 +164,9 @@ impl Game for Othello {
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
-        search::standard()
+        let mut strategies = search::standard();
+        strategies.insert(0, engine::strategy());
+        strategies
     }
 
     fn dialects() -> &'static [Dialect<Self>] {

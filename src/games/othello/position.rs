@@ -4,6 +4,7 @@ use crate::game::{MoveList, Outcome, Position, Side, zobrist};
 
 use super::board::Board;
 use super::layout::{Layout, Square, squares};
+use super::perft;
 
 /// What the side to move does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,6 +98,9 @@ impl Position for OthelloPosition {
     /// Aart Bik's counts (2009) let a finished game pass on to the depth that is counted.
     const ENDED_GAMES_COUNT: u64 = 1;
 
+    /// Some ten thousand boards.
+    const BULK_PLIES: u32 = 5;
+
     fn side_to_move(&self) -> Side {
         self.side
     }
@@ -149,6 +153,10 @@ impl Position for OthelloPosition {
             0 => usize::from(self.opponent_can_move()),
             count => count as usize,
         }
+    }
+
+    fn count_lines(&self, plies: u32) -> u64 {
+        perft::lines(self.board, self.layout.squares, plies)
     }
 
     fn is_legal(&self, mv: OthelloMove) -> bool {

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Othello, OthelloEvaluator, notation};
+use super::{Othello, OthelloEvaluator, OthelloPosition, notation};
 use crate::engine::{Evaluator, Query, Score, StopToken};
-use crate::game::{Detail, DynGame, Game, Options, Outcome, PositionText, Refusal, Side};
+use crate::game::{
+    Detail, DynGame, Game, Options, Outcome, Position, PositionText, Refusal, Side, random_line,
+};
 
 fn of_size(size: usize) -> Arc<dyn DynGame> {
     Arc::new(Othello::create(&format!("{size}x{size}"), &Options::default()).unwrap())
@@ -21,6 +23,32 @@ fn perft_counts_the_published_lines() {
     for (depth, leaves) in (0..).zip(published) {
         let counted = of_size(8).perft(&at(None, ""), depth, false, &StopToken::default());
         assert_eq!(counted.unwrap().nodes, leaves, "{depth}");
+    }
+}
+
+/// Every line played and listed, one position after the other.
+fn listed_lines(position: &OthelloPosition, plies: u32) -> u64 {
+    let moves = position.moves();
+    match plies {
+        0 => 1,
+        _ if moves.is_empty() => 1,
+        _ => moves.iter().map(|&mv| listed_lines(&position.after(mv), plies - 1)).sum(),
+    }
+}
+
+#[test]
+fn bulk_counts_are_those_of_listed_lines_up_to_the_end() {
+    for size in [4, 6, 8_u64] {
+        let game = Othello::create(&format!("{size}x{size}"), &Options::default()).unwrap();
+        for seed in 0..40 {
+            // The last lines have passes and games that end.
+            let text = random_line(&game, seed, size * size - 4 - seed % 8);
+            let position = text.replay(&game).unwrap();
+            for plies in 1..=OthelloPosition::BULK_PLIES {
+                let listed = listed_lines(&position, plies);
+                assert_eq!(position.count_lines(plies), listed, "{text:?} {plies}");
+            }
+        }
     }
 }
 

@@ -1,0 +1,187 @@
+//! The instruction sets that the hot code of Othello is compiled for, and the choice among them at run time.
+//!
+//! An [`Arch`] knows flips and mobility; a [`Kernel`] is a function built on them.
+//! [`run`] finds out once what the processor can do and enters the kernel compiled for it;
+//! from there [`Arch::call`] goes from kernel to kernel, also to itself,
+//! so a whole recursive search is compiled for one instruction set, and nothing is decided in it again.
+//!
+//! A value of an [`Arch`] is the proof that its instructions may be used: only detection makes one.
+//! [`Portable`] is what every processor can do, and the twin that the others are tested against.
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) mod avx512;
+
+use super::board::Board;
+use super::layout::Square;
+
+/// An instruction set.
+pub(super) trait Arch: Copy {
+    /// The discs that a disc of the side to move on `square`, which is empty, flips.
+    fn flips(self, board: Board, square: Square) -> u64;
+
+    /// The empty squares of the full board on which the side to move flips something.
+    fn mobility(self, board: Board) -> u64;
+
+    /// Runs a kernel compiled for this instruction set, as a call of its own.
+    fn call<K: Kernel<C>, C>(
+        self,
+        context: &mut C,
+        board: Board,
+        parameter: K::Parameter,
+    ) -> K::Output;
+}
+
+/// A function that is compiled once for each instruction set.
+///
+/// `run` has to be `#[inline(always)]`: only what is inlined into the function that names the instructions gets to use them.
+pub(super) trait Kernel<C> {
+    /// What it wants besides a board: a depth, a bound.
+    type Parameter: Copy;
+    /// What it returns.
+    type Output;
+
+    /// The function itself.
+    fn run<A: Arch>(
+        arch: A,
+        context: &mut C,
+        board: Board,
+        parameter: Self::Parameter,
+    ) -> Self::Output;
+}
+
+/// Runs a kernel with the best instructions that this processor has.
+pub(super) fn run<K: Kernel<C>, C>(
+    context: &mut C,
+    board: Board,
+    parameter: K::Parameter,
+) -> K::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(arch) = avx512::Avx512::detect() {
+            return arch.call::<K, C>(context, board, parameter);
+        }
+        if let Some(arch) = avx2::Avx2::detect() {
+            return arch.call::<K, C>(context, board, parameter);
+        }
+    }
+    Portable.call::<K, C>(context, board, parameter)
+}
+
+/// What every processor can do.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+impl Arch for Portable {
+    fn flips(self, board: Board, square: Square) -> u64 {
+        board.flips(square)
+    }
+
+    fn mobility(self, board: Board) -> u64 {
+        board.mobility(!board.occupied())
+    }
+
+    #[inline(never)]
+    fn call<K: Kernel<C>, C>(
+        self,
+        context: &mut C,
+        board: Board,
+        parameter: K::Parameter,
+    ) -> K::Output {
+        K::run(self, context, board, parameter)
+    }
+}
+
+/// Writes a detected instruction set: its type, its detection, and the entries into functions compiled for it.
+/// `flips` and `mobility` are functions of the module with the same features.
+#[cfg(target_arch = "x86_64")]
+macro_rules! detected {
+    ($(#[$doc:meta])* $name:ident, $features:literal, [$($feature:tt),+]) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(in crate::games::othello) struct $name(());
+
+        impl $name {
+            /// The proof that this processor has the instructions, if it does.
+            pub fn detect() -> Option<Self> {
+                let has_all = $(std::arch::is_x86_feature_detected!($feature))&&+;
+                has_all.then_some(Self(()))
+            }
+        }
+
+        // SAFETY: a value of this type exists only where `detect` has found every feature that the functions are compiled for.
+        #[allow(unsafe_code)]
+        impl super::Arch for $name {
+            #[inline(always)]
+            fn flips(self, board: Board, square: Square) -> u64 {
+                unsafe { flips(board, square) }
+            }
+
+            #[inline(always)]
+            fn mobility(self, board: Board) -> u64 {
+                unsafe { mobility(board) }
+            }
+
+            #[inline(always)]
+            fn call<K: super::Kernel<C>, C>(
+                self,
+                context: &mut C,
+                board: Board,
+                parameter: K::Parameter,
+            ) -> K::Output {
+                #[target_feature(enable = $features)]
+                fn compiled<K: super::Kernel<C>, C>(
+                    arch: $name,
+                    context: &mut C,
+                    board: Board,
+                    parameter: K::Parameter,
+                ) -> K::Output {
+                    K::run(arch, context, board, parameter)
+                }
+                unsafe { compiled::<K, C>(self, context, board, parameter) }
+            }
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+use detected;
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::squares;
+    use super::*;
+    use crate::game::zobrist::mix;
+
+    /// Boards from crowded to sparse, and from balanced to one-sided.
+    fn boards() -> impl Iterator<Item = Board> {
+        (0..4000_u64).map(|seed| {
+            let random = |n: u64| mix(mix(seed) ^ n);
+            let taken = match seed % 3 {
+                0 => random(1) | random(2) | random(3),
+                1 => random(1) | random(2),
+                _ => random(1),
+            };
+            let mostly_own = random(4) | if seed % 2 == 0 { random(5) } else { 0 };
+            let board = Board { own: taken & mostly_own, opponent: taken & !mostly_own };
+            if seed % 4 < 2 { board.turned() } else { board }
+        })
+    }
+
+    fn agrees(arch: impl Arch) {
+        for board in boards() {
+            assert_eq!(arch.mobility(board), Portable.mobility(board), "{board:x?}");
+            for square in squares(!board.occupied()) {
+                let flips = Portable.flips(board, square);
+                assert_eq!(arch.flips(board, square), flips, "{board:x?} {square:?}");
+            }
+        }
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn every_instruction_set_agrees_with_the_portable_code() {
+        avx2::Avx2::detect().into_iter().for_each(agrees);
+        avx512::Avx512::detect().into_iter().for_each(agrees);
+    }
+}

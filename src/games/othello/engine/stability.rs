@@ -1,0 +1,181 @@
+//! Discs that can never be flipped again, and the bound on the score that follows from them.
+//!
+//! A disc is stable when along each of the four lines through it the line is full,
+//! or the disc lies at its end, or beside a stable disc of its own colour.
+//! On the edges a table says it exactly: there a disc is flipped along the edge alone.
+//! The set that is found is a subset of all stable discs, so the bound is safe.
+//! (Paul Rosenbloom, "A world-championship-level Othello program", 1982.)
+
+use std::sync::LazyLock;
+
+use super::super::board::Board;
+use super::super::layout::STRIDE;
+
+/// For each edge, in base 3 (0 empty, 1 own, 2 opponent): the own discs on it that are stable whatever is played.
+/// The edge's first square is its lowest digit and bit.
+pub(super) struct Edges {
+    stable: Box<[u8; 6561]>,
+}
+
+/// Sum of the powers of 3 for each bit of an edge.
+static TERNARY: [u16; 256] = ternary();
+
+const fn ternary() -> [u16; 256] {
+    let mut numbers = [0; 256];
+    let mut set = 1;
+    while set < 256 {
+        // Without its lowest bit, and the power of that bit.
+        let bit = (set as u32).trailing_zeros();
+        numbers[set] = numbers[set & (set - 1)] + 3_u16.pow(bit);
+        set += 1;
+    }
+    numbers
+}
+
+impl Edges {
+    /// The table, made when it is first asked for.
+    pub fn shared() -> &'static Self {
+        static EDGES: LazyLock<Edges> = LazyLock::new(Edges::new);
+        &EDGES
+    }
+
+    fn new() -> Self {
+        let mut edges = Self { stable: Box::new([0; 6561]) };
+        // From full edges down to empty ones: more discs come first.
+        for discs in (0..=8).rev() {
+            for taken in (0..=u8::MAX).filter(|set| set.count_ones() == discs) {
+                for own in (0..=u8::MAX).filter(|own| own & !taken == 0) {
+                    let opponent = taken & !own;
+                    edges.stable[Self::index(own, opponent)] = edges.derive(own, opponent);
+                }
+            }
+        }
+        edges
+    }
+
+    /// What stays one's own after either side plays on any empty square.
+    fn derive(&self, own: u8, opponent: u8) -> u8 {
+        let empty = !(own | opponent);
+        (0..8).filter(|bit| empty >> bit & 1 != 0).fold(own, |stable, bit| {
+            let placed = 1 << bit;
+            let mine = edge_flips(own, opponent, bit);
+            let theirs = edge_flips(opponent, own, bit);
+            stable
+                & self.get(own | mine | placed, opponent & !mine)
+                & self.get(own & !theirs, opponent | theirs | placed)
+        })
+    }
+
+    fn index(own: u8, opponent: u8) -> usize {
+        (TERNARY[own as usize] + 2 * TERNARY[opponent as usize]) as usize
+    }
+
+    #[inline(always)]
+    fn get(&self, own: u8, opponent: u8) -> u8 {
+        self.stable[Self::index(own, opponent)]
+    }
+
+    /// The stable discs of the side to move on the four edges.
+    #[inline(always)]
+    pub fn stable(&self, board: Board) -> u64 {
+        let row = |shift: usize| {
+            u64::from(self.get((board.own >> shift) as u8, (board.opponent >> shift) as u8))
+                << shift
+        };
+        let column = |shift: usize| {
+            let stable = self.get(gather(board.own >> shift), gather(board.opponent >> shift));
+            scatter(stable) << shift
+        };
+        row(0) | row(7 * STRIDE) | column(0) | column(7)
+    }
+}
+
+/// What a disc on `bit` of an edge flips along it; also nothing, for it may be placed there on account of another line.
+fn edge_flips(own: u8, opponent: u8, bit: u32) -> u8 {
+    let mut flipped = 0;
+    for step in [1, -1] {
+        let mut run = 0;
+        let mut at = bit as i32 + step;
+        while (0..8).contains(&at) && opponent >> at & 1 != 0 {
+            run |= 1 << at;
+            at += step;
+        }
+        if (0..8).contains(&at) && own >> at & 1 != 0 {
+            flipped |= run;
+        }
+    }
+    flipped
+}
+
+/// The bits of the first column as a byte, the top one lowest.
+#[inline(always)]
+const fn gather(set: u64) -> u8 {
+    ((set & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// The reverse of [`gather`].
+#[inline(always)]
+const fn scatter(byte: u8) -> u64 {
+    // Each row gets the byte's bit of its number; the sum carries it, wherever it stands, to the last column.
+    let spread = (byte as u64).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    ((spread + 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080) >> 7
+}
+
+/// Steps from square to square along the four kinds of lines.
+const STEPS: [u32; 4] = [1, 7, 8, 9];
+
+/// The squares that have fewer than 1, 2 and 4 squares after them in the direction of each step.
+const LAST: [[u64; 4]; 3] = [last(1), last(2), last(4)];
+/// The squares that have fewer than 1, 2 and 4 squares before them.
+const FIRST: [[u64; 4]; 3] = [reversed(LAST[0]), reversed(LAST[1]), reversed(LAST[2])];
+
+const fn last(steps: usize) -> [u64; 4] {
+    let last_rows = !(u64::MAX >> (STRIDE * steps));
+    let column = 0x0101_0101_0101_0101;
+    let mut left = 0;
+    let mut right = 0;
+    let mut i = 0;
+    while i < steps {
+        left |= column << i;
+        right |= column << (7 - i);
+        i += 1;
+    }
+    [right, last_rows | left, last_rows, last_rows | right]
+}
+
+const fn reversed(sets: [u64; 4]) -> [u64; 4] {
+    [sets[0].reverse_bits(), sets[1].reverse_bits(), sets[2].reverse_bits(), sets[3].reverse_bits()]
+}
+
+/// The squares that lie on a full line, for each kind of line.
+#[inline(always)]
+fn full_lines(occupied: u64) -> [u64; 4] {
+    let mut after = [occupied; 4];
+    let mut before = [occupied; 4];
+    for (double, (last, first)) in LAST.iter().zip(&FIRST).enumerate() {
+        for line in 0..4 {
+            after[line] &= after[line] >> (STEPS[line] << double) | last[line];
+            before[line] &= before[line] << (STEPS[line] << double) | first[line];
+        }
+    }
+    std::array::from_fn(|line| after[line] & before[line])
+}
+
+/// Stable discs of the side that is not to move.
+#[inline(always)]
+pub(super) fn stable_discs(edges: &Edges, board: Board) -> u64 {
+    let discs = board.opponent;
+    let full = full_lines(board.occupied());
+    let mut stable = edges.stable(board.turned()) | discs & full[0] & full[1] & full[2] & full[3];
+    loop {
+        let mut grown = discs;
+        for line in 0..4 {
+            let beside = stable << STEPS[line] | stable >> STEPS[line];
+            grown &= full[line] | FIRST[0][line] | LAST[0][line] | beside;
+        }
+        if grown & !stable == 0 {
+            return stable;
+        }
+        stable |= grown;
+    }
+}

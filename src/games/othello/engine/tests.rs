@@ -1,0 +1,238 @@
+//! The endgame against a plain search, on every instruction set and any number of threads.
+
+use std::sync::Arc;
+
+use super::super::arch::{self, Arch};
+use super::super::board::Board;
+use super::super::layout::{LAYOUTS, squares};
+use super::super::position::OthelloPosition;
+use super::super::{Othello, notation};
+use super::endgame::{Open, Solver, Watch};
+use super::last::final_score;
+use super::table::Table;
+use crate::engine::{
+    Bound, Found, Limits, Monitor, Purpose, Query, Report, Score, Status, StopToken,
+};
+use crate::game::zobrist::mix;
+use crate::game::{DynGame, Game, Options, PositionText, Side};
+
+/// The score by the rules alone.
+fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
+    let empty = !board.occupied();
+    let moves = board.mobility(empty);
+    if moves == 0 {
+        let turned = board.turned();
+        return match turned.mobility(empty) {
+            0 => final_score(board),
+            _ => -plain(turned, -beta, -alpha),
+        };
+    }
+    for square in squares(moves) {
+        let next = board.after(square, board.flips(square));
+        alpha = alpha.max(-plain(next, -beta, -alpha));
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+/// A board with this many empty squares, at the end of a game of random moves.
+fn ending(seed: u64, empties: u32) -> Board {
+    let mut board = Board { own: 0x0000_0008_1000_0000, opponent: 0x0000_0010_0800_0000 };
+    let mut ply = 0;
+    while (!board.occupied()).count_ones() > empties {
+        let moves = board.mobility(!board.occupied());
+        let turned = board.turned();
+        if moves != 0 {
+            let choice = mix(seed ^ mix(ply)) as usize % moves.count_ones() as usize;
+            let square = squares(moves).nth(choice).unwrap();
+            board = board.after(square, board.flips(square));
+        } else if turned.mobility(!board.occupied()) != 0 {
+            board = turned;
+        } else {
+            break;
+        }
+        ply += 1;
+    }
+    board
+}
+
+/// A board strewn at random, on which passes, wipe-outs and early ends are common.
+fn strewn(seed: u64, empties: u32) -> Board {
+    let mut empty = 0_u64;
+    let mut draw = seed;
+    while empty.count_ones() < empties {
+        draw = mix(draw);
+        empty |= 1 << (draw % 64);
+    }
+    let own =
+        mix(draw) & if seed.is_multiple_of(2) { mix(draw + 1) & mix(draw + 2) } else { u64::MAX };
+    let board = Board { own: own & !empty, opponent: !own & !empty };
+    if seed.is_multiple_of(3) { board.turned() } else { board }
+}
+
+fn boards() -> impl Iterator<Item = Board> {
+    (0..400).flat_map(|seed| [ending(seed, seed as u32 % 10), strewn(seed, seed as u32 % 9)])
+}
+
+/// Hands out a solver with a table of its own.
+fn with_solver<T>(table: &Table, ask: impl FnOnce(&mut Solver<'_, '_>) -> T) -> T {
+    let limits = Limits::default();
+    let stop = StopToken::default();
+    let mut sink = |_: &Found<_>, _| {};
+    let mut monitor: Watch<'_> = Monitor::new(&limits, &stop, &mut sink);
+    ask(&mut Solver::new(&mut monitor, table))
+}
+
+fn table(bytes: usize) -> Table {
+    let mut table = Table::new();
+    table.grow(bytes, || Ok::<(), ()>(())).unwrap();
+    table
+}
+
+#[test]
+fn the_exact_score_is_that_of_the_plain_search() {
+    // A small table, so that positions drive one another out.
+    let table = table(1 << 12);
+    for board in boards() {
+        let found = with_solver(&table, |solver| arch::run::<Open, _>(solver, board, (-64, 64)));
+        assert_eq!(found, Ok(plain(board, -64, 64)), "{board:x?}");
+    }
+}
+
+#[test]
+fn every_instruction_set_visits_the_same_tree() {
+    fn searched(arch: impl Arch, board: Board) -> (i32, u64) {
+        let table = table(1 << 12);
+        with_solver(&table, |solver| {
+            let score = arch.call::<Open, _>(solver, board, (-64, 64)).unwrap();
+            (score, solver.monitor.nodes())
+        })
+    }
+    for board in boards().step_by(8).chain([ending(1, 14)]) {
+        let portable = searched(arch::Portable, board);
+        #[cfg(target_arch = "x86_64")]
+        {
+            let avx2 = arch::avx2::Avx2::detect().map(|arch| searched(arch, board));
+            let avx512 = arch::avx512::Avx512::detect().map(|arch| searched(arch, board));
+            for found in [avx2, avx512].into_iter().flatten() {
+                assert_eq!(found, portable, "{board:x?}");
+            }
+        }
+    }
+}
+
+/// The answer of the strategy to a board.
+fn answer(board: Board, query: &Query) -> Report {
+    let game: Arc<dyn DynGame> = Arc::new(Othello::create("8x8", &Options::default()).unwrap());
+    let position = OthelloPosition::new(&LAYOUTS[0], [board.own, board.opponent], Side::First);
+    let setup = Some(notation::format_position(&position));
+    let at = PositionText { setup, moves: Vec::new() };
+    let mut engine = Arc::clone(&game).engine(Some("engine"), &Options::default()).unwrap();
+    let report = engine.search(&at, query, &StopToken::default(), &mut |_| {}).unwrap();
+    for line in &report.lines {
+        let Score::Exact { value, bound: None, plies, .. } = line.score else { continue };
+        // The line goes to the end, and the end has the score.
+        let end = PositionText { moves: line.moves.clone(), ..at.clone() };
+        let (outcome, _) = game.state(&end).unwrap().outcome.unwrap();
+        let won = if outcome.winner == Some(Side::First) { 1 } else { -1 };
+        assert_eq!(value, i64::from(won * outcome.margin), "{report:?}");
+        assert_eq!(plies, Some(line.moves.len() as u32), "{report:?}");
+    }
+    report
+}
+
+fn solve() -> Query {
+    Query { purpose: Purpose::Solution, ..Query::default() }
+}
+
+/// The first score of a report, which is exact.
+fn exact(report: &Report) -> i64 {
+    match report.lines[0].score {
+        Score::Exact { value, bound: None, .. } => value,
+        score => panic!("{score:?}"),
+    }
+}
+
+#[test]
+fn threads_agree() {
+    for board in (0..8).map(|seed| ending(seed, 14)) {
+        let alone = exact(&answer(board, &solve()));
+        for threads in [2, 3] {
+            let together = answer(board, &Query { threads, ..solve() });
+            assert_eq!(exact(&together), alone, "{board:x?}");
+        }
+    }
+}
+
+#[test]
+fn answers_are_exact_and_lead_to_the_end() {
+    for board in boards().step_by(5) {
+        let query = Query { multipv: 40, ..solve() };
+        let report = answer(board, &query);
+        assert_eq!(exact(&report), i64::from(plain(board, -64, 64)), "{board:x?}");
+        let scores: Vec<_> = report
+            .lines
+            .iter()
+            .map(|line| match line.score {
+                Score::Exact { value, bound: None, .. } => value,
+                score => panic!("{score:?}"),
+            })
+            .collect();
+        assert!(scores.is_sorted_by(|better, worse| better >= worse), "{report:?}");
+        let mut expected: Vec<_> = squares(board.mobility(!board.occupied()))
+            .map(|square| board.after(square, board.flips(square)))
+            .map(|next| -i64::from(plain(next, -64, 64)))
+            .collect();
+        expected.sort_unstable_by_key(|&value| std::cmp::Reverse(value));
+        assert!(expected.is_empty() || scores == expected, "{report:?} {expected:?}");
+    }
+}
+
+#[test]
+fn the_winner_alone_is_the_sign_of_the_score() {
+    let mut cheaper = 0;
+    for board in (0..30).map(|seed| ending(seed, 11)) {
+        let exactly = answer(board, &solve());
+        let winner = answer(board, &Query { purpose: Purpose::Outcome, ..Query::default() });
+        assert_eq!(winner.status_for(Purpose::Outcome), Status::Solved);
+        let Score::Exact { value, .. } = winner.lines[0].score else { panic!("{winner:?}") };
+        assert_eq!(value.signum(), exact(&exactly).signum(), "{board:x?}");
+        cheaper += u32::from(winner.nodes < exactly.nodes);
+    }
+    assert!(cheaper >= 25, "{cheaper}");
+}
+
+#[test]
+fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
+    for board in (0..10).map(|seed| ending(seed, 16)) {
+        let score = exact(&answer(board, &solve()));
+        for nodes in [0, 1, 10, 100, 1000, 10_000] {
+            for purpose in [Purpose::Solution, Purpose::Outcome] {
+                let limits = Limits::nodes(nodes);
+                let report = answer(board, &Query { limits, purpose, ..Query::default() });
+                assert!(report.nodes <= nodes, "{report:?}");
+                let line = &report.lines[0];
+                assert!(!line.moves.is_empty(), "{report:?}");
+                match line.score {
+                    Score::Exact { value, bound: None, .. } => assert_eq!(value, score),
+                    Score::Exact { value, bound: Some(Bound::Lower), .. } => {
+                        assert!(value <= score);
+                    }
+                    Score::Exact { value, bound: Some(Bound::Upper), .. } => {
+                        assert!(value >= score);
+                    }
+                    _ => (),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_takes_what_it_is_given() {
+    for bytes in [0, 32, 1 << 20, 3 << 20] {
+        assert_eq!(table(bytes).bytes(), bytes.max(32));
+    }
+}
