@@ -3,9 +3,11 @@
 //! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
 //! For one: [`frontier`] searches with a list of open positions, [`depth_first`] with the visited ones alone,
 //! [`ida_star`] with none.
+//! [`cache_lines`] is the memory of large tables.
 //! Values that games share are explained in [`value`].
 
 pub mod alpha_beta;
+pub(crate) mod cache_lines;
 mod deepening;
 pub mod depth_first;
 pub mod frontier;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::cli::{Failure, find_game};
-use crate::engine::{Purpose, Query, Report, Score, StopToken};
+use crate::engine::{Engine, Purpose, Query, Report, Score, StopToken};
 use crate::game::{DynGame, OptionSpec, OptionValue, Options, PositionText};
 
 /// Arguments of `bench GAME --set FILE`.
@@ -53,12 +53,13 @@ pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Fai
     let text =
         std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let game = find_game(game, arguments.variant.as_deref(), &Options::default())?;
+    let mut engine = make_engine(&game, arguments)?;
     let mut totals = Totals::default();
     for (number, line) in text.lines().enumerate().step_by(arguments.every as usize) {
         let name = || format!("{} line {}", file.display(), number + 1);
         let (at, value) = parse(&*game, line, arguments.digits_from_zero)
             .map_err(|error| format!("{}: {error}", name()))?;
-        let (found, nodes, time) = solve(&game, &at, arguments)?;
+        let (found, nodes, time) = solve(&mut *engine, &at, arguments.threads.into())?;
         totals.positions += 1;
         totals.nodes += nodes;
         totals.time += time;
@@ -83,27 +84,29 @@ fn parse(game: &dyn DynGame, line: &str, from_zero: bool) -> Result<(PositionTex
     Ok((PositionText { setup: None, moves }, value.parse()?))
 }
 
-/// The value of a position, with nodes and time until it was proven: the line to the end comes after that.
-fn solve(
-    game: &Arc<dyn DynGame>,
-    at: &PositionText,
-    arguments: &Arguments,
-) -> Result<(Option<i64>, u64, Duration), Failure> {
-    let strategies = game.strategies();
+/// The engine that solves all of them: without a book, and with nothing kept from one search to the next.
+fn make_engine(game: &Arc<dyn DynGame>, arguments: &Arguments) -> Result<Box<dyn Engine>, Failure> {
+    let specs = game.strategies()[0].options;
     let mut options = Options::default();
     let wanted = [
         ("book", Some(OptionValue::Flag(false))),
         ("table_mb", arguments.table_mb.map(OptionValue::Integer)),
     ];
     for (name, value) in wanted {
-        let known: Option<&OptionSpec> =
-            strategies[0].options.iter().find(|option| option.name == name);
-        if let (Some(_), Some(value)) = (known, value) {
-            options.set(strategies[0].options, name, value)?;
+        let known = specs.iter().any(|option: &OptionSpec| option.name == name);
+        if let (true, Some(value)) = (known, value) {
+            options.set(specs, name, value)?;
         }
     }
-    let mut engine = Arc::clone(game).engine(None, &options)?;
-    let threads = arguments.threads.into();
+    Ok(Arc::clone(game).engine(None, &options)?)
+}
+
+/// The value of a position, with nodes and time until it was proven: the line to the end comes after that.
+fn solve(
+    engine: &mut dyn Engine,
+    at: &PositionText,
+    threads: usize,
+) -> Result<(Option<i64>, u64, Duration), Failure> {
     let query = Query { purpose: Purpose::Solution, threads, ..Query::default() };
     let mut first: Option<Report> = None;
     let mut keep = |report: Report| {

@@ -240,7 +240,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let useful = wins & !(node.other_wins << 1);
         let column = square.trailing_zeros() as i32 / (shape.height() as i32 + 1);
         let off_centre = (2 * column + 1 - shape.width() as i32).abs();
-        let side = if self.helper % 2 == 0 { column } else { -column };
+        let side = if self.helper.is_multiple_of(2) { column } else { -column };
         (useful.count_ones() as i32) * 4096 - off_centre * 64 - side
     }
 

@@ -47,7 +47,7 @@ pub(super) fn mover_responds(shape: Shape, node: &Node) -> bool {
 pub(super) const fn claims(shape: Shape) -> u64 {
     const EVEN_ROWS: u64 = 0xAAAA_AAAA_AAAA_AAAA;
     const ODD_ROWS: u64 = 0x5555_5555_5555_5555;
-    let rows = if shape.height() % 2 == 0 { EVEN_ROWS } else { ODD_ROWS };
+    let rows = if shape.height().is_multiple_of(2) { EVEN_ROWS } else { ODD_ROWS };
     shape.bottom() * (rows & ((1 << shape.height()) - 1))
 }
 

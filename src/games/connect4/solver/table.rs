@@ -7,13 +7,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use zerocopy::FromZeros;
-
-/// Entries that are looked through together: a cache line.
-#[derive(FromZeros)]
-#[repr(C, align(64))]
-struct Cluster([AtomicU64; CLUSTER]);
-const CLUSTER: usize = 8;
+use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
 
 /// An entry, 0 where there is none:
 /// ```text
@@ -47,8 +41,8 @@ pub(super) struct Range {
 
 /// Bounds by the keys of positions.
 pub(super) struct Table {
-    /// Zeroed by the system, page by page as it is touched. Shape \[cluster\], a power of two of them, or none.
-    clusters: Vec<Cluster>,
+    /// A cluster is a line; a power of two of them, or none.
+    clusters: CacheLines,
     key_bits: u32,
     /// Clusters in use, as a power of two.
     bits: AtomicU32,
@@ -62,12 +56,12 @@ impl Table {
     /// It keeps nothing where that is too little to tell all keys apart: below 16 MiB for a board of 64 bits,
     /// and any size will do for the standard board.
     pub fn new(bytes: usize, key_bits: u32) -> Self {
-        let room = bytes / size_of::<Cluster>();
+        let room = bytes / (CLUSTER * size_of::<Entry>());
         let room: usize = if room == 0 { 0 } else { 1 << room.ilog2() };
         let enough = room > 0 && room.ilog2() >= least_bits(key_bits);
         // Where the system has no memory to give, the search does without.
         let clusters = if enough { room } else { 0 };
-        let clusters = Cluster::new_vec_zeroed(clusters).unwrap_or_default();
+        let clusters = CacheLines::zeroed(clusters);
         let table = Self { clusters, key_bits, bits: AtomicU32::new(0), stored: AtomicU64::new(0) };
         table.bits.store(table.first_bits(), Relaxed);
         table
@@ -76,14 +70,14 @@ impl Table {
     /// Whether it can keep anything.
     #[inline(always)]
     pub fn is_usable(&self) -> bool {
-        !self.clusters.is_empty()
+        self.clusters.len() > 0
     }
 
     /// What is known of a position.
     #[inline(always)]
     pub fn get(&self, key: u64) -> Option<Range> {
         let (cluster, rest) = self.place(key);
-        let entries = cluster.0.iter().map(|slot| slot.load(Relaxed));
+        let entries = cluster.iter().map(|slot| slot.load(Relaxed));
         entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
     }
 
@@ -92,9 +86,9 @@ impl Table {
     pub fn put(&self, key: u64, range: Range, nodes: u64) {
         let (cluster, rest) = self.place(key);
         let new = pack(rest, range, nodes);
-        let mut place = &cluster.0[0];
+        let mut place = &cluster[0];
         let mut least = u64::MAX;
-        for slot in &cluster.0 {
+        for slot in cluster {
             let entry = slot.load(Relaxed);
             if entry >> REST == rest && entry != 0 {
                 slot.store(new, Relaxed);
@@ -124,8 +118,8 @@ impl Table {
         let old = self.bits.load(Relaxed);
         let new = (old + GROWTH_BITS).min(self.most_bits());
         self.bits.store(new, Relaxed);
-        for (index, cluster) in self.clusters[..1 << old].iter().enumerate() {
-            for slot in &cluster.0 {
+        for (index, cluster) in self.clusters.all()[..1 << old].iter().enumerate() {
+            for slot in cluster {
                 let entry = slot.swap(0, Relaxed);
                 if entry != 0 {
                     self.move_in(entry, (entry >> REST) << old | index as u64, new);
@@ -144,7 +138,7 @@ impl Table {
     /// Forgets everything, at the price of what was used.
     pub fn clear(&self) {
         let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
-        for slot in self.clusters[..used].iter().flat_map(|cluster| &cluster.0) {
+        for slot in self.clusters.all()[..used].iter().flatten() {
             slot.store(0, Relaxed);
         }
         self.bits.store(self.first_bits(), Relaxed);
@@ -153,19 +147,19 @@ impl Table {
 
     /// Gives an entry with a scattered key its place among 2^`bits` clusters.
     fn move_in(&self, entry: Entry, scattered: u64, bits: u32) {
-        let cluster = &self.clusters[(scattered & low(bits)) as usize];
+        let cluster = self.clusters.line((scattered & low(bits)) as usize);
         let moved = (scattered >> bits) << REST | entry & low(REST);
-        if let Some(slot) = cluster.0.iter().find(|slot| slot.load(Relaxed) == 0) {
+        if let Some(slot) = cluster.iter().find(|slot| slot.load(Relaxed) == 0) {
             slot.store(moved, Relaxed);
         }
     }
 
     /// The cluster of a key, and the rest of it.
     #[inline(always)]
-    fn place(&self, key: u64) -> (&Cluster, u64) {
+    fn place(&self, key: u64) -> (&[AtomicU64; CLUSTER], u64) {
         let scattered = scatter(key, self.key_bits);
         let bits = self.bits.load(Relaxed);
-        (&self.clusters[(scattered & low(bits)) as usize], scattered >> bits)
+        (self.clusters.line((scattered & low(bits)) as usize), scattered >> bits)
     }
 
     fn first_bits(&self) -> u32 {
