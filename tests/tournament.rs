@@ -116,7 +116,8 @@ fn every_fault_loses_its_game_with_its_reason_and_leaves_nothing_behind() {
                 });
                 assert_eq!((results.len(), lost.count()), (2, count), "{fault}: {results:?}");
                 assert_eq!(results.iter().filter(|result| result.reason.is_fault()).count(), count);
-                assert_eq!(processes(mark), 0, "{fault}");
+                // Whoever was killed by the system's strongest signal still takes a moment to be gone.
+                eventually(&format!("{fault}: nothing left"), || processes(mark) == 0);
             });
         }
     });
