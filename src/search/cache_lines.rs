@@ -1,45 +1,59 @@
-//! Memory for tables: atomic words in cache lines, zeroed by the system only where they are touched.
+//! Memory for tables: atomic words in cache lines, zeroed by the system only where they are touched, in huge pages.
 //!
-//! A search of a thousand nodes must not pay for a gigabyte, neither in time nor in memory.
-//! The allocator gives pages that are zero already for plain words alone: asked for lines of 64 bytes,
-//! it would write every one of them first. So this asks for words, and begins where a line does.
+//! A search of a thousand nodes must not pay for a gigabyte, neither in time nor in memory,
+//! and one of a million must not look for a page of memory at every node:
+//! with pages of 2 MiB, positions of Connect 4 that take 1.8 s are solved in 1.4 s, node for node the same.
 
 use std::sync::atomic::AtomicU64;
 
-use zerocopy::FromZeros;
+use memmap2::{MmapMut, MmapOptions};
 
 /// Words of a line.
 pub(crate) const WORDS: usize = 8;
 
+type Line = [AtomicU64; WORDS];
+
+/// What a short search touches stays in small pages: to clear a huge one takes longer than such a search.
+const SMALL: usize = 2 << 20;
+
 /// Lines of memory, all zero at first.
 pub(crate) struct CacheLines {
-    words: Vec<AtomicU64>,
-    /// The word at which the first line begins.
-    first: usize,
-    /// The lines there are.
-    lines: usize,
+    /// `None` for no lines.
+    map: Option<MmapMut>,
 }
 
 impl CacheLines {
     /// So many lines; none where the system has not so much memory to give.
     pub fn zeroed(lines: usize) -> Self {
-        let wanted = if lines == 0 { 0 } else { (lines + 1) * WORDS };
-        let words: Vec<AtomicU64> = AtomicU64::new_vec_zeroed(wanted).unwrap_or_default();
-        let first = words.as_ptr().align_offset(WORDS * size_of::<u64>());
-        let lines = if words.is_empty() { 0 } else { lines };
-        Self { words, first, lines }
+        let bytes = lines * size_of::<Line>();
+        let map = (bytes > 0).then(|| MmapOptions::new().len(bytes).map_anon().ok()).flatten();
+        #[cfg(target_os = "linux")]
+        if let Some(map) = &map
+            && bytes > SMALL
+        {
+            // Where there are no huge pages, small ones are as good.
+            let _ = map.advise_range(memmap2::Advice::HugePage, SMALL, bytes - SMALL);
+        }
+        Self { map }
     }
 
     /// How many there are.
     #[inline(always)]
-    pub const fn len(&self) -> usize {
-        self.lines
+    pub fn len(&self) -> usize {
+        self.map.as_ref().map_or(0, |map| map.len() / size_of::<Line>())
     }
 
     /// All of them.
     #[inline(always)]
-    pub fn all(&self) -> &[[AtomicU64; WORDS]] {
-        self.words.get(self.first..).unwrap_or_default().as_chunks().0
+    pub fn all(&self) -> &[Line] {
+        let Some(map) = &self.map else { return &[] };
+        // SAFETY: the map is of pages, so it begins at a multiple of 64; it is anonymous, so all its bytes are initialised,
+        // to 0 which is an atomic word, and no other process sees them; it lives as long as `self`,
+        // and nothing else gives out its bytes, so that they are changed by these atomics alone.
+        #[allow(unsafe_code)]
+        unsafe {
+            std::slice::from_raw_parts(map.as_ptr().cast(), map.len() / size_of::<Line>())
+        }
     }
 
     /// One of them.
@@ -47,27 +61,31 @@ impl CacheLines {
     /// # Panics
     /// Where there is no such line.
     #[inline(always)]
-    pub fn line(&self, index: usize) -> &[AtomicU64; WORDS] {
+    pub fn line(&self, index: usize) -> &Line {
         &self.all()[index]
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::Ordering::Relaxed;
+
     use super::*;
 
     #[test]
-    fn lines_are_aligned_and_zero() {
-        for count in [0, 1, 2, 1000] {
+    fn lines_are_aligned_and_zero_and_apart() {
+        for count in [0, 1, 2, 1000, 100_000] {
             let lines = CacheLines::zeroed(count);
-            assert_eq!(lines.len(), count);
-            assert!(lines.all().len() >= count);
+            assert_eq!((lines.len(), lines.all().len()), (count, count));
+            for (index, word) in lines.all().iter().flatten().enumerate() {
+                assert_eq!(word.swap(index as u64 + 1, Relaxed), 0);
+            }
             for index in 0..count {
                 let line = lines.line(index);
                 assert_eq!(line.as_ptr() as usize % 64, 0);
-                assert!(
-                    line.iter().all(|word| word.load(std::sync::atomic::Ordering::Relaxed) == 0)
-                );
+                for (word, at) in line.iter().zip(index * WORDS..) {
+                    assert_eq!(word.load(Relaxed), at as u64 + 1);
+                }
             }
         }
     }
