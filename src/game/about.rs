@@ -60,6 +60,12 @@ impl About {
             })
     }
 
+    /// The name of a side; a puzzle has one name alone.
+    #[must_use]
+    pub fn side_name(&self, side: super::Side) -> &'static str {
+        self.sides[side.index().min(self.sides.len() - 1)].name
+    }
+
     /// What is said of a variant that does not exist.
     #[must_use]
     pub fn unknown_variant(&self, name: &str) -> super::Refusal {

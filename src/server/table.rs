@@ -157,8 +157,7 @@ impl Table {
     /// Where the game stands.
     pub fn state(&self) -> Result<StateResult, Failure> {
         let state = self.game.state(&self.at)?;
-        let sides = self.about().sides;
-        let name = |side: Side| sides[side.index().min(sides.len() - 1)].name;
+        let name = |side| self.about().side_name(side);
         Ok(StateResult {
             game: self.about().id,
             variant: state.variant,

@@ -42,7 +42,7 @@ impl MoveAnalysisReply {
         Self {
             index: judged.index,
             text: judged.text.clone(),
-            side: side_name(judged, about),
+            side: about.side_name(judged.side),
             best: judged.best.clone(),
             pv: judged.pv.clone(),
             before: judged.before.into(),
@@ -51,10 +51,6 @@ impl MoveAnalysisReply {
             turning: judged.turning,
         }
     }
-}
-
-fn side_name(judged: &MoveAnalysis, about: &About) -> &'static str {
-    about.sides[judged.side.index().min(about.sides.len() - 1)].name
 }
 
 /// Result of `analyse`.
@@ -81,7 +77,7 @@ impl AnalyseResult {
         let mut losses: BTreeMap<_, _> =
             about.sides.iter().map(|side| (side.name, Decimal(0.0))).collect();
         for judged in &analysis.moves {
-            if let Some(sum) = losses.get_mut(side_name(judged, about)) {
+            if let Some(sum) = losses.get_mut(about.side_name(judged.side)) {
                 sum.0 += judged.loss.unwrap_or(0.0);
             }
         }
