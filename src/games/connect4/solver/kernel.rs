@@ -11,6 +11,7 @@ use crate::engine::{Interrupted, Monitor};
 
 use super::super::shape::Shape;
 use super::book::Book;
+use super::history::History;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
 use super::pairing;
@@ -23,6 +24,10 @@ const CUTOFFS_FROM: i32 = 18;
 /// With more stones than this a position is hardly ever met as its own mirror image.
 const MIRROR_UNTIL: i32 = 14;
 
+/// What counts for the order: a threat more outweighs all else, a column nearer to the centre only what is seldom learnt.
+const THREAT: i32 = 64 * OFF_CENTRE;
+const OFF_CENTRE: i32 = 1 << 10;
+
 /// A search with all that it uses.
 pub(super) struct Kernel<'t, L: Layout> {
     layout: L,
@@ -33,14 +38,20 @@ pub(super) struct Kernel<'t, L: Layout> {
     /// 0 for the thread that answers; helpers order their moves a little differently, so that they work on other parts.
     helper: usize,
     /// Nodes visited.
-    nodes: u64,
+    pub nodes: u64,
+    /// Which moves answered questions elsewhere.
+    history: History,
 }
 
 /// A reply that has to be searched.
 struct Child {
     choice: Choice,
+    /// The square that it fills.
+    square: u64,
     /// The highest is tried first.
     order: i32,
+    /// Of the node that it leads to.
+    key: u64,
 }
 
 /// What is seen of a move without search.
@@ -57,7 +68,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     /// A kernel with a table, and a book that it trusts.
     pub fn new(layout: L, table: &'t Table, book: Option<&'t Book>, helper: usize) -> Self {
         let halt = book.map_or(-1, Book::plies);
-        Self { layout, table, book, halt, helper, nodes: 0 }
+        Self { layout, table, book, halt, helper, nodes: 0, history: History::new() }
     }
 
     /// The board.
@@ -130,6 +141,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         let node = &choice.node;
+        let look_up = left >= CUTOFFS_FROM && self.table.is_usable();
         let mut children: SmallVec<[Child; 8]> = SmallVec::new();
         let mut best = i32::MIN;
         let mut moves = choice.moves;
@@ -137,21 +149,41 @@ impl<'t, L: Layout> Kernel<'t, L> {
             let square = moves & moves.wrapping_neg();
             moves &= moves - 1;
             let next = node.play(self.shape(), square);
-            match self.glance(next, alpha, left) {
+            match self.glance(next, alpha) {
                 Glance::Above(value) => return Ok(value),
                 Glance::AtMost(value) => best = best.max(value),
                 Glance::Open(choice) => {
                     let order = self.order(node, square, next.other_wins);
-                    children.push(Child { choice, order });
+                    let key = self.key(&choice.node);
+                    if look_up {
+                        self.table.prefetch(key);
+                    }
+                    children.push(Child { choice, square, order, key });
                 }
             }
         }
+        let mut index = 0;
+        while index < children.len() {
+            match self.look(&children[index], alpha, look_up) {
+                Some(Glance::Above(value)) => return Ok(value),
+                Some(Glance::AtMost(value)) => {
+                    best = best.max(value);
+                    children.swap_remove(index);
+                }
+                _ => index += 1,
+            }
+        }
+        let mut tried = 0;
         while let Some(child) = take_first(&mut children) {
             let value = self.value_of(&child.choice, alpha, monitor)?;
             best = best.max(value);
             if value > alpha {
+                if tried != 0 {
+                    self.history.learn(node, child.square, tried);
+                }
                 break;
             }
+            tried |= child.square;
         }
         Ok(best)
     }
@@ -174,7 +206,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// What is seen of the move that led to `next`, for the side that made it.
     #[inline(always)]
-    fn glance(&self, next: Node, alpha: i32, left: i32) -> Glance {
+    fn glance(&self, next: Node, alpha: i32) -> Glance {
         let child = match self.follow(next) {
             Followed::Over(value) if -value > alpha => return Glance::Above(-value),
             Followed::Over(value) => return Glance::AtMost(-value),
@@ -182,30 +214,18 @@ impl<'t, L: Layout> Kernel<'t, L> {
         };
         let shape = self.shape();
         let (least, most) = (child.node.least(shape), child.node.most(shape));
-        let seen = |lower: i32, upper: i32| {
-            let (lower, upper) = if child.turned { (lower, upper) } else { (-upper, -lower) };
-            if lower > alpha {
-                Some(Glance::Above(lower))
-            } else if upper <= alpha {
-                Some(Glance::AtMost(upper))
-            } else {
-                None
-            }
-        };
-        if let Some(glance) = seen(least, most) {
-            return glance;
+        seen(child.turned, least, most, alpha).unwrap_or(Glance::Open(child))
+    }
+
+    #[inline(always)]
+    fn look(&self, child: &Child, alpha: i32, look_up: bool) -> Option<Glance> {
+        if let Some(glance) = self.paired(&child.choice, alpha) {
+            return Some(glance);
         }
-        if let Some(glance) = self.paired(&child, alpha) {
-            return glance;
+        if look_up && let Some(known) = self.table.get(child.key) {
+            return seen(child.choice.turned, known.lower, known.upper, alpha);
         }
-        if left >= CUTOFFS_FROM
-            && self.table.is_usable()
-            && let Some(known) = self.table.get(self.key(&child.node))
-            && let Some(glance) = seen(known.lower, known.upper)
-        {
-            return glance;
-        }
-        Glance::Open(child)
+        None
     }
 
     /// What strategies of pairs say of a child.
@@ -241,7 +261,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let column = square.trailing_zeros() as i32 / (shape.height() as i32 + 1);
         let off_centre = (2 * column + 1 - shape.width() as i32).abs();
         let side = if self.helper.is_multiple_of(2) { column } else { -column };
-        (useful.count_ones() as i32) * 4096 - off_centre * 64 - side
+        let cut = self.history.of(node, square);
+        (useful.count_ones() as i32) * THREAT - off_centre * OFF_CENTRE + cut - side
     }
 
     /// The value in the book, if it has the position.
@@ -261,6 +282,18 @@ impl<'t, L: Layout> Kernel<'t, L> {
     fn canonical(&self, node: &Node) -> u64 {
         let key = node.key();
         key.min(self.shape().mirrored(key))
+    }
+}
+
+#[inline(always)]
+fn seen(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Glance> {
+    let (lower, upper) = if turned { (lower, upper) } else { (-upper, -lower) };
+    if lower > alpha {
+        Some(Glance::Above(lower))
+    } else if upper <= alpha {
+        Some(Glance::AtMost(upper))
+    } else {
+        None
     }
 }
 

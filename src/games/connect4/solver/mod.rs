@@ -3,7 +3,7 @@
 //! ```text
 //! Solver ─ what a request asks, what is answered
 //!   ├─ prover ─ which questions lead to the value
-//!   │    └─ kernel ─ is it more than alpha?  ─ node, pairing, table, book
+//!   │    └─ kernel ─ is it more than alpha?  ─ node, pairing, table, history, book
 //!   ├─ study ─ what is known of the root, and how it is told
 //!   ├─ lookahead ─ a judgement where nothing is proven
 //!   └─ level ─ weaker play for people
@@ -11,6 +11,7 @@
 //! `README.md` beside the game tells what each technique brings.
 
 mod book;
+mod history;
 mod kernel;
 mod layout;
 mod level;

@@ -81,6 +81,13 @@ impl Table {
         entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
     }
 
+    /// Asks the memory for what is known of a position, which will be wanted soon.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        let scattered = scatter(key, self.key_bits);
+        self.clusters.prefetch((scattered & low(self.bits.load(Relaxed))) as usize);
+    }
+
     /// Keeps what is known of a position now, in its own place, else in a free one, else in that of the least work.
     #[inline(always)]
     pub fn put(&self, key: u64, range: Range, nodes: u64) {
