@@ -3,7 +3,7 @@
 use crate::engine::Evaluator;
 use crate::game::{Position, Side};
 
-use super::position::{Column, Connect4Position};
+use super::position::{Column, Connect4Position, Squares};
 use super::shape::Shape;
 
 /// Weighs every open line of four by the stones that it has already.
@@ -20,8 +20,8 @@ const NAMES: [&str; 3] = ["ones", "twos", "threes"];
 const WINS: i32 = 1000;
 
 /// How many open lines have one, two and three stones of `own`. Lines with a stone of `opponent` are closed.
-fn open_lines(shape: Shape, own: u64, opponent: u64) -> [u32; 3] {
-    let free = shape.squares() & !opponent;
+fn open_lines(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {
+    let free = shape.squares::<Squares>() & !opponent;
     let mut counts = [0; 3];
     for step in shape.directions() {
         // Each line stands at its first square; its stones are counted there in binary, all lines at once.
@@ -96,7 +96,7 @@ mod tests {
     use crate::game::zobrist::mix;
 
     /// Open lines by looking at each of them.
-    fn looked_at(shape: Shape, own: u64, opponent: u64) -> [u32; 3] {
+    fn looked_at(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {
         let on_board = |column: isize, row: isize| {
             let inside = (0..shape.width() as isize).contains(&column)
                 && (0..shape.height() as isize).contains(&row);
@@ -107,7 +107,7 @@ mod tests {
             for (column, row) in (0..shape.width() as isize)
                 .flat_map(|column| (0..shape.height() as isize).map(move |row| (column, row)))
             {
-                let line: Option<Vec<u64>> =
+                let line: Option<Vec<Squares>> =
                     (0..4).map(|n| on_board(column + n * dx, row + n * dy)).collect();
                 let Some(line) = line else { continue };
                 let stones = line.iter().filter(|&square| own & square != 0).count();
@@ -121,11 +121,18 @@ mod tests {
 
     #[test]
     fn open_lines_are_those_that_a_person_counts() {
-        for (width, height) in [(7, 6), (8, 7), (4, 4), (5, 9), (16, 3), (1, 30), (3, 3)] {
+        for (width, height) in
+            [(7, 6), (8, 7), (4, 4), (5, 9), (16, 3), (10, 6), (8, 8), (1, 30), (3, 3)]
+        {
             let shape = Shape::new(width, height).unwrap();
             for seed in 0..300 {
-                let own = mix(seed) & mix(seed + 1000) & shape.squares();
-                let opponent = mix(seed + 2000) & mix(seed + 3000) & shape.squares() & !own;
+                let squares: Squares = shape.squares();
+                let some = |seed: u64| {
+                    let word = |seed: u64| u128::from(mix(seed)) << 64 | u128::from(mix(seed + 1));
+                    word(seed) & word(seed + 1000) & squares
+                };
+                let own = some(seed);
+                let opponent = some(seed + 2000) & !own;
                 let counts = open_lines(shape, own, opponent);
                 assert_eq!(counts, looked_at(shape, own, opponent), "{width}x{height} {seed}");
             }

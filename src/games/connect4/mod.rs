@@ -4,6 +4,7 @@
 //! `notation` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! James Allen and Victor Allis solved the standard board in 1988: the first player wins from the centre.
 
+mod bits;
 mod dialect;
 mod evaluator;
 mod notation;
@@ -14,9 +15,10 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
+pub use bits::Bits;
 pub use evaluator::OpenLines;
-pub use position::{Column, Connect4Position};
-pub use shape::{MAX_SIDE, Shape};
+pub use position::{Column, Connect4Position, Squares};
+pub use shape::{MAX_AREA, MAX_SIDE, Shape};
 
 use crate::engine::Strategy;
 use crate::game::{
@@ -46,7 +48,7 @@ static ABOUT: About = About {
         },
         VariantAbout {
             name: "WxH",
-            summary: "W columns and H rows, 1 to 32 each, with W × (H + 1) at most 64",
+            summary: "W columns and H rows, 1 to 32 each, with at most 64 squares",
         },
     ],
     position_notation: Examples {

@@ -6,7 +6,7 @@ use crate::game::{
 };
 
 use super::ABOUT;
-use super::position::{Column, Connect4Position};
+use super::position::{Column, Connect4Position, Squares};
 use super::shape::Shape;
 
 /// Reads rows from the top joined by `/`; the side to move follows from the count.
@@ -94,7 +94,7 @@ pub(super) fn parse_grid(
     let mut stones = [0; 2];
     for (row, cells) in grid.iter().enumerate() {
         for (column, &value) in cells.iter().enumerate() {
-            let square = shape.square(column, shape.height() - 1 - row);
+            let square: Squares = shape.square(column, shape.height() - 1 - row);
             match value {
                 0 => {}
                 1 => stones[0] |= square,

@@ -2,7 +2,11 @@
 
 use crate::game::{MoveList, Outcome, Position, Side, zobrist};
 
+use super::bits::Bits;
 use super::shape::Shape;
+
+/// A set of squares; the word is wide enough for every board.
+pub type Squares = u128;
 
 /// A move: the column that a stone is dropped into, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,9 +17,9 @@ pub struct Column(pub u8);
 pub struct Connect4Position {
     shape: Shape,
     /// The stones of the side to move.
-    own: u64,
+    own: Squares,
     /// The stones of both.
-    occupied: u64,
+    occupied: Squares,
     /// Whether the side that moved last has four in a row.
     won: bool,
 }
@@ -31,8 +35,8 @@ impl Connect4Position {
     ///
     /// # Errors
     /// A sentence, where play cannot lead to such a position.
-    pub fn from_stones(shape: Shape, stones: [u64; 2]) -> Result<Self, String> {
-        let [first, second] = stones.map(u64::count_ones);
+    pub fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, String> {
+        let [first, second] = stones.map(Squares::count_ones);
         if first != second && first != second + 1 {
             return Err(format!(
                 "{first} stones of X and {second} of O; X begins, so there are as many or one more"
@@ -65,59 +69,60 @@ impl Connect4Position {
 
     /// The stones of the side to move.
     #[must_use]
-    pub const fn own(&self) -> u64 {
+    pub const fn own(&self) -> Squares {
         self.own
     }
 
     /// The stones of the other side.
     #[must_use]
-    pub const fn opponent(&self) -> u64 {
+    pub const fn opponent(&self) -> Squares {
         self.occupied ^ self.own
     }
 
     /// The stones of a side.
     #[must_use]
-    pub fn stones(&self, side: Side) -> u64 {
+    pub fn stones(&self, side: Side) -> Squares {
         if side == self.side_to_move() { self.own() } else { self.opponent() }
     }
 
     /// Whose stone is on a square, with column and row counted from 0, the row from the bottom.
     #[must_use]
     pub fn at(&self, column: usize, row: usize) -> Option<Side> {
-        let square = self.shape.square(column, row);
+        let square: Squares = self.shape.square(column, row);
         Side::BOTH.into_iter().find(|&side| self.stones(side) & square != 0)
     }
 
     /// The square that a stone would fall on in each column that is not full.
     #[must_use]
-    pub const fn playable(&self) -> u64 {
-        (self.occupied + self.shape.bottom()) & self.shape.squares()
+    pub fn playable(&self) -> Squares {
+        (self.occupied + self.shape.bottom::<Squares>()) & self.shape.squares::<Squares>()
     }
 
     /// The square that a stone falls on in `column`; 0 where the column is full.
     #[must_use]
-    pub const fn landing(&self, column: Column) -> u64 {
-        self.playable() & self.shape.column(column.0 as usize)
+    pub fn landing(&self, column: Column) -> Squares {
+        self.playable() & self.shape.column::<Squares>(column.0 as usize)
     }
 
     /// The row of that square, counted from 0 at the bottom; the height of the board where the column is full.
     #[must_use]
-    pub const fn landing_row(&self, column: Column) -> usize {
-        (self.occupied & self.shape.column(column.0 as usize)).count_ones() as usize
+    pub fn landing_row(&self, column: Column) -> usize {
+        (self.occupied & self.shape.column::<Squares>(column.0 as usize)).count_ones() as usize
     }
 }
 
 /// A column with an empty square below a stone.
-fn floating(shape: Shape, occupied: u64) -> Option<usize> {
-    let supported = occupied << 1 | shape.bottom();
-    (0..shape.width()).find(|&column| occupied & !supported & shape.column(column) != 0)
+fn floating(shape: Shape, occupied: Squares) -> Option<usize> {
+    let supported = occupied << 1 | shape.bottom::<Squares>();
+    let floating = occupied & !supported;
+    (!floating.is_empty()).then(|| shape.number_of_column(floating))
 }
 
 /// Whether one of `stones` that lies on top of its column has part in every four: then it can have been the last.
-fn made_by_one_stone(shape: Shape, stones: u64, occupied: u64) -> bool {
+fn made_by_one_stone(shape: Shape, stones: Squares, occupied: Squares) -> bool {
     let tops = occupied & !(occupied >> 1);
     (0..shape.width()).any(|column| {
-        let last = stones & tops & shape.column(column);
+        let last = stones & tops & shape.column::<Squares>(column);
         last != 0 && !shape.has_four(stones ^ last)
     })
 }
@@ -159,9 +164,10 @@ impl Position for Connect4Position {
     }
 
     /// In each column the stones of the mover, added to all of them, tell every content apart; the mix is a bijection.
-    /// So no two positions of a board share a key.
+    /// So no two positions of a board of up to 64 bits share a key.
     fn key(&self) -> u64 {
-        zobrist::mix(self.own + self.occupied)
+        let content = self.own + self.occupied;
+        zobrist::mix(content as u64 ^ zobrist::mix((content >> 64) as u64))
     }
 
     fn count_legal(&self) -> usize {

@@ -1,4 +1,4 @@
-//! The boards of Connect 4: any width and height that fit 64 bits with a spare row.
+//! The boards of Connect 4: any width and height of at most 64 squares.
 //!
 //! Columns lie one after the other, from the left and each from the bottom, as in John Tromp's Fhourstones (1996)
 //! and Pascal Pons's "Solving Connect 4" (2015). On the standard board:
@@ -14,8 +14,12 @@
 //! The spare row stays empty, so that no line runs from the top of a column into the bottom of the next,
 //! and so that adding 1 at the bottom of a column carries to its first empty square.
 
-/// The most columns and the most rows, so that a step in any direction is less than 64 bits.
+use super::bits::Bits;
+
+/// The most columns and the most rows, so that four squares in any direction fit 128 bits.
 pub const MAX_SIDE: usize = 32;
+/// The most squares.
+pub const MAX_AREA: usize = 64;
 
 /// The width and height of a board, with the masks that follow from them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +27,7 @@ pub struct Shape {
     width: u8,
     height: u8,
     /// The lowest square of every column.
-    bottom: u64,
+    bottom: u128,
 }
 
 impl Shape {
@@ -33,7 +37,7 @@ impl Shape {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
             return None;
         }
-        if width * (height + 1) > 64 {
+        if width * height > MAX_AREA {
             return None;
         }
         let mut bottom = 0;
@@ -59,6 +63,7 @@ impl Shape {
 
     /// Bits from the lowest square of the first column to the spare one of the last.
     #[must_use]
+    #[inline(always)]
     pub const fn bits(self) -> u32 {
         (self.width() * self.stride()) as u32
     }
@@ -71,68 +76,78 @@ impl Shape {
 
     /// The lowest square of every column.
     #[must_use]
-    pub const fn bottom(self) -> u64 {
-        self.bottom
+    #[inline(always)]
+    pub fn bottom<B: Bits>(self) -> B {
+        B::of(self.bottom)
     }
 
     /// Every square, without the spare row.
     #[must_use]
-    pub const fn squares(self) -> u64 {
-        self.bottom * ((1 << self.height) - 1)
+    #[inline(always)]
+    pub fn squares<B: Bits>(self) -> B {
+        self.rows(self.height())
     }
 
     /// The squares of the lowest `rows` rows.
     #[must_use]
-    pub const fn rows(self, rows: usize) -> u64 {
-        self.bottom * ((1 << rows) - 1)
+    #[inline(always)]
+    pub fn rows<B: Bits>(self, rows: usize) -> B {
+        B::of(self.bottom * ((1 << rows) - 1))
     }
 
     /// The squares of a column.
     #[must_use]
-    pub const fn column(self, column: usize) -> u64 {
-        ((1 << self.height) - 1) << (column * self.stride())
+    #[inline(always)]
+    pub fn column<B: Bits>(self, column: usize) -> B {
+        B::of(((1 << self.height) - 1) << (column * self.stride()))
     }
 
     /// The squares of the column in which `square` lies.
     #[must_use]
-    pub const fn column_of(self, square: u64) -> u64 {
-        self.column(square.trailing_zeros() as usize / self.stride())
+    #[inline(always)]
+    pub fn column_of<B: Bits>(self, square: B) -> B {
+        self.column(self.number_of_column(square))
+    }
+
+    /// The number of that column, from 0.
+    #[must_use]
+    #[inline(always)]
+    pub fn number_of_column<B: Bits>(self, square: B) -> usize {
+        square.trailing_zeros() as usize / self.stride()
     }
 
     /// The bit of a square, with column and row counted from 0, the row from the bottom.
     #[must_use]
-    pub const fn square(self, column: usize, row: usize) -> u64 {
-        1 << (column * self.stride() + row)
+    pub fn square<B: Bits>(self, column: usize, row: usize) -> B {
+        B::one() << (column * self.stride() + row)
     }
 
     /// The steps from a square to the next one of a line: up, right, down and right, up and right.
     #[must_use]
-    pub const fn directions(self) -> [u32; 4] {
-        let stride = self.stride() as u32;
+    #[inline(always)]
+    pub const fn directions(self) -> [usize; 4] {
+        let stride = self.stride();
         [1, stride, stride - 1, stride + 1]
     }
 
     /// A board, spare row included, with left and right exchanged.
     #[must_use]
     #[inline]
-    pub const fn mirrored(self, board: u64) -> u64 {
-        let all = u64::MAX >> (64 - self.stride());
-        let mut mirrored = 0;
-        let mut column = 0;
-        while column < self.width() {
+    pub fn mirrored<B: Bits>(self, board: B) -> B {
+        let all = B::of((1 << self.stride()) - 1);
+        (0..self.width()).fold(B::zero(), |mirrored, column| {
             let content = board >> (column * self.stride()) & all;
-            mirrored |= content << ((self.width() - 1 - column) * self.stride());
-            column += 1;
-        }
-        mirrored
+            mirrored | content << ((self.width() - 1 - column) * self.stride())
+        })
     }
 
     /// Whether `stones` has four in a row.
     #[must_use]
-    pub fn has_four(self, stones: u64) -> bool {
+    #[inline(always)]
+    pub fn has_four<B: Bits>(self, stones: B) -> bool {
         self.directions().iter().any(|&step| {
             let pairs = stones & (stones >> step);
-            pairs & (pairs >> step >> step) != 0
+            !(pairs & (pairs >> step >> step)).is_empty()
         })
     }
 
@@ -148,11 +163,11 @@ mod tests {
     use crate::game::zobrist::mix;
 
     /// Four in a row as a person looks for it.
-    fn sees_four(shape: Shape, stones: u64) -> bool {
+    fn sees_four(shape: Shape, stones: u128) -> bool {
         let has = |column: isize, row: isize| {
             (0..shape.width() as isize).contains(&column)
                 && (0..shape.height() as isize).contains(&row)
-                && stones & shape.square(column as usize, row as usize) != 0
+                && stones & shape.square::<u128>(column as usize, row as usize) != 0
         };
         let directions = [(0, 1), (1, 0), (1, -1), (1, 1)];
         (0..shape.width() as isize).any(|column| {
@@ -169,10 +184,11 @@ mod tests {
         {
             let Some(shape) = Shape::new(width, height) else { continue };
             shapes += 1;
-            assert_eq!(shape.squares().count_ones() as usize, shape.area());
+            assert_eq!(shape.squares::<u128>().count_ones() as usize, shape.area());
             for seed in 0..40 {
                 let stones = (0..2 + seed % 2).fold(shape.squares(), |stones, n| {
-                    stones & (mix(seed ^ mix(n)) | mix(seed + 1000 + n))
+                    let word = |seed: u64| u128::from(mix(seed)) << 64 | u128::from(mix(seed + 1));
+                    stones & (word(seed ^ mix(n)) | word(seed + 1000 + n))
                 });
                 assert_eq!(
                     shape.has_four(stones),
@@ -182,9 +198,17 @@ mod tests {
             }
         }
         assert!(shapes > 100, "{shapes}");
-        for (width, height, fits) in
-            [(7, 6, true), (8, 7, true), (8, 8, false), (32, 1, true), (1, 33, false)]
-        {
+        for (width, height, fits) in [
+            (7, 6, true),
+            (8, 7, true),
+            (8, 8, true),
+            (10, 6, true),
+            (32, 2, true),
+            (33, 1, false),
+            (9, 8, false),
+            (32, 1, true),
+            (1, 33, false),
+        ] {
             assert_eq!(Shape::new(width, height).is_some(), fits, "{width}x{height}");
         }
     }

@@ -115,7 +115,7 @@ fn variants_are_all_boards_that_fit() {
         assert_eq!(of_size(variant).variant(), variant);
     }
     for variant in
-        ["8x8", "0x6", "7x0", "07x6", "+7x6", "7X6", "7x6x5", "x", "1x33", "99999999999999999999x1"]
+        ["9x8", "0x6", "7x0", "07x6", "+7x6", "7X6", "7x6x5", "x", "1x33", "99999999999999999999x1"]
     {
         assert!(Connect4::create(variant, &Options::default()).is_err(), "{variant}");
     }

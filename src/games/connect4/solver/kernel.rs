@@ -5,10 +5,12 @@
 //! settled by [`pairing`], or in the table (enhanced transposition cutoff: Plaat, Schaeffer, Pijls and de Bruin, 1996).
 //! What remains is tried by the number of squares that complete four for the mover (John Tromp, Fhourstones, 1996).
 
+use num_traits::{PrimInt, ToPrimitive, Zero};
 use smallvec::SmallVec;
 
 use crate::engine::{Interrupted, Monitor};
 
+use super::super::bits::Bits;
 use super::super::shape::Shape;
 use super::book::Book;
 use super::history::History;
@@ -44,24 +46,24 @@ pub(super) struct Kernel<'t, L: Layout> {
 }
 
 /// A reply that has to be searched.
-struct Child {
-    choice: Choice,
+struct Child<B> {
+    choice: Choice<B>,
     /// The square that it fills.
-    square: u64,
+    square: B,
     /// The highest is tried first.
     order: i32,
     /// Of the node that it leads to.
-    key: u64,
+    key: B,
 }
 
 /// What is seen of a move without search.
-enum Glance {
+enum Glance<B> {
     /// It is worth more than alpha: at least this.
     Above(i32),
     /// It is not: at most this.
     AtMost(i32),
     /// It has to be searched.
-    Open(Choice),
+    Open(Choice<B>),
 }
 
 impl<'t, L: Layout> Kernel<'t, L> {
@@ -79,7 +81,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// Plays forced moves, up to where the book knows.
     #[inline(always)]
-    pub fn follow(&self, node: Node) -> Followed {
+    pub fn follow(&self, node: Node<L::Bits>) -> Followed<L::Bits> {
         node.follow(self.shape(), self.halt)
     }
 
@@ -89,7 +91,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     /// [`Interrupted`] when the search must end.
     pub fn search<R>(
         &mut self,
-        choice: &Choice,
+        choice: &Choice<L::Bits>,
         alpha: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
@@ -135,19 +137,19 @@ impl<'t, L: Layout> Kernel<'t, L> {
     #[inline(always)]
     fn expand<R>(
         &mut self,
-        choice: &Choice,
+        choice: &Choice<L::Bits>,
         alpha: i32,
         left: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         let node = &choice.node;
         let look_up = left >= CUTOFFS_FROM && self.table.is_usable();
-        let mut children: SmallVec<[Child; 8]> = SmallVec::new();
+        let mut children: SmallVec<[Child<_>; 8]> = SmallVec::new();
         let mut best = i32::MIN;
         let mut moves = choice.moves;
-        while moves != 0 {
-            let square = moves & moves.wrapping_neg();
-            moves &= moves - 1;
+        while !moves.is_empty() {
+            let square = moves.first();
+            moves = moves.rest();
             let next = node.play(self.shape(), square);
             match self.glance(next, alpha) {
                 Glance::Above(value) => return Ok(value),
@@ -173,12 +175,12 @@ impl<'t, L: Layout> Kernel<'t, L> {
                 _ => index += 1,
             }
         }
-        let mut tried = 0;
+        let mut tried = L::Bits::zero();
         while let Some(child) = take_first(&mut children) {
             let value = self.value_of(&child.choice, alpha, monitor)?;
             best = best.max(value);
             if value > alpha {
-                if tried != 0 {
+                if !tried.is_empty() {
                     self.history.learn(node, child.square, tried);
                 }
                 break;
@@ -192,7 +194,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     #[inline(always)]
     pub fn value_of<R>(
         &mut self,
-        child: &Choice,
+        child: &Choice<L::Bits>,
         alpha: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
@@ -206,7 +208,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// What is seen of the move that led to `next`, for the side that made it.
     #[inline(always)]
-    fn glance(&self, next: Node, alpha: i32) -> Glance {
+    fn glance(&self, next: Node<L::Bits>, alpha: i32) -> Glance<L::Bits> {
         let child = match self.follow(next) {
             Followed::Over(value) if -value > alpha => return Glance::Above(-value),
             Followed::Over(value) => return Glance::AtMost(-value),
@@ -218,7 +220,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 
     #[inline(always)]
-    fn look(&self, child: &Child, alpha: i32, look_up: bool) -> Option<Glance> {
+    fn look(&self, child: &Child<L::Bits>, alpha: i32, look_up: bool) -> Option<Glance<L::Bits>> {
         if let Some(glance) = self.paired(&child.choice, alpha) {
             return Some(glance);
         }
@@ -230,7 +232,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// What strategies of pairs say of a child.
     #[inline(always)]
-    fn paired(&self, child: &Choice, alpha: i32) -> Option<Glance> {
+    fn paired(&self, child: &Choice<L::Bits>, alpha: i32) -> Option<Glance<L::Bits>> {
         let (shape, node) = (self.shape(), &child.node);
         let (above, not_above) = if child.turned {
             (
@@ -254,11 +256,11 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// How early a move is tried: by the threats that the mover has after it, then from the centre.
     #[inline(always)]
-    pub fn order(&self, node: &Node, square: u64, wins: u64) -> i32 {
+    pub fn order(&self, node: &Node<L::Bits>, square: L::Bits, wins: L::Bits) -> i32 {
         let shape = self.shape();
         // What lies right above a threat of the opponent will never be filled by the mover.
         let useful = wins & !(node.other_wins << 1);
-        let column = square.trailing_zeros() as i32 / (shape.height() as i32 + 1);
+        let column = shape.number_of_column(square) as i32;
         let off_centre = (2 * column + 1 - shape.width() as i32).abs();
         let side = if self.helper.is_multiple_of(2) { column } else { -column };
         let cut = self.history.of(node, square);
@@ -267,26 +269,26 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// The value in the book, if it has the position.
     #[cold]
-    fn in_book(&self, node: &Node) -> Option<i32> {
-        self.book.map(|book| book.value(self.canonical(node)))
+    fn in_book(&self, node: &Node<L::Bits>) -> Option<i32> {
+        Some(self.book?.value(self.canonical(node).to_u64()?))
     }
 
     /// The key of a position, or of its mirror image if that is smaller, while that is worth its price.
     #[inline(always)]
-    fn key(&self, node: &Node) -> u64 {
+    fn key(&self, node: &Node<L::Bits>) -> L::Bits {
         if node.stones <= MIRROR_UNTIL { self.canonical(node) } else { node.key() }
     }
 
     /// The smaller key of a position and its mirror image.
     #[inline(always)]
-    fn canonical(&self, node: &Node) -> u64 {
+    fn canonical(&self, node: &Node<L::Bits>) -> L::Bits {
         let key = node.key();
         key.min(self.shape().mirrored(key))
     }
 }
 
 #[inline(always)]
-fn seen(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Glance> {
+fn seen<B>(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Glance<B>> {
     let (lower, upper) = if turned { (lower, upper) } else { (-upper, -lower) };
     if lower > alpha {
         Some(Glance::Above(lower))
@@ -299,7 +301,7 @@ fn seen(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Glance> {
 
 /// Takes out the child to try next.
 #[inline(always)]
-fn take_first(children: &mut SmallVec<[Child; 8]>) -> Option<Child> {
+fn take_first<B: Bits>(children: &mut SmallVec<[Child<B>; 8]>) -> Option<Child<B>> {
     let mut first = 0;
     for index in 1..children.len() {
         if children[index].order > children[first].order {

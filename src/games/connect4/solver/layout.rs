@@ -1,12 +1,16 @@
 //! The board that a search is compiled for.
 //!
 //! The standard board is known to the compiler, which folds every mask and step into the code;
-//! any other board carries its shape along and runs the same source.
+//! any other board carries its shape along and runs the same source, wide ones in longer words.
 
+use super::super::bits::Bits;
 use super::super::shape::Shape;
 
 /// Where a search learns the size of the board.
 pub trait Layout: Copy + Send + Sync + 'static {
+    /// The word that holds its squares.
+    type Bits: Bits;
+
     /// The board.
     fn shape(self) -> Shape;
 }
@@ -16,6 +20,8 @@ pub trait Layout: Copy + Send + Sync + 'static {
 pub struct Standard;
 
 impl Layout for Standard {
+    type Bits = u64;
+
     #[inline(always)]
     fn shape(self) -> Shape {
         const SHAPE: Shape = Shape::new(7, 6).unwrap();
@@ -23,9 +29,28 @@ impl Layout for Standard {
     }
 }
 
-impl Layout for Shape {
+/// A board of up to 64 bits.
+#[derive(Debug, Clone, Copy)]
+pub struct Narrow(pub Shape);
+
+impl Layout for Narrow {
+    type Bits = u64;
+
     #[inline(always)]
     fn shape(self) -> Shape {
-        self
+        self.0
+    }
+}
+
+/// Any board.
+#[derive(Debug, Clone, Copy)]
+pub struct Wide(pub Shape);
+
+impl Layout for Wide {
+    type Bits = u128;
+
+    #[inline(always)]
+    fn shape(self) -> Shape {
+        self.0
     }
 }

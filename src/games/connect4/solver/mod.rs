@@ -36,10 +36,11 @@ use crate::game::{OptionKind, OptionSpec, Options, Refusal};
 use crate::search::SEED;
 
 use super::Connect4;
+use super::bits::Bits;
 use super::position::Column;
 use book::Book;
 use kernel::Kernel;
-use layout::{Layout, Standard};
+use layout::{Layout, Narrow, Standard, Wide};
 use level::{LEVEL, Level};
 use node::Node;
 use prover::{Candidate, ask, candidates, prove};
@@ -50,10 +51,10 @@ use table::{Range, Table};
 const TABLE_MB: OptionSpec = OptionSpec {
     name: "table_mb",
     kind: OptionKind::Integer { min: 1, max: 1 << 16, default: Some(DEFAULT_TABLE_MB) },
-    doc: "The table in mebibytes, a power of two of them being used; boards of more than 60 bits need 16.",
+    doc: "The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
 };
 /// Enough for what takes a minute; only what is touched takes memory.
-const DEFAULT_TABLE_MB: i64 = 128;
+const DEFAULT_TABLE_MB: i64 = 256;
 
 /// Whether to use the book.
 const BOOK: OptionSpec = OptionSpec {
@@ -84,8 +85,10 @@ fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect
     let level = options.integer(LEVEL.name).map(|number| Level { number, seed });
     Ok(if shape == Standard.shape() {
         Box::new(Solver { layout: Standard, table, book, level })
+    } else if shape.bits() <= u64::BITS {
+        Box::new(Solver { layout: Narrow(shape), table, book, level })
     } else {
-        Box::new(Solver { layout: shape, table, book, level })
+        Box::new(Solver { layout: Wide(shape), table, book, level })
     })
 }
 
@@ -142,8 +145,8 @@ impl<L: Layout> Solver<L> {
     fn prove_best<'t>(
         &'t self,
         kernel: &mut Kernel<'t, L>,
-        known: &mut [Candidate],
-        study: &mut Study<'_>,
+        known: &mut [Candidate<L::Bits>],
+        study: &mut Study<'_, L::Bits>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
         let (helpers, aim) = (study.root.threads - 1, study.aim);
@@ -164,8 +167,8 @@ impl<L: Layout> Solver<L> {
 /// Continues a line of which the value is known to the end of the game, with a best move for either side.
 fn extend_line<L: Layout>(
     kernel: &mut Kernel<'_, L>,
-    node: &Node,
-    first: &Candidate,
+    node: &Node<L::Bits>,
+    first: &Candidate<L::Bits>,
     line: &mut Vec<Column>,
     monitor: &mut Watch<'_>,
 ) -> Result<(), Interrupted> {
@@ -175,7 +178,7 @@ fn extend_line<L: Layout>(
         return Ok(());
     }
     let (mut node, mut square) = (*node, first.square);
-    while node.own_wins & square == 0 && node.stones + 1 < shape.area() as i32 {
+    while (node.own_wins & square).is_empty() && node.stones + 1 < shape.area() as i32 {
         node = node.play(shape, square);
         value = -value;
         let mut replies =

@@ -1,43 +1,44 @@
 //! A position as the solver sees it: the stones, and the squares on which each side would complete four.
 
+use super::super::bits::Bits;
 use super::super::shape::Shape;
 
 /// A position in which the side to move cannot win at once.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct Node<B> {
     /// The stones of the side to move.
-    pub own: u64,
+    pub own: B,
     /// The stones of both.
-    pub occupied: u64,
+    pub occupied: B,
     /// The empty squares, playable or not, that complete four for the side to move.
-    pub own_wins: u64,
+    pub own_wins: B,
     /// The same for the other side.
-    pub other_wins: u64,
+    pub other_wins: B,
     /// How many stones there are.
     pub stones: i32,
 }
 
 /// Where the forced moves from a node lead.
-pub(super) enum Followed {
+pub(super) enum Followed<B> {
     /// To the end of the game: its value for the side that was to move.
     Over(i32),
     /// To a node with a choice.
-    Choice(Choice),
+    Choice(Choice<B>),
 }
 
 /// A node at which the side to move has several moves that do not lose at once.
 #[derive(Clone, Copy)]
-pub(super) struct Choice {
-    pub node: Node,
+pub(super) struct Choice<B> {
+    pub node: Node<B>,
     /// Those moves, as the squares that they fill.
-    pub moves: u64,
+    pub moves: B,
     /// Whether it is the turn of the other side than where the forced moves began.
     pub turned: bool,
 }
 
-impl Node {
+impl<B: Bits> Node<B> {
     /// Looks at a position.
-    pub fn new(shape: Shape, own: u64, occupied: u64) -> Self {
+    pub fn new(shape: Shape, own: B, occupied: B) -> Self {
         Self {
             own,
             occupied,
@@ -49,13 +50,13 @@ impl Node {
 
     /// The lowest empty square of each column.
     #[inline(always)]
-    pub fn playable(&self, shape: Shape) -> u64 {
-        (self.occupied + shape.bottom()) & shape.squares()
+    pub fn playable(&self, shape: Shape) -> B {
+        (self.occupied + shape.bottom::<B>()) & shape.squares::<B>()
     }
 
     /// After a stone of the side to move on `square`.
     #[inline(always)]
-    pub fn play(&self, shape: Shape, square: u64) -> Self {
+    pub fn play(&self, shape: Shape, square: B) -> Self {
         let mover = self.own | square;
         let occupied = self.occupied | square;
         Self {
@@ -87,27 +88,27 @@ impl Node {
 
     /// A number that no other position of the board has: in each column the stones of the mover, added to all of them.
     #[inline(always)]
-    pub fn key(&self) -> u64 {
+    pub fn key(&self) -> B {
         self.own + self.occupied
     }
 
     /// Plays on while only one move does not lose at once, until there are `halt` stones.
     #[inline(always)]
-    pub fn follow(mut self, shape: Shape, halt: i32) -> Followed {
+    pub fn follow(mut self, shape: Shape, halt: i32) -> Followed<B> {
         let mut turned = false;
         loop {
             let playable = self.playable(shape);
             let threats = self.other_wins & playable;
             let mut moves = playable & !(self.other_wins >> 1);
-            if threats != 0 {
-                moves &= if is_single(threats) { threats } else { 0 };
+            if !threats.is_empty() {
+                moves &= if threats.is_single() { threats } else { B::zero() };
             }
-            if moves == 0 {
+            if moves.is_empty() {
                 let lost = (shape.area() as i32 - self.stones) / 2;
-                let value = if playable == 0 { 0 } else { -lost };
+                let value = if playable.is_empty() { 0 } else { -lost };
                 return Followed::Over(if turned { -value } else { value });
             }
-            if !is_single(moves) || self.stones == halt {
+            if !moves.is_single() || self.stones == halt {
                 return Followed::Choice(Choice { node: self, moves, turned });
             }
             self = self.play(shape, moves);
@@ -116,15 +117,9 @@ impl Node {
     }
 }
 
-/// Whether a set has at most one member.
-#[inline(always)]
-pub(super) fn is_single(set: u64) -> bool {
-    set & set.wrapping_sub(1) == 0
-}
-
 /// The squares, also occupied ones and those outside of the board, that make four with three of `stones`.
 #[inline(always)]
-pub(super) fn wins(shape: Shape, stones: u64) -> u64 {
+pub(super) fn wins<B: Bits>(shape: Shape, stones: B) -> B {
     let [up, right, down_right, up_right] = shape.directions();
     let mut squares = (stones << up) & (stones << (2 * up)) & (stones << (3 * up));
     for step in [right, down_right, up_right] {

@@ -54,14 +54,14 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
 
 /// The positions of the book, and the table in which they are solved.
 struct Openings {
-    positions: Vec<Node>,
+    positions: Vec<Node<u64>>,
     plies: u8,
     table: Table,
 }
 
 /// Every position with so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
 /// In the order of their keys.
-pub(super) fn positions(shape: Shape, plies: usize) -> Vec<Node> {
+pub(super) fn positions(shape: Shape, plies: usize) -> Vec<Node<u64>> {
     let mut level = vec![Node::new(shape, 0, 0)];
     for _ in 0..plies {
         // A stone that wins ends the game.
@@ -79,7 +79,7 @@ pub(super) fn positions(shape: Shape, plies: usize) -> Vec<Node> {
 }
 
 /// The position or its mirror image, whichever has the smaller key.
-fn canonical(shape: Shape, node: Node) -> Node {
+fn canonical(shape: Shape, node: Node<u64>) -> Node<u64> {
     if node.key() <= shape.mirrored(node.key()) {
         return node;
     }
@@ -104,7 +104,7 @@ impl Job for Openings {
     }
 
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let entry = |(node, result): (&Node, &String)| match result.parse() {
+        let entry = |(node, result): (&Node<u64>, &String)| match result.parse() {
             Ok(value) => Ok((node.key(), value)),
             Err(error) => Err(format!("\"{result}\": {error}")),
         };
@@ -124,7 +124,7 @@ struct Solving<'o> {
 }
 
 impl Solving<'_> {
-    fn value(&mut self, node: &Node, stop: &StopToken) -> Result<i32, Interrupted> {
+    fn value(&mut self, node: &Node<u64>, stop: &StopToken) -> Result<i32, Interrupted> {
         let limits = Limits::default();
         let mut silence = |_: &(), _| {};
         let mut monitor = Monitor::new(&limits, stop, &mut silence);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     /// Positions with so many stones that chance leads to.
-    fn positions_after_luck(shape: Shape, plies: u64) -> Vec<Node> {
+    fn positions_after_luck(shape: Shape, plies: u64) -> Vec<Node<u64>> {
         let stroll = |seed: u64| {
             (0..plies).try_fold(Node::new(shape, 0, 0), |node, ply| {
                 let safe = from_centre(shape, node.playable(shape) & !node.own_wins);
@@ -165,12 +165,38 @@ mod tests {
                 safe.get(choice).map(|&square| node.play(shape, square))
             })
         };
-        let quiet = |node: &Node| node.own_wins & node.playable(shape) == 0;
+        let quiet = |node: &Node<u64>| node.own_wins & node.playable(shape) == 0;
         let mut found: Vec<_> =
             (0..200).filter_map(stroll).filter(quiet).map(|node| canonical(shape, node)).collect();
         found.sort_unstable_by_key(Node::key);
         found.dedup_by_key(|node| node.key());
         found
+    }
+
+    /// The data set of John Tromp (UCI Machine Learning Repository, "Connect-4", 1995): the positions with eight stones
+    /// in which nobody threatens to win at once, mirror images included, by the result for the first player.
+    #[test]
+    #[ignore = "takes an hour"]
+    fn unforced_positions_after_eight_plies_have_their_published_results() {
+        let shape = Standard.shape();
+        let table = Table::new(1 << 30, shape.bits());
+        table.grow_fully();
+        let mut kernel = Kernel::new(Standard, &table, None, 0);
+        let (limits, stop, mut silence) = (Limits::default(), StopToken::default(), |_: &(), _| {});
+        let mut monitor = Monitor::new(&limits, &stop, &mut silence);
+        let mut results = [0; 3];
+        for node in positions(shape, 8) {
+            if node.other_wins & node.playable(shape) != 0 {
+                continue;
+            }
+            let mut known = candidates(&kernel, &node, &from_centre(shape, node.playable(shape)));
+            let aim = Aim { least: 1, distance: false };
+            prove(&mut kernel, &mut known, aim, &mut monitor, |_, _| Ok(())).unwrap();
+            let result = 1 - range_of(&known).lower.signum();
+            let images = if node.key() == shape.mirrored(node.key()) { 1 } else { 2 };
+            results[result as usize] += images;
+        }
+        assert_eq!(results, [44_473, 6_449, 16_635]);
     }
 
     #[test]

@@ -11,12 +11,13 @@
 //!
 //! Both are strategies for a whole game, so what they keep is proven, and costs no node.
 
+use super::super::bits::Bits;
 use super::super::shape::Shape;
-use super::node::{Node, is_single};
+use super::node::Node;
 
 /// Whether a strategy of pairs assures the side to move of at least `value`.
 #[inline(always)]
-pub(super) fn assures_mover(shape: Shape, node: &Node, value: i32) -> bool {
+pub(super) fn assures_mover<B: Bits>(shape: Shape, node: &Node<B>, value: i32) -> bool {
     let (own, other) = (node.own, node.own ^ node.occupied);
     if mover_responds(shape, node) {
         responder_has(shape, node, [own, other], true, value)
@@ -27,7 +28,7 @@ pub(super) fn assures_mover(shape: Shape, node: &Node, value: i32) -> bool {
 
 /// Whether a strategy of pairs assures the other side of at least `value`, for that side.
 #[inline(always)]
-pub(super) fn assures_other(shape: Shape, node: &Node, value: i32) -> bool {
+pub(super) fn assures_other<B: Bits>(shape: Shape, node: &Node<B>, value: i32) -> bool {
     let (own, other) = (node.own, node.own ^ node.occupied);
     if mover_responds(shape, node) {
         challenger_has(shape, node, own, false, value)
@@ -38,17 +39,20 @@ pub(super) fn assures_other(shape: Shape, node: &Node, value: i32) -> bool {
 
 /// Whether the side to move is the responder.
 #[inline(always)]
-pub(super) fn mover_responds(shape: Shape, node: &Node) -> bool {
+pub(super) fn mover_responds<B: Bits>(shape: Shape, node: &Node<B>) -> bool {
     (shape.area() as i32 - node.stones) % 2 != 0
 }
 
 /// The squares that the responder claims: every second one of a column, counted from the top.
 #[inline(always)]
-pub(super) const fn claims(shape: Shape) -> u64 {
-    const EVEN_ROWS: u64 = 0xAAAA_AAAA_AAAA_AAAA;
-    const ODD_ROWS: u64 = 0x5555_5555_5555_5555;
+pub(super) fn claims<B: Bits>(shape: Shape) -> B {
+    const EVEN_ROWS: u32 = 0xAAAA_AAAA;
+    const ODD_ROWS: u32 = 0x5555_5555;
     let rows = if shape.height().is_multiple_of(2) { EVEN_ROWS } else { ODD_ROWS };
-    shape.bottom() * (rows & ((1 << shape.height()) - 1))
+    B::of(
+        shape.bottom::<u128>()
+            * u128::from(rows & (u32::MAX >> (u32::BITS - shape.height() as u32))),
+    )
 }
 
 /// Whether the responder has at least `value` by answering on top.
@@ -56,10 +60,10 @@ pub(super) const fn claims(shape: Shape) -> u64 {
 /// The four that it completes may wait until only the squares above the highest square of it are left:
 /// a win of `value` must lie below the topmost 2 × (`value` − 1) rows.
 #[inline(always)]
-fn responder_has(
+fn responder_has<B: Bits>(
     shape: Shape,
-    node: &Node,
-    [responder, challenger]: [u64; 2],
+    node: &Node<B>,
+    [responder, challenger]: [B; 2],
     moves_now: bool,
     value: i32,
 ) -> bool {
@@ -67,35 +71,41 @@ fn responder_has(
     if spare_rows >= shape.height() as i32 {
         return false;
     }
-    let empty = shape.squares() & !node.occupied;
-    let contested = node.playable(shape) & claims(shape);
+    let empty = shape.squares::<B>() & !node.occupied;
+    let contested = node.playable(shape) & claims::<B>(shape);
     // A responder with the move and a single square of this kind takes it.
-    let contested = if moves_now && is_single(contested) { 0 } else { contested };
-    if shape.has_four(challenger | (empty & !claims(shape)) | contested) {
+    let contested = if moves_now && contested.is_single() { B::zero() } else { contested };
+    if shape.has_four(challenger | (empty & !claims::<B>(shape)) | contested) {
         return false;
     }
-    let low = shape.rows(shape.height() - spare_rows as usize);
-    value <= 0 || shape.has_four(responder | (empty & claims(shape) & !contested & low))
+    let low: B = shape.rows(shape.height() - spare_rows as usize);
+    value <= 0 || shape.has_four(responder | (empty & claims::<B>(shape) & !contested & low))
 }
 
 /// Whether the challenger has at least `value`: with a threat that it waits for, or since the responder cannot win at all.
 #[inline(always)]
-fn challenger_has(shape: Shape, node: &Node, responder: u64, moves_now: bool, value: i32) -> bool {
-    let empty = shape.squares() & !node.occupied;
+fn challenger_has<B: Bits>(
+    shape: Shape,
+    node: &Node<B>,
+    responder: B,
+    moves_now: bool,
+    value: i32,
+) -> bool {
+    let empty = shape.squares::<B>() & !node.occupied;
     if value <= 0 && !shape.has_four(responder | empty) {
         return true;
     }
     let wins = if moves_now { node.own_wins } else { node.other_wins };
     // The end waits for the squares below the threat, never for those above it.
     let highest = shape.height() as i32 + 1 - 2 * value.max(1);
-    if highest < 1 || wins & !claims(shape) == 0 {
+    if highest < 1 || (wins & !claims::<B>(shape)).is_empty() {
         return false;
     }
     // A threat that can be filled now does not wait.
-    let waiting = wins & !claims(shape) & !node.playable(shape);
-    let mut threats = waiting & shape.rows((highest as usize).min(shape.height()));
-    while threats != 0 {
-        let threat = threats & threats.wrapping_neg();
+    let waiting = wins & !claims::<B>(shape) & !node.playable(shape);
+    let mut threats = waiting & shape.rows::<B>((highest as usize).min(shape.height()));
+    while !threats.is_empty() {
+        let threat = threats.first();
         let column = shape.column_of(threat);
         // A higher threat of the same column is never reached.
         threats &= !column;
@@ -109,21 +119,21 @@ fn challenger_has(shape: Shape, node: &Node, responder: u64, moves_now: bool, va
 /// Whether the challenger can answer all moves outside of the column of its `threat` and below it,
 /// so that the responder must fill the square below it in the end.
 #[inline(always)]
-fn threat_waits(
+fn threat_waits<B: Bits>(
     shape: Shape,
-    node: &Node,
-    responder: u64,
-    threat: u64,
-    column: u64,
+    node: &Node<B>,
+    responder: B,
+    threat: B,
+    column: B,
     moves_now: bool,
 ) -> bool {
-    let empty = shape.squares() & !node.occupied;
-    let claims = claims(shape);
+    let empty = shape.squares::<B>() & !node.occupied;
+    let claims: B = claims(shape);
     let key = threat >> 1;
-    let below = column & (key - 1);
+    let below = column & (key - B::one());
     // In the column of the threat, which is shorter by an odd number of squares, claims are the lower ones of the pairs.
     let lower = (!claims & !column) | (claims & below);
     let contested = node.playable(shape) & ((claims & !column) | (!claims & below));
-    let contested = if moves_now && is_single(contested) { 0 } else { contested };
+    let contested = if moves_now && contested.is_single() { B::zero() } else { contested };
     !shape.has_four(responder | (empty & lower) | key | contested)
 }

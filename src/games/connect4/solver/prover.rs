@@ -6,6 +6,7 @@
 
 use crate::engine::{Interrupted, Monitor};
 
+use super::super::bits::Bits;
 use super::kernel::Kernel;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
@@ -13,13 +14,13 @@ use super::table::Range;
 
 /// A move from the root with what is known of it, for the side that makes it.
 #[derive(Clone, Copy)]
-pub(super) struct Candidate {
+pub(super) struct Candidate<B> {
     /// The square that it fills.
-    pub square: u64,
+    pub square: B,
     /// Its value lies within.
     pub range: Range,
     /// Where it leads, unless its value is known at once.
-    choice: Option<Choice>,
+    choice: Option<Choice<B>>,
 }
 
 /// What a search is to find out of the value.
@@ -34,16 +35,16 @@ pub(super) struct Aim {
 /// The moves on `squares`, in the order given, with what is known of them without search.
 pub(super) fn candidates<L: Layout>(
     kernel: &Kernel<'_, L>,
-    node: &Node,
-    squares: &[u64],
-) -> Vec<Candidate> {
+    node: &Node<L::Bits>,
+    squares: &[L::Bits],
+) -> Vec<Candidate<L::Bits>> {
     let shape = kernel.shape();
-    let candidate = |&square: &u64| {
+    let candidate = |&square: &L::Bits| {
         let exactly = |value| (Range { lower: value, upper: value }, None);
         let next = node.play(shape, square);
-        let (range, choice) = if node.own_wins & square != 0 {
+        let (range, choice) = if !(node.own_wins & square).is_empty() {
             exactly(node.winning_now(shape))
-        } else if next.own_wins & next.playable(shape) != 0 {
+        } else if !(next.own_wins & next.playable(shape)).is_empty() {
             exactly(-next.winning_now(shape))
         } else {
             match kernel.follow(next) {
@@ -66,8 +67,8 @@ pub(super) fn candidates<L: Layout>(
 }
 
 /// The values between which the best of some moves lies.
-pub(super) fn range_of(candidates: &[Candidate]) -> Range {
-    let best = |value: fn(&Candidate) -> i32| candidates.iter().map(value).max().unwrap_or(0);
+pub(super) fn range_of<B>(candidates: &[Candidate<B>]) -> Range {
+    let best = |value: fn(&Candidate<B>) -> i32| candidates.iter().map(value).max().unwrap_or(0);
     Range {
         lower: best(|candidate| candidate.range.lower),
         upper: best(|candidate| candidate.range.upper),
@@ -81,10 +82,10 @@ pub(super) fn range_of(candidates: &[Candidate]) -> Range {
 /// [`Interrupted`] when the search must end; the ranges hold all the same.
 pub(super) fn prove<L: Layout, R>(
     kernel: &mut Kernel<'_, L>,
-    candidates: &mut [Candidate],
+    candidates: &mut [Candidate<L::Bits>],
     aim: Aim,
     monitor: &mut Monitor<'_, R>,
-    mut tell: impl FnMut(&[Candidate], &mut Monitor<'_, R>) -> Result<(), Interrupted>,
+    mut tell: impl FnMut(&[Candidate<L::Bits>], &mut Monitor<'_, R>) -> Result<(), Interrupted>,
 ) -> Result<(), Interrupted> {
     let mut asked = 0;
     while let Some(alpha) = next_question(range_of(candidates), aim, asked) {
@@ -101,7 +102,7 @@ pub(super) fn prove<L: Layout, R>(
 /// [`Interrupted`] when the search must end; the ranges hold all the same.
 pub(super) fn ask<L: Layout, R>(
     kernel: &mut Kernel<'_, L>,
-    candidates: &mut [Candidate],
+    candidates: &mut [Candidate<L::Bits>],
     alpha: i32,
     monitor: &mut Monitor<'_, R>,
 ) -> Result<(), Interrupted> {

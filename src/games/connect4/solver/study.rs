@@ -5,6 +5,7 @@ use crate::engine::{
 };
 use crate::game::Position;
 
+use super::super::bits::Bits;
 use super::super::evaluator::OpenLines;
 use super::super::position::Column;
 use super::super::shape::Shape;
@@ -15,9 +16,9 @@ use super::prover::{Aim, Candidate, range_of};
 use super::table::Range;
 
 /// A root that is being searched.
-pub(super) struct Study<'r> {
+pub(super) struct Study<'r, B> {
     pub root: &'r Root<'r, Connect4>,
-    pub node: Node,
+    pub node: Node<B>,
     pub aim: Aim,
     shape: Shape,
     /// What a look ahead says of the moves, once there was time for it.
@@ -29,11 +30,11 @@ const JUDGED_PLIES: u32 = 6;
 /// Positions that are solved within so many nodes are not worth a look ahead.
 const QUICK_NODES: u64 = 20_000;
 
-impl<'r> Study<'r> {
+impl<'r, B: Bits> Study<'r, B> {
     /// A study of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
     pub fn new(shape: Shape, root: &'r Root<'r, Connect4>, depth: u32) -> Self {
-        let node =
-            Node::new(shape, root.position.own(), root.position.own() | root.position.opponent());
+        let [own, other] = [root.position.own(), root.position.opponent()].map(B::of);
+        let node = Node::new(shape, own, own | other);
         let area = shape.area() as i32;
         let end = node.stones.saturating_add_unsigned(depth).min(area);
         let aim =
@@ -42,9 +43,9 @@ impl<'r> Study<'r> {
     }
 
     /// The squares that the moves fill, from the centre on.
-    pub fn squares(&self) -> Vec<u64> {
-        let squares = self.root.moves.iter().map(|&mv| self.root.position.landing(mv));
-        from_centre(self.shape, squares.fold(0, |all, square| all | square))
+    pub fn squares(&self) -> Vec<B> {
+        let squares = self.root.moves.iter().map(|&mv| B::of(self.root.position.landing(mv)));
+        from_centre(self.shape, squares.fold(B::zero(), |all, square| all | square))
     }
 
     /// Tells what is known now; hard positions get a look ahead first, so that a good move stands if the search is cut off.
@@ -53,7 +54,7 @@ impl<'r> Study<'r> {
     /// [`Interrupted`] when the search must end.
     pub fn tell(
         &mut self,
-        known: &[Candidate],
+        known: &[Candidate<B>],
         monitor: &mut Monitor<'_, Found<Column>>,
     ) -> Result<(), Interrupted> {
         if monitor.nodes() < QUICK_NODES {
@@ -71,9 +72,9 @@ impl<'r> Study<'r> {
     }
 
     /// Puts the move to choose first: the best one if that is proven; else one that wins, or seems best and does not lose.
-    pub fn bring_best_to_front(&self, known: &mut [Candidate]) {
+    pub fn bring_best_to_front(&self, known: &mut [Candidate<B>]) {
         let Range { lower, upper } = range_of(known);
-        let rank = |candidate: &Candidate| {
+        let rank = |candidate: &Candidate<B>| {
             let range = candidate.range;
             if lower == upper || range.lower > 0 {
                 (2, range.lower)
@@ -91,7 +92,7 @@ impl<'r> Study<'r> {
     }
 
     /// The answer with these moves, the best first.
-    pub fn found(&self, known: &[Candidate]) -> Found<Column> {
+    pub fn found(&self, known: &[Candidate<B>]) -> Found<Column> {
         let range = range_of(known);
         let lines = known.iter().map(|candidate| self.line(candidate)).collect();
         let note = (range.lower < range.upper)
@@ -100,15 +101,15 @@ impl<'r> Study<'r> {
     }
 
     /// Why the search ends when all questions are answered.
-    pub fn reason(&self, known: &[Candidate]) -> Stopped {
-        let open = |candidate: &Candidate| {
+    pub fn reason(&self, known: &[Candidate<B>]) -> Stopped {
+        let open = |candidate: &Candidate<B>| {
             let Range { lower, upper } = candidate.range;
             lower < upper && (self.aim.distance || lower <= 0 && upper >= 0)
         };
         if known.iter().any(open) { Stopped::Depth } else { Stopped::Solved }
     }
 
-    fn line(&self, candidate: &Candidate) -> Line<Column> {
+    fn line(&self, candidate: &Candidate<B>) -> Line<Column> {
         let mv = column(self.shape, candidate.square);
         let Range { lower, upper } = candidate.range;
         let exact = |value: i32, plies, bound| Score::Exact {
@@ -172,8 +173,9 @@ fn value_of_end(shape: Shape, stones: i32) -> i32 {
 }
 
 /// Squares one by one, those nearest to the centre first.
-pub(super) fn from_centre(shape: Shape, squares: u64) -> Vec<u64> {
-    let mut list: Vec<u64> = (0..64).map(|bit| 1 << bit).filter(|bit| squares & bit != 0).collect();
+pub(super) fn from_centre<B: Bits>(shape: Shape, squares: B) -> Vec<B> {
+    let all = std::iter::successors(Some(squares), |squares| Some(squares.rest()));
+    let mut list: Vec<B> = all.take_while(|squares| !squares.is_empty()).map(B::first).collect();
     list.sort_by_key(|&square| {
         let column = i32::from(column(shape, square).0);
         (2 * column + 1 - shape.width() as i32).abs()
@@ -182,6 +184,6 @@ pub(super) fn from_centre(shape: Shape, squares: u64) -> Vec<u64> {
 }
 
 /// The column of a square.
-pub(super) fn column(shape: Shape, square: u64) -> Column {
-    Column((square.trailing_zeros() as usize / (shape.height() + 1)) as u8)
+pub(super) fn column<B: Bits>(shape: Shape, square: B) -> Column {
+    Column(shape.number_of_column(square) as u8)
 }

@@ -9,19 +9,21 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
 
+use super::super::bits::Bits;
+
 /// An entry, 0 where there is none:
 /// ```text
-///  63              18 17   14 13         7 6          0
-/// │ rest of the key  │ work  │ upper + 64 │ lower + 64 │
+///  63              16 15   12 11         6 5          0
+/// │ rest of the key  │ work  │ upper + 32 │ lower + 32 │
 /// ```
 /// The number of the cluster and the rest make the whole key, so that no two positions are ever confused.
 /// Work is the logarithm of the nodes that were spent: what was cheap gives way.
 type Entry = u64;
-const UPPER: u32 = 7;
-const WORK: u32 = 14;
-const REST: u32 = 18;
-/// Values of the largest board, of 63 squares, lie within ±32.
-const OFFSET: i32 = 64;
+const UPPER: u32 = 6;
+const WORK: u32 = 12;
+const REST: u32 = 16;
+/// Values of the largest board, of 64 squares, lie within ±29: a win takes four stones.
+const OFFSET: i32 = 32;
 const VALUE_MASK: u64 = (1 << UPPER) - 1;
 const WORK_MASK: u64 = (1 << (REST - WORK)) - 1;
 
@@ -31,6 +33,9 @@ const FIRST_BITS: u32 = 10;
 const GROWTH_BITS: u32 = 3;
 /// It grows when so many entries for each cluster were stored: half of them.
 const CROWD: u64 = CLUSTER as u64 / 2;
+
+/// From more clusters than this on, 8 MiB, new memory is cheaper than clearing the old: the system zeroes only what is touched.
+const CLEARED_BY_HAND: usize = 1 << 17;
 
 /// The values between which the truth lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +80,7 @@ impl Table {
 
     /// What is known of a position.
     #[inline(always)]
-    pub fn get(&self, key: u64) -> Option<Range> {
+    pub fn get(&self, key: impl Bits) -> Option<Range> {
         let (cluster, rest) = self.place(key);
         let entries = cluster.iter().map(|slot| slot.load(Relaxed));
         entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
@@ -83,14 +88,14 @@ impl Table {
 
     /// Asks the memory for what is known of a position, which will be wanted soon.
     #[inline(always)]
-    pub fn prefetch(&self, key: u64) {
-        let scattered = scatter(key, self.key_bits);
-        self.clusters.prefetch((scattered & low(self.bits.load(Relaxed))) as usize);
+    pub fn prefetch(&self, key: impl Bits) {
+        let (cluster, _) = split(scatter(key, self.key_bits), self.bits.load(Relaxed));
+        self.clusters.prefetch(cluster);
     }
 
     /// Keeps what is known of a position now, in its own place, else in a free one, else in that of the least work.
     #[inline(always)]
-    pub fn put(&self, key: u64, range: Range, nodes: u64) {
+    pub fn put(&self, key: impl Bits, range: Range, nodes: u64) {
         let (cluster, rest) = self.place(key);
         let new = pack(rest, range, nodes);
         let mut place = &cluster[0];
@@ -129,7 +134,7 @@ impl Table {
             for slot in cluster {
                 let entry = slot.swap(0, Relaxed);
                 if entry != 0 {
-                    self.move_in(entry, (entry >> REST) << old | index as u64, new);
+                    self.move_in(entry, u128::from(entry >> REST) << old | index as u128, new);
                 }
             }
         }
@@ -143,19 +148,24 @@ impl Table {
     }
 
     /// Forgets everything, at the price of what was used.
-    pub fn clear(&self) {
+    pub fn clear(&mut self) {
         let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
-        for slot in self.clusters.all()[..used].iter().flatten() {
-            slot.store(0, Relaxed);
+        if used > CLEARED_BY_HAND {
+            self.clusters = CacheLines::zeroed(self.clusters.len());
+        } else {
+            for slot in self.clusters.all()[..used].iter().flatten() {
+                slot.store(0, Relaxed);
+            }
         }
         self.bits.store(self.first_bits(), Relaxed);
         self.stored.store(0, Relaxed);
     }
 
     /// Gives an entry with a scattered key its place among 2^`bits` clusters.
-    fn move_in(&self, entry: Entry, scattered: u64, bits: u32) {
-        let cluster = self.clusters.line((scattered & low(bits)) as usize);
-        let moved = (scattered >> bits) << REST | entry & low(REST);
+    fn move_in(&self, entry: Entry, scattered: u128, bits: u32) {
+        let (cluster, rest) = split(scattered, bits);
+        let cluster = self.clusters.line(cluster);
+        let moved = rest << REST | entry & ((1 << REST) - 1);
         if let Some(slot) = cluster.iter().find(|slot| slot.load(Relaxed) == 0) {
             slot.store(moved, Relaxed);
         }
@@ -163,10 +173,9 @@ impl Table {
 
     /// The cluster of a key, and the rest of it.
     #[inline(always)]
-    fn place(&self, key: u64) -> (&[AtomicU64; CLUSTER], u64) {
-        let scattered = scatter(key, self.key_bits);
-        let bits = self.bits.load(Relaxed);
-        (self.clusters.line((scattered & low(bits)) as usize), scattered >> bits)
+    fn place(&self, key: impl Bits) -> (&[AtomicU64; CLUSTER], u64) {
+        let (cluster, rest) = split(scatter(key, self.key_bits), self.bits.load(Relaxed));
+        (self.clusters.line(cluster), rest)
     }
 
     fn first_bits(&self) -> u32 {
@@ -183,19 +192,24 @@ fn least_bits(key_bits: u32) -> u32 {
     key_bits.saturating_sub(u64::BITS - REST)
 }
 
-/// The lowest `bits` bits.
+/// The number of the cluster, `bits` bits, and the rest of a scattered key.
 #[inline(always)]
-const fn low(bits: u32) -> u64 {
-    (1 << bits) - 1
+fn split<B: Bits>(scattered: B, bits: u32) -> (usize, u64) {
+    let bits = bits as usize;
+    let cluster = scattered & ((B::one() << bits) - B::one());
+    // Neither loses bits: a table is never so small that the rest is longer than its place.
+    let [cluster, rest] = [cluster, scattered >> bits].map(|part| part.to_u64().unwrap_or(0));
+    (cluster as usize, rest)
 }
 
 /// A bijection of the numbers of `bits` bits that scatters them.
 #[inline(always)]
-fn scatter(key: u64, bits: u32) -> u64 {
+fn scatter<B: Bits>(key: B, bits: u32) -> B {
     /// 2^64 divided by the golden ratio (Knuth, "The Art of Computer Programming", volume 3, 6.4).
-    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-    let product = key.wrapping_mul(GOLDEN) & (u64::MAX >> (u64::BITS - bits));
-    product ^ (product >> (bits / 2))
+    const GOLDEN: u128 = 0x9E37_79B9_7F4A_7C15;
+    let all = B::max_value() >> (B::zero().count_zeros() - bits) as usize;
+    let product = key.wrapping_mul(&B::of(GOLDEN)) & all;
+    product ^ (product >> (bits / 2) as usize)
 }
 
 #[inline(always)]
@@ -218,13 +232,15 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_found_again_or_forgotten_and_never_confused() {
-        for (bytes, key_bits) in [(1 << 16, 49), (1 << 20, 49), (3 << 19, 30), (1 << 24, 64)] {
-            let table = Table::new(bytes, key_bits);
+        for (bytes, key_bits) in
+            [(1 << 16, 49), (1 << 20, 49), (3 << 19, 30), (1 << 22, 64), (1 << 24, 66)]
+        {
+            let mut table = Table::new(bytes, key_bits);
             // An odd factor gives every number a key of its own.
             let key =
-                |n: u64| n.wrapping_mul(0xD134_2543_DE82_EF95) & (u64::MAX >> (64 - key_bits));
+                |n: u64| (u128::from(n) * 0xD134_2543_DE82_EF95) & (u128::MAX >> (128 - key_bits));
             let range = |n: u64| {
-                let lower = (mix(n) % 60) as i32 - 30;
+                let lower = (mix(n) % 58) as i32 - 29;
                 Range { lower, upper: lower + (n % 3) as i32 }
             };
             let mut kept = 0;
@@ -251,10 +267,12 @@ mod tests {
     fn a_table_too_small_to_tell_keys_apart_keeps_nothing() {
         for (bytes, key_bits, usable) in [
             (0, 49, false),
-            (64, 46, true),
+            (64, 48, true),
             (64, 49, false),
-            (1 << 20, 64, false),
-            (1 << 24, 64, true),
+            (1 << 21, 64, false),
+            (1 << 22, 64, true),
+            (1 << 27, 70, false),
+            (1 << 28, 70, true),
         ] {
             assert_eq!(Table::new(bytes, key_bits).is_usable(), usable, "{bytes} {key_bits}");
         }

@@ -1,0 +1,52 @@
+//! Sets of squares: words of 64 bits for the usual boards, of 128 for wide ones.
+
+use std::fmt::Debug;
+use std::ops::{BitAndAssign, BitOrAssign, BitXorAssign};
+
+use num_traits::{PrimInt, WrappingMul};
+
+/// A set of squares, one bit each, as drawn in `shape`.
+pub trait Bits:
+    PrimInt + WrappingMul + BitAndAssign + BitOrAssign + BitXorAssign + Debug + Send + Sync + 'static
+{
+    /// The same bits in another word; bits that have no place there are lost.
+    fn of(bits: u128) -> Self;
+
+    /// Whether no square is in it.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::zero()
+    }
+
+    /// Its first square alone; nothing of nothing.
+    #[inline(always)]
+    fn first(self) -> Self {
+        self ^ self.rest()
+    }
+
+    /// All but its first square; nothing of nothing.
+    #[inline(always)]
+    fn rest(self) -> Self {
+        if self.is_empty() { self } else { self & (self - Self::one()) }
+    }
+
+    /// Whether it has at most one square.
+    #[inline(always)]
+    fn is_single(self) -> bool {
+        self.rest().is_empty()
+    }
+}
+
+impl Bits for u64 {
+    #[inline(always)]
+    fn of(bits: u128) -> Self {
+        bits as Self
+    }
+}
+
+impl Bits for u128 {
+    #[inline(always)]
+    fn of(bits: u128) -> Self {
+        bits
+    }
+}
