@@ -4,7 +4,7 @@
 //! `position` the rules, `perft` the bulk count of lines,
 //! `pattern` the evaluation, `training` how its weights are made,
 //! `evaluator` what can be asked for a judgement, `engine` the strategy that plays endings perfectly,
-//! `notation`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
+//! `notation`, `obf`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! The rules are those of the World Othello Federation.
 
 mod arch;
@@ -14,6 +14,7 @@ mod engine;
 mod evaluator;
 mod layout;
 mod notation;
+mod obf;
 mod pattern;
 mod perft;
 mod picture;
@@ -31,7 +32,7 @@ pub use position::{OthelloMove, OthelloPosition};
 use crate::engine::Strategy;
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
+    Options, Rated, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
 };
 use crate::search;
 use crate::training::Recipe;
@@ -179,6 +180,10 @@ impl Game for Othello {
 
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
+    }
+
+    fn parse_rated(&self, line: &str) -> Option<Rated> {
+        obf::parse(self.layout, line)
     }
 
     fn record_formats() -> &'static [RecordFormat<Self>] {

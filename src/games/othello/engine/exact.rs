@@ -46,7 +46,7 @@ impl Exact {
 }
 
 /// Runs a search without limits.
-fn watch<T>(stop: &StopToken, search: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+pub(super) fn watch<T>(stop: &StopToken, search: impl FnOnce(&mut Watch<'_>) -> T) -> T {
     let limits = Limits::default();
     let mut silence = |_: &_, _| {};
     search(&mut Monitor::new(&limits, stop, &mut silence))
