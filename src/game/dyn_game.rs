@@ -15,8 +15,8 @@ use super::position_text::{PositionText, check_drawn, check_listed, read_move, r
 use super::simulate::simulate;
 use super::{
     About, Details, Diagram, Dialect, Game, Geometry, Grid, OptionSpec, Options, Outcome, Perft,
-    Position, Protocol, Record, Refusal, Side, SimulateRequest, Simulation, Translation, nearest,
-    perft,
+    Position, Protocol, Rated, Record, Refusal, Side, SimulateRequest, Simulation, Translation,
+    nearest, perft,
 };
 
 /// What there is to say of a position.
@@ -93,6 +93,9 @@ pub trait DynGame: Send + Sync {
 
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;
+
+    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
+    fn parse_rated(&self, line: &str) -> Option<Rated>;
 
     /// The position text that a grid of numbers stands for.
     ///
@@ -238,6 +241,10 @@ impl<G: Game> DynGame for G {
 
     fn split_moves(&self, text: &str) -> Vec<String> {
         Game::split_moves(self, text)
+    }
+
+    fn parse_rated(&self, line: &str) -> Option<Rated> {
+        Game::parse_rated(self, line)
     }
 
     fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal> {

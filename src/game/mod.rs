@@ -16,6 +16,7 @@ mod options;
 pub mod perft;
 mod position;
 mod position_text;
+mod rated;
 mod record;
 mod refusal;
 mod simulate;
@@ -31,6 +32,7 @@ pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use perft::Perft;
 pub use position::{MoveList, Outcome, Position, Side};
 pub use position_text::PositionText;
+pub use rated::Rated;
 #[cfg(test)]
 pub(crate) use record::random_line;
 pub use record::{CERTAIN, Record, RecordFormat};
@@ -178,6 +180,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// How the game is written in the protocols of other engines, one value each.
     fn dialects() -> &'static [Dialect<Self>] {
         &[]
+    }
+
+    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
+    fn parse_rated(&self, _line: &str) -> Option<Rated> {
+        None
     }
 
     /// Formats in which others read records of this game.

@@ -1,9 +1,12 @@
-//! A set of positions with known values, solved one by one: mean time, mean nodes, and what was wrong.
+//! A set of positions with known values, searched one by one: mean time, mean nodes, and what was wrong.
 //!
 //! A line of a set is a game so far and its value for the side to move, as in Pascal Pons's "Solving Connect 4" (2015):
 //! ```text
 //! 2252576253462244111563365343671351441 -1
 //! ```
+//! Such a position is solved. Or a line is a position with the values of its moves, in a format of the game:
+//! then a move is chosen, and it counts what that one loses.
+//!
 //! Each position is a search of its own, without what was learned in another, and without a book.
 
 use std::path::PathBuf;
@@ -11,14 +14,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::cli::{Failure, find_game};
-use crate::engine::{Engine, Purpose, Query, Report, Score, StopToken};
-use crate::game::{DynGame, OptionSpec, OptionValue, Options, PositionText};
+use crate::engine::{Engine, Limits, Purpose, Query, Report, Score, StopToken};
+use crate::game::{DynGame, OptionSpec, OptionValue, Options, PositionText, Rated};
 
 /// Arguments of `bench GAME --set FILE`.
 #[derive(clap::Args)]
 #[group(id = "set-of-positions")]
 pub(super) struct Arguments {
-    /// Solve the positions of a file: on each line moves and a value.
+    /// Search the positions of a file: on each line moves and a value, or a position with the values of its moves.
     #[arg(long = "set", value_name = "FILE", requires = "game")]
     file: Option<PathBuf>,
     /// The variant.
@@ -30,6 +33,9 @@ pub(super) struct Arguments {
     /// In the file every digit is a move, and 0 is the first.
     #[arg(long, requires = "file")]
     digits_from_zero: bool,
+    /// Where moves have values: plies to look ahead.
+    #[arg(long, requires = "file")]
+    depth: Option<u32>,
     /// Threads of each search.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), requires = "file")]
     threads: u16,
@@ -42,7 +48,10 @@ pub(super) struct Arguments {
 #[derive(Default)]
 struct Totals {
     positions: u32,
+    /// Values that were wrong, or moves that were not the best.
     errors: u32,
+    /// What the moves lost, together; `None` where none was chosen.
+    loss: Option<i64>,
     nodes: u64,
     time: Duration,
 }
@@ -56,20 +65,57 @@ pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Fai
     let mut engine = make_engine(&game, arguments)?;
     let mut totals = Totals::default();
     for (number, line) in text.lines().enumerate().step_by(arguments.every as usize) {
-        let name = || format!("{} line {}", file.display(), number + 1);
-        let (at, value) = parse(&*game, line, arguments.digits_from_zero)
-            .map_err(|error| format!("{}: {error}", name()))?;
-        let (found, nodes, time) = solve(&mut *engine, &at, arguments.threads.into())?;
-        totals.positions += 1;
-        totals.nodes += nodes;
-        totals.time += time;
-        if found != Some(value) {
+        let name = format!("{} line {}", file.display(), number + 1);
+        let wrong = match game.parse_rated(line) {
+            Some(rated) => choose(&game, &rated, arguments, &mut totals),
+            None => prove(&mut *engine, &*game, line, arguments, &mut totals),
+        };
+        if let Some(wrong) = wrong.map_err(|error| format!("{name}: {error}"))? {
             totals.errors += 1;
-            println!("{}: {value} is right, found {found:?}", name());
+            println!("{name}: {wrong}");
         }
+        totals.positions += 1;
     }
     print(&file.display().to_string(), &totals);
     Ok(true)
+}
+
+/// Proves the value of a position; what was wrong with it.
+fn prove(
+    engine: &mut dyn Engine,
+    game: &dyn DynGame,
+    line: &str,
+    arguments: &Arguments,
+    totals: &mut Totals,
+) -> Result<Option<String>, Failure> {
+    let (at, value) = parse(game, line, arguments.digits_from_zero)?;
+    let (found, nodes, time) = solve(engine, &at, arguments.threads.into())?;
+    totals.nodes += nodes;
+    totals.time += time;
+    Ok((found != Some(value)).then(|| format!("{value} is right, found {found:?}")))
+}
+
+/// Chooses a move; what it loses, if it loses anything.
+fn choose(
+    game: &Arc<dyn DynGame>,
+    rated: &Rated,
+    arguments: &Arguments,
+    totals: &mut Totals,
+) -> Result<Option<String>, Failure> {
+    let limits = Limits { depth: arguments.depth, ..Limits::default() };
+    let query = Query { limits, threads: arguments.threads.into(), ..Query::default() };
+    let report = make_engine(game, arguments)?.search(
+        &rated.at,
+        &query,
+        &StopToken::default(),
+        &mut |_| {},
+    )?;
+    totals.nodes += report.nodes;
+    totals.time += report.elapsed;
+    let played = report.lines.first().and_then(|line| line.moves.first()).map_or("", |mv| mv);
+    let loss = rated.loss(played).ok_or_else(|| format!("the set does not rate {played}"))?;
+    *totals.loss.get_or_insert_default() += loss;
+    Ok((loss > 0).then(|| format!("{played} loses {loss}")))
 }
 
 /// A position with its value.
@@ -131,11 +177,15 @@ fn print(name: &str, totals: &Totals) {
     let count = f64::from(totals.positions.max(1));
     let seconds = totals.time.as_secs_f64();
     println!(
-        "{name}: {} positions, {:.1} µs and {:.1} nodes each, {:.1} positions/s, {} wrong",
+        "{name}: {} positions, {:.1} µs and {:.1} nodes each, {:.1} positions/s, {} wrong{}",
         totals.positions,
         seconds * 1e6 / count,
         totals.nodes as f64 / count,
         count / seconds.max(1e-9),
-        totals.errors
+        totals.errors,
+        totals
+            .loss
+            .map(|loss| format!(", {:.2} lost by a move", loss as f64 / count))
+            .unwrap_or_default()
     );
 }

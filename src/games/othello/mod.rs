@@ -2,8 +2,9 @@
 //!
 //! `layout` has the boards, `board` the bit arithmetic, `arch` the same for the instructions of the processor,
 //! `position` the rules, `perft` the bulk count of lines,
-//! `evaluator` first judgements, `engine` the strategy that plays endings perfectly,
-//! `notation`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
+//! `pattern` the evaluation, `training` how its weights are made,
+//! `evaluator` what can be asked for a judgement, `engine` the strategy that plays endings perfectly,
+//! `notation`, `obf`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! The rules are those of the World Othello Federation.
 
 mod arch;
@@ -13,12 +14,15 @@ mod engine;
 mod evaluator;
 mod layout;
 mod notation;
+mod obf;
+mod pattern;
 mod perft;
 mod picture;
 mod position;
 mod record;
 #[cfg(test)]
 mod tests;
+mod training;
 
 pub use board::Board;
 pub use evaluator::OthelloEvaluator;
@@ -28,9 +32,10 @@ pub use position::{OthelloMove, OthelloPosition};
 use crate::engine::Strategy;
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
+    Options, Rated, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
 };
 use crate::search;
+use crate::training::Recipe;
 
 /// Othello on a board of one size.
 #[derive(Debug, Clone, Copy)]
@@ -160,7 +165,7 @@ impl Game for Othello {
     }
 
     fn evaluators() -> &'static [OthelloEvaluator] {
-        &[OthelloEvaluator::Course, OthelloEvaluator::Mobility]
+        &[OthelloEvaluator::Pattern, OthelloEvaluator::Course, OthelloEvaluator::Mobility]
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
@@ -169,8 +174,16 @@ impl Game for Othello {
         strategies
     }
 
+    fn recipes() -> &'static [Recipe] {
+        &training::RECIPES
+    }
+
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
+    }
+
+    fn parse_rated(&self, line: &str) -> Option<Rated> {
+        obf::parse(self.layout, line)
     }
 
     fn record_formats() -> &'static [RecordFormat<Self>] {

@@ -64,7 +64,7 @@ pub(super) const MAX: i32 = 64;
 
 /// The most that the stable discs of the opponent leave to the side to move, where that is no more than alpha.
 #[inline(always)]
-fn stability_cut(solver: &Solver<'_, '_>, board: Board, alpha: i32) -> Option<i32> {
+pub(super) fn stability_cut(solver: &Solver<'_, '_>, board: Board, alpha: i32) -> Option<i32> {
     // If all discs of the opponent were stable.
     let most = MAX - 2 * board.opponent.count_ones() as i32;
     if most > alpha {
@@ -272,7 +272,7 @@ fn best_reply<A: Arch>(
 
 /// The moves of a node in the order in which a thread takes them:
 /// by rank, but those that another thread is searching come last.
-struct Queue<'a> {
+pub(super) struct Queue<'a> {
     busy: Option<&'a Busy>,
     taken: usize,
     count: usize,
@@ -282,12 +282,12 @@ struct Queue<'a> {
 
 impl<'a> Queue<'a> {
     #[inline(always)]
-    fn new(busy: Option<&'a Busy>, count: usize) -> Self {
+    pub fn new(busy: Option<&'a Busy>, count: usize) -> Self {
         Self { busy, taken: 0, count, put_off: 0 }
     }
 
     #[inline(always)]
-    fn next(&mut self, moves: &mut [Candidate]) -> Option<Candidate> {
+    pub fn next(&mut self, moves: &mut [Candidate]) -> Option<Candidate> {
         while self.taken < self.count - self.put_off {
             bring_best(&mut moves[..self.count - self.put_off], self.taken);
             let Some(busy) = self.busy else { break };
@@ -305,7 +305,7 @@ impl<'a> Queue<'a> {
     }
 
     #[inline(always)]
-    fn done(&self, mv: Candidate) {
+    pub fn done(&self, mv: Candidate) {
         if let Some(busy) = self.busy {
             busy.leave(key(mv.next));
         }

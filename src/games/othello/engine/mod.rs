@@ -1,43 +1,68 @@
-//! `engine`: the strategy that plays Othello's endings perfectly.
+//! `engine`: the strategy that plays Othello best, and its endings perfectly.
 //!
-//! Near the end, as near as the limits leave time for, the full board is searched to the last disc (`endgame`);
-//! before, and on smaller boards, the generic `alpha_beta` searches with an evaluator.
+//! ```text
+//! Root ─ question ─ level ─ deepening ─ midgame ──┐
+//!                     └──── ending ──── endgame ──┴─ Found
+//! ```
+//! The middle game is searched ever deeper with the evaluation by patterns (`midgame`);
+//! near the end, as near as the level and the limits leave time for, to the last disc,
+//! at first with cuts that may be wrong, then without (`endgame`).
+//! Smaller boards are searched by the generic `alpha_beta`.
 //!
 //! | file | what it has |
 //! | --- | --- |
 //! | `endgame` | the search: null windows, the open window, the root |
+//! | `exact` | scores of boards for the training of the evaluation |
 //! | `last` | the last four empty squares |
 //! | `ordering` | which move is tried first |
 //! | `stability` | discs that cannot be flipped any more, and the bound that follows |
 //! | `table` | what is known of positions, shared by all threads |
 //! | `busy` | which positions other threads are searching |
-//! | `answer` | from a question to a [`Found`]: ranks, lines of play, threads |
 //! | `bits` | sets of squares |
+//! | `midgame` | the search with an evaluation at its leaves, a folder |
+//! | `question` | what is asked, made ready for searches that place discs |
+//! | `level` | how far is looked, and in which steps |
+//! | `deepening` | takes the steps: ranks, lines of play, threads |
+//! | `ending` | the same for perfect play |
+//! | `sounding` | values of all depths, for the training of selectivity |
 
-mod answer;
 mod bits;
 mod busy;
+mod deepening;
 mod endgame;
+mod ending;
+mod exact;
 mod last;
+mod level;
+mod midgame;
 mod ordering;
+mod question;
+mod sounding;
 mod stability;
 mod table;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
-use std::time::Duration;
-
-use crate::engine::{
-    BoxedSearcher, Feature, Found, Limits, Monitor, Purpose, Root, Searcher, Strategy,
-    StrategyAbout,
-};
-use crate::game::{OptionKind, OptionSpec, OptionValue, Options, Refusal};
-use crate::search::{self, alpha_beta};
 
 use super::Othello;
 use super::position::OthelloMove;
+use crate::engine::{
+    BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
+    StrategyAbout,
+};
+use crate::game::{OptionKind, OptionSpec, OptionValue, Options, Refusal};
+use crate::search::alpha_beta;
+use deepening::Deepening;
+use endgame::Watch;
+use ending::Ending;
+use level::{HIGHEST, Level};
+use question::Question;
 use table::Table;
+
+pub(super) use exact::{Exact, final_score};
+pub(super) use midgame::selectivity;
+pub(super) use sounding::Sounding;
 
 /// The memory of both searches.
 const TABLE_MB: OptionSpec = OptionSpec {
@@ -48,15 +73,22 @@ const TABLE_MB: OptionSpec = OptionSpec {
 /// An ending of 22 empty squares fills it.
 const DEFAULT_TABLE_MB: i64 = 144;
 /// The middle game's share of the memory is one part in this many.
-const MIDGAME_SHARE: i64 = 8;
+const MIDGAME_SHARE: usize = 8;
+
+/// How strong it plays, beside what the limits of a search allow.
+const LEVEL: OptionSpec = OptionSpec {
+    name: "level",
+    kind: OptionKind::Integer { min: 1, max: HIGHEST as i64, default: Some(HIGHEST as i64) },
+    doc: "How strong it plays, from 1 to 60: the plies that it looks ahead, and the empty squares from which on it looks to the end.",
+};
 
 /// The strategy `engine`.
 pub(super) fn strategy() -> Strategy<Othello> {
     Strategy {
         about: StrategyAbout {
             name: "engine",
-            summary: "perfect play near the end, by a search of its own on every thread; before it alpha_beta",
-            options: &[search::EVALUATOR, TABLE_MB],
+            summary: "principal variation search with shallow searches as cuts, and perfect play near the end, on every thread",
+            options: &[LEVEL, TABLE_MB],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -64,25 +96,40 @@ pub(super) fn strategy() -> Strategy<Othello> {
 }
 
 fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>, Refusal> {
+    let level = options.integer(LEVEL.name).unwrap_or(HIGHEST.into());
     let mebibytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
-    let midgame_share = mebibytes / MIDGAME_SHARE;
-    let generic = alpha_beta::strategy::<Othello>();
-    let mut midgame = options.clone();
-    let share = OptionValue::Integer(midgame_share);
-    midgame.set(generic.about.options, TABLE_MB.name, share)?;
+    let bytes = (mebibytes as usize) << 20;
+    let midgame_bytes = bytes / MIDGAME_SHARE;
+    if game.layout.squares != u64::MAX {
+        return generic(game, mebibytes);
+    }
     Ok(Box::new(Engine {
-        midgame: (generic.make)(game, &midgame)?,
-        table: Table::new(),
-        table_bytes: ((mebibytes - midgame_share) as usize) << 20,
+        midgame: midgame::table::Table::with_bytes(midgame_bytes),
+        endgame: Table::new(),
+        endgame_bytes: bytes - midgame_bytes,
+        level: Level::of(level as u32),
     }))
 }
 
-struct Engine {
-    midgame: BoxedSearcher<Othello>,
-    table: Table,
-    /// The most that the endgame's table may take.
-    table_bytes: usize,
+/// Smaller boards are searched as those of any game.
+fn generic(game: &Arc<Othello>, mebibytes: i64) -> Result<BoxedSearcher<Othello>, Refusal> {
+    let generic = alpha_beta::strategy::<Othello>();
+    let mut options = Options::default();
+    options.set(generic.about.options, TABLE_MB.name, OptionValue::Integer(mebibytes))?;
+    (generic.make)(game, &options)
 }
+
+/// The strategy on the full board.
+struct Engine {
+    midgame: midgame::table::Table,
+    endgame: Table,
+    /// The most that the endgame's table may take.
+    endgame_bytes: usize,
+    level: Level,
+}
+
+/// A game of more empty squares than this takes days whatever is asked: the middle game has more to say on the way.
+const FARTHEST: u32 = 36;
 
 impl Searcher for Engine {
     type Game = Othello;
@@ -92,34 +139,62 @@ impl Searcher for Engine {
         root: &Root<'_, Othello>,
         monitor: &mut Monitor<'_, Found<OthelloMove>>,
     ) -> Found<OthelloMove> {
-        let empties = root.position.empty().count_ones();
-        let is_full_board = root.game.layout.squares == u64::MAX;
-        if is_full_board && empties <= reach(root, monitor.limits()) {
-            answer::solve(&mut self.table, self.table_bytes, root, monitor)
+        let question = Question::of(root);
+        let empties = question.empties();
+        let level = self.level.limited(monitor.depth_limit(), empties);
+        self.prepare(level, empties, monitor);
+        // Who asks for the answer wants no judgement on the way to it, even if the limits may end the search before it is there.
+        let answer = root.purpose != Purpose::Move && empties <= FARTHEST;
+        if answer && level.is_exact(empties) {
+            self.solve(&question, monitor)
         } else {
-            self.midgame.search(root, monitor)
+            self.deepen(&question, level, monitor)
         }
     }
 }
 
-/// Nodes that an ending of [`USUAL_EMPTIES`] usually takes.
-const USUAL_NODES: f64 = 10e6;
-const USUAL_EMPTIES: f64 = 20.0;
-/// How they grow with each further empty square, by the test positions of the French federation.
-const GROWTH: f64 = 2.3;
-/// Nodes a second that a thread can be relied on for, about half of what it usually does.
-const SPEED: f64 = 10e6;
-/// A game of more empty squares than this takes days whatever is asked: the middle game has more to say on the way.
-const FARTHEST: u32 = 36;
+impl Engine {
+    /// Makes the tables ready.
+    fn prepare(&mut self, level: Level, empties: u32, monitor: &mut Watch<'_>) {
+        self.midgame.grow_old();
+        if level.looks_to_end(empties) {
+            // Interrupted here, the search ends at its first node.
+            let _ = ending::prepare(&mut self.endgame, self.endgame_bytes, empties, monitor);
+        }
+    }
 
-/// The most empty squares with which the search goes to the end under these limits.
-fn reach(root: &Root<'_, Othello>, limits: &Limits) -> u32 {
-    let by_depth = limits.depth.unwrap_or(u32::MAX);
-    let time = |time: Duration| time.as_secs_f64() * SPEED * root.threads as f64;
-    let nodes = [limits.nodes.map(|nodes| nodes as f64), limits.soft_time().map(time)];
-    let nodes = nodes.into_iter().flatten().fold(f64::INFINITY, f64::min);
-    let by_nodes = USUAL_EMPTIES + (nodes / USUAL_NODES).ln() / GROWTH.ln();
-    // Who asks for the answer wants no judgement, even if the limits may end the search before it is there.
-    let wanted = if root.purpose == Purpose::Move { by_nodes } else { f64::INFINITY };
-    (wanted.max(0.0) as u32).min(by_depth).min(FARTHEST)
+    /// Perfect play.
+    fn solve(&self, question: &Question<'_>, monitor: &mut Watch<'_>) -> Found<OthelloMove> {
+        let found = Ending { table: &self.endgame, question }.ranked(monitor);
+        monitor.finish(Stopped::Solved);
+        found
+    }
+
+    /// Judgements of ever deeper searches, and perfect play at the end of them.
+    fn deepen(
+        &self,
+        question: &Question<'_>,
+        level: Level,
+        monitor: &mut Watch<'_>,
+    ) -> Found<OthelloMove> {
+        let empties = question.empties();
+        let (endgame, midgame) = (&self.endgame, &self.midgame);
+        let deepening = Deepening { endgame, midgame, question };
+        let (judged, whole) = deepening.take(level.steps(empties), monitor);
+        if !whole {
+            return judged;
+        }
+        if !level.is_exact(empties) {
+            monitor.finish(Stopped::Depth);
+            return judged;
+        }
+        if !monitor.may_deepen() {
+            monitor.finish(Stopped::Time);
+            return judged;
+        }
+        let solved = self.solve(question, monitor);
+        // Interrupted, the judgement of all moves is worth more than the proof of some.
+        let proven = solved.lines.first().is_some_and(|line| line.score.is_final());
+        if proven || judged.lines.is_empty() { solved } else { judged }
+    }
 }

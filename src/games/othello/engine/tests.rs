@@ -9,12 +9,15 @@ use super::super::position::OthelloPosition;
 use super::super::{Othello, notation};
 use super::endgame::{Open, Solver, Watch};
 use super::last::final_score;
+use super::level::HIGHEST;
+use super::midgame::selectivity::Selectivity;
+use super::midgame::{self, DISC, Midgame, View};
 use super::table::Table;
 use crate::engine::{
-    Bound, Found, Limits, Monitor, Purpose, Query, Report, Score, Status, StopToken,
+    Bound, Found, Limits, Monitor, Purpose, Query, Report, Score, Status, StopToken, Stopped,
 };
 use crate::game::zobrist::mix;
-use crate::game::{DynGame, Game, Options, PositionText, Side};
+use crate::game::{DynGame, Game, OptionValue, Options, PositionText, Side};
 
 /// The score by the rules alone.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
@@ -123,13 +126,125 @@ fn every_instruction_set_visits_the_same_tree() {
     }
 }
 
+#[test]
+fn the_midgame_sees_the_end_as_the_endgame_does() {
+    let exact = table(1 << 20);
+    for board in (0..12).map(|seed| ending(seed, 13 + seed as u32 % 3)) {
+        let shared = midgame::table::Table::with_bytes(1 << 16);
+        // Deeper than the game is long, so it ends at the end.
+        let view = |alpha, beta| View { alpha, beta, depth: 20 };
+        let search = |view| {
+            with_solver(&exact, |solver| {
+                let solver = Solver::new(solver.monitor, solver.table);
+                let mut midgame = Midgame::new(solver, &shared, Selectivity::NONE);
+                arch::run::<midgame::Open, _>(&mut midgame, board, view).unwrap()
+            })
+        };
+        let score = with_solver(&exact, |solver| arch::run::<Open, _>(solver, board, (-64, 64)));
+        let score = DISC * score.unwrap();
+        assert_eq!(search(view(-midgame::MAX, midgame::MAX)), score, "{board:x?}");
+        // Beside the score, a window shows on which side of it the score lies.
+        assert!(search(view(score, score + 50)) <= score, "{board:x?}");
+        assert!(search(view(score - 50, score)) >= score, "{board:x?}");
+    }
+}
+
+#[test]
+fn a_depth_limit_that_reaches_the_end_makes_a_move_exact() {
+    let over = |board: &Board| {
+        [*board, board.turned()].iter().all(|side| side.mobility(!side.occupied()) == 0)
+    };
+    for board in boards().step_by(7).filter(|board| !over(board)) {
+        let empties = (!board.occupied()).count_ones();
+        let report = answer(board, &go(Limits::depth(empties)));
+        assert_eq!(exact(&report), i64::from(plain(board, -64, 64)), "{board:x?}");
+    }
+}
+
+#[test]
+fn a_lower_depth_limit_is_kept() {
+    for depth in 1..=6 {
+        let report = answer(ending(3, 30), &go(Limits::depth(depth)));
+        let Score::Estimate { value, unit: "discs" } = report.lines[0].score else {
+            panic!("{report:?}")
+        };
+        assert!(value.abs() <= 64.0);
+        assert_eq!((report.depth, report.stopped), (depth, Some(Stopped::Depth)));
+    }
+}
+
+#[test]
+fn ranked_moves_are_different_and_in_order() {
+    let report = answer(ending(5, 30), &Query { multipv: 4, ..go(Limits::depth(5)) });
+    let lines: Vec<_> =
+        report.lines.iter().map(|line| (&line.moves[0], value(&line.score))).collect();
+    assert_eq!(lines.len(), 4);
+    assert!(lines.is_sorted_by(|better, worse| better.1 >= worse.1), "{lines:?}");
+    let different: std::collections::BTreeSet<_> = lines.iter().map(|line| line.0).collect();
+    assert_eq!(different.len(), 4, "{lines:?}");
+}
+
+/// What a score says, exact or not.
+fn value(score: &Score) -> f64 {
+    match *score {
+        Score::Estimate { value, .. } => value,
+        Score::Exact { value, .. } => value as f64,
+        _ => panic!("{score:?}"),
+    }
+}
+
+#[test]
+fn threads_search_the_midgame_together() {
+    for threads in [1, 2, 3] {
+        let report = answer(ending(7, 32), &Query { threads, ..go(Limits::depth(10)) });
+        assert_eq!((report.depth, report.stopped), (10, Some(Stopped::Depth)));
+    }
+}
+
+#[test]
+fn an_interrupted_move_is_legal() {
+    for nodes in [0, 1, 2, 10, 100, 1000, 20_000] {
+        for empties in [8, 14, 20, 40, 60] {
+            // The first move of a line that cannot be played would not be written.
+            let report = answer(ending(nodes, empties), &go(Limits::nodes(nodes)));
+            assert!(report.nodes <= nodes && !report.lines[0].moves.is_empty(), "{report:?}");
+        }
+    }
+}
+
+#[test]
+fn every_level_answers() {
+    for level in 1..=HIGHEST {
+        let options = [("level", OptionValue::Integer(level.into()))];
+        for board in [ending(1, 60), ending(2, 26), ending(3, 12)] {
+            let report = answer_with(&options, board, &go(Limits::nodes(2000)));
+            assert!(!report.lines[0].moves.is_empty(), "{level} {report:?}");
+        }
+        let shallow = answer_with(&options, ending(4, 30), &go(Limits::nodes(3000)));
+        assert!(shallow.depth <= level, "{level} {shallow:?}");
+    }
+}
+
+fn go(limits: Limits) -> Query {
+    Query { limits, ..Query::default() }
+}
+
 /// The answer of the strategy to a board.
 fn answer(board: Board, query: &Query) -> Report {
+    answer_with(&[], board, query)
+}
+
+/// The answer of the strategy with these options.
+fn answer_with(wanted: &[(&str, OptionValue)], board: Board, query: &Query) -> Report {
     let game: Arc<dyn DynGame> = Arc::new(Othello::create("8x8", &Options::default()).unwrap());
     let position = OthelloPosition::new(&LAYOUTS[0], [board.own, board.opponent], Side::First);
     let setup = Some(notation::format_position(&position));
     let at = PositionText { setup, moves: Vec::new() };
-    let mut engine = Arc::clone(&game).engine(Some("engine"), &Options::default()).unwrap();
+    let mut options = Options::default();
+    for (name, value) in wanted {
+        options.set(super::strategy().about.options, name, value.clone()).unwrap();
+    }
+    let mut engine = Arc::clone(&game).engine(Some("engine"), &options).unwrap();
     let report = engine.search(&at, query, &StopToken::default(), &mut |_| {}).unwrap();
     for line in &report.lines {
         let Score::Exact { value, bound: None, plies, .. } = line.score else { continue };

@@ -1,7 +1,4 @@
-//! From a question to its answer: how many moves are ranked, who wins or by how much, with how many threads.
-
-use crate::engine::{Bound, Found, Interrupted, Line, Purpose, Root, Score, Stopped};
-use crate::game::{Game, Position};
+//! The answer to an ending: who wins or by how much, with best play to the last disc.
 
 use super::super::arch;
 use super::super::layout::Square;
@@ -9,88 +6,79 @@ use super::super::position::{OthelloMove, OthelloPosition};
 use super::super::{Othello, OthelloEvaluator};
 use super::busy::Busy;
 use super::endgame::{Best, Choice, Chosen, MAX, Reaching, Solver, Watch};
+use super::question::Question;
 use super::table::Table;
+use crate::engine::{Bound, Found, Interrupted, Line, Purpose, Score};
+use crate::game::{Game, Position};
 
 /// Bytes of table for each position in the tree of an ending, which doubles with each empty square.
 /// The tree grows faster, but most of it lies below what the table keeps.
 const BYTES_A_POSITION: usize = 32;
 
-/// Searches `root`, on the full board, to the end. The table takes at most `bytes` bytes.
-pub(super) fn solve(
+/// Makes room for an ending of so many empty squares, in at most `bytes` bytes.
+///
+/// # Errors
+/// Interrupted: the table is then smaller, and in order.
+pub(super) fn prepare(
     table: &mut Table,
     bytes: usize,
-    root: &Root<'_, Othello>,
+    empties: u32,
     monitor: &mut Watch<'_>,
-) -> Found<OthelloMove> {
-    let empties = root.position.empty().count_ones();
-    let wanted = BYTES_A_POSITION << empties;
+) -> Result<(), Interrupted> {
+    let wanted = BYTES_A_POSITION.checked_shl(empties).unwrap_or(usize::MAX);
     table.grow_old();
-    // Interrupted here, the search below ends at its first node, and still says which move looks best.
-    let _ = table.grow(wanted.min(bytes), || monitor.poll());
-    let ending = Ending { table, root };
-    let found = ending.ranked(monitor);
-    monitor.finish(Stopped::Solved);
-    found
+    table.grow(wanted.min(bytes), || monitor.poll())
 }
 
-/// An ending that is being answered.
-struct Ending<'a> {
-    table: &'a Table,
-    root: &'a Root<'a, Othello>,
+/// An ending on the full board that is being answered.
+pub(super) struct Ending<'a> {
+    /// What is known of positions.
+    pub table: &'a Table,
+    /// What is asked.
+    pub question: &'a Question<'a>,
 }
 
 impl Ending<'_> {
-    /// The best lines that were asked for.
-    fn ranked(&self, monitor: &mut Watch<'_>) -> Found<OthelloMove> {
-        let mut moves = self.root.moves.iter().fold(0, |set, mv| set | bit_of(*mv));
+    /// The best lines that were asked for. Interrupted, it says what is proven so far, or at least which move looks best.
+    pub fn ranked(&self, monitor: &mut Watch<'_>) -> Found<OthelloMove> {
+        let mut moves = self.question.moves;
         let mut found = Found { depth: 0, ..Found::default() };
-        let must_pass = moves == 0;
-        let position = if must_pass {
-            self.root.position.after(OthelloMove::Pass)
-        } else {
-            *self.root.position
-        };
-        if must_pass {
-            moves = position.mobility();
-        }
-        let ranks = if must_pass { 1 } else { self.root.multipv.min(self.root.moves.len()) };
-        for _ in 0..ranks {
-            let chosen = self.choose(&position, moves, monitor);
+        for _ in 0..self.question.ranks {
+            let chosen = self.choose(moves, monitor);
             // A score below the window is only an upper bound on its move, and says nothing of those left unsearched.
             let proven = chosen.best.filter(|&(score, _)| chosen.complete || score > self.alpha());
             let Some((score, square)) = proven else {
                 if found.lines.is_empty() {
-                    found.lines.push(self.judged(must_pass, chosen.favourite));
+                    found.lines.push(self.judged(chosen.favourite));
                 }
                 break;
             };
-            found.lines.push(self.line(
-                &position,
-                must_pass,
-                (score, square),
-                chosen.complete,
-                monitor,
-            ));
+            found.lines.push(self.line(score, square, chosen.complete, monitor));
             if !chosen.complete {
                 break;
             }
-            found.depth = self.root.position.empty().count_ones();
+            found.depth = self.question.empties();
             monitor.report(&found);
             moves &= !square.bit();
         }
         found
     }
 
+    /// Whether only the winner is asked for.
+    fn only_winner(&self) -> bool {
+        self.question.root.purpose == Purpose::Outcome
+    }
+
     /// The lower end of the window: below every score, or just below a draw where only the winner is asked for.
     fn alpha(&self) -> i32 {
-        if self.root.purpose == Purpose::Outcome { -1 } else { -MAX }
+        if self.only_winner() { -1 } else { -MAX }
     }
 
     /// The best of some moves, searched by all threads.
-    fn choose(&self, position: &OthelloPosition, moves: u64, monitor: &mut Watch<'_>) -> Chosen {
+    fn choose(&self, moves: u64, monitor: &mut Watch<'_>) -> Chosen {
         let choice = Choice { moves, alpha: self.alpha(), beta: -self.alpha() };
-        let board = position.board();
-        let helpers = self.root.threads - 1;
+        let board = self.question.position.board();
+        let helpers = self.question.root.threads - 1;
         let busy = (helpers > 0).then(Busy::new);
         let search = |monitor: &mut Watch<'_>| {
             let mut solver = Solver { busy: busy.as_ref(), ..Solver::new(monitor, self.table) };
@@ -104,9 +92,8 @@ impl Ending<'_> {
     /// A line that begins with the best move, followed by best play as far as it is known.
     fn line(
         &self,
-        position: &OthelloPosition,
-        passed: bool,
-        (score, square): (i32, Square),
+        score: i32,
+        square: Square,
         complete: bool,
         monitor: &mut Watch<'_>,
     ) -> Line<OthelloMove> {
@@ -114,22 +101,18 @@ impl Ending<'_> {
         let mut moves = vec![OthelloMove::Place(square)];
         let mut plies = None;
         if bound.is_none() {
-            let next = position.after(moves[0]);
+            let next = self.question.position.after(moves[0]);
             let ended = self.follow(next, -score, &mut moves, monitor).is_ok();
-            plies = ended.then_some(moves.len() as u32 + u32::from(passed));
-        }
-        let (value, bound) =
-            if passed { (-score, bound.map(Bound::reverse)) } else { (score, bound) };
-        if passed {
-            moves.insert(0, OthelloMove::Pass);
+            plies = ended.then_some(moves.len() as u32);
         }
         let unit = Othello::about().unit;
-        Line { moves, score: Score::Exact { value: value.into(), unit, plies, bound } }
+        let score = Score::Exact { value: score.into(), unit, plies, bound };
+        self.question.told(moves, score)
     }
 
     /// What a score proves: with moves left unsearched it is the least; beyond the window it is a bound.
     fn bound(&self, score: i32, complete: bool) -> Option<Bound> {
-        let only_winner = self.root.purpose == Purpose::Outcome && score.abs() < MAX;
+        let only_winner = self.only_winner() && score.abs() < MAX;
         if score == MAX {
             None
         } else if !complete || only_winner && score > 0 {
@@ -165,17 +148,8 @@ impl Ending<'_> {
     }
 
     /// The move that looked best before anything was proven.
-    fn judged(&self, must_pass: bool, favourite: Square) -> Line<OthelloMove> {
-        let mv = if must_pass { OthelloMove::Pass } else { OthelloMove::Place(favourite) };
-        let score = Score::judgement(&OthelloEvaluator::Mobility, self.root.position);
-        Line { moves: vec![mv], score }
-    }
-}
-
-/// The square of a move as a set; nothing for a pass.
-fn bit_of(mv: OthelloMove) -> u64 {
-    match mv {
-        OthelloMove::Place(square) => square.bit(),
-        OthelloMove::Pass => 0,
+    fn judged(&self, favourite: Square) -> Line<OthelloMove> {
+        let score = Score::judgement(&OthelloEvaluator::Mobility, &self.question.position);
+        self.question.told(vec![OthelloMove::Place(favourite)], score)
     }
 }

@@ -1,0 +1,157 @@
+//! Selectivity: how sure a search must be of a cut that it has not searched through.
+//!
+//! The value of a deep search is guessed from that of a shallow one: their difference is normally distributed,
+//! and its standard deviation depends on both depths and on the stage of the game
+//! (multi-ProbCut; Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995,
+//! and "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
+//! A shallow value that is far enough beyond the window then answers for the deep one.
+//!
+//! The deviations are a fit, made by `plateau train othello-selectivity` (`training`), in `selectivity.txt`.
+
+use std::sync::LazyLock;
+
+/// How far beyond the window a shallow search must be, in standard deviations of its error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) struct Selectivity(u8);
+
+/// Per cent of the errors that are smaller, and how many standard deviations that is: the two-sided quantile of the normal distribution.
+const CONFIDENCES: [(u8, f32); 5] = [(73, 1.10), (87, 1.51), (95, 1.96), (98, 2.33), (99, 2.58)];
+
+impl Selectivity {
+    /// The boldest.
+    pub const BOLDEST: Self = Self(0);
+    /// Nothing is cut that was not searched through.
+    pub const NONE: Self = Self(CONFIDENCES.len() as u8);
+
+    /// All of them, the boldest first, [`Self::NONE`] last.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..=Self::NONE.0).map(Self)
+    }
+
+    /// Its confidence in per cent.
+    pub fn percent(self) -> u8 {
+        CONFIDENCES.get(usize::from(self.0)).map_or(100, |&(percent, _)| percent)
+    }
+
+    /// Its place among all of them.
+    pub const fn level(self) -> u8 {
+        self.0
+    }
+
+    /// The reverse of [`Self::level`].
+    pub const fn of_level(level: u8) -> Self {
+        Self(level)
+    }
+
+    /// Standard deviations; `None` where nothing is cut.
+    #[inline(always)]
+    pub fn deviations(self) -> Option<f32> {
+        CONFIDENCES.get(usize::from(self.0)).map(|&(_, deviations)| deviations)
+    }
+}
+
+/// Two searches of one position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super::super) struct Pair {
+    /// Empty squares.
+    pub empties: u32,
+    /// Plies of the shallow search.
+    pub shallow: u32,
+    /// Plies of the deep search; as many as empty squares reach the end.
+    pub deep: u32,
+}
+
+/// Numbers of a [`Fit`].
+pub(in super::super::super) const TERMS: usize = 7;
+
+impl Pair {
+    /// Whether the deep search reaches the end, and so has no error of its own.
+    pub const fn is_ending(self) -> bool {
+        self.deep >= self.empties
+    }
+
+    /// What the logarithm of the deviation is a linear function of.
+    /// Logarithms of depths stay sensible far beyond the depths that were measured.
+    pub fn terms(self) -> [f64; TERMS] {
+        let e = f64::from(self.empties) / 10.0;
+        let [s, d] = [self.shallow, self.deep].map(|plies| f64::from(plies).ln_1p());
+        // Endings are measured over few numbers of empty squares, too few for a curve.
+        let curve = if self.is_ending() { 0.0 } else { e * e };
+        [1.0, e, curve, s, d, e * s, s * d]
+    }
+}
+
+/// A fitted deviation: the logarithm of its 1/128 discs is the sum of these times [`Pair::terms`].
+pub(in super::super::super) type Fit = [f64; TERMS];
+
+/// The deviation of a pair, in 1/128 disc.
+pub(in super::super::super) fn deviation(fit: &Fit, pair: Pair) -> f64 {
+    pair.terms().iter().zip(fit).map(|(term, factor)| term * factor).sum::<f64>().exp()
+}
+
+/// A fit of searches within the game, and one of searches to its end.
+static FITTED: &str = include_str!("selectivity.txt");
+
+/// Reads the fits: a line each, the numbers apart by spaces.
+fn parse(text: &str) -> Option<[Fit; 2]> {
+    let mut lines = text.lines().map(|line| {
+        let numbers: Vec<f64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
+        Fit::try_from(numbers).ok()
+    });
+    Some([lines.next()??, lines.next()??])
+}
+
+/// Empty squares and plies below this.
+const SIZE: usize = 64;
+
+/// The deviations of the pairs that the search asks for.
+pub(in super::super) struct Deviations {
+    /// Of the shallow search that stands for a deep one. Shape \[empties\]\[plies of the deep one\], in 1/128 disc.
+    probe: Vec<[f32; SIZE]>,
+    /// Of the evaluation as a guess of a search, in the same shape.
+    guess: Vec<[f32; SIZE]>,
+}
+
+impl Deviations {
+    /// Those that were fitted.
+    pub fn shared() -> &'static Self {
+        static SHARED: LazyLock<Deviations> = LazyLock::new(|| {
+            Deviations::new(&parse(FITTED).expect("the fit that is built in can be read"))
+        });
+        &SHARED
+    }
+
+    fn new([middle, ending]: &[Fit; 2]) -> Self {
+        let value = |empties: usize, shallow: u32, deep: usize| {
+            let pair = Pair { empties: empties as u32, shallow, deep: deep as u32 };
+            deviation(if pair.is_ending() { ending } else { middle }, pair) as f32
+        };
+        let table = |shallow: fn(u32) -> u32| {
+            let row = |e| std::array::from_fn(|deep| value(e, shallow(deep as u32), deep));
+            (0..SIZE).map(row).collect()
+        };
+        Self { probe: table(shallow_for), guess: table(|_| 0) }
+    }
+
+    /// How far a deep search is from the shallow one that stands for it, in 1/128 disc.
+    #[inline(always)]
+    pub fn probe(&self, empties: u32, deep: u32) -> f32 {
+        self.probe[empties as usize % SIZE][deep as usize % SIZE]
+    }
+
+    /// How far a search is from the evaluation, in 1/128 disc.
+    #[inline(always)]
+    pub fn guess(&self, empties: u32, depth: u32) -> f32 {
+        self.guess[empties as usize % SIZE][depth as usize % SIZE]
+    }
+}
+
+/// Plies of the shallow search that stands for one of `deep`: about half of them, and both even or both odd,
+/// for the side that moves last stands better.
+pub(super) const fn shallow_for(deep: u32) -> u32 {
+    match deep {
+        0..=2 => 0,
+        3..=4 => deep - 2,
+        _ => deep / 4 * 2 + deep % 2,
+    }
+}

@@ -1,0 +1,46 @@
+//! Sets of rated positions in the format of the program Edax, a position with its moves a line:
+//! ```text
+//! -XXXXX--O-XXOO--OOXXXO--OXOOOX--OXOOXXX-OOOXXX----OX-X-------X-- O; G4:-4; E8:-6; D8:-6; --:-127;
+//! ```
+//! A value is in discs for the side to move. What is not the name of a square fills the line.
+
+use crate::game::{PositionText, Rated};
+
+use super::layout::Layout;
+use super::notation;
+
+/// Reads a line; `None` where it is not one.
+pub(super) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
+    let mut fields = line.split(';').map(str::trim).filter(|field| !field.is_empty());
+    let position = notation::parse_position(layout, fields.next()?).ok()?;
+    let mut moves = Vec::new();
+    for field in fields {
+        let (name, value) = field.split_once(':')?;
+        if let Ok(mv) = notation::parse_move(layout, name.trim()) {
+            moves.push((notation::format_move(mv), value.trim().parse().ok()?));
+        }
+    }
+    let at = PositionText { setup: Some(notation::format_position(&position)), moves: Vec::new() };
+    (!moves.is_empty()).then_some(Rated { at, moves })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::LAYOUTS;
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_position_with_the_values_of_its_moves() {
+        let board = "---------------------------OX------XO---------------------------";
+        let line = format!("{board} X; D3:+2; c4:-1; --:-127; ");
+        let rated = parse(&LAYOUTS[0], &line).unwrap();
+        assert_eq!(rated.at.setup, Some(format!("{board} X")));
+        assert_eq!(rated.moves, [("d3".to_owned(), 2), ("c4".to_owned(), -1)]);
+        assert_eq!((rated.best(), rated.loss("c4"), rated.loss("a1")), (2, Some(3), None));
+        for broken in
+            ["", "X; d3:2", &line[1..], &format!("{board} X;"), &format!("{board} X; d3:x;")]
+        {
+            assert_eq!(parse(&LAYOUTS[0], broken), None, "{broken}");
+        }
+    }
+}
