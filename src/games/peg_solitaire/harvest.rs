@@ -68,9 +68,7 @@ enum Harvest {
 }
 
 fn harvest(what: Harvest, options: &Options) -> BoxedSearcher<PegSolitaire> {
-    let megabytes = options.integer(MEMORY.name).unwrap_or(1024);
-    let memory = Memory::of_megabytes(megabytes as usize);
-    Box::new(Harvester { what, memory, remains: Remains::default() })
+    Box::new(Harvester { what, memory: Memory::of(options), remains: Remains::default() })
 }
 
 /// A search that finds the set and tells what is wanted of it.
@@ -98,17 +96,14 @@ impl Searcher for Harvester {
 
 impl Harvester {
     fn gather(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
-        let meeting = self.remains.meeting.insert(Meeting::new(
-            root.position.board(),
-            root.position.pegs(),
-            self.memory,
-        ));
-        let found = meeting.run(monitor).and_then(|set| {
-            let set = Arc::new(set);
-            root.game.remember(Arc::clone(&set));
-            self.tell(root, &set, monitor)
-        });
-        found.unwrap_or_else(|halt| halted(root, halt))
+        let mut meeting = Meeting::new(root.position.board(), root.position.pegs(), self.memory);
+        if let Err(halt) = meeting.run(monitor) {
+            self.remains.meeting = Some(meeting);
+            return halted(root, halt);
+        }
+        let set = Arc::new(meeting.into_set());
+        root.game.remember(Arc::clone(&set));
+        self.tell(root, &set, monitor).unwrap_or_else(|halt| halted(root, halt))
     }
 
     fn tell(

@@ -1,13 +1,16 @@
 //! How much memory a search for sets of positions may take.
 
 use crate::engine::Interrupted;
-use crate::game::{OptionKind, OptionSpec};
+use crate::game::{OptionKind, OptionSpec, Options};
+
+/// Megabytes, where the client says nothing.
+const DEFAULT: i64 = 1024;
 
 /// The option that limits the memory of a search, in megabytes.
 pub const MEMORY: OptionSpec = OptionSpec {
     name: "memory_mb",
-    kind: OptionKind::Integer { min: 16, max: 65_536, default: Some(1024) },
-    doc: "The most megabytes that a search keeps positions in; beyond, it gives up.",
+    kind: OptionKind::Integer { min: 16, max: 65_536, default: Some(DEFAULT) },
+    doc: "The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.",
 };
 
 /// Why a search for sets ends early.
@@ -35,6 +38,12 @@ pub struct Memory {
 impl Memory {
     /// How many positions are expanded between two checks: they make a few megabytes at most.
     pub const STRIDE: usize = 1 << 13;
+
+    /// Nothing taken yet of what the options allow.
+    #[must_use]
+    pub fn of(options: &Options) -> Self {
+        Self::of_megabytes(options.integer(MEMORY.name).unwrap_or(DEFAULT) as usize)
+    }
 
     /// Nothing taken yet of so many megabytes.
     #[must_use]

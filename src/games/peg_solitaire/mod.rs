@@ -138,14 +138,13 @@ impl PegSolitaire {
         *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(set);
     }
 
-    /// Whether a jump keeps the position solvable, where that is known.
-    ///
-    /// A position outside the set may be out of reach of the start that it was found for; nothing is said of its jumps.
+    /// Whether a jump keeps the position solvable, where that is known: after a search for the set,
+    /// of all positions that can be reached from the start of that search, and of many others.
     fn keeps_solvable(&self, position: &PegPosition, jump: Jump) -> Option<bool> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
-        let (before, after) = (position.pegs(), position.pegs() ^ jump.holes());
-        let keeps = known.contains(after);
-        (keeps || known.contains(before)).then_some(keeps)
+        let after = position.pegs() ^ jump.holes();
+        let is_refuted = || known.classes().refute(&self.board, after).map(|_| false);
+        known.decide(after).or_else(is_refuted)
     }
 
     fn with_pegs(&self, pegs: Holes) -> PegPosition {

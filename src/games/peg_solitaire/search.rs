@@ -9,21 +9,20 @@
 //! Positions that proved unsolvable are remembered throughout, up to symmetry,
 //! so that nothing is done twice and the search is complete all the same.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Root, Score, Searcher, Stopped, Strategy, StrategyAbout};
-use crate::game::zobrist;
+use crate::game::Options;
 use crate::search::SEED;
 use crate::search::frontier::{self, Order};
 
 use super::board::{Board, Holes, Jump};
 use super::fan::Fan;
+use super::memory::{MEMORY, Memory};
 use super::order::Costs;
 use super::sieve::Sieve;
+use super::table::Table;
 use super::{Classes, PegPosition, PegSolitaire, Pegs, Symmetries, Watch, certificate, harvest};
 
 /// Positions that the shortest run enters; tuned together with the costs.
@@ -31,8 +30,6 @@ const SHORTEST_RUN: u64 = 300;
 /// So many failures are worth fitting a sieve, to so many of them.
 const WORTH_A_SIEVE: usize = 1 << 14;
 const TYPICAL: usize = 500;
-/// How many unsolvable positions are remembered, about 300 MB of them.
-const MAX_DEAD: usize = 1 << 24;
 /// Progress is told once in so many runs.
 const REPORT_STRIDE: u64 = 64;
 
@@ -42,13 +39,10 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
         about: StrategyAbout {
             name: "depth_first",
             summary: "depth first, jumps that keep the pegs together first, with a memory of failures and restarts",
-            options: &[SEED],
+            options: &[SEED, MEMORY],
             features: &[],
         },
-        make: |_, options| {
-            let seed = options.integer(SEED.name).unwrap_or(0) as u64;
-            Ok(Box::new(Certified { run: depth_first, seed }))
-        },
+        make: |_, options| Ok(Box::new(Certified { run: depth_first, given: Given::of(options) })),
     }];
     strategies.extend(harvest::strategies());
     strategies.push(Strategy {
@@ -58,22 +52,38 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
             options: &[],
             features: &[],
         },
-        make: |_, _| Ok(Box::new(Certified { run: breadth_first, seed: 0 })),
+        make: |_, options| {
+            Ok(Box::new(Certified { run: breadth_first, given: Given::of(options) }))
+        },
     });
     strategies
 }
 
+/// What the options say.
+#[derive(Clone, Copy)]
+struct Given {
+    seed: u64,
+    memory: Memory,
+}
+
+impl Given {
+    fn of(options: &Options) -> Self {
+        let seed = options.integer(SEED.name).unwrap_or(0) as u64;
+        Self { seed, memory: Memory::of(options) }
+    }
+}
+
 /// A search that is begun only where no certificate answers.
 struct Certified {
-    run: fn(&Root<'_, PegSolitaire>, u64, &mut Watch<'_>) -> Found<Jump>,
-    seed: u64,
+    run: fn(&Root<'_, PegSolitaire>, Given, &mut Watch<'_>) -> Found<Jump>,
+    given: Given,
 }
 
 impl Searcher for Certified {
     type Game = PegSolitaire;
 
     fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
-        prepare(root, monitor).unwrap_or_else(|| (self.run)(root, self.seed, monitor))
+        prepare(root, monitor).unwrap_or_else(|| (self.run)(root, self.given, monitor))
     }
 }
 
@@ -105,13 +115,17 @@ pub(super) fn narrowed_out() -> Found<Jump> {
 
 fn breadth_first(
     root: &Root<'_, PegSolitaire>,
-    _seed: u64,
+    _given: Given,
     monitor: &mut Watch<'_>,
 ) -> Found<Jump> {
     frontier::search(root, Order::BreadthFirst, Pegs, monitor)
 }
 
-fn depth_first(root: &Root<'_, PegSolitaire>, seed: u64, monitor: &mut Watch<'_>) -> Found<Jump> {
+fn depth_first(
+    root: &Root<'_, PegSolitaire>,
+    given: Given,
+    monitor: &mut Watch<'_>,
+) -> Found<Jump> {
     let board = root.position.board();
     let mut search = DepthFirst {
         board,
@@ -119,9 +133,12 @@ fn depth_first(root: &Root<'_, PegSolitaire>, seed: u64, monitor: &mut Watch<'_>
         first: root.moves,
         costs: Costs::of(board),
         symmetries: Symmetries::of(board),
-        random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        random: Xoshiro256PlusPlus::seed_from_u64(given.seed),
         sieve: Sieve::open(),
-        dead: HashSet::default(),
+        dead: Table::new(board.holes()),
+        buried: 0,
+        memory: given.memory,
+        is_full: false,
         way: Vec::new(),
         longest: Vec::new(),
         budget: 0,
@@ -168,7 +185,12 @@ struct DepthFirst<'a> {
     /// Open until many positions have failed, then fitted to some of them.
     sieve: Sieve,
     /// Positions that cannot be solved: the least of their images each.
-    dead: HashSet<Holes, BuildHasherDefault<Mix>>,
+    dead: Table<()>,
+    /// How many they are.
+    buried: usize,
+    memory: Memory,
+    /// Whether no more are remembered.
+    is_full: bool,
     way: Vec<Jump>,
     /// The longest way that was followed.
     longest: Vec<Jump>,
@@ -179,16 +201,15 @@ struct DepthFirst<'a> {
 impl DepthFirst<'_> {
     fn begin(&mut self, run: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         self.way.clear();
-        if self.dead.len() > WORTH_A_SIEVE && self.sieve.is_open() {
+        if self.buried > WORTH_A_SIEVE && self.sieve.is_open() {
             let goals = Classes::of(self.board).goals(self.board, self.root);
             let fan = Fan::new(self.board, &self.symmetries);
-            let stride = (self.dead.len() / TYPICAL).max(1);
-            let typical: Vec<Holes> = self.dead.iter().copied().step_by(stride).collect();
+            let stride = (self.buried / TYPICAL).max(1);
+            let typical: Vec<Holes> = self.dead.keys().step_by(stride).collect();
             self.sieve = Sieve::fitted(self.board, &fan, &goals, &typical, monitor)?;
         }
         // Once nothing more is remembered, a restart would do everything again.
-        let is_full = self.dead.len() >= MAX_DEAD;
-        self.budget = if is_full { u64::MAX } else { SHORTEST_RUN * luby(run) };
+        self.budget = if self.is_full { u64::MAX } else { SHORTEST_RUN * luby(run) };
         Ok(())
     }
 
@@ -210,7 +231,7 @@ impl DepthFirst<'_> {
         self.budget -= 1;
         for jump in self.arranged(pegs) {
             let next = pegs ^ jump.holes();
-            if self.sieve.refutes(next) || self.dead.contains(&self.symmetries.canonical(next)) {
+            if self.sieve.refutes(next) || self.dead.contains(self.symmetries.canonical(next)) {
                 continue;
             }
             self.way.push(jump);
@@ -220,10 +241,19 @@ impl DepthFirst<'_> {
             }
             self.way.pop();
         }
-        if self.dead.len() < MAX_DEAD {
-            self.dead.insert(self.symmetries.canonical(pegs));
-        }
+        self.bury(pegs);
         Ok(Fate::Dead)
+    }
+
+    /// Remembers a position that cannot be solved, as long as there is room.
+    fn bury(&mut self, pegs: Holes) {
+        if self.buried.is_multiple_of(Memory::STRIDE) {
+            self.is_full |= self.memory.check(self.dead.bytes()).is_err();
+        }
+        if !self.is_full {
+            *self.dead.entry(self.symmetries.canonical(pegs)) = ();
+            self.buried += 1;
+        }
     }
 
     fn arranged(&mut self, pegs: Holes) -> Vec<Jump> {
@@ -240,9 +270,10 @@ impl DepthFirst<'_> {
             return narrowed_out();
         }
         Found::unsolvable(format!(
-            "every way was followed{}: {} positions, counted once for all that are symmetric, and none leads to the goal",
+            "every way was followed{}: {}{} positions, counted once for all that are symmetric, and none leads to the goal",
             if self.sieve.is_open() { "" } else { ", as far as pagoda functions allow" },
-            self.dead.len()
+            if self.is_full { "more than " } else { "" },
+            self.buried
         ))
     }
 
@@ -265,31 +296,47 @@ fn luby(index: u64) -> u64 {
     if index == 2 * power - 1 { power } else { luby(index + 1 - power) }
 }
 
-/// Hashes a set of holes by mixing its bits.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _bytes: &[u8]) {
-        unreachable!("a set of holes hashes by write_u64 alone")
-    }
-
-    fn write_u64(&mut self, holes: u64) {
-        self.0 = zobrist::mix(holes);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Limits, Monitor, Purpose, StopToken};
+    use crate::game::{Game, Position};
+
+    use super::super::{Goal, Shape};
 
     #[test]
     fn runs_have_the_lengths_of_luby() {
         let lengths: Vec<u64> = (1..=15).map(luby).collect();
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn a_search_that_may_remember_nothing_ends_with_the_same_answer() {
+        let board = Board::new(Shape::find("triangle10").unwrap());
+        let mut lengths = std::collections::HashSet::new();
+        for (empty, end) in (0..10).flat_map(|empty| (0..10).map(move |end| (empty, end))) {
+            let goal = Goal::Exactly(1 << end);
+            let game = PegSolitaire::on(board.clone().with_empty(empty).with_goal(goal));
+            let [without, with] = [0, 16].map(|megabytes| {
+                let given = Given { seed: 0, memory: Memory::of_megabytes(megabytes) };
+                let position = game.start();
+                let root = Root {
+                    game: &game,
+                    position: &position,
+                    moves: &position.moves(),
+                    purpose: Purpose::Solution,
+                    multipv: 1,
+                    all: false,
+                    threads: 1,
+                };
+                let (stop, limits) = (StopToken::default(), Limits::default());
+                let mut sink = |_: &Found<Jump>, _| {};
+                let found = depth_first(&root, given, &mut Monitor::new(&limits, &stop, &mut sink));
+                found.lines.first().map(|line| line.moves.len())
+            });
+            assert_eq!(without, with, "{empty} to {end}");
+            lengths.insert(with);
+        }
+        assert_eq!(lengths, [Some(0), Some(8)].into(), "some cannot be solved");
     }
 }

@@ -30,6 +30,13 @@ pub struct Solvable {
     fan: Arc<Fan>,
     /// By the number of pegs.
     layers: Vec<Option<Layer>>,
+    /// What cannot change from the start on, and how it is there.
+    classes: Classes,
+    class: u64,
+    /// What can be reached from the start, down to where both searches met.
+    forward: Reach,
+    /// What can be reached from the complement of the goal; `None` where that is an image of the start.
+    backward: Option<Reach>,
 }
 
 impl Solvable {
@@ -51,10 +58,45 @@ impl Solvable {
         &self.fan
     }
 
+    /// The position classes of the board.
+    #[must_use]
+    pub const fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
     /// Whether a position is in the set.
     #[must_use]
     pub fn contains(&self, pegs: Holes) -> bool {
         self.holds(pegs.count_ones(), &self.fan.images(pegs))
+    }
+
+    /// Whether a position can be solved, as far as the searches for the set know:
+    /// of one that cannot be reached from the start, not always.
+    #[must_use]
+    pub fn decide(&self, pegs: Holes) -> Option<bool> {
+        let (count, images) = (pegs.count_ones(), self.fan.images(pegs));
+        if self.classes.parities(pegs) != self.class {
+            return None;
+        }
+        if self.holds(count, &images) {
+            return Some(true);
+        }
+        if count >= self.forward.pegs() {
+            // What was reached is in the set or not; what weighs too little was refused on the way.
+            let reached = self.forward.level(count)?.contains(least(&images));
+            return (reached || self.forward.sieve().refutes(pegs)).then_some(false);
+        }
+        let complement = self.fan.complement(pegs);
+        let backward = self.backward.as_ref().unwrap_or(&self.forward);
+        let Some(level) = backward.level(complement.count_ones()) else {
+            // Fewer pegs than the goal has.
+            return Some(false);
+        };
+        if level.contains(self.fan.least_complement(&images)) {
+            return Some(true);
+        }
+        // The sieve there refuses what cannot come from the start, and that may be solvable all the same.
+        (!backward.sieve().refutes(complement)).then_some(false)
     }
 
     /// Whether the position with these images, and so many pegs, is in the set.
@@ -80,6 +122,8 @@ impl Solvable {
 pub struct Meeting {
     board: Board,
     fan: Arc<Fan>,
+    classes: Classes,
+    class: u64,
     forward: Reach,
     /// From the complement of the goal; `None` where that is an image of the start.
     backward: Option<Reach>,
@@ -97,7 +141,8 @@ impl Meeting {
     pub fn new(board: &Board, start: Holes, memory: Memory) -> Self {
         let symmetries = Symmetries::of(board);
         let fan = Arc::new(Fan::new(board, &symmetries));
-        let goals = Classes::of(board).goals(board, start);
+        let classes = Classes::of(board);
+        let goals = classes.goals(board, start);
         let complements: Vec<Holes> = goals.iter().map(|&goal| fan.complement(goal)).collect();
         let starts = fan.images(start).map(|image| fan.complement(image)).to_vec();
         let is_mirror =
@@ -109,6 +154,8 @@ impl Meeting {
         Self {
             board: board.clone(),
             fan,
+            class: classes.parities(start),
+            classes,
             forward,
             backward,
             memory,
@@ -119,15 +166,14 @@ impl Meeting {
         }
     }
 
-    /// Finds the set; `tell` hears of each level.
+    /// Finds the set.
     ///
     /// # Errors
     /// [`Halt`] at a limit.
-    pub fn run(&mut self, monitor: &mut Watch<'_>) -> Result<Solvable, Halt> {
+    pub fn run(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         self.approach(monitor)?;
         self.join(monitor)?;
-        self.climb(monitor)?;
-        Ok(self.gather())
+        self.climb(monitor)
     }
 
     /// Pegs of the complement of a position with so many pegs.
@@ -284,8 +330,9 @@ impl Meeting {
         Ok(found)
     }
 
-    /// Puts the layers together.
-    fn gather(&self) -> Solvable {
+    /// The set, once the search has [run](Self::run).
+    #[must_use]
+    pub fn into_set(self) -> Solvable {
         let mut layers = vec![None; self.board.holes() + 1];
         let lowest = self.forward.pegs();
         for (pegs, level) in (lowest..).zip(&self.upper) {
@@ -301,7 +348,8 @@ impl Meeting {
                 layers[pegs as usize] = twin.map(|layer: Layer| Layer { mirrored: true, ..layer });
             }
         }
-        Solvable { fan: Arc::clone(&self.fan), layers }
+        let Self { fan, classes, class, forward, backward, .. } = self;
+        Solvable { fan, layers, classes, class, forward, backward }
     }
 }
 

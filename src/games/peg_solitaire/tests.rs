@@ -280,7 +280,9 @@ fn solvable_set(game: &PegSolitaire) -> Solvable {
     let mut sink = |_: &Found<Jump>, _| {};
     let mut monitor = Monitor::new(&limits, &stop, &mut sink);
     let memory = memory::Memory::of_megabytes(64);
-    solvable::Meeting::new(&game.board, game.board.start(), memory).run(&mut monitor).unwrap()
+    let mut meeting = solvable::Meeting::new(&game.board, game.board.start(), memory);
+    meeting.run(&mut monitor).unwrap();
+    meeting.into_set()
 }
 
 /// How many sweeps some jumps take.
@@ -319,9 +321,15 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             let in_set = |pegs: &Holes| oracle.known_solutions(*pegs) > 0;
             let reached: Vec<Holes> = oracle.reached();
             assert!(reached.iter().all(|pegs| set.contains(*pegs) == in_set(pegs)), "{name}");
+            assert!(reached.iter().all(|pegs| set.decide(*pegs) == Some(in_set(pegs))), "{name}");
             let kinds: HashSet<Holes> =
                 reached.iter().filter(|p| in_set(p)).map(|&p| symmetries.canonical(p)).collect();
             assert_eq!(set.len(), kinds.len(), "{name}");
+            for elsewhere in (0..200).map(|seed| zobrist::mix(seed) & game.board.all()) {
+                let decided = set.decide(elsewhere);
+                let solutions = oracle.solutions(elsewhere);
+                assert!(decided.is_none_or(|is| is == (solutions > 0)), "{name} {elsewhere:b}");
+            }
             let counted = solve(&game, "count");
             assert_eq!(counted.solutions, Some(wanted), "{name}");
             let swept = solve(&game, "sweeps");

@@ -30,7 +30,9 @@ pub(super) trait Guide {
     fn estimate(&self) -> u32;
 
     /// The bound after a slide, and what the slide changes. The guide stays where it is.
-    fn foresee(&self, step: Step) -> (u32, Self::Change);
+    ///
+    /// As soon as the bound is known to be more than `most` it need not be the best one, and the change is of no use.
+    fn foresee(&self, step: Step, most: u32) -> (u32, Self::Change);
 
     /// Goes on by a slide that was foreseen from here. `change` becomes what [`revert`](Self::revert) needs.
     fn apply(&mut self, change: &mut Self::Change);
@@ -89,7 +91,7 @@ impl Guide for Manhattan {
     }
 
     #[inline]
-    fn foresee(&self, step: Step) -> (u32, i8) {
+    fn foresee(&self, step: Step, _most: u32) -> (u32, i8) {
         let change = self.differences[index(self.shape, step)];
         (self.estimate.wrapping_add_signed(change.into()), change)
     }
@@ -195,7 +197,7 @@ impl Guide for LinearConflict {
     }
 
     #[inline]
-    fn foresee(&self, step: Step) -> (u32, LineChange) {
+    fn foresee(&self, step: Step, _most: u32) -> (u32, LineChange) {
         let step = index(self.shape, step);
         let Effect { across, distance, .. } = self.effects[step];
         let code = self.codes[usize::from(across.line)];

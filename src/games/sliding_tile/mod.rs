@@ -13,6 +13,8 @@ mod conflict;
 mod guide;
 mod instance;
 mod metric;
+#[cfg(test)]
+mod needless;
 mod notation;
 mod patterns;
 mod position;

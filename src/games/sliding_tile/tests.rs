@@ -1,5 +1,6 @@
 //! The strategies against each other, against the whole table and against published numbers.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::engine::{
@@ -26,6 +27,10 @@ const LEVELS_3X3: [u32; 32] = [
     1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
     16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
 ];
+
+/// Positions of the 15-puzzle at each distance from a goal with the blank in a corner, <https://oeis.org/A089484>.
+const LEVELS_4X4: [usize; 16] =
+    [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808, 15_544, 30_821, 60_842];
 
 /// A variant with options of the start.
 pub(super) fn game(
@@ -117,6 +122,27 @@ fn tables_hold_the_published_number_of_positions_at_each_distance() {
         let table = whole_table(&board(variant));
         assert_eq!(table.levels().iter().sum::<u32>(), positions, "{variant}");
         assert_eq!(table.depth(), farthest, "{variant}");
+    }
+}
+
+#[test]
+fn near_its_goal_the_15_puzzle_has_the_published_numbers_and_the_search_finds_the_distances() {
+    let game = board("4x4");
+    let goal = game.parse_position("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0").unwrap();
+    let mut seen = HashSet::from([goal.key()]);
+    let mut level = vec![goal];
+    for (distance, count) in LEVELS_4X4.into_iter().enumerate() {
+        assert_eq!(level.len(), count, "{distance}");
+        for position in level.iter().step_by(count.div_ceil(30)) {
+            let setup = game.format_position(position);
+            let report = solve(&game, "ida_star", "patterns", Some(&setup), &Query::default());
+            assert_eq!((report.status(), report.length()), (Status::Optimal, Some(distance)));
+        }
+        let beside = |at: &SlidingTilePosition| {
+            let is_open = |slide: &Slide| at.shape().neighbour(at.blank(), *slide).is_some();
+            Slide::ALL.into_iter().filter(is_open).map(|slide| at.after(slide)).collect::<Vec<_>>()
+        };
+        level = level.iter().flat_map(beside).filter(|next| seen.insert(next.key())).collect();
     }
 }
 

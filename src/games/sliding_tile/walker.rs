@@ -179,8 +179,9 @@ impl<G: Guide> Walk<Slide> for Walker<G> {
             };
             monitor.visit()?;
             let step = self.step(slide);
-            let (estimate, change) = self.guide.foresee(step);
-            let length = self.way.len() as u32 + 1 + estimate;
+            let trodden = self.way.len() as u32 + 1;
+            let (estimate, change) = self.guide.foresee(step, bound.saturating_sub(trodden));
+            let length = trodden + estimate;
             if length > bound {
                 ways.pass(length);
                 continue;

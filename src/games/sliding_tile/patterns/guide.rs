@@ -118,17 +118,16 @@ impl<'a> Patterns<'a> {
         self.lenses.push(Lens { reader: view.table.reader(), steps: &view.steps });
     }
 
-    /// The sum of a partition after a slide, which is noted in `moved`.
-    #[inline]
-    fn sum_after(&self, partition: usize, slid: Slid, moved: &mut Moved) -> u32 {
+    /// The sum of a partition after a slide, with the pattern that the slide changes and how it lies then.
+    #[inline(always)]
+    fn sum_after(&self, partition: usize, slid: Slid) -> (u32, u8, Placement) {
         let Member { pattern, tile } = self.members[partition][usize::from(slid.tile) % CELLS];
         let before = self.placements[usize::from(pattern) % PATTERNS];
         let lens = &self.lenses[usize::from(pattern)];
         let step = &lens.steps[usize::from(slid.from) % CELLS][slid.slide as usize];
         let after = lens.reader.after(before, tile, step);
-        moved.patterns[partition] = pattern;
-        moved.placements[partition] = after;
-        self.sums[partition] + u32::from(after.distance) - u32::from(before.distance)
+        let sum = self.sums[partition] + u32::from(after.distance) - u32::from(before.distance);
+        (sum, pattern, after)
     }
 
     /// Exchanges how the patterns of a slide lie with how they lie on its other side.
@@ -152,10 +151,16 @@ impl Guide for Patterns<'_> {
     }
 
     #[inline]
-    fn foresee(&self, slid: Slid) -> (u32, Moved) {
-        let mut moved = Moved::default();
-        let sums = [0, 1].map(|partition| self.sum_after(partition, slid, &mut moved));
-        (sums[0].max(sums[1]), moved)
+    fn foresee(&self, slid: Slid, most: u32) -> (u32, Moved) {
+        let (one, pattern, placement) = self.sum_after(0, slid);
+        if one > most {
+            // Most ways end so, and the other partition need not be read.
+            return (one, Moved::default());
+        }
+        let (other, other_pattern, other_placement) = self.sum_after(1, slid);
+        let moved =
+            Moved { placements: [placement, other_placement], patterns: [pattern, other_pattern] };
+        (one.max(other), moved)
     }
 
     #[inline]

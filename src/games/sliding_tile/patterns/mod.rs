@@ -1,6 +1,6 @@
 //! Additive pattern databases: what some tiles need, whatever the others do, for all tiles together.
 //!
-//! A [`partition`] says which tiles go together, a [`table`] knows the moves that such a pattern needs,
+//! A [`partition`] says which tiles go together, a [`table`] knows the moves that such a pattern needs since a [`flood`] found them,
 //! and [`guide`] adds them up on the way of the fast walk.
 //! A placement of a pattern is numbered by the cells that are occupied ([`cell_sets`]),
 //! the region of the blank ([`regions`]) and the order of the tiles ([`orders`]).
@@ -8,6 +8,7 @@
 //! Larger ones are made by a [`recipe`].
 
 mod cell_sets;
+mod flood;
 mod guide;
 mod orders;
 mod partition;

@@ -1,6 +1,7 @@
 //! The shelf: databases that were built or found once in this process, for all who ask afterwards.
 //!
 //! Those that the library keeps are read from there, and what is built is kept in it.
+//! A search that is stopped while it builds leaves its work to the next, and has nothing to clear away before it answers.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,20 +12,26 @@ use crate::engine::{Interrupted, Library};
 
 use super::super::shape::Shape;
 use super::KeepOn;
+use super::flood::Flood;
 use super::guide::View;
 use super::partition::{Partition, canonical, choices, images};
 use super::table::{Pattern, Table};
 
 /// Databases by their patterns.
-type Tables = HashMap<Pattern, Arc<Table>>;
+#[derive(Default)]
+struct Shelf {
+    tables: HashMap<Pattern, Arc<Table>>,
+    /// Those whose building was interrupted: who wants one next goes on from there.
+    unfinished: HashMap<Pattern, Flood>,
+}
 
 /// How many databases are built at a time: the large ones come in pairs.
 const AT_A_TIME: usize = 2;
 /// How often the one who waits for a helper asks whether to keep on.
 const PATIENCE: Duration = Duration::from_millis(1);
 
-fn shelf() -> MutexGuard<'static, Tables> {
-    static SHELF: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
+fn shelf() -> MutexGuard<'static, Shelf> {
+    static SHELF: LazyLock<Mutex<Shelf>> = LazyLock::new(Mutex::default);
     SHELF.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -80,12 +87,12 @@ fn find(
     library: &dyn Library,
     keep_on: &mut KeepOn<'_>,
 ) -> Result<Option<Arc<Table>>, Interrupted> {
-    if let Some(table) = shelf().get(&pattern) {
+    if let Some(table) = shelf().tables.get(&pattern) {
         return Ok(Some(Arc::clone(table)));
     }
     let Some(content) = library.find(&file_name(pattern)) else { return Ok(None) };
     let table = Table::read(pattern, content, keep_on)?.map(Arc::new);
-    shelf().extend(table.clone().map(|table| (pattern, table)));
+    shelf().tables.extend(table.clone().map(|table| (pattern, table)));
     Ok(table)
 }
 
@@ -105,17 +112,17 @@ fn fetch(
     }
     missing.sort_by_key(|pattern| std::cmp::Reverse(pattern.tiles.count_ones()));
     for together in missing.chunks(AT_A_TIME) {
-        for (&pattern, table) in together.iter().zip(build(together, keep_on)?) {
-            // Without a library there is no place to keep it, and it will be built again.
-            let _ = library.keep(&file_name(pattern), table.content());
-            shelf().insert(pattern, Arc::new(table));
-        }
+        build(together, library, keep_on)?;
     }
     Ok(())
 }
 
 /// Builds databases, each on a thread of its own; the first one on this.
-fn build(patterns: &[Pattern], keep_on: &mut KeepOn<'_>) -> Result<Vec<Table>, Interrupted> {
+fn build(
+    patterns: &[Pattern],
+    library: &dyn Library,
+    keep_on: &mut KeepOn<'_>,
+) -> Result<(), Interrupted> {
     let over = AtomicBool::new(false);
     let mut keep_on = || keep_on().inspect_err(|_| over.store(true, Ordering::Relaxed));
     let mut follow = || if over.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) };
@@ -123,20 +130,37 @@ fn build(patterns: &[Pattern], keep_on: &mut KeepOn<'_>) -> Result<Vec<Table>, I
         let (here, elsewhere) = patterns.split_at(1);
         let helpers: Vec<_> = elsewhere
             .iter()
-            .map(|&pattern| scope.spawn(move || Table::build(pattern, &mut follow)))
+            .map(|&pattern| scope.spawn(move || finish(pattern, library, &mut follow)))
             .collect();
-        let here: Result<Vec<_>, _> =
-            here.iter().map(|&pattern| Table::build(pattern, &mut keep_on)).collect();
-        let mut tables = here?;
+        here.iter().try_for_each(|&pattern| finish(pattern, library, &mut keep_on))?;
         for helper in helpers {
             while !helper.is_finished() {
                 keep_on()?;
                 std::thread::sleep(PATIENCE);
             }
-            tables.push(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+            helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         }
-        Ok(tables)
+        Ok(())
     })
+}
+
+/// Puts the database of a pattern on the shelf: builds it from the beginning, or goes on where its building was interrupted.
+fn finish(
+    pattern: Pattern,
+    library: &dyn Library,
+    keep_on: &mut KeepOn<'_>,
+) -> Result<(), Interrupted> {
+    let begun = shelf().unfinished.remove(&pattern);
+    let mut flood = begun.map_or_else(|| Flood::begin(pattern, keep_on), Ok)?;
+    if let Err(Interrupted) = flood.run(keep_on) {
+        shelf().unfinished.insert(pattern, flood);
+        return Err(Interrupted);
+    }
+    let table = flood.into_table();
+    // Without a library there is no place to keep it, and it will be built again.
+    let _ = library.keep(&file_name(pattern), table.content());
+    shelf().tables.insert(pattern, Arc::new(table));
+    Ok(())
 }
 
 /// The name of a database in the library.

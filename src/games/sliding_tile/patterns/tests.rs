@@ -9,6 +9,7 @@ use super::super::guide::{Guide, Step};
 use super::super::position::SlidingTilePosition;
 use super::super::shape::{Shape, Slide};
 use super::super::tests::{game, solve, stroll, whole_table};
+use super::flood::Flood;
 use super::partition::canonical;
 use super::table::Table;
 use super::{Patterns, open};
@@ -64,6 +65,28 @@ fn pattern_databases_are_what_a_plain_search_finds() {
 }
 
 #[test]
+fn a_flood_goes_on_where_it_was_interrupted() {
+    let shape = Shape::new(3, 4).unwrap();
+    let (pattern, _) = canonical(shape, 0b0000_0111_0110, 11);
+    let mut flood = Flood::begin(pattern, &mut || Ok(())).unwrap();
+    let mut interruptions = 0;
+    loop {
+        let mut steps = 3 + interruptions;
+        let mut keep_on = || {
+            steps -= 1;
+            if steps == 0 { Err(Interrupted) } else { Ok(()) }
+        };
+        match flood.run(&mut keep_on) {
+            Ok(()) => break,
+            Err(Interrupted) => interruptions += 1,
+        }
+    }
+    let at_once = Table::build(pattern, &mut || Ok(())).unwrap();
+    assert!(flood.into_table().content() == at_once.content());
+    assert!(interruptions > 10, "{interruptions}");
+}
+
+#[test]
 fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
     for (variant, target) in [("3x3", ""), ("2x4", "blank_first"), ("3x3", "1 2 3/4 0 5/6 7 8")] {
         let game = game(variant, &[("target", OptionValue::Text(target.to_owned()))]).unwrap();
@@ -76,7 +99,7 @@ fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
             for mv in (0..60).map(|ply| Slide::ALL[zobrist::mix(seed << 8 | ply) as usize % 4]) {
                 let Some(from) = shape.neighbour(position.blank(), mv) else { continue };
                 let step = Step { tile: position.homes()[usize::from(from)], from, slide: mv };
-                let (foreseen, mut change) = guide.foresee(step);
+                let (foreseen, mut change) = guide.foresee(step, u32::MAX);
                 let before = guide.estimate();
                 guide.apply(&mut change);
                 position.play_unchecked(mv);
@@ -84,6 +107,10 @@ fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
                 assert_eq!((guide.estimate(), foreseen), (fresh, fresh), "{variant}");
                 guide.revert(change);
                 assert_eq!(guide.estimate(), before, "{variant}: taken back");
+                for most in fresh.saturating_sub(1)..=fresh {
+                    let (foreseen, _) = guide.foresee(step, most);
+                    assert_eq!(foreseen > most, fresh > most, "{variant}: at most {most}");
+                }
                 guide = Patterns::at(&position, &views);
                 let distance = table.distance(&position).unwrap();
                 assert!(fresh <= distance && before.abs_diff(fresh) <= 1, "{variant}");
