@@ -30,11 +30,6 @@ const RIDGE: OptionSpec = OptionSpec {
     kind: OptionKind::Integer { min: 0, max: 1_000_000, default: Some(20) },
     doc: "How strongly weights are held near 0: as many positions that say so.",
 };
-const LEAST: OptionSpec = OptionSpec {
-    name: "least",
-    kind: OptionKind::Integer { min: 0, max: 1000, default: Some(2) },
-    doc: "A configuration that occurs less often weighs nothing.",
-};
 const ITERATIONS: OptionSpec = OptionSpec {
     name: "iterations",
     kind: OptionKind::Integer { min: 1, max: 1000, default: Some(30) },
@@ -47,7 +42,7 @@ const TRUST: OptionSpec = OptionSpec {
 };
 const SHARE: OptionSpec = OptionSpec {
     name: "share",
-    kind: OptionKind::Integer { min: 0, max: 100, default: Some(50) },
+    kind: OptionKind::Integer { min: 0, max: 100, default: Some(70) },
     doc: "How much a position of the next phase counts, in percent; one of the phase after that, as much again of this, and no other.",
 };
 
@@ -55,7 +50,7 @@ const SHARE: OptionSpec = OptionSpec {
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-weights",
     summary: "the weights of Othello's evaluation, fitted to games of othello-games",
-    options: &[GAMES, CHECK, RIDGE, LEAST, ITERATIONS, TRUST, SHARE],
+    options: &[GAMES, CHECK, RIDGE, ITERATIONS, TRUST, SHARE],
     start,
 };
 
@@ -71,7 +66,6 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     let mut fit = Fit {
         phases: std::iter::repeat_with(Phase::default).take(PHASES).collect(),
         ridge: number(RIDGE),
-        least: number(LEAST),
         iterations: number(ITERATIONS) as u32,
         share: number(SHARE) / 100.0,
         identity: String::new(),
@@ -90,10 +84,9 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     read(CHECK, &mut |sample| fit.phases[pattern::phase(sample.board)].checked.push(sample))?;
     let hash = hash.finalize().to_hex();
     fit.identity = format!(
-        "{} ridge={} least={} iterations={} trust={} share={} games={}",
+        "{} ridge={} iterations={} trust={} share={} games={}",
         RECIPE.name,
         fit.ridge,
-        fit.least,
         fit.iterations,
         number(TRUST),
         number(SHARE),
@@ -135,15 +128,16 @@ struct Phase {
 struct Fit {
     phases: Vec<Phase>,
     ridge: f32,
-    least: f32,
     iterations: u32,
     share: f32,
     identity: String,
 }
 
 impl Fit {
-    /// The weights of a phase, in discs.
+    /// The weights of a phase, in discs; before the shortest opening those of the first phase that has positions.
     fn weights(&self, phase: usize) -> Vec<f32> {
+        let first = self.phases.iter().position(|phase| !phase.fitted.is_empty());
+        let phase = phase.max(first.unwrap_or_default());
         let mut rows = Rows::new(pattern::first_unknowns());
         let near = phase.saturating_sub(NEIGHBOURS)..PHASES.min(phase + NEIGHBOURS + 1);
         for other in near {
@@ -154,7 +148,7 @@ impl Fit {
                 }
             }
         }
-        rows.solve(pattern::unknowns(), self.ridge, self.least, self.iterations)
+        rows.solve(pattern::unknowns(), self.ridge, self.iterations)
     }
 
     /// The root of the mean square of what weights miss in the games that they are checked by, in discs.
