@@ -73,12 +73,16 @@ impl Rows {
 
     /// The unknowns, which are `count`, that minimise the weighted squares of what the sums miss,
     /// plus `ridge` times the squares of the unknowns; as near as some iterations come.
+    /// An unknown that no row has is 0.
     #[must_use]
     pub fn solve(&self, count: usize, ridge: f32, iterations: u32) -> Vec<f32> {
         let mut solution = vec![0.0; count];
         let mut scale = vec![0.0; count];
         self.gather(&vec![1.0; self.len()], &mut scale);
-        scale.iter_mut().for_each(|rows| *rows = 1.0 / (*rows + ridge));
+        for rows in &mut scale {
+            // Where the scale is 0, no step is ever taken.
+            *rows = if *rows > 0.0 { 1.0 / (*rows + ridge) } else { 0.0 };
+        }
         // What the rows still miss, and which way that pulls the unknowns.
         let mut missing = self.targets.clone();
         let mut pull = vec![0.0; count];
@@ -148,6 +152,11 @@ mod tests {
         for (sum, target) in sums.iter().zip(&rows.targets) {
             assert!((sum - target).abs() < 1e-3, "{sum} {target}");
         }
+    }
+
+    #[test]
+    fn what_no_row_has_stays_0() {
+        assert_eq!(rows(|_| 3.0).solve(8, 0.0, 20)[7], 0.0);
     }
 
     #[test]
