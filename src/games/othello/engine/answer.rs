@@ -25,8 +25,7 @@ pub(super) fn solve(
     let empties = root.position.empty().count_ones();
     let wanted = BYTES_A_POSITION << empties;
     table.grow_old();
-    // Interrupted here, the search below ends at its first node, and still says which move looks best.
-    let _ = table.grow(wanted.min(bytes), || monitor.poll());
+    table.grow(wanted.min(bytes));
     let ending = Ending { table, root };
     let found = ending.ranked(monitor);
     monitor.finish(Stopped::Solved);
@@ -149,8 +148,8 @@ impl Ending<'_> {
         line: &mut Vec<OthelloMove>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
+        let mut solver = Solver::new(monitor, self.table);
         while position.outcome().is_none() {
-            let mut solver = Solver::new(monitor, self.table);
             let mv = if position.mobility() == 0 {
                 OthelloMove::Pass
             } else {

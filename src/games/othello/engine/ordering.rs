@@ -18,10 +18,13 @@ use super::bits::{around, odd_quadrants};
 use super::endgame::Solver;
 use super::last::final_score;
 use super::stability::Edges;
+use super::table::key;
 
 /// A move with what follows from it.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
+    /// The key of `next`.
+    pub key: u64,
     /// The board after it, as the opponent sees it.
     pub next: Board,
     /// Where the disc is placed.
@@ -41,7 +44,7 @@ pub(super) const FIRST: i32 = i32::MAX;
 pub(super) fn list<A: Arch>(arch: A, board: Board, set: u64, moves: &mut Candidates) {
     for square in squares(set) {
         let next = board.after(square, arch.flips(board, square));
-        moves.push(Candidate { next, square, rank: 0 });
+        moves.push(Candidate { key: key(next), next, square, rank: 0 });
     }
 }
 
