@@ -13,6 +13,7 @@ pub mod depth_first;
 pub mod frontier;
 pub mod ida_star;
 pub mod minimax;
+pub mod pattern;
 pub mod random;
 mod table;
 pub mod value;

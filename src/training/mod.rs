@@ -7,6 +7,7 @@
 //! [`run`] spreads the items over threads and keeps each result in a log, so that a stopped job goes on where it was;
 //! when all are there, the job makes its [`Product`]s of them.
 
+pub mod least_squares;
 mod log;
 mod recipe;
 mod runner;

@@ -1,15 +1,20 @@
-//! First judgements of Othello: the squares held, and the moves at hand.
+//! The judgements of Othello that can be asked for: patterns, and two that people can add up.
 //!
-//! Each is a sum of counts times weights, the same for both sides, and data below.
+//! Those two, the squares held and the moves at hand, are sums of counts times weights,
+//! the same for both sides, and data below.
 
 use crate::engine::Evaluator;
 use crate::game::{Position, Side};
 
+use super::pattern::{DISC, Patterns};
 use super::position::{OthelloMove, OthelloPosition};
 
-/// A judgement, in points.
+/// A judgement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OthelloEvaluator {
+    /// The final score, by what lies on groups of squares. The weights are of the full board;
+    /// on a smaller one [`Mobility`](Self::Mobility) stands in.
+    Pattern,
     /// The squares held: corners, their neighbours, other edges.
     Course,
     /// The moves at hand, and corners.
@@ -58,16 +63,31 @@ fn moves(position: &OthelloPosition, side: Side) -> u32 {
     position.mobility_of(side).count_ones()
 }
 
+/// What a move at hand is worth on a board without patterns, in units of [`OthelloEvaluator::Pattern`]: half a disc.
+const MOVE: i32 = DISC / 2;
+
+/// Whether the patterns are of this board.
+fn has_patterns(position: &OthelloPosition) -> bool {
+    position.layout().squares == u64::MAX
+}
+
 impl OthelloEvaluator {
+    /// The counts that it adds up, which for patterns are those that stand in for them.
     const fn parts(self) -> &'static [Term] {
         match self {
             Self::Course => COURSE,
-            Self::Mobility => MOBILITY,
+            Self::Pattern | Self::Mobility => MOBILITY,
         }
     }
 
+    /// What a point of the counts is worth.
+    const fn point(self) -> i32 {
+        if matches!(self, Self::Pattern) { MOVE } else { 1 }
+    }
+
     fn value(self, position: &OthelloPosition, side: Side) -> i32 {
-        self.parts().iter().map(|term| term.points(position, side)).sum()
+        let points: i32 = self.parts().iter().map(|term| term.points(position, side)).sum();
+        self.point() * points
     }
 }
 
@@ -80,6 +100,7 @@ impl Term {
 impl Evaluator<OthelloPosition> for OthelloEvaluator {
     fn name(&self) -> &'static str {
         match self {
+            Self::Pattern => "pattern",
             Self::Course => "course",
             Self::Mobility => "mobility",
         }
@@ -87,6 +108,9 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
 
     fn summary(&self) -> &'static str {
         match self {
+            Self::Pattern => {
+                "the final score, as the engine's games against itself ended that had the same patterns on lines, edges and corners; on smaller boards half a disc for what mobility counts"
+            }
             Self::Course => {
                 "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, less those of the other side"
             }
@@ -97,10 +121,17 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
     }
 
     fn unit(&self) -> &'static str {
-        "points"
+        if *self == Self::Pattern { "discs" } else { "points" }
+    }
+
+    fn scale(&self) -> i32 {
+        if *self == Self::Pattern { DISC } else { 1 }
     }
 
     fn evaluate(&self, position: &OthelloPosition) -> i32 {
+        if *self == Self::Pattern && has_patterns(position) {
+            return Patterns::shared().evaluate(position.board());
+        }
         let side = position.side_to_move();
         self.value(position, side) - self.value(position, side.other())
     }
@@ -119,13 +150,17 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
     }
 
     fn sides(&self, position: &OthelloPosition) -> Option<[i32; 2]> {
-        Some(Side::BOTH.map(|side| self.value(position, side)))
+        (*self != Self::Pattern).then(|| Side::BOTH.map(|side| self.value(position, side)))
     }
 
     fn terms(&self, position: &OthelloPosition) -> Vec<(&'static str, i32)> {
+        if *self == Self::Pattern && has_patterns(position) {
+            return Patterns::shared().terms(position.board());
+        }
         let side = position.side_to_move();
         let lead = |term: &Term| {
-            (term.name, term.points(position, side) - term.points(position, side.other()))
+            let points = term.points(position, side) - term.points(position, side.other());
+            (term.name, self.point() * points)
         };
         self.parts().iter().map(lead).collect()
     }

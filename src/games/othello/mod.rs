@@ -2,7 +2,8 @@
 //!
 //! `layout` has the boards, `board` the bit arithmetic, `arch` the same for the instructions of the processor,
 //! `position` the rules, `perft` the bulk count of lines,
-//! `evaluator` first judgements, `engine` the strategy that plays endings perfectly,
+//! `pattern` the evaluation, `training` how its weights are made,
+//! `evaluator` what can be asked for a judgement, `engine` the strategy that plays endings perfectly,
 //! `notation`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! The rules are those of the World Othello Federation.
 
@@ -13,12 +14,14 @@ mod engine;
 mod evaluator;
 mod layout;
 mod notation;
+mod pattern;
 mod perft;
 mod picture;
 mod position;
 mod record;
 #[cfg(test)]
 mod tests;
+mod training;
 
 pub use board::Board;
 pub use evaluator::OthelloEvaluator;
@@ -31,6 +34,7 @@ use crate::game::{
     Options, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
 };
 use crate::search;
+use crate::training::Recipe;
 
 /// Othello on a board of one size.
 #[derive(Debug, Clone, Copy)]
@@ -160,13 +164,17 @@ impl Game for Othello {
     }
 
     fn evaluators() -> &'static [OthelloEvaluator] {
-        &[OthelloEvaluator::Course, OthelloEvaluator::Mobility]
+        &[OthelloEvaluator::Pattern, OthelloEvaluator::Course, OthelloEvaluator::Mobility]
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
         let mut strategies = search::standard();
         strategies.insert(0, engine::strategy());
         strategies
+    }
+
+    fn recipes() -> &'static [Recipe] {
+        &training::RECIPES
     }
 
     fn dialects() -> &'static [Dialect<Self>] {

@@ -6,6 +6,7 @@
 //! | file | what it has |
 //! | --- | --- |
 //! | `endgame` | the search: null windows, the open window, the root |
+//! | `exact` | scores of boards for the training of the evaluation |
 //! | `last` | the last four empty squares |
 //! | `ordering` | which move is tried first |
 //! | `stability` | discs that cannot be flipped any more, and the bound that follows |
@@ -18,6 +19,7 @@ mod answer;
 mod bits;
 mod busy;
 mod endgame;
+mod exact;
 mod last;
 mod ordering;
 mod stability;
@@ -37,6 +39,7 @@ use crate::search::{self, alpha_beta};
 
 use super::Othello;
 use super::position::OthelloMove;
+pub(super) use exact::{Exact, final_score};
 use table::Table;
 
 /// The memory of both searches.

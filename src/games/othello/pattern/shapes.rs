@@ -1,0 +1,85 @@
+//! The shapes whose contents the evaluation adds up, on the full board.
+//!
+//! Most are those of Logistello and its descendants (Buro 1997): lines in every direction,
+//! and the regions around corners and edges, where discs stay what they are.
+
+pub(super) use crate::search::pattern::Feature;
+use crate::search::pattern::{Shape, Symmetry, count, features};
+
+/// The shapes.
+pub(super) const SHAPES: [Shape; 14] = [
+    shape("corner", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
+    shape("angle", "a1 b1 c1 d1 e1 a2 b2 a3 a4 a5"),
+    shape("triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"),
+    shape("edge", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"),
+    shape("block", "a1 c1 d1 e1 f1 h1 c2 d2 e2 f2"),
+    shape("corner_block", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
+    shape("line_2", "a2 b2 c2 d2 e2 f2 g2 h2"),
+    shape("line_3", "a3 b3 c3 d3 e3 f3 g3 h3"),
+    shape("line_4", "a4 b4 c4 d4 e4 f4 g4 h4"),
+    shape("diagonal_8", "a1 b2 c3 d4 e5 f6 g7 h8"),
+    shape("diagonal_7", "a2 b3 c4 d5 e6 f7 g8"),
+    shape("diagonal_6", "a3 b4 c5 d6 e7 f8"),
+    shape("diagonal_5", "a4 b5 c6 d7 e8"),
+    shape("diagonal_4", "a5 b6 c7 d8"),
+];
+
+const fn shape(name: &'static str, names: &str) -> Shape {
+    let names = names.as_bytes();
+    let mut squares = 0;
+    let mut at = 0;
+    while at < names.len() {
+        squares |= 1 << ((names[at + 1] - b'1') * 8 + names[at] - b'a');
+        // A letter, a digit and a space.
+        at += 3;
+    }
+    Shape { name, squares }
+}
+
+/// The eight ways to turn and mirror the board.
+pub(super) const SYMMETRIES: [Symmetry; 8] = {
+    let mut symmetries = [[0; 64]; 8];
+    let mut which = 0;
+    while which < 8 {
+        let mut square = 0;
+        while square < 64 {
+            let (row, column) = (square / 8, square % 8);
+            let row = if which & 1 == 0 { row } else { 7 - row };
+            let column = if which & 2 == 0 { column } else { 7 - column };
+            symmetries[which][square] =
+                if which & 4 == 0 { row * 8 + column } else { column * 8 + row } as u8;
+            square += 1;
+        }
+        which += 1;
+    }
+    symmetries
+};
+
+/// How many features there are.
+pub(super) const COUNT: usize = count(&SHAPES, &SYMMETRIES);
+/// The features, in the order of their shapes.
+pub(super) const FEATURES: [Feature; COUNT] = features(&SHAPES, &SYMMETRIES);
+/// Lanes of the vectors that hold one number a feature.
+pub(super) const LANES: usize = COUNT.next_multiple_of(16);
+
+/// Where the configurations of each shape begin among all of a phase, and after the last the number of all.
+pub(super) const FIRST: [usize; SHAPES.len() + 1] = {
+    let mut first = [0; SHAPES.len() + 1];
+    let mut shape = 0;
+    while shape < SHAPES.len() {
+        first[shape + 1] = first[shape] + SHAPES[shape].configurations();
+        shape += 1;
+    }
+    first
+};
+
+/// Where those of each feature begin.
+pub(super) const FIRST_OF_FEATURE: [usize; COUNT] = {
+    let mut first = [0; COUNT];
+    let mut feature = 0;
+    while feature < COUNT {
+        first[feature] = FIRST[FEATURES[feature].shape];
+        feature += 1;
+    }
+    first
+};
