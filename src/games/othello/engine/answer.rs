@@ -8,12 +8,16 @@ use super::super::layout::Square;
 use super::super::position::{OthelloMove, OthelloPosition};
 use super::super::{Othello, OthelloEvaluator};
 use super::busy::Busy;
-use super::endgame::{Best, Choice, Chosen, MAX, Reaching, Solver, Watch};
+use super::endgame::{MAX, Solver, Watch};
+use super::root::{self, Choice, Chosen, Reaching};
 use super::table::Table;
 
 /// Bytes of table for each position in the tree of an ending, which doubles with each empty square.
 /// The tree grows faster, but most of it lies below what the table keeps.
 const BYTES_A_POSITION: usize = 32;
+
+/// Hears what a pass expects: the score, and the move that reaches it.
+type Tell<'a> = &'a mut dyn FnMut(&mut Watch<'_>, i32, Square);
 
 /// Searches `root`, on the full board, to the end. The table takes at most `bytes` bytes.
 pub(super) fn solve(
@@ -54,12 +58,17 @@ impl Ending<'_> {
         }
         let ranks = if must_pass { 1 } else { self.root.multipv.min(self.root.moves.len()) };
         for _ in 0..ranks {
-            let chosen = self.choose(&position, moves, monitor);
+            let mut tell = |monitor: &mut Watch<'_>, expected, square| {
+                let mut so_far = found.clone();
+                so_far.lines.push(self.unproven(must_pass, Some(expected), square));
+                monitor.report(&so_far);
+            };
+            let chosen = self.choose(&position, moves, monitor, &mut tell);
             // A score below the window is only an upper bound on its move, and says nothing of those left unsearched.
             let proven = chosen.best.filter(|&(score, _)| chosen.complete || score > self.alpha());
             let Some((score, square)) = proven else {
                 if found.lines.is_empty() {
-                    found.lines.push(self.judged(must_pass, chosen.favourite));
+                    found.lines.push(self.unproven(must_pass, chosen.expected, chosen.favourite));
                 }
                 break;
             };
@@ -86,18 +95,24 @@ impl Ending<'_> {
     }
 
     /// The best of some moves, searched by all threads.
-    fn choose(&self, position: &OthelloPosition, moves: u64, monitor: &mut Watch<'_>) -> Chosen {
+    fn choose(
+        &self,
+        position: &OthelloPosition,
+        moves: u64,
+        monitor: &mut Watch<'_>,
+        tell: Tell<'_>,
+    ) -> Chosen {
         let choice = Choice { moves, alpha: self.alpha(), beta: -self.alpha() };
         let board = position.board();
         let helpers = self.root.threads - 1;
         let busy = (helpers > 0).then(Busy::new);
-        let search = |monitor: &mut Watch<'_>| {
+        let search = |monitor: &mut Watch<'_>, tell: Tell<'_>| {
             let mut solver = Solver { busy: busy.as_ref(), ..Solver::new(monitor, self.table) };
-            arch::run::<Best, _>(&mut solver, board, choice)
+            root::choose(&mut solver, board, choice, tell)
         };
         // What a helper finds is in the table.
-        let assist = |_, monitor: &mut Watch<'_>| _ = search(monitor);
-        monitor.with_helpers(helpers, assist, |monitor| search(monitor))
+        let assist = |_, monitor: &mut Watch<'_>| _ = search(monitor, &mut |_, _, _| ());
+        monitor.with_helpers(helpers, assist, |monitor| search(monitor, tell))
     }
 
     /// A line that begins with the best move, followed by best play as far as it is known.
@@ -163,10 +178,21 @@ impl Ending<'_> {
         Ok(())
     }
 
-    /// The move that looked best before anything was proven.
-    fn judged(&self, must_pass: bool, favourite: Square) -> Line<OthelloMove> {
-        let mv = if must_pass { OthelloMove::Pass } else { OthelloMove::Place(favourite) };
-        let score = Score::judgement(&OthelloEvaluator::Mobility, self.root.position);
+    /// The move that looks best before anything is proven, with the score that is expected, or a judgement.
+    fn unproven(
+        &self,
+        must_pass: bool,
+        expected: Option<i32>,
+        square: Square,
+    ) -> Line<OthelloMove> {
+        let mv = if must_pass { OthelloMove::Pass } else { OthelloMove::Place(square) };
+        let score = match expected {
+            Some(score) => Score::Estimate {
+                value: f64::from(if must_pass { -score } else { score }),
+                unit: Othello::about().unit,
+            },
+            None => Score::judgement(&OthelloEvaluator::Pattern, self.root.position),
+        };
         Line { moves: vec![mv], score }
     }
 }

@@ -5,8 +5,9 @@ use crate::engine::{Limits, Monitor, StopToken};
 use super::super::arch;
 use super::super::board::Board;
 use super::super::layout::Square;
-use super::endgame::{Best, Choice, MAX, Reaching, Solver, Watch};
+use super::endgame::{MAX, Solver, Watch};
 use super::last;
+use super::root::{Best, Choice, Reaching};
 use super::table::Table;
 
 /// A solver with a table of its own.

@@ -25,7 +25,8 @@ pub(super) fn final_score(board: Board) -> i32 {
 #[inline(always)]
 fn last_one<A: Arch>(arch: A, own: u64, square: Square) -> i32 {
     let discs = 2 * own.count_ones() as i32;
-    let [mine, theirs] = arch.last_flips(own, square).map(|flipped| 2 * flipped as i32);
+    let [mine, theirs] = arch.last_flips(own, square);
+    let (mine, theirs) = (2 * mine as i32, 2 * theirs as i32);
     // Nobody can play there: of 63 discs one side has more, and the square is its own.
     let mut score = discs - theirs - 64;
     if theirs == 0 && discs >= 64 {
@@ -62,7 +63,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastTwo {
 #[inline(always)]
 fn try_two<A: Arch>(arch: A, board: Board, alpha: i32, [first, second]: [Square; 2]) -> i32 {
     // Both at once: the second is often wanted, and neither waits for the other.
-    let [on_first, on_second] = [first, second].map(|square| arch.flips(board, square));
+    let (on_first, on_second) = (arch.flips(board, first), arch.flips(board, second));
     let mut best = NONE;
     if on_first != 0 {
         best = -last_one(arch, board.opponent ^ on_first, second);

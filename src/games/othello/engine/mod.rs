@@ -5,10 +5,13 @@
 //!
 //! | file | what it has |
 //! | --- | --- |
-//! | `endgame` | the search: null windows, the open window, the root |
+//! | `root` | from a position to its best move, in passes |
+//! | `endgame` | the search: null windows, the open window |
 //! | `exact` | scores of boards for the training of the evaluation |
 //! | `last` | the last four empty squares |
 //! | `ordering` | which move is tried first |
+//! | `look` | a search of a few plies with the evaluation by patterns |
+//! | `forecast` | what a look makes probable |
 //! | `stability` | discs that cannot be flipped any more, and the bound that follows |
 //! | `table` | what is known of positions, shared by all threads |
 //! | `busy` | which positions other threads are searching |
@@ -20,8 +23,11 @@ mod bits;
 mod busy;
 mod endgame;
 mod exact;
+mod forecast;
 mod last;
+mod look;
 mod ordering;
+mod root;
 mod stability;
 mod table;
 #[cfg(test)]

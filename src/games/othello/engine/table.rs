@@ -8,6 +8,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::super::board::Board;
+use super::forecast::Confidence;
 use crate::search::cache_lines::{CacheLines, WORDS};
 
 /// What is known of a position: its exact score lies from `lower` to `upper`.
@@ -21,6 +22,8 @@ pub(super) struct Entry {
     pub best: u8,
     /// Empty squares: how much work the entry stands for.
     pub empties: u8,
+    /// How sure the bounds are.
+    pub confidence: Confidence,
 }
 
 /// No best square is known.
@@ -28,11 +31,12 @@ pub(super) const NO_SQUARE: u8 = 64;
 
 impl Entry {
     /// Nothing.
-    pub const UNKNOWN: Self = Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0 };
+    pub const UNKNOWN: Self =
+        Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0, confidence: 0 };
 
     /// ```text
-    ///  63      40 39      32 31   24 23   16 15   8 7     0
-    /// │ not used │ age │ empties │ best │ upper │ lower │
+    ///  63      48 47        40 39 32 31     24 23  16 15   8 7     0
+    /// │ not used │ confidence │ age │ empties │ best │ upper │ lower │
     /// ```
     /// No entry is 0, for its empties are not.
     const fn pack(self, age: u8) -> u64 {
@@ -42,15 +46,29 @@ impl Entry {
             self.best,
             self.empties,
             age,
-            0,
+            self.confidence,
             0,
             0,
         ])
     }
 
+    /// Adds what was known before. What is less sure gives way.
+    const fn join(&mut self, old: Self) {
+        if old.confidence > self.confidence {
+            (self.lower, self.upper, self.confidence) = (old.lower, old.upper, old.confidence);
+        } else if old.confidence == self.confidence {
+            let lower = if old.lower > self.lower { old.lower } else { self.lower };
+            let upper = if old.upper < self.upper { old.upper } else { self.upper };
+            // Bounds that are not proven may contradict one another: then the later count.
+            if lower <= upper {
+                (self.lower, self.upper) = (lower, upper);
+            }
+        }
+    }
+
     const fn unpack(data: u64) -> Self {
-        let [lower, upper, best, empties, ..] = data.to_le_bytes();
-        Self { lower: lower as i8, upper: upper as i8, best, empties }
+        let [lower, upper, best, empties, _, confidence, ..] = data.to_le_bytes();
+        Self { lower: lower as i8, upper: upper as i8, best, empties, confidence }
     }
 }
 
@@ -154,8 +172,7 @@ impl Table {
         let same_second = second[0].load(Relaxed) ^ old_second == key && old_second != 0;
         if same_first || same_second {
             let old = Entry::unpack(if same_first { old_first } else { old_second });
-            entry.lower = entry.lower.max(old.lower);
-            entry.upper = entry.upper.min(old.upper);
+            entry.join(old);
             if entry.best == NO_SQUARE {
                 entry.best = old.best;
             }
