@@ -2,7 +2,8 @@
 //!
 //! Millions of rows with some dozens of unknowns each are solved by conjugate gradients on the normal equations
 //! (Hestenes and Stiefel, 1952; Björck, "Numerical methods for least squares problems", 1996, section 7.4),
-//! preconditioned by the number of rows that have each unknown. A ridge holds unknowns that few rows have near 0.
+//! preconditioned by the number of rows that have each unknown. A ridge holds unknowns that few rows have near 0;
+//! those that hardly any has stay there: what they would learn is noise.
 
 /// Sums of unknowns with their targets.
 pub struct Rows {
@@ -73,12 +74,16 @@ impl Rows {
 
     /// The unknowns, which are `count`, that minimise the weighted squares of what the sums miss,
     /// plus `ridge` times the squares of the unknowns; as near as some iterations come.
+    /// An unknown whose rows count less than `least` together stays 0.
     #[must_use]
-    pub fn solve(&self, count: usize, ridge: f32, iterations: u32) -> Vec<f32> {
+    pub fn solve(&self, count: usize, ridge: f32, least: f32, iterations: u32) -> Vec<f32> {
         let mut solution = vec![0.0; count];
         let mut scale = vec![0.0; count];
         self.gather(&vec![1.0; self.len()], &mut scale);
-        scale.iter_mut().for_each(|rows| *rows = 1.0 / (*rows + ridge));
+        for rows in &mut scale {
+            // Where the scale is 0, no step is ever taken.
+            *rows = if *rows > 0.0 && *rows >= least { 1.0 / (*rows + ridge) } else { 0.0 };
+        }
         // What the rows still miss, and which way that pulls the unknowns.
         let mut missing = self.targets.clone();
         let mut pull = vec![0.0; count];
@@ -142,12 +147,20 @@ mod tests {
     fn what_made_the_targets_is_found() {
         let made_of = [3.0, -1.0, 0.5, 2.0, -4.0, 0.0, 7.0_f32];
         let rows = rows(|unknowns| unknowns.iter().map(|&unknown| made_of[unknown]).sum());
-        let found = rows.solve(made_of.len(), 0.0, 20);
+        let found = rows.solve(made_of.len(), 0.0, 0.0, 20);
         let mut sums = vec![0.0; rows.len()];
         rows.sums(&found, &mut sums);
         for (sum, target) in sums.iter().zip(&rows.targets) {
             assert!((sum - target).abs() < 1e-3, "{sum} {target}");
         }
+    }
+
+    #[test]
+    fn what_is_rare_stays_0() {
+        let mut rows = rows(|_| 3.0);
+        rows.push([0, 0, 3], 9.0, 1.0);
+        assert!(rows.solve(8, 0.0, 1.0, 20)[7] != 0.0);
+        assert_eq!(rows.solve(8, 0.0, 1.5, 20)[7], 0.0);
     }
 
     #[test]
@@ -163,7 +176,7 @@ mod tests {
             sums.iter().enumerate().map(square).sum::<f32>()
                 + ridge * values.iter().map(|value| value * value).sum::<f32>()
         };
-        let best = rows.solve(7, ridge, 20);
+        let best = rows.solve(7, ridge, 0.0, 20);
         for unknown in 0..7 {
             for change in [-0.05, 0.05] {
                 let mut other = best.clone();

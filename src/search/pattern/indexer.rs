@@ -45,20 +45,29 @@ impl<const LANES: usize> Indexer<LANES> {
     #[inline(always)]
     #[must_use]
     pub fn configurations(&self, own: u64, opponent: u64) -> [u16; LANES] {
+        // All eight lines of a side at once, so that sums stay in registers.
         let mut sums = [0; LANES];
-        for set in [opponent, own] {
-            // Nothing yet the first time, the opponent's discs the second.
-            for sum in &mut sums {
-                *sum *= 2;
-            }
-            for (lines, bits) in self.rows.iter().zip(set.to_le_bytes()) {
-                let Line(line) = &lines[usize::from(bits)];
-                for lane in 0..LANES {
-                    sums[lane] += line[lane];
-                }
-            }
+        self.add(&mut sums, opponent);
+        for sum in &mut sums {
+            *sum *= 2;
         }
+        self.add(&mut sums, own);
         sums
+    }
+
+    /// Adds what a set of squares adds to each feature.
+    #[inline(always)]
+    fn add(&self, sums: &mut [u16; LANES], set: u64) {
+        let [a, b, c, d, e, f, g, h] = set.to_le_bytes().map(usize::from);
+        let rows = &self.rows;
+        let [Line(a), Line(b), Line(c), Line(d)] =
+            [&rows[0][a], &rows[1][b], &rows[2][c], &rows[3][d]];
+        let [Line(e), Line(f), Line(g), Line(h)] =
+            [&rows[4][e], &rows[5][f], &rows[6][g], &rows[7][h]];
+        for lane in 0..LANES {
+            sums[lane] +=
+                a[lane] + b[lane] + c[lane] + d[lane] + e[lane] + f[lane] + g[lane] + h[lane];
+        }
     }
 }
 

@@ -155,33 +155,38 @@ impl Classes {
 
 /// The class of each configuration of a shape, and how many there are.
 fn classify(shape: &Shape, symmetries: &[Symmetry]) -> (Vec<u16>, usize) {
-    let here: Vec<u8> = (0..64).filter(|square| shape.squares >> square & 1 != 0).collect();
     let images = symmetries.iter().map(|symmetry| shape.placed(symmetry));
-    // Where each digit goes under the symmetries of the shape itself.
-    let moves: Vec<Vec<u32>> = images
-        .filter(|image| image.set() == shape.squares)
-        .map(|image| {
-            let place = |square: &u8| here.iter().position(|other| other == square);
-            image.squares().iter().filter_map(place).map(|digit| digit as u32).collect()
-        })
-        .collect();
-    let mut of = vec![0; shape.configurations()];
+    let own = images.filter(|image| image.set() == shape.squares);
+    let turned: Vec<Vec<usize>> = own.map(|image| turned(shape, &image)).collect();
+    let mut of: Vec<u16> = vec![0; shape.configurations()];
     let mut count = 0;
     for configuration in 0..of.len() {
-        let turned = |digits: &Vec<u32>| {
-            let digit =
-                |(from, &to)| configuration / 3_usize.pow(from as u32) % 3 * 3_usize.pow(to);
-            digits.iter().enumerate().map(digit).sum::<usize>()
-        };
-        let least = moves.iter().map(turned).min().unwrap_or(configuration);
-        of[configuration] = if least < configuration {
-            of[least]
-        } else {
-            count += 1;
-            (count - 1) as u16
+        let least = turned.iter().map(|turned| turned[configuration]).min();
+        of[configuration] = match least.filter(|&least| least < configuration) {
+            Some(least) => of[least],
+            None => {
+                count += 1;
+                (count - 1) as u16
+            }
         };
     }
     (of, count)
+}
+
+/// What each configuration of a shape turns into under the symmetry that maps the shape to `image`, its own squares.
+fn turned(shape: &Shape, image: &Feature) -> Vec<usize> {
+    let mut turned = vec![0; shape.configurations()];
+    for (digit, square) in image.squares().iter().enumerate() {
+        let unit = 3_usize.pow(digit as u32);
+        let lower = shape.squares & ((1 << square) - 1);
+        let turned_unit = 3_usize.pow(lower.count_ones());
+        // With one digit more there are three times as many.
+        for configuration in unit..3 * unit {
+            turned[configuration] =
+                turned[configuration % unit] + configuration / unit * turned_unit;
+        }
+    }
+    turned
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::sync::{LazyLock, OnceLock};
 use crate::search::pattern::{Classes, Indexer, pack, unpack};
 
 use super::board::Board;
-use shapes::{COUNT, FEATURES, FIRST, FIRST_OF_FEATURE, LANES, SHAPES, SYMMETRIES};
+use shapes::{FEATURES, FIRST, FIRST_OF_LANE, Feature, LANES, SHAPES, SYMMETRIES};
 
 /// A disc in units of the evaluation.
 pub const DISC: i32 = 128;
@@ -21,12 +21,13 @@ pub(super) const PHASES: usize = 30;
 /// The name of the file of weights in a library.
 pub(super) const FILE: &str = "othello-8x8.weights";
 
-/// The weights of a phase, by configuration. The room at the end is never read:
+/// The weights of a phase, by configuration. The room at the end is 0 and hardly read:
 /// with it no configuration, which has 16 bits, leads beyond the end.
 type Weights = [i16; FIRST[SHAPES.len()] + (1 << 16)];
 
 /// The evaluation, unpacked: 24 MB.
 pub struct Patterns {
+    indexer: &'static Indexer<LANES>,
     phases: Vec<Weights>,
 }
 
@@ -49,9 +50,10 @@ impl Patterns {
     /// Reads a file of weights; `None` if it is not one of these shapes.
     pub(super) fn read(file: &[u8]) -> Option<Self> {
         let classes = &*CLASSES;
-        let packed = unpack(file, PHASES * classes.count())?;
+        let mut left = file;
         let mut phases = vec![[0; FIRST[SHAPES.len()] + (1 << 16)]; PHASES];
-        for (weights, packed) in phases.iter_mut().zip(packed.chunks_exact(classes.count())) {
+        for weights in &mut phases {
+            let packed = unpack(&mut left, classes.count())?;
             for shape in 0..SHAPES.len() {
                 let of_shape = &packed[classes.first(shape)..];
                 let weights = &mut weights[FIRST[shape]..];
@@ -60,15 +62,13 @@ impl Patterns {
                 }
             }
         }
-        Some(Self { phases })
+        left.is_empty().then_some(Self { indexer: &INDEXER, phases })
     }
 
     /// Weights that are scattered over all sizes, for tests.
     #[cfg(test)]
     pub(super) fn scattered() -> Self {
-        let random = |n: usize| (crate::game::zobrist::mix(n as u64) >> 55) as i16 * 4 - 1024;
-        let weights: Vec<_> = (0..PHASES * CLASSES.count()).map(random).collect();
-        Self::read(&pack(&weights)).unwrap()
+        Self::read(&pack(&scattered_weights()).repeat(PHASES)).unwrap()
     }
 
     /// The final difference in discs for the side to move on the full board, in units of which [`DISC`] make a disc.
@@ -79,12 +79,15 @@ impl Patterns {
     #[must_use]
     pub fn evaluate(&self, board: Board) -> i32 {
         let weights = &self.phases[phase(board)];
-        let configurations = INDEXER.configurations(board.own, board.opponent);
-        let mut sum = 0;
-        for feature in 0..COUNT {
-            let at = FIRST_OF_FEATURE[feature] + usize::from(configurations[feature]);
-            sum += i32::from(weights[at]);
-        }
+        let configurations = self.indexer.configurations(board.own, board.opponent);
+        let sum = add::<0>(weights, &configurations)
+            + add::<1>(weights, &configurations)
+            + add::<2>(weights, &configurations)
+            + add::<3>(weights, &configurations)
+            + add::<4>(weights, &configurations)
+            + add::<5>(weights, &configurations)
+            + add::<6>(weights, &configurations)
+            + add::<7>(weights, &configurations);
         sum.clamp(-MOST, MOST)
     }
 
@@ -92,13 +95,26 @@ impl Patterns {
     pub fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
         let weights = &self.phases[phase(board)];
         let mut terms: Vec<_> = SHAPES.iter().map(|shape| (shape.name, 0)).collect();
-        let configurations = INDEXER.configurations(board.own, board.opponent);
+        let configurations = self.indexer.configurations(board.own, board.opponent);
         for (feature, configuration) in FEATURES.iter().zip(configurations) {
             let at = FIRST[feature.shape] + usize::from(configuration);
             terms[feature.shape].1 += i32::from(weights[at]);
         }
         terms
     }
+}
+
+/// Lanes that are added up without a loop, so that where their weights begin is part of the instructions.
+const TOGETHER: usize = LANES / 8;
+
+/// The sum of some lanes.
+#[inline(always)]
+fn add<const PART: usize>(weights: &Weights, configurations: &[u16; LANES]) -> i32 {
+    let mut sum = 0;
+    for lane in PART * TOGETHER..(PART + 1) * TOGETHER {
+        sum += i32::from(weights[FIRST_OF_LANE[lane] + usize::from(configurations[lane])]);
+    }
+    sum
 }
 
 /// The number of the set of weights for a board.
@@ -122,7 +138,7 @@ pub(super) fn first_unknowns() -> Vec<u32> {
 /// Which of its unknowns each feature has on a board.
 pub(super) fn entries(board: Board) -> impl Iterator<Item = u16> {
     let configurations = INDEXER.configurations(board.own, board.opponent);
-    let entry = |(feature, configuration): (&shapes::Feature, u16)| {
+    let entry = |(feature, configuration): (&Feature, u16)| {
         CLASSES.of(feature.shape)[usize::from(configuration)]
     };
     FEATURES.iter().zip(configurations).map(entry)
@@ -132,4 +148,99 @@ pub(super) fn entries(board: Board) -> impl Iterator<Item = u16> {
 pub(super) fn write(weights: &[f32]) -> Vec<u8> {
     let in_units = |weight: &f32| (weight * DISC as f32).round() as i16;
     pack(&weights.iter().map(in_units).collect::<Vec<_>>())
+}
+
+/// Weights in units of the evaluation, a list of [`unknowns`].
+#[cfg(test)]
+fn scattered_weights() -> Vec<i16> {
+    let random = |n: usize| (crate::game::zobrist::mix(n as u64) >> 55) as i16 * 4 - 1024;
+    (0..unknowns()).map(random).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arch::{Arch, Kernel, Portable};
+    use super::*;
+    use crate::game::zobrist::mix;
+
+    /// Boards of all phases.
+    fn boards() -> impl Iterator<Item = Board> {
+        (0..600_u64).map(|seed| {
+            let random = |n: u64| mix(mix(seed) ^ n);
+            let taken = match seed % 3 {
+                0 => random(1) | random(2) | random(3),
+                1 => random(1),
+                _ => random(1) & random(2),
+            };
+            Board { own: taken & random(4), opponent: taken & !random(4) }
+        })
+    }
+
+    /// The board under a symmetry.
+    fn turned(board: Board, symmetry: &[u8; 64]) -> Board {
+        let set = |set: u64| {
+            let squares = (0..64).filter(|square| set >> square & 1 != 0);
+            squares.fold(0, |set, square: usize| set | 1 << symmetry[square])
+        };
+        Board { own: set(board.own), opponent: set(board.opponent) }
+    }
+
+    struct Evaluation;
+
+    impl Kernel<&Patterns> for Evaluation {
+        type Parameter = ();
+        type Output = i32;
+
+        #[inline(always)]
+        fn run<A: Arch>(_: A, patterns: &mut &Patterns, board: Board, (): ()) -> i32 {
+            patterns.evaluate(board)
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_adds_up_the_terms() {
+        let patterns = Patterns::scattered();
+        let mut bounded = 0;
+        for board in boards() {
+            let sum: i32 = patterns.terms(board).iter().map(|(_, term)| term).sum();
+            bounded += u32::from(sum.abs() > MOST);
+            let expected = sum.clamp(-MOST, MOST);
+            let mut context = &patterns;
+            assert_eq!(Portable.call::<Evaluation, _>(&mut context, board, ()), expected);
+            let detected = super::super::arch::run::<Evaluation, _>(&mut context, board, ());
+            assert_eq!(detected, expected, "{board:x?}");
+        }
+        assert!(bounded > 0);
+    }
+
+    #[test]
+    fn a_board_is_worth_the_same_from_every_side() {
+        let patterns = Patterns::scattered();
+        for board in boards().take(60) {
+            for symmetry in &SYMMETRIES {
+                let other = turned(board, symmetry);
+                assert_eq!(patterns.evaluate(board), patterns.evaluate(other), "{board:x?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_unknowns_of_a_fit_are_the_weights_of_the_evaluation() {
+        let patterns = Patterns::scattered();
+        let weights = scattered_weights();
+        for board in boards().take(60) {
+            let entries = entries(board).zip(first_unknowns());
+            let sum: i32 =
+                entries.map(|(n, first)| i32::from(weights[first as usize + usize::from(n)])).sum();
+            assert_eq!(sum.clamp(-MOST, MOST), patterns.evaluate(board));
+        }
+    }
+
+    #[test]
+    fn a_file_of_other_weights_is_refused() {
+        let file = pack(&vec![0; unknowns()]).repeat(PHASES);
+        assert!(Patterns::read(&file).is_some());
+        assert!(Patterns::read(&file[1..]).is_none());
+        assert!(Patterns::read(&[&file[..], &[0]].concat()).is_none());
+    }
 }

@@ -73,9 +73,9 @@ pub(super) const FIRST: [usize; SHAPES.len() + 1] = {
     first
 };
 
-/// Where those of each feature begin.
-pub(super) const FIRST_OF_FEATURE: [usize; COUNT] = {
-    let mut first = [0; COUNT];
+/// Where those of each lane begin. A lane without a feature has one configuration, behind all others.
+pub(super) const FIRST_OF_LANE: [usize; LANES] = {
+    let mut first = [FIRST[SHAPES.len()]; LANES];
     let mut feature = 0;
     while feature < COUNT {
         first[feature] = FIRST[FEATURES[feature].shape];

@@ -2,7 +2,7 @@
 //!
 //! A phase learns from the games of its neighbours too, which count less the farther they are:
 //! so a configuration that is rare in one has weights that several agree on.
-//! One game in [`HELD_OUT`] is left out of the fit, and tells how far off the weights are.
+//! Games of their own, not fitted to, tell how far off the weights are.
 
 use std::fmt::Write;
 
@@ -20,10 +20,20 @@ const GAMES: OptionSpec = OptionSpec {
     kind: OptionKind::Text,
     doc: "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
 };
+const CHECK: OptionSpec = OptionSpec {
+    name: "check",
+    kind: OptionKind::Text,
+    doc: "The seeds of the games that the weights are checked by, with commas; their files are there too.",
+};
 const RIDGE: OptionSpec = OptionSpec {
     name: "ridge",
     kind: OptionKind::Integer { min: 0, max: 1_000_000, default: Some(20) },
     doc: "How strongly weights are held near 0: as many positions that say so.",
+};
+const LEAST: OptionSpec = OptionSpec {
+    name: "least",
+    kind: OptionKind::Integer { min: 0, max: 1000, default: Some(2) },
+    doc: "A configuration that occurs less often weighs nothing.",
 };
 const ITERATIONS: OptionSpec = OptionSpec {
     name: "iterations",
@@ -32,7 +42,7 @@ const ITERATIONS: OptionSpec = OptionSpec {
 };
 const TRUST: OptionSpec = OptionSpec {
     name: "trust",
-    kind: OptionKind::Integer { min: 0, max: 100, default: Some(50) },
+    kind: OptionKind::Integer { min: 0, max: 100, default: Some(0) },
     doc: "How much what the search expected counts beside the result of the game, in percent.",
 };
 const SHARE: OptionSpec = OptionSpec {
@@ -45,49 +55,45 @@ const SHARE: OptionSpec = OptionSpec {
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-weights",
     summary: "the weights of Othello's evaluation, fitted to games of othello-games",
-    options: &[GAMES, RIDGE, ITERATIONS, TRUST, SHARE],
+    options: &[GAMES, CHECK, RIDGE, LEAST, ITERATIONS, TRUST, SHARE],
     start,
 };
 
 /// How far a phase looks around.
 const NEIGHBOURS: usize = 2;
-/// One game in so many is left out of the fit.
-const HELD_OUT: usize = 20;
 
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let number = |spec: OptionSpec| match (options.integer(spec.name), spec.kind) {
         (None, OptionKind::Integer { default: Some(default), .. }) => default as f32,
         (value, _) => value.unwrap_or_default() as f32,
     };
-    let seeds = options.text(GAMES.name).unwrap_or_default().to_owned();
     let trust = number(TRUST) / 100.0;
     let mut fit = Fit {
         phases: std::iter::repeat_with(Phase::default).take(PHASES).collect(),
         ridge: number(RIDGE),
+        least: number(LEAST),
         iterations: number(ITERATIONS) as u32,
         share: number(SHARE) / 100.0,
         identity: String::new(),
     };
     let mut hash = blake3::Hasher::new();
-    for seed in seeds.split(',') {
-        let name = file_name(seed);
-        let content =
-            library.find(&name).ok_or_else(|| format!("{name} is not in the folder of --data"))?;
-        let content = (*content).as_ref();
-        hash.update(content);
-        let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
-        for (index, line) in text.lines().enumerate() {
-            let samples = Played::from_line(line).and_then(|game| game.samples());
-            let samples =
-                samples.ok_or_else(|| format!("{name} line {}: not a game", index + 1))?;
-            fit.add(&samples, trust, index % HELD_OUT == 0);
-        }
-    }
+    let mut read = |spec: OptionSpec, take: &mut dyn FnMut(Sample)| {
+        let seeds = options.text(spec.name).unwrap_or_default();
+        let mut seeds = seeds.split(',').filter(|seed| !seed.is_empty());
+        seeds.try_for_each(|seed| read_games(library, &file_name(seed), &mut hash, take))
+    };
+    read(GAMES, &mut |sample| {
+        let [result, expected] = [sample.result, sample.expected].map(f32::from);
+        let target = result + trust * (expected - result);
+        fit.phases[pattern::phase(sample.board)].fitted.push((sample, target));
+    })?;
+    read(CHECK, &mut |sample| fit.phases[pattern::phase(sample.board)].checked.push(sample))?;
     let hash = hash.finalize().to_hex();
     fit.identity = format!(
-        "{} ridge={} iterations={} trust={} share={} games={}",
+        "{} ridge={} least={} iterations={} trust={} share={} games={}",
         RECIPE.name,
         fit.ridge,
+        fit.least,
         fit.iterations,
         number(TRUST),
         number(SHARE),
@@ -96,37 +102,46 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     Ok(Box::new(fit))
 }
 
+/// Gives the positions of a file of games to `take`, and the file to `hash`.
+fn read_games(
+    library: &dyn Library,
+    name: &str,
+    hash: &mut blake3::Hasher,
+    take: &mut dyn FnMut(Sample),
+) -> Result<(), String> {
+    let missing = || format!("{name} is not in the folder of --data");
+    let content = library.find(name).ok_or_else(missing)?;
+    let content = (*content).as_ref();
+    hash.update(content);
+    let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
+    for (index, line) in text.lines().enumerate() {
+        let samples = Played::from_line(line).and_then(|game| game.samples());
+        let samples = samples.ok_or_else(|| format!("{name} line {}: not a game", index + 1))?;
+        samples.into_iter().for_each(&mut *take);
+    }
+    Ok(())
+}
+
 /// The positions of a phase.
 #[derive(Default)]
 struct Phase {
     /// Positions with what the weights should make of them, in discs.
     fitted: Vec<(Sample, f32)>,
-    /// Those that are left out of the fit.
-    held_out: Vec<Sample>,
+    /// Those of the games that the weights are checked by.
+    checked: Vec<Sample>,
 }
 
 /// The fit of all phases.
 struct Fit {
     phases: Vec<Phase>,
     ridge: f32,
+    least: f32,
     iterations: u32,
     share: f32,
     identity: String,
 }
 
 impl Fit {
-    fn add(&mut self, samples: &[Sample], trust: f32, hold_out: bool) {
-        for sample in samples {
-            let phase = &mut self.phases[pattern::phase(sample.board)];
-            if hold_out {
-                phase.held_out.push(*sample);
-            } else {
-                let [result, expected] = [sample.result, sample.expected].map(f32::from);
-                phase.fitted.push((*sample, result + trust * (expected - result)));
-            }
-        }
-    }
-
     /// The weights of a phase, in discs.
     fn weights(&self, phase: usize) -> Vec<f32> {
         let mut rows = Rows::new(pattern::first_unknowns());
@@ -139,12 +154,12 @@ impl Fit {
                 }
             }
         }
-        rows.solve(pattern::unknowns(), self.ridge, self.iterations)
+        rows.solve(pattern::unknowns(), self.ridge, self.least, self.iterations)
     }
 
-    /// The root of the mean square of what weights miss in the games that were left out, in discs.
+    /// The root of the mean square of what weights miss in the games that they are checked by, in discs.
     fn error(&self, phase: usize, weights: &[f32]) -> f64 {
-        let held_out = &self.phases[phase].held_out;
+        let checked = &self.phases[phase].checked;
         let first = pattern::first_unknowns();
         let square = |sample: &Sample| {
             let entries = pattern::entries(sample.board).zip(&first);
@@ -152,7 +167,7 @@ impl Fit {
                 entries.map(|(entry, &first)| weights[first as usize + usize::from(entry)]).sum();
             f64::from(sum.clamp(-64.0, 64.0) - f32::from(sample.result)).powi(2)
         };
-        (held_out.iter().map(square).sum::<f64>() / held_out.len().max(1) as f64).sqrt()
+        (checked.iter().map(square).sum::<f64>() / checked.len().max(1) as f64).sqrt()
     }
 }
 
@@ -173,24 +188,17 @@ impl Job for Fit {
         Box::new(Fitting(self))
     }
 
-    /// The weights, and a table of the phases: positions, held out ones, their error.
+    /// The weights, and a table of the phases: positions, those to check by, the error in these.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
         let mut weights = Vec::new();
-        let mut report = "phase  discs  positions  held out  error\n".to_owned();
-        for (phase, result) in results.iter().enumerate() {
-            let read = || {
-                let (error, packed) = result.split_once(' ')?;
-                let bytes = packed
-                    .as_bytes()
-                    .chunks(2)
-                    .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
-                weights.extend(bytes.collect::<Option<Vec<_>>>()?);
-                let Phase { fitted, held_out } = &self.phases[phase];
-                let (discs, fitted, held_out) = (4 + 2 * phase, fitted.len(), held_out.len());
-                writeln!(report, "{phase:5}  {discs:5}  {fitted:9}  {held_out:8}  {error:>5}").ok()
-            };
-            let mut read = read;
-            read().ok_or_else(|| format!("phase {phase}: not the result of a fit"))?;
+        let mut report = "phase  discs  positions  checked  error\n".to_owned();
+        for (phase, (result, of_phase)) in results.iter().zip(&self.phases).enumerate() {
+            let (error, packed) = read_result(result)
+                .ok_or_else(|| format!("phase {phase}: not the result of a fit"))?;
+            weights.extend(packed);
+            let (fitted, checked) = (of_phase.fitted.len(), of_phase.checked.len());
+            let discs = 4 + 2 * phase;
+            let _ = writeln!(report, "{phase:5}  {discs:5}  {fitted:9}  {checked:7}  {error:>5}");
         }
         Ok(vec![
             Product { name: pattern::FILE.to_owned(), content: weights },
@@ -199,11 +207,19 @@ impl Job for Fit {
     }
 }
 
+/// The error and the packed weights of a phase, as [`Fitting`] tells them.
+fn read_result(result: &str) -> Option<(&str, Vec<u8>)> {
+    let (error, digits) = result.split_once(' ')?;
+    let bytes = digits.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    Some((error, bytes.map(byte).collect::<Option<_>>()?))
+}
+
 /// Fits one phase after the other.
 struct Fitting<'a>(&'a Fit);
 
 impl Worker for Fitting<'_> {
-    /// The error in the games that were left out, and the weights as they are kept, in hexadecimal digits.
+    /// The error in the games to check by, and the weights as they are kept, in hexadecimal digits.
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let weights = self.0.weights(item);
         let mut result = format!("{:.3} ", self.0.error(item, &weights));

@@ -104,16 +104,17 @@ type Candidates = smallvec::SmallVec<[Candidate; 32]>;
 /// Lists moves, the most promising first: by the judgement where a large tree follows, else by the replies that they leave.
 #[inline(always)]
 fn list<A: Arch>(arch: A, judge: &Judge, board: Board, moves: u64, depth: u32) -> Candidates {
-    let candidate = |square: Square| {
+    let mut candidates = Candidates::new();
+    // A loop, not a closure: only what is inlined is compiled for the instruction set.
+    for square in squares(moves) {
         let next = board.after(square, arch.flips(board, square));
         let rank = match depth {
             0 | 1 => 0,
             2 => arch.mobility(next).count_ones() as i32,
             _ => judge.value(arch, next),
         };
-        Candidate { next, square, rank }
-    };
-    let mut candidates: Candidates = squares(moves).map(candidate).collect();
+        candidates.push(Candidate { next, square, rank });
+    }
     candidates.sort_unstable_by_key(|candidate| candidate.rank);
     candidates
 }
