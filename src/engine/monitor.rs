@@ -90,6 +90,25 @@ impl<'a, R> Monitor<'a, R> {
         Ok(())
     }
 
+    /// Counts a node that is visited whatever the limits say: for errands of a few nodes, each of which ends with [`settle`](Self::settle).
+    #[inline(always)]
+    pub const fn count(&mut self) {
+        self.nodes += 1;
+    }
+
+    /// Ends an errand of nodes that were only counted.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end. What the errand found is then not to be used, for it may have gone past the node limit;
+    /// only the nodes up to it count.
+    #[inline]
+    pub fn settle(&mut self) -> Result<(), Interrupted> {
+        if self.nodes <= self.next_poll || self.nodes == self.node_limit {
+            return Ok(());
+        }
+        self.poll().inspect_err(|_| self.nodes = self.nodes.min(self.node_limit))
+    }
+
     /// Reads the limits now: for a search whose steps are long.
     ///
     /// # Errors
@@ -268,6 +287,27 @@ mod tests {
             while monitor.visit().is_ok() {}
             assert_eq!(monitor.nodes(), limit);
             assert_eq!(monitor.visit(), Err(Interrupted), "it stays interrupted");
+            assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
+        }
+    }
+
+    #[test]
+    fn nodes_that_were_only_counted_end_at_the_limit_too() {
+        for limit in [1, 15, 16, 17, 1000, 54_321] {
+            let limits = Limits::nodes(limit);
+            let stop = StopToken::default();
+            let mut sink = |(): &(), _| {};
+            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+            let mut errands = 0;
+            while monitor.visit().is_ok() {
+                (0..6).for_each(|_| monitor.count());
+                if monitor.settle().is_err() {
+                    break;
+                }
+                errands += 1;
+            }
+            assert_eq!(monitor.nodes(), limit);
+            assert_eq!(errands, limit / 7, "what went past the limit is not used");
             assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
         }
     }

@@ -10,6 +10,8 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
+use std::sync::atomic::AtomicU64;
+
 use super::super::board::{Board, RAYS};
 use super::super::layout::Square;
 
@@ -100,4 +102,11 @@ pub(super) fn mobility(board: Board) -> u64 {
     }
     let reached = _mm256_or_si256(_mm256_sllv_epi64(up, one), _mm256_srlv_epi64(down, one));
     union(reached) & !board.occupied()
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn last_flips(own: u64, square: Square) -> [u32; 2] {
+    let board = Board { own, opponent: !own & !square.bit() };
+    [flips(board, square).count_ones(), flips(board.turned(), square).count_ones()]
 }

@@ -12,6 +12,10 @@
 pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod lines;
+
+use std::sync::atomic::AtomicU64;
 
 use super::board::Board;
 use super::layout::Square;
@@ -23,6 +27,13 @@ pub(super) trait Arch: Copy {
 
     /// The empty squares of the full board on which the side to move flips something.
     fn mobility(self, board: Board) -> u64;
+
+    /// How many discs a disc on `square` flips, the last empty square of the full board,
+    /// of the side whose discs are `own`, and of the other side.
+    fn last_flips(self, own: u64, square: Square) -> [u32; 2];
+
+    /// Asks for the cache line of a word that will be read soon.
+    fn prefetch(self, word: &AtomicU64);
 
     /// Runs a kernel compiled for this instruction set, as a call of its own.
     fn call<K: Kernel<C>, C>(
@@ -82,6 +93,13 @@ impl Arch for Portable {
         board.mobility(!board.occupied())
     }
 
+    fn last_flips(self, own: u64, square: Square) -> [u32; 2] {
+        let board = Board { own, opponent: !own & !square.bit() };
+        [board, board.turned()].map(|board| board.flips(square).count_ones())
+    }
+
+    fn prefetch(self, _: &AtomicU64) {}
+
     #[inline(never)]
     fn call<K: Kernel<C>, C>(
         self,
@@ -94,7 +112,7 @@ impl Arch for Portable {
 }
 
 /// Writes a detected instruction set: its type, its detection, and the entries into functions compiled for it.
-/// `flips` and `mobility` are functions of the module with the same features.
+/// `flips`, `mobility` and `last_flips` are functions of the module with the same features.
 #[cfg(target_arch = "x86_64")]
 macro_rules! detected {
     ($(#[$doc:meta])* $name:ident, $features:literal, [$($feature:tt),+]) => {
@@ -121,6 +139,17 @@ macro_rules! detected {
             #[inline(always)]
             fn mobility(self, board: Board) -> u64 {
                 unsafe { mobility(board) }
+            }
+
+            #[inline(always)]
+            fn last_flips(self, own: u64, square: Square) -> [u32; 2] {
+                unsafe { last_flips(own, square) }
+            }
+
+            #[inline(always)]
+            fn prefetch(self, word: &AtomicU64) {
+                use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+                unsafe { _mm_prefetch::<_MM_HINT_T0>(word.as_ptr().cast()) }
             }
 
             #[inline(always)]
@@ -174,6 +203,11 @@ mod tests {
             for square in squares(!board.occupied()) {
                 let flips = Portable.flips(board, square);
                 assert_eq!(arch.flips(board, square), flips, "{board:x?} {square:?}");
+            }
+            for square in squares(u64::MAX) {
+                let own = board.own & !square.bit();
+                let flips = Portable.last_flips(own, square);
+                assert_eq!(arch.last_flips(own, square), flips, "{own:x} {square:?}");
             }
         }
     }

@@ -16,17 +16,24 @@ pub(super) const fn odd_quadrants(empty: u64) -> u64 {
     corners * 0x0F0F_0F0F
 }
 
-/// The squares of a set of exactly `N`, those in odd quadrants first.
+/// The squares of a set of three. If two lie in the same quadrant, the third is the first.
 #[inline(always)]
-pub(super) fn odd_first<const N: usize>(empty: u64) -> [Square; N] {
-    let mut odd = empty & odd_quadrants(empty);
-    let mut even = empty & !odd;
-    std::array::from_fn(|_| {
-        let set = if odd == 0 { &mut even } else { &mut odd };
-        let square = Square::first_of(*set);
-        *set &= set.wrapping_sub(1);
-        square
-    })
+pub(super) fn lone_first(empty: u64) -> [Square; 3] {
+    let rest = empty & (empty - 1);
+    let [a, b, c] = [empty, rest, rest & (rest - 1)].map(Square::first_of);
+    if together(a, b) {
+        [c, a, b]
+    } else if together(a, c) {
+        [b, a, c]
+    } else {
+        [a, b, c]
+    }
+}
+
+/// Whether two squares lie in the same quadrant.
+#[inline(always)]
+const fn together(a: Square, b: Square) -> bool {
+    (a.index() ^ b.index()) & 0b100_100 == 0
 }
 
 /// The squares around each square.

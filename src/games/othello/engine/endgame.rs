@@ -1,6 +1,6 @@
 //! The exact endgame: the score of a position with both sides playing perfectly to the end.
 //!
-//! A root ([`Best`]) searches its first move with an open window ([`Open`]) and asks of the others only whether they are better:
+//! An open window ([`Open`]) is searched through at the first move, and the others are only asked whether they are better:
 //! principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982).
 //! Nearly all nodes are such questions, null windows: [`Deep`] with table and sorted moves, [`Shallow`] without,
 //! and then the last four squares, in `last`.
@@ -14,6 +14,7 @@ use super::super::layout::{Square, squares};
 use super::super::position::OthelloMove;
 use super::bits::odd_quadrants;
 use super::busy::Busy;
+use super::forecast::{Confidence, FORECAST_FROM, PROVEN, forecast};
 use super::last::{LastFour, final_score};
 use super::ordering::{self, Candidate, Candidates, FIRST, bring_best};
 use super::stability::{Edges, stable_discs};
@@ -28,8 +29,12 @@ pub(super) struct Solver<'a, 'b> {
     pub monitor: &'a mut Watch<'b>,
     /// What is known of positions, to every thread.
     pub table: &'a Table,
+    /// What is known of positions with few empty squares, to this thread alone: it stays in the processor's cache.
+    pub near: Table,
     /// Stable discs of the edges.
     pub edges: &'static Edges,
+    /// How sure the answer has to be.
+    pub confidence: Confidence,
     /// With helpers: the nodes that are being searched.
     pub busy: Option<&'a Busy>,
 }
@@ -37,7 +42,44 @@ pub(super) struct Solver<'a, 'b> {
 impl<'a, 'b> Solver<'a, 'b> {
     /// A solver that works alone.
     pub fn new(monitor: &'a mut Watch<'b>, table: &'a Table) -> Self {
-        Self { monitor, table, edges: Edges::shared(), busy: None }
+        let mut near = Table::new();
+        near.grow(NEAR_BYTES);
+        Self { monitor, table, near, edges: Edges::shared(), confidence: PROVEN, busy: None }
+    }
+
+    /// Where positions with so many empty squares are kept.
+    #[inline(always)]
+    fn table(&self, empties: u32) -> &Table {
+        if empties < NEAR { &self.near } else { self.table }
+    }
+
+    /// How sure a search of so many empty squares is: where no forecast is asked for, it proves what it finds.
+    #[inline(always)]
+    fn confidence(&self, empties: u32) -> Confidence {
+        if empties < FORECAST_FROM { PROVEN } else { self.confidence }
+    }
+
+    /// What is known of a position, and sure enough.
+    #[inline(always)]
+    pub fn known(&self, key: u64, empties: u32) -> Entry {
+        let mut known = self.table(empties).get(key).unwrap_or(Entry::UNKNOWN);
+        if known.confidence < self.confidence(empties) {
+            (known.lower, known.upper) = (Entry::UNKNOWN.lower, Entry::UNKNOWN.upper);
+        }
+        known
+    }
+
+    /// Keeps what a search within a window has shown.
+    #[inline(always)]
+    fn keep(&self, key: u64, score: i32, alpha: i32, beta: i32, best: Square, empties: u32) {
+        let entry = Entry {
+            lower: if score > alpha { score as i8 } else { -MAX as i8 },
+            upper: if score < beta { score as i8 } else { MAX as i8 },
+            best: best.index() as u8,
+            empties: empties as u8,
+            confidence: self.confidence(empties),
+        };
+        self.table(empties).put(key, entry);
     }
 
     /// Counts a node.
@@ -49,13 +91,18 @@ impl<'a, 'b> Solver<'a, 'b> {
 
 /// Up to this many empty squares neither the table nor a sorted list pays.
 const SHALLOW: u32 = 6;
+/// Fewer empty squares than this are looked up in a small table of the thread's own:
+/// to wait for main memory took a third of the time, and what such positions have to say is asked for soon or never.
+const NEAR: u32 = 11;
+/// Its memory, a small part of a second level cache.
+const NEAR_BYTES: usize = 1 << 18;
 /// Empty squares from which on the table is asked about every move before any is searched.
 const ASK_FROM: u32 = 8;
-/// Empty squares from which on moves are ranked by a search; one ply deeper every two squares, up to three.
-/// The test positions of the French federation chose these numbers: three plies took fewer nodes than two or four, and five no fewer.
+/// Empty squares from which on moves are ranked by looks; one ply deeper every two squares, up to four.
+/// The test positions of the French federation chose these numbers.
 const LOOK_FROM: u32 = 13;
 const LOOK_EVERY: u32 = 2;
-const LOOK_MOST: u32 = 3;
+const LOOK_MOST: u32 = 4;
 /// Empty squares from which on threads share the moves of a node: below, a node is searched faster than shared.
 const SHARED: u32 = 12;
 
@@ -65,9 +112,9 @@ pub(super) const MAX: i32 = 64;
 /// The most that the stable discs of the opponent leave to the side to move, where that is no more than alpha.
 #[inline(always)]
 pub(super) fn stability_cut(solver: &Solver<'_, '_>, board: Board, alpha: i32) -> Option<i32> {
-    // If all discs of the opponent were stable.
+    // If all discs of the opponent were stable. More than half the board hardly ever is.
     let most = MAX - 2 * board.opponent.count_ones() as i32;
-    if most > alpha {
+    if most > alpha || alpha < 0 {
         return None;
     }
     let upper = MAX - 2 * stable_discs(solver.edges, board).count_ones() as i32;
@@ -86,10 +133,23 @@ pub(super) fn null<A: Arch>(
     if empties > SHALLOW {
         arch.call::<Deep, _>(solver, board, alpha)
     } else if empties == 4 {
-        arch.call::<LastFour, _>(solver, board, alpha)
+        last_four(arch, solver, board, alpha)
     } else {
         arch.call::<Shallow, _>(solver, board, alpha)
     }
+}
+
+/// The last four squares by hand, and then a look at the limits.
+#[inline(always)]
+fn last_four<A: Arch>(
+    arch: A,
+    solver: &mut Solver<'_, '_>,
+    board: Board,
+    alpha: i32,
+) -> Result<i32, Interrupted> {
+    let score = arch.call::<LastFour, _>(solver, board, alpha);
+    solver.monitor.settle()?;
+    Ok(score)
 }
 
 /// Few empty squares: no table, and squares in odd quadrants first. The parameter is alpha.
@@ -125,7 +185,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Shallow {
             for square in squares(set) {
                 let next = board.after(square, arch.flips(board, square));
                 let score = -if four {
-                    arch.call::<LastFour, _>(solver, next, -alpha - 1)?
+                    last_four(arch, solver, next, -alpha - 1)?
                 } else {
                     arch.call::<Self, _>(solver, next, -alpha - 1)?
                 };
@@ -158,7 +218,8 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Deep {
             return Ok(upper);
         }
         let key = key(board);
-        let known = solver.table.get(key).unwrap_or(Entry::UNKNOWN);
+        let empties = (!board.occupied()).count_ones();
+        let known = solver.known(key, empties);
         if i32::from(known.lower) > alpha {
             return Ok(known.lower.into());
         }
@@ -172,10 +233,18 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Deep {
             }
             return Ok(-arch.call::<Self, _>(solver, board.turned(), -alpha - 1)?);
         }
-        let empties = (!board.occupied()).count_ones();
+        if solver.confidence(empties) < PROVEN
+            && let Some(score) = forecast(arch, solver, board, alpha, empties)?
+        {
+            return Ok(score);
+        }
         let mut candidates = Candidates::new();
         ordering::list(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
+        if empties > NEAR {
+            // All at once, before the first is waited for.
+            moves.iter().for_each(|mv| arch.prefetch(solver.table.word(mv.key)));
+        }
         if let Some(score) = quick_cut(solver, moves, alpha, empties) {
             return Ok(score);
         }
@@ -183,20 +252,9 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Deep {
             rank(arch, solver, board, moves, known, empties)?;
         }
         let (score, best) = best_reply(arch, solver, moves, alpha, empties)?;
-        keep(solver.table, key, score, alpha, alpha + 1, best, empties);
+        solver.keep(key, score, alpha, alpha + 1, best, empties);
         Ok(score)
     }
-}
-
-/// Keeps what a search within a window has shown.
-fn keep(table: &Table, key: u64, score: i32, alpha: i32, beta: i32, best: Square, empties: u32) {
-    let entry = Entry {
-        lower: if score > alpha { score as i8 } else { -MAX as i8 },
-        upper: if score < beta { score as i8 } else { MAX as i8 },
-        best: best.index() as u8,
-        empties: empties as u8,
-    };
-    table.put(key, entry);
 }
 
 /// A move that wipes the opponent out, or one whose result the table knows to be good enough
@@ -214,7 +272,7 @@ fn quick_cut(
             return Some(MAX);
         }
         if ask {
-            let upper = solver.table.get(key(mv.next)).map_or(MAX, |entry| entry.upper.into());
+            let upper = i32::from(solver.known(mv.key, empties - 1).upper);
             if -upper > alpha {
                 return Some(-upper);
             }
@@ -225,7 +283,7 @@ fn quick_cut(
 
 /// Ranks the moves, the table's first.
 #[inline(always)]
-fn rank<A: Arch>(
+pub(super) fn rank<A: Arch>(
     arch: A,
     solver: &mut Solver<'_, '_>,
     board: Board,
@@ -291,7 +349,7 @@ impl<'a> Queue<'a> {
         while self.taken < self.count - self.put_off {
             bring_best(&mut moves[..self.count - self.put_off], self.taken);
             let Some(busy) = self.busy else { break };
-            let key = key(moves[self.taken].next);
+            let key = moves[self.taken].key;
             if self.taken == 0 || !busy.contains(key) {
                 busy.enter(key);
                 break;
@@ -307,7 +365,7 @@ impl<'a> Queue<'a> {
     #[inline(always)]
     pub fn done(&self, mv: Candidate) {
         if let Some(busy) = self.busy {
-            busy.leave(key(mv.next));
+            busy.leave(mv.key);
         }
     }
 }
@@ -332,7 +390,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Open {
         }
         solver.visit()?;
         let key = key(board);
-        let known = solver.table.get(key).unwrap_or(Entry::UNKNOWN);
+        let known = solver.known(key, empties);
         if known.lower == known.upper {
             return Ok(known.lower.into());
         }
@@ -350,7 +408,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Open {
         let mut best = None;
         try_all(arch, solver, moves, (alpha, beta), &mut best)?;
         let (score, square) = best.unwrap_or((-MAX, moves[0].square));
-        keep(solver.table, key, score, alpha, beta, square, empties);
+        solver.keep(key, score, alpha, beta, square, empties);
         Ok(score)
     }
 }
@@ -358,7 +416,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Open {
 /// The best of `moves`, the first searched with the open window, the others only asked whether they are better.
 /// What was found before an interruption stays in `best`.
 #[inline(always)]
-fn try_all<A: Arch>(
+pub(super) fn try_all<A: Arch>(
     arch: A,
     solver: &mut Solver<'_, '_>,
     moves: &mut [Candidate],
@@ -367,16 +425,16 @@ fn try_all<A: Arch>(
 ) -> Result<(), Interrupted> {
     let mut queue = Queue::new(solver.busy, moves.len());
     while let Some(mv) = queue.next(moves) {
-        let better = best.is_none() || {
-            let score = -null(arch, solver, mv.next, -alpha - 1)?;
-            score > alpha
-        };
-        if better {
-            let score = -arch.call::<Open, _>(solver, mv.next, (-beta, -alpha))?;
-            if best.is_none_or(|(highest, _)| score > highest) {
-                *best = Some((score, mv.square));
-                alpha = alpha.max(score);
-            }
+        let mut score = -MAX - 1;
+        if best.is_some() {
+            score = -null(arch, solver, mv.next, -alpha - 1)?;
+        }
+        if best.is_none() || score > alpha {
+            score = -arch.call::<Open, _>(solver, mv.next, (-beta, -alpha))?;
+        }
+        if best.is_none_or(|(highest, _)| score > highest) {
+            *best = Some((score, mv.square));
+            alpha = alpha.max(score);
         }
         queue.done(mv);
         if alpha >= beta {
@@ -384,91 +442,6 @@ fn try_all<A: Arch>(
         }
     }
     Ok(())
-}
-
-/// Which of some moves is best, and how good it is, within a window.
-#[derive(Clone, Copy)]
-pub(super) struct Choice {
-    /// The squares to choose among, at least one.
-    pub moves: u64,
-    /// A score up to this is only known to be so low.
-    pub alpha: i32,
-    /// A score from this on is only known to be so high.
-    pub beta: i32,
-}
-
-/// The answer to a [`Choice`].
-pub(super) struct Chosen {
-    /// The best move that was searched through, with its score: exact within the window, else a bound.
-    pub best: Option<(i32, Square)>,
-    /// Whether all moves were searched through.
-    pub complete: bool,
-    /// The move that looked best beforehand.
-    pub favourite: Square,
-}
-
-/// The search of a root.
-pub(super) struct Best;
-
-impl<'a, 'b> Kernel<Solver<'a, 'b>> for Best {
-    type Parameter = Choice;
-    type Output = Chosen;
-
-    #[inline(always)]
-    fn run<A: Arch>(
-        arch: A,
-        solver: &mut Solver<'a, 'b>,
-        board: Board,
-        Choice { moves, alpha, beta }: Choice,
-    ) -> Chosen {
-        let mut candidates = Candidates::new();
-        ordering::list(arch, board, moves, &mut candidates);
-        let moves = &mut candidates[..];
-        let known = solver.table.get(key(board)).unwrap_or(Entry::UNKNOWN);
-        let empties = (!board.occupied()).count_ones();
-        let mut best = None;
-        let mut favourite = moves[0].square;
-        let complete = solver
-            .visit()
-            .and_then(|()| rank(arch, solver, board, moves, known, empties))
-            .and_then(|()| {
-                bring_best(moves, 0);
-                favourite = moves[0].square;
-                try_all(arch, solver, moves, (alpha, beta), &mut best)
-            })
-            .is_ok();
-        Chosen { best, complete, favourite }
-    }
-}
-
-/// The first move that reaches the score of a position, which is known. The parameter is that score.
-pub(super) struct Reaching;
-
-impl<'a, 'b> Kernel<Solver<'a, 'b>> for Reaching {
-    type Parameter = i32;
-    type Output = Result<Option<Square>, Interrupted>;
-
-    #[inline(always)]
-    fn run<A: Arch>(
-        arch: A,
-        solver: &mut Solver<'a, 'b>,
-        board: Board,
-        score: i32,
-    ) -> Self::Output {
-        let mut candidates = Candidates::new();
-        ordering::list(arch, board, arch.mobility(board), &mut candidates);
-        let moves = &mut candidates[..];
-        let known = solver.table.get(key(board)).unwrap_or(Entry::UNKNOWN);
-        let empties = (!board.occupied()).count_ones();
-        rank(arch, solver, board, moves, known, empties)?;
-        for tried in 0..moves.len() {
-            bring_best(moves, tried);
-            if -null(arch, solver, moves[tried].next, -score)? >= score {
-                return Ok(Some(moves[tried].square));
-            }
-        }
-        Ok(None)
-    }
 }
 
 /// The score within the window, by null windows from below.

@@ -5,8 +5,9 @@ use super::super::layout::Square;
 use super::super::position::{OthelloMove, OthelloPosition};
 use super::super::{Othello, OthelloEvaluator};
 use super::busy::Busy;
-use super::endgame::{Best, Choice, Chosen, MAX, Reaching, Solver, Watch};
+use super::endgame::{MAX, Solver, Watch};
 use super::question::Question;
+use super::root::{self, Choice, Chosen, Reaching};
 use super::table::Table;
 use crate::engine::{Bound, Found, Interrupted, Line, Purpose, Score};
 use crate::game::{Game, Position};
@@ -15,19 +16,14 @@ use crate::game::{Game, Position};
 /// The tree grows faster, but most of it lies below what the table keeps.
 const BYTES_A_POSITION: usize = 32;
 
+/// Hears what a pass expects: the score, and the move that reaches it.
+type Tell<'a> = &'a mut dyn FnMut(&mut Watch<'_>, i32, Square);
+
 /// Makes room for an ending of so many empty squares, in at most `bytes` bytes.
-///
-/// # Errors
-/// Interrupted: the table is then smaller, and in order.
-pub(super) fn prepare(
-    table: &mut Table,
-    bytes: usize,
-    empties: u32,
-    monitor: &mut Watch<'_>,
-) -> Result<(), Interrupted> {
+pub(super) fn prepare(table: &mut Table, bytes: usize, empties: u32) {
     let wanted = BYTES_A_POSITION.checked_shl(empties).unwrap_or(usize::MAX);
     table.grow_old();
-    table.grow(wanted.min(bytes), || monitor.poll())
+    table.grow(wanted.min(bytes));
 }
 
 /// An ending on the full board that is being answered.
@@ -44,12 +40,17 @@ impl Ending<'_> {
         let mut moves = self.question.moves;
         let mut found = Found { depth: 0, ..Found::default() };
         for _ in 0..self.question.ranks {
-            let chosen = self.choose(moves, monitor);
+            let mut tell = |monitor: &mut Watch<'_>, expected, square| {
+                let mut so_far = found.clone();
+                so_far.lines.push(self.unproven(Some(expected), square));
+                monitor.report(&so_far);
+            };
+            let chosen = self.choose(moves, monitor, &mut tell);
             // A score below the window is only an upper bound on its move, and says nothing of those left unsearched.
             let proven = chosen.best.filter(|&(score, _)| chosen.complete || score > self.alpha());
             let Some((score, square)) = proven else {
                 if found.lines.is_empty() {
-                    found.lines.push(self.judged(chosen.favourite));
+                    found.lines.push(self.unproven(chosen.expected, chosen.favourite));
                 }
                 break;
             };
@@ -75,18 +76,18 @@ impl Ending<'_> {
     }
 
     /// The best of some moves, searched by all threads.
-    fn choose(&self, moves: u64, monitor: &mut Watch<'_>) -> Chosen {
+    fn choose(&self, moves: u64, monitor: &mut Watch<'_>, tell: Tell<'_>) -> Chosen {
         let choice = Choice { moves, alpha: self.alpha(), beta: -self.alpha() };
         let board = self.question.position.board();
         let helpers = self.question.root.threads - 1;
         let busy = (helpers > 0).then(Busy::new);
-        let search = |monitor: &mut Watch<'_>| {
+        let search = |monitor: &mut Watch<'_>, tell: Tell<'_>| {
             let mut solver = Solver { busy: busy.as_ref(), ..Solver::new(monitor, self.table) };
-            arch::run::<Best, _>(&mut solver, board, choice)
+            root::choose(&mut solver, board, choice, tell)
         };
         // What a helper finds is in the table.
-        let assist = |_, monitor: &mut Watch<'_>| _ = search(monitor);
-        monitor.with_helpers(helpers, assist, |monitor| search(monitor))
+        let assist = |_, monitor: &mut Watch<'_>| _ = search(monitor, &mut |_, _, _| ());
+        monitor.with_helpers(helpers, assist, |monitor| search(monitor, tell))
     }
 
     /// A line that begins with the best move, followed by best play as far as it is known.
@@ -132,8 +133,8 @@ impl Ending<'_> {
         line: &mut Vec<OthelloMove>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
+        let mut solver = Solver::new(monitor, self.table);
         while position.outcome().is_none() {
-            let mut solver = Solver::new(monitor, self.table);
             let mv = if position.mobility() == 0 {
                 OthelloMove::Pass
             } else {
@@ -147,9 +148,12 @@ impl Ending<'_> {
         Ok(())
     }
 
-    /// The move that looked best before anything was proven.
-    fn judged(&self, favourite: Square) -> Line<OthelloMove> {
-        let score = Score::judgement(&OthelloEvaluator::Mobility, &self.question.position);
-        self.question.told(vec![OthelloMove::Place(favourite)], score)
+    /// The move that looks best before anything is proven, with the score that is expected, or a judgement.
+    fn unproven(&self, expected: Option<i32>, square: Square) -> Line<OthelloMove> {
+        let score = match expected {
+            Some(score) => Score::Estimate { value: score.into(), unit: Othello::about().unit },
+            None => Score::judgement(&OthelloEvaluator::Pattern, &self.question.position),
+        };
+        self.question.told(vec![OthelloMove::Place(square)], score)
     }
 }

@@ -5,8 +5,9 @@ use crate::engine::{Limits, Monitor, StopToken};
 use super::super::arch;
 use super::super::board::Board;
 use super::super::layout::Square;
-use super::endgame::{Best, Choice, MAX, Reaching, Solver, Watch};
+use super::endgame::{MAX, Solver, Watch};
 use super::last;
+use super::root::{Best, Choice, Reaching};
 use super::table::Table;
 
 /// A solver with a table of its own.
@@ -21,7 +22,7 @@ impl Exact {
     /// A solver that knows nothing yet: what it finds then can be repeated.
     pub fn new() -> Self {
         let mut table = Table::new();
-        let _ = table.grow(TABLE_BYTES, || Ok::<_, ()>(()));
+        table.grow(TABLE_BYTES);
         Self { table }
     }
 

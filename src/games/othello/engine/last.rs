@@ -1,14 +1,13 @@
 //! The last four empty squares, by hand: no list of moves, no table, squares in odd quadrants first.
 //!
 //! Every function answers one question, whether the score is above `alpha`, and returns a score on the right side of it.
-//! They are entered in numbers that dwarf all else, and take most of the time.
-
-use crate::engine::Interrupted;
+//! They are entered in numbers that dwarf all else and take half of the time,
+//! so they only count their nodes: [`Shallow`](super::endgame) looks at the limits when they return.
 
 use super::super::arch::{Arch, Kernel};
 use super::super::board::Board;
-use super::super::layout::Square;
-use super::bits::{NEIGHBOURS, odd_first};
+use super::super::layout::{Square, squares};
+use super::bits::{NEIGHBOURS, lone_first, odd_quadrants};
 use super::endgame::Solver;
 
 /// No move was found yet: below every score.
@@ -24,71 +23,78 @@ pub(super) fn final_score(board: Board) -> i32 {
 
 /// The score with one empty square.
 #[inline(always)]
-fn last_one<A: Arch>(arch: A, board: Board, square: Square) -> i32 {
-    let own = board.own.count_ones() as i32;
-    let flipped = arch.flips(board, square);
-    if flipped != 0 {
-        return 2 * (own + flipped.count_ones() as i32) - 62;
-    }
-    let flipped = arch.flips(board.turned(), square);
-    if flipped != 0 {
-        return 2 * (own - flipped.count_ones() as i32) - 64;
-    }
+fn last_one<A: Arch>(arch: A, own: u64, square: Square) -> i32 {
+    let discs = 2 * own.count_ones() as i32;
+    let [mine, theirs] = arch.last_flips(own, square);
+    let (mine, theirs) = (2 * mine as i32, 2 * theirs as i32);
     // Nobody can play there: of 63 discs one side has more, and the square is its own.
-    if own >= 32 { 2 * own - 62 } else { 2 * own - 64 }
-}
-
-/// The discs that a disc on `square` flips, without looking where no disc of the opponent is beside it.
-#[inline(always)]
-fn flips<A: Arch>(arch: A, board: Board, square: Square) -> u64 {
-    if NEIGHBOURS[square.index()] & board.opponent == 0 { 0 } else { arch.flips(board, square) }
-}
-
-/// Two empty squares.
-#[inline(always)]
-fn last_two<A: Arch>(arch: A, board: Board, alpha: i32, squares: [Square; 2]) -> i32 {
-    let best = try_two(arch, board, alpha, squares);
-    if best != NONE {
-        return best;
+    let mut score = discs - theirs - 64;
+    if theirs == 0 && discs >= 64 {
+        score += 2;
     }
-    let reply = try_two(arch, board.turned(), -alpha - 1, squares);
-    if reply != NONE { -reply } else { final_score(board) }
+    if mine != 0 { discs + mine - 62 } else { score }
+}
+
+/// Two empty squares. The parameters are alpha and the squares.
+struct LastTwo;
+
+impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastTwo {
+    type Parameter = (i32, [Square; 2]);
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<A: Arch>(
+        arch: A,
+        solver: &mut Solver<'a, 'b>,
+        board: Board,
+        (alpha, squares): Self::Parameter,
+    ) -> i32 {
+        solver.monitor.count();
+        let best = try_two(arch, board, alpha, squares);
+        if best != NONE {
+            return best;
+        }
+        let reply = try_two(arch, board.turned(), -alpha - 1, squares);
+        if reply != NONE { -reply } else { final_score(board) }
+    }
 }
 
 /// The better of two squares, or [`NONE`] where neither can be played on.
 #[inline(always)]
 fn try_two<A: Arch>(arch: A, board: Board, alpha: i32, [first, second]: [Square; 2]) -> i32 {
+    // Both at once: the second is often wanted, and neither waits for the other.
+    let (on_first, on_second) = (arch.flips(board, first), arch.flips(board, second));
     let mut best = NONE;
-    let flipped = flips(arch, board, first);
-    if flipped != 0 {
-        best = -last_one(arch, board.after(first, flipped), second);
+    if on_first != 0 {
+        best = -last_one(arch, board.opponent ^ on_first, second);
         if best > alpha {
             return best;
         }
     }
-    let flipped = flips(arch, board, second);
-    if flipped != 0 {
-        best = best.max(-last_one(arch, board.after(second, flipped), first));
+    if on_second != 0 {
+        best = best.max(-last_one(arch, board.opponent ^ on_second, first));
     }
     best
 }
 
-/// Three empty squares.
-#[inline(always)]
-fn last_three<A: Arch>(
-    arch: A,
-    solver: &mut Solver<'_, '_>,
-    board: Board,
-    alpha: i32,
-) -> Result<i32, Interrupted> {
-    solver.visit()?;
-    let squares = odd_first::<3>(!board.occupied());
-    let best = try_three(arch, solver, board, alpha, squares)?;
-    if best != NONE {
-        return Ok(best);
+/// Three empty squares. The parameter is alpha.
+struct LastThree;
+
+impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastThree {
+    type Parameter = i32;
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<A: Arch>(arch: A, solver: &mut Solver<'a, 'b>, board: Board, alpha: i32) -> i32 {
+        solver.monitor.count();
+        let squares = lone_first(!board.occupied());
+        let best = try_three(arch, solver, board, alpha, squares);
+        if best != NONE {
+            return best;
+        }
+        let reply = try_three(arch, solver, board.turned(), -alpha - 1, squares);
+        if reply != NONE { -reply } else { final_score(board) }
     }
-    let reply = try_three(arch, solver, board.turned(), -alpha - 1, squares)?;
-    Ok(if reply != NONE { -reply } else { final_score(board) })
 }
 
 #[inline(always)]
@@ -98,20 +104,20 @@ fn try_three<A: Arch>(
     board: Board,
     alpha: i32,
     [a, b, c]: [Square; 3],
-) -> Result<i32, Interrupted> {
+) -> i32 {
     let mut best = NONE;
-    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        let flipped = flips(arch, board, square);
+    let mut is_good = |square: Square, rest| {
+        // Where no disc of the opponent is beside it, there is nothing to look for.
+        let may_flip = NEIGHBOURS[square.index()] & board.opponent != 0;
+        let flipped = if may_flip { arch.flips(board, square) } else { 0 };
         if flipped != 0 {
-            solver.visit()?;
-            let score = -last_two(arch, board.after(square, flipped), -alpha - 1, rest);
-            if score > alpha {
-                return Ok(score);
-            }
-            best = best.max(score);
+            let next = board.after(square, flipped);
+            best = best.max(-arch.call::<LastTwo, _>(solver, next, (-alpha - 1, rest)));
         }
-    }
-    Ok(best)
+        best > alpha
+    };
+    let _ = is_good(a, [b, c]) || is_good(b, [a, c]) || is_good(c, [a, b]);
+    best
 }
 
 /// Four empty squares. The parameter is alpha.
@@ -119,63 +125,30 @@ pub(super) struct LastFour;
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastFour {
     type Parameter = i32;
-    type Output = Result<i32, Interrupted>;
+    type Output = i32;
 
     #[inline(always)]
-    fn run<A: Arch>(
-        arch: A,
-        solver: &mut Solver<'a, 'b>,
-        board: Board,
-        alpha: i32,
-    ) -> Result<i32, Interrupted> {
-        solver.visit()?;
-        let squares = odd_first::<4>(!board.occupied());
-        let best = try_four(arch, solver, board, alpha, squares)?;
-        if best != NONE {
-            return Ok(best);
-        }
-        let reply = try_four(arch, solver, board.turned(), -alpha - 1, squares)?;
-        Ok(if reply != NONE { -reply } else { final_score(board) })
-    }
-}
-
-#[inline(always)]
-fn try_four<A: Arch>(
-    arch: A,
-    solver: &mut Solver<'_, '_>,
-    board: Board,
-    alpha: i32,
-    squares: [Square; 4],
-) -> Result<i32, Interrupted> {
-    let mut best = NONE;
-    for square in squares {
-        let flipped = flips(arch, board, square);
-        if flipped != 0 {
-            let next = board.after(square, flipped);
-            let score = -arch.call::<LastThree, _>(solver, next, -alpha - 1)?;
-            if score > alpha {
-                return Ok(score);
+    fn run<A: Arch>(arch: A, solver: &mut Solver<'a, 'b>, board: Board, alpha: i32) -> i32 {
+        solver.monitor.count();
+        let moves = arch.mobility(board);
+        if moves == 0 {
+            if arch.mobility(board.turned()) == 0 {
+                return final_score(board);
             }
-            best = best.max(score);
+            return -arch.call::<Self, _>(solver, board.turned(), -alpha - 1);
         }
-    }
-    Ok(best)
-}
-
-/// Three empty squares. The parameter is alpha.
-struct LastThree;
-
-impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastThree {
-    type Parameter = i32;
-    type Output = Result<i32, Interrupted>;
-
-    #[inline(always)]
-    fn run<A: Arch>(
-        arch: A,
-        solver: &mut Solver<'a, 'b>,
-        board: Board,
-        alpha: i32,
-    ) -> Result<i32, Interrupted> {
-        last_three(arch, solver, board, alpha)
+        let odd = odd_quadrants(!board.occupied());
+        let mut best = NONE;
+        for set in [moves & odd, moves & !odd] {
+            for square in squares(set) {
+                let next = board.after(square, arch.flips(board, square));
+                let score = -arch.call::<LastThree, _>(solver, next, -alpha - 1);
+                if score > alpha {
+                    return score;
+                }
+                best = best.max(score);
+            }
+        }
+        best
     }
 }

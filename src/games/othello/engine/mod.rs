@@ -11,10 +11,13 @@
 //!
 //! | file | what it has |
 //! | --- | --- |
-//! | `endgame` | the search: null windows, the open window, the root |
+//! | `root` | from a position to its best move, in passes |
+//! | `endgame` | the search: null windows, the open window |
 //! | `exact` | scores of boards for the training of the evaluation |
 //! | `last` | the last four empty squares |
 //! | `ordering` | which move is tried first |
+//! | `look` | a search of a few plies with the evaluation by patterns |
+//! | `forecast` | what a look makes probable |
 //! | `stability` | discs that cannot be flipped any more, and the bound that follows |
 //! | `table` | what is known of positions, shared by all threads |
 //! | `busy` | which positions other threads are searching |
@@ -32,11 +35,14 @@ mod deepening;
 mod endgame;
 mod ending;
 mod exact;
+mod forecast;
 mod last;
 mod level;
+mod look;
 mod midgame;
 mod ordering;
 mod question;
+mod root;
 mod sounding;
 mod stability;
 mod table;
@@ -46,6 +52,7 @@ mod tests;
 use std::sync::Arc;
 
 use super::Othello;
+use super::pattern::Patterns;
 use super::position::OthelloMove;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
@@ -103,6 +110,8 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
     if game.layout.squares != u64::MAX {
         return generic(game, mebibytes);
     }
+    // Unpacked here and not in the first search, which would answer a stop late.
+    Patterns::shared();
     Ok(Box::new(Engine {
         midgame: midgame::table::Table::with_bytes(midgame_bytes),
         endgame: Table::new(),
@@ -142,7 +151,7 @@ impl Searcher for Engine {
         let question = Question::of(root);
         let empties = question.empties();
         let level = self.level.limited(monitor.depth_limit(), empties);
-        self.prepare(level, empties, monitor);
+        self.prepare(level, empties);
         // Who asks for the answer wants no judgement on the way to it, even if the limits may end the search before it is there.
         let answer = root.purpose != Purpose::Move && empties <= FARTHEST;
         if answer && level.is_exact(empties) {
@@ -155,11 +164,10 @@ impl Searcher for Engine {
 
 impl Engine {
     /// Makes the tables ready.
-    fn prepare(&mut self, level: Level, empties: u32, monitor: &mut Watch<'_>) {
+    fn prepare(&mut self, level: Level, empties: u32) {
         self.midgame.grow_old();
         if level.looks_to_end(empties) {
-            // Interrupted here, the search ends at its first node.
-            let _ = ending::prepare(&mut self.endgame, self.endgame_bytes, empties, monitor);
+            ending::prepare(&mut self.endgame, self.endgame_bytes, empties);
         }
     }
 

@@ -3,25 +3,27 @@
 //!
 //! Few replies first ("fastest first") is the oldest rule of Othello solvers:
 //! the tree below such a move is small, whether it is the best or not.
-//! Far from the end a search of a few plies with a judgement at its leaves ranks the moves.
-//! The points of both were chosen by the nodes that the test positions of the French federation take, and have no unit.
-//! A judgement fitted to the exact scores of 26,000 endings (least squares) took more nodes: small trees count too.
+//! Far from the end a look of a few plies is added.
+//! The points were chosen by the nodes that the test positions of the French federation take, and have no unit.
+//! The look counts little: that the tree below a move is small says more than that the move is good.
 
 use smallvec::SmallVec;
 
 use crate::engine::Interrupted;
 
-use super::super::arch::{Arch, Kernel};
+use super::super::arch::Arch;
 use super::super::board::Board;
 use super::super::layout::{LAYOUTS, Square, squares};
 use super::bits::{around, odd_quadrants};
 use super::endgame::Solver;
-use super::last::final_score;
-use super::stability::Edges;
+use super::look::{DISC, Look, UNBOUNDED, View};
+use super::table::key;
 
 /// A move with what follows from it.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
+    /// The key of `next`.
+    pub key: u64,
     /// The board after it, as the opponent sees it.
     pub next: Board,
     /// Where the disc is placed.
@@ -41,7 +43,7 @@ pub(super) const FIRST: i32 = i32::MAX;
 pub(super) fn list<A: Arch>(arch: A, board: Board, set: u64, moves: &mut Candidates) {
     for square in squares(set) {
         let next = board.after(square, arch.flips(board, square));
-        moves.push(Candidate { next, square, rank: 0 });
+        moves.push(Candidate { key: key(next), next, square, rank: 0 });
     }
 }
 
@@ -106,109 +108,12 @@ pub(super) fn rank_near<A: Arch>(arch: A, board: Board, moves: &mut [Candidate])
     }
 }
 
-/// The judgement, for one side: a move at hand,
-const MOVE: i32 = 16;
-/// one on a corner, in addition,
-const CORNER_MOVE: i32 = 16;
-/// an empty square beside a disc of the opponent,
-const LATER_MOVE: i32 = 6;
-/// a stable disc on an edge,
-const STABLE: i32 = 12;
-/// a corner,
-const CORNER: i32 = 60;
-/// and a disc diagonally inside an empty corner.
-const INSIDE: i32 = -30;
+/// How far behind the best a move may be for its look to say how far; farther, it says how far at least.
+const OF_INTEREST: i32 = 8 * DISC;
+/// Points of a disc that the look foresees.
+const DISC_POINTS: i32 = 48;
 
-/// What a position is worth to the side to move, as far as the order of moves is concerned.
-#[inline(always)]
-fn judge<A: Arch>(arch: A, edges: &Edges, board: Board) -> i32 {
-    judge_side(arch, edges, board) - judge_side(arch, edges, board.turned())
-}
-
-#[inline(always)]
-fn judge_side<A: Arch>(arch: A, edges: &Edges, board: Board) -> i32 {
-    let empty = !board.occupied();
-    let moves = arch.mobility(board);
-    MOVE * count(moves)
-        + CORNER_MOVE * count(moves & CORNERS)
-        + LATER_MOVE * count(around(board.opponent) & empty)
-        + STABLE * count(edges.stable(board))
-        + CORNER * count(board.own & CORNERS)
-        + INSIDE * count(board.own & INSIDE_CORNERS & around(CORNERS & empty))
-}
-
-/// A disc of a finished game in points of the judgement: the end outweighs all that leads to it.
-const DISC: i32 = 64;
-/// Beyond every judgement.
-const UNBOUNDED: i32 = 1 << 20;
-
-/// A search of a few plies.
-struct Look;
-
-/// How far it looks, and between which judgements the truth is of interest.
-#[derive(Clone, Copy)]
-struct View {
-    depth: u32,
-    alpha: i32,
-    beta: i32,
-}
-
-impl View {
-    /// That of the opponent, a ply later.
-    const fn turned(self) -> Self {
-        Self { depth: self.depth.saturating_sub(1), alpha: -self.beta, beta: -self.alpha }
-    }
-}
-
-impl<'a, 'b> Kernel<Solver<'a, 'b>> for Look {
-    type Parameter = View;
-    type Output = Result<i32, Interrupted>;
-
-    #[inline(always)]
-    fn run<A: Arch>(
-        arch: A,
-        solver: &mut Solver<'a, 'b>,
-        board: Board,
-        mut view: View,
-    ) -> Result<i32, Interrupted> {
-        solver.visit()?;
-        if view.depth == 0 {
-            return Ok(judge(arch, solver.edges, board));
-        }
-        let moves = arch.mobility(board);
-        if moves == 0 {
-            return match arch.mobility(board.turned()) {
-                0 => Ok(DISC * final_score(board)),
-                _ => Ok(-arch.call::<Self, _>(solver, board.turned(), view.turned())?),
-            };
-        }
-        let mut best = -UNBOUNDED;
-        let mut candidates = Candidates::new();
-        list(arch, board, moves, &mut candidates);
-        if view.depth > 1 {
-            rank_near(arch, board, &mut candidates);
-        }
-        for tried in 0..candidates.len() {
-            if view.depth > 1 {
-                bring_best(&mut candidates, tried);
-            }
-            let next = candidates[tried].next;
-            best = best.max(-arch.call::<Self, _>(solver, next, view.turned())?);
-            view.alpha = view.alpha.max(best);
-            if view.alpha >= view.beta {
-                break;
-            }
-        }
-        Ok(best)
-    }
-}
-
-/// How far behind the best a move may be for its judgement to be exact; farther, it is a bound.
-const OF_INTEREST: i32 = 256;
-/// The judgement counts this many times as much as what is seen at once.
-const LOOK: i32 = 4;
-
-/// Ranks the moves by a search of `depth` plies after each.
+/// Ranks the moves by what is seen at once, and by a look of `depth` plies after each.
 #[inline(always)]
 pub(super) fn rank_far<A: Arch>(
     arch: A,
@@ -225,7 +130,7 @@ pub(super) fn rank_far<A: Arch>(
         let view = View { depth, alpha: -UNBOUNDED, beta: OF_INTEREST - best };
         let score = -arch.call::<Look, _>(solver, mv.next, view)?;
         best = best.max(score);
-        mv.rank += LOOK * score;
+        mv.rank += DISC_POINTS * score / DISC;
     }
     Ok(())
 }

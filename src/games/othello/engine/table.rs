@@ -8,6 +8,8 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::super::board::Board;
+use super::forecast::Confidence;
+use crate::search::cache_lines::{CacheLines, WORDS};
 
 /// What is known of a position: its exact score lies from `lower` to `upper`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub(super) struct Entry {
     pub best: u8,
     /// Empty squares: how much work the entry stands for.
     pub empties: u8,
+    /// How sure the bounds are.
+    pub confidence: Confidence,
 }
 
 /// No best square is known.
@@ -27,11 +31,12 @@ pub(super) const NO_SQUARE: u8 = 64;
 
 impl Entry {
     /// Nothing.
-    pub const UNKNOWN: Self = Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0 };
+    pub const UNKNOWN: Self =
+        Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0, confidence: 0 };
 
     /// ```text
-    ///  63      40 39      32 31   24 23   16 15   8 7     0
-    /// │ not used │ age │ empties │ best │ upper │ lower │
+    ///  63      48 47        40 39 32 31     24 23  16 15   8 7     0
+    /// │ not used │ confidence │ age │ empties │ best │ upper │ lower │
     /// ```
     /// No entry is 0, for its empties are not.
     const fn pack(self, age: u8) -> u64 {
@@ -41,15 +46,29 @@ impl Entry {
             self.best,
             self.empties,
             age,
-            0,
+            self.confidence,
             0,
             0,
         ])
     }
 
+    /// Adds what was known before. What is less sure gives way.
+    const fn join(&mut self, old: Self) {
+        if old.confidence > self.confidence {
+            (self.lower, self.upper, self.confidence) = (old.lower, old.upper, old.confidence);
+        } else if old.confidence == self.confidence {
+            let lower = if old.lower > self.lower { old.lower } else { self.lower };
+            let upper = if old.upper < self.upper { old.upper } else { self.upper };
+            // Bounds that are not proven may contradict one another: then the later count.
+            if lower <= upper {
+                (self.lower, self.upper) = (lower, upper);
+            }
+        }
+    }
+
     const fn unpack(data: u64) -> Self {
-        let [lower, upper, best, empties, ..] = data.to_le_bytes();
-        Self { lower: lower as i8, upper: upper as i8, best, empties }
+        let [lower, upper, best, empties, _, confidence, ..] = data.to_le_bytes();
+        Self { lower: lower as i8, upper: upper as i8, best, empties, confidence }
     }
 }
 
@@ -58,15 +77,15 @@ const fn age_of(data: u64) -> u8 {
     data.to_le_bytes()[4]
 }
 
-#[derive(Default)]
-#[repr(align(32))]
-struct Bucket([[AtomicU64; 2]; 2]);
+/// A bucket: two entries, each its check word and its data.
+type Bucket<'a> = [[&'a AtomicU64; 2]; 2];
 
-const _: () = assert!(size_of::<Bucket>() == 32);
+/// Buckets in a cache line.
+const BUCKETS: usize = 2;
 
 /// The table.
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    lines: CacheLines,
     age: u8,
 }
 
@@ -81,39 +100,28 @@ pub(super) const fn key(board: Board) -> u64 {
     (product >> 64) as u64 ^ product as u64 ^ board.own.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Buckets that are made between two looks at the limits: about a millisecond's worth.
-const CHUNK: usize = 1 << 15;
-
 impl Table {
-    /// A table of one bucket.
+    /// A table of one cache line.
     pub fn new() -> Self {
-        Self { buckets: vec![Bucket::default()], age: 0 }
+        Self { lines: CacheLines::zeroed(1), age: 0 }
     }
 
-    /// Lets the table have at least `bytes` bytes, and calls `poll` now and then.
-    /// What it kept is found no more where it grew.
-    ///
-    /// # Errors
-    /// Those of `poll`; the table is then somewhat larger, and in order.
-    pub fn grow<E>(
-        &mut self,
-        bytes: usize,
-        mut poll: impl FnMut() -> Result<(), E>,
-    ) -> Result<(), E> {
-        let count = bytes / size_of::<Bucket>();
-        self.buckets.reserve_exact(count.saturating_sub(self.buckets.len()));
-        while self.buckets.len() < count {
-            poll()?;
-            let more = CHUNK.min(count - self.buckets.len());
-            self.buckets.extend(std::iter::repeat_with(Bucket::default).take(more));
+    /// Lets the table have at least `bytes` bytes, if the system has as many to give.
+    /// What it kept is forgotten where it grows.
+    pub fn grow(&mut self, bytes: usize) {
+        let count = bytes / size_of::<[u64; WORDS]>();
+        if count > self.lines.len() {
+            let larger = CacheLines::zeroed(count);
+            if larger.len() > 0 {
+                self.lines = larger;
+            }
         }
-        Ok(())
     }
 
     /// Its memory.
     #[cfg(test)]
-    pub const fn bytes(&self) -> usize {
-        self.buckets.capacity() * size_of::<Bucket>()
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.lines.all())
     }
 
     /// What is in the table belongs to an earlier search from now on: it is used, and replaced first.
@@ -121,17 +129,32 @@ impl Table {
         self.age = self.age.wrapping_add(1);
     }
 
+    /// Where the position with this key is kept: a cache line and a bucket in it.
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn place(&self, key: u64) -> (usize, usize) {
         // The high bits of the key: a product keeps within the length, whatever it is.
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        let index = (u128::from(key) * (BUCKETS * self.lines.len()) as u128) >> 64;
+        (index as usize / BUCKETS, index as usize % BUCKETS)
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> Bucket<'_> {
+        let (line, bucket) = self.place(key);
+        let line = self.lines.line(line);
+        [0, 2].map(|entry| [&line[4 * bucket + entry], &line[4 * bucket + entry + 1]])
+    }
+
+    /// The first word of what is kept of the position with this key.
+    #[inline(always)]
+    pub fn word(&self, key: u64) -> &AtomicU64 {
+        let [[word, _], _] = self.bucket(key);
+        word
     }
 
     /// What is known of the position with this key.
     #[inline(always)]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        for [check, data] in &self.bucket(key).0 {
+        for [check, data] in self.bucket(key) {
             let data = data.load(Relaxed);
             if check.load(Relaxed) ^ data == key && data != 0 {
                 return Some(Entry::unpack(data));
@@ -143,14 +166,13 @@ impl Table {
     /// Keeps `entry`, joined with what is known of the same position.
     #[inline(always)]
     pub fn put(&self, key: u64, mut entry: Entry) {
-        let [first, second] = &self.bucket(key).0;
+        let [first, second] = self.bucket(key);
         let [old_first, old_second] = [first, second].map(|[_, data]| data.load(Relaxed));
         let same_first = first[0].load(Relaxed) ^ old_first == key && old_first != 0;
         let same_second = second[0].load(Relaxed) ^ old_second == key && old_second != 0;
         if same_first || same_second {
             let old = Entry::unpack(if same_first { old_first } else { old_second });
-            entry.lower = entry.lower.max(old.lower);
-            entry.upper = entry.upper.min(old.upper);
+            entry.join(old);
             if entry.best == NO_SQUARE {
                 entry.best = old.best;
             }

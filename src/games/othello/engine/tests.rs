@@ -12,6 +12,7 @@ use super::last::final_score;
 use super::level::HIGHEST;
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, DISC, Midgame, View};
+use super::root::{self, Choice};
 use super::table::Table;
 use crate::engine::{
     Bound, Found, Limits, Monitor, Purpose, Query, Report, Score, Status, StopToken, Stopped,
@@ -90,7 +91,7 @@ fn with_solver<T>(table: &Table, ask: impl FnOnce(&mut Solver<'_, '_>) -> T) -> 
 
 fn table(bytes: usize) -> Table {
     let mut table = Table::new();
-    table.grow(bytes, || Ok::<(), ()>(())).unwrap();
+    table.grow(bytes);
     table
 }
 
@@ -101,6 +102,44 @@ fn the_exact_score_is_that_of_the_plain_search() {
     for board in boards() {
         let found = with_solver(&table, |solver| arch::run::<Open, _>(solver, board, (-64, 64)));
         assert_eq!(found, Ok(plain(board, -64, 64)), "{board:x?}");
+    }
+}
+
+#[test]
+fn a_score_beyond_the_window_is_a_bound() {
+    let table = table(1 << 12);
+    for board in boards().step_by(3) {
+        let score = plain(board, -64, 64);
+        for low in [-21, -1, 1, 20] {
+            let window = (low, low + 2);
+            let found = with_solver(&table, |solver| arch::run::<Open, _>(solver, board, window));
+            let found = found.unwrap();
+            let holds = match found {
+                _ if found <= low => score <= found,
+                _ if found >= low + 2 => score >= found,
+                _ => score == found,
+            };
+            assert!(holds, "{board:x?} {window:?}: {found}, not {score}");
+        }
+    }
+}
+
+#[test]
+fn a_proof_that_forecasts_prepared_is_the_proof_without_them() {
+    for board in (0..16).map(|seed| ending(seed, 17)) {
+        let moves = board.mobility(!board.occupied());
+        if moves == 0 {
+            continue;
+        }
+        let [plain, prepared] = [table(1 << 20), table(1 << 20)];
+        let plainly = with_solver(&plain, |solver| arch::run::<Open, _>(solver, board, (-64, 64)));
+        let choice = Choice { moves, alpha: -64, beta: 64 };
+        let mut expected = 0;
+        let chosen = with_solver(&prepared, |solver| {
+            root::choose(solver, board, choice, |_, _, _| expected += 1)
+        });
+        assert_eq!(chosen.best.map(|(score, _)| score), plainly.ok(), "{board:x?}");
+        assert_eq!((chosen.complete, expected), (true, 2));
     }
 }
 
@@ -321,7 +360,7 @@ fn the_winner_alone_is_the_sign_of_the_score() {
 
 #[test]
 fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
-    for board in (0..10).map(|seed| ending(seed, 16)) {
+    for board in (0..10).map(|seed| ending(seed, 17)) {
         let score = exact(&answer(board, &solve()));
         for nodes in [0, 1, 10, 100, 1000, 10_000] {
             for purpose in [Purpose::Solution, Purpose::Outcome] {
@@ -347,7 +386,7 @@ fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
 
 #[test]
 fn the_table_takes_what_it_is_given() {
-    for bytes in [0, 32, 1 << 20, 3 << 20] {
-        assert_eq!(table(bytes).bytes(), bytes.max(32));
+    for bytes in [0, 64, 1 << 20, 3 << 20] {
+        assert_eq!(table(bytes).bytes(), bytes.max(64));
     }
 }
