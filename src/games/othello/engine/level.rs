@@ -41,6 +41,9 @@ const ANCHORS: [Anchor; 7] = [
 /// The highest level, which sees everything.
 pub(super) const HIGHEST: u32 = ANCHORS[ANCHORS.len() - 1].level;
 
+/// The confidence in each cut where the depth is limited: 98 %.
+const SURE: Selectivity = Selectivity::of_level(3);
+
 /// Where the end is in reach, the midgame is left so many plies before it.
 const LEFT_TO_END: u32 = 6;
 /// The steps to the end that prepare an exact one: each finds the best move of the next.
@@ -63,12 +66,14 @@ impl Level {
         }
     }
 
-    /// The same within a limit of depth: no search to the end that is deeper.
+    /// The same within a limit of depth: no search to the end that is deeper, and no boldness,
+    /// for who limits the depth cannot use the time that it saves.
     pub fn limited(self, depth: u32, empties: u32) -> Self {
         if depth >= empties {
             return self;
         }
-        Self { depth: self.depth.min(depth), ends: [0; CONFIDENCES], ..self }
+        let selectivity = if depth < self.depth { SURE } else { self.selectivity };
+        Self { depth: self.depth.min(depth), selectivity, ends: [0; CONFIDENCES] }
     }
 
     /// Whether it ends with perfect play.
