@@ -42,7 +42,9 @@ def gone_within(pid: int, seconds: float) -> bool:
 
 def client(body: str) -> subprocess.Popen[str]:
     """A program of its own that does `body`, ready when it has printed a line."""
-    script = "import asyncio, plateau\nasync def main():\n    " + body + "\nasyncio.run(main())"
+    # Where tests run in the background of a shell, an interrupt is ignored unless it is asked for.
+    listen = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    script = f"{listen}import asyncio, plateau\nasync def main():\n    {body}\nasyncio.run(main())"
     command = [sys.executable, "-c", script]
     return subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

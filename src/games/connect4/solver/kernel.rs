@@ -40,7 +40,7 @@ pub(super) struct Kernel<'t, L: Layout> {
     /// 0 for the thread that answers; helpers order their moves a little differently, so that they work on other parts.
     helper: usize,
     /// Nodes visited.
-    pub nodes: u64,
+    nodes: u64,
     /// Which moves answered questions elsewhere.
     history: History,
 }
@@ -55,6 +55,9 @@ struct Child<B> {
     /// Of the node that it leads to.
     key: B,
 }
+
+/// The replies to a node.
+type Children<B> = SmallVec<[Child<B>; 8]>;
 
 /// What is seen of a move without search.
 enum Glance<B> {
@@ -142,18 +145,50 @@ impl<'t, L: Layout> Kernel<'t, L> {
         left: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
-        let node = &choice.node;
         let look_up = left >= CUTOFFS_FROM && self.table.is_usable();
-        let mut children: SmallVec<[Child<_>; 8]> = SmallVec::new();
+        let mut children = Children::new();
         let mut best = i32::MIN;
+        let above = self
+            .list(choice, alpha, look_up, &mut children, &mut best)
+            .or_else(|| self.sift(alpha, look_up, &mut children, &mut best));
+        if let Some(value) = above {
+            return Ok(value);
+        }
+        let mut tried = L::Bits::zero();
+        while let Some(child) = take_first(&mut children) {
+            let value = self.value_of(&child.choice, alpha, monitor)?;
+            best = best.max(value);
+            if value > alpha {
+                if !tried.is_empty() {
+                    self.history.learn(&choice.node, child.square, tried);
+                }
+                break;
+            }
+            tried |= child.square;
+        }
+        Ok(best)
+    }
+
+    /// Lists the children that are not settled at a glance, and asks for their lines of the table if they will be looked up;
+    /// the value of one that is above alpha, if there is one.
+    #[inline(always)]
+    fn list(
+        &self,
+        choice: &Choice<L::Bits>,
+        alpha: i32,
+        look_up: bool,
+        children: &mut Children<L::Bits>,
+        best: &mut i32,
+    ) -> Option<i32> {
+        let node = &choice.node;
         let mut moves = choice.moves;
         while !moves.is_empty() {
             let square = moves.first();
             moves = moves.rest();
             let next = node.play(self.shape(), square);
             match self.glance(next, alpha) {
-                Glance::Above(value) => return Ok(value),
-                Glance::AtMost(value) => best = best.max(value),
+                Glance::Above(value) => return Some(value),
+                Glance::AtMost(value) => *best = value.max(*best),
                 Glance::Open(choice) => {
                     let order = self.order(node, square, next.other_wins);
                     let key = self.key(&choice.node);
@@ -164,30 +199,30 @@ impl<'t, L: Layout> Kernel<'t, L> {
                 }
             }
         }
+        None
+    }
+
+    /// Leaves out the children that strategies of pairs or the table settle; the value of one that is above alpha, if there is one.
+    #[inline(always)]
+    fn sift(
+        &self,
+        alpha: i32,
+        look_up: bool,
+        children: &mut Children<L::Bits>,
+        best: &mut i32,
+    ) -> Option<i32> {
         let mut index = 0;
         while index < children.len() {
             match self.look(&children[index], alpha, look_up) {
-                Some(Glance::Above(value)) => return Ok(value),
+                Some(Glance::Above(value)) => return Some(value),
                 Some(Glance::AtMost(value)) => {
-                    best = best.max(value);
+                    *best = value.max(*best);
                     children.swap_remove(index);
                 }
                 _ => index += 1,
             }
         }
-        let mut tried = L::Bits::zero();
-        while let Some(child) = take_first(&mut children) {
-            let value = self.value_of(&child.choice, alpha, monitor)?;
-            best = best.max(value);
-            if value > alpha {
-                if !tried.is_empty() {
-                    self.history.learn(node, child.square, tried);
-                }
-                break;
-            }
-            tried |= child.square;
-        }
-        Ok(best)
+        None
     }
 
     /// The value of a child for the side that made the move.
@@ -219,15 +254,14 @@ impl<'t, L: Layout> Kernel<'t, L> {
         seen(child.turned, least, most, alpha).unwrap_or(Glance::Open(child))
     }
 
+    /// What strategies of pairs and the table say of a child; `None` if they leave it open.
     #[inline(always)]
     fn look(&self, child: &Child<L::Bits>, alpha: i32, look_up: bool) -> Option<Glance<L::Bits>> {
-        if let Some(glance) = self.paired(&child.choice, alpha) {
-            return Some(glance);
-        }
-        if look_up && let Some(known) = self.table.get(child.key) {
-            return seen(child.choice.turned, known.lower, known.upper, alpha);
-        }
-        None
+        let known = || {
+            let known = if look_up { self.table.get(child.key) } else { None }?;
+            seen(child.choice.turned, known.lower, known.upper, alpha)
+        };
+        self.paired(&child.choice, alpha).or_else(known)
     }
 
     /// What strategies of pairs say of a child.
@@ -254,7 +288,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         }
     }
 
-    /// How early a move is tried: by the threats that the mover has after it, then from the centre.
+    /// How early a move is tried: by the threats that the mover has after it, then by what its square has earned and from the centre.
     #[inline(always)]
     pub fn order(&self, node: &Node<L::Bits>, square: L::Bits, wins: L::Bits) -> i32 {
         let shape = self.shape();
@@ -287,6 +321,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 }
 
+/// What bounds on the value of a child say, for the side that made the move; `turned` as in [`Choice`].
 #[inline(always)]
 fn seen<B>(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Glance<B>> {
     let (lower, upper) = if turned { (lower, upper) } else { (-upper, -lower) };
@@ -301,7 +336,7 @@ fn seen<B>(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Glance<B>
 
 /// Takes out the child to try next.
 #[inline(always)]
-fn take_first<B: Bits>(children: &mut SmallVec<[Child<B>; 8]>) -> Option<Child<B>> {
+fn take_first<B: Bits>(children: &mut Children<B>) -> Option<Child<B>> {
     let mut first = 0;
     for index in 1..children.len() {
         if children[index].order > children[first].order {
