@@ -5,8 +5,6 @@ use std::arch::x86_64::{
     _mm256_srlv_epi64, _pext_u64,
 };
 
-use std::sync::atomic::AtomicU64;
-
 use super::super::board::{Board, RAYS};
 use super::super::layout::Square;
 use super::avx2::{above, flips_up, mobility, union, vector};

@@ -15,8 +15,6 @@ pub(super) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod lines;
 
-use std::sync::atomic::AtomicU64;
-
 use super::board::Board;
 use super::layout::Square;
 
@@ -31,9 +29,6 @@ pub(super) trait Arch: Copy {
     /// How many discs a disc on `square` flips, the last empty square of the full board,
     /// of the side whose discs are `own`, and of the other side.
     fn last_flips(self, own: u64, square: Square) -> [u32; 2];
-
-    /// Asks for the cache line of a word that will be read soon.
-    fn prefetch(self, word: &AtomicU64);
 
     /// Runs a kernel compiled for this instruction set, as a call of its own.
     fn call<K: Kernel<C>, C>(
@@ -98,8 +93,6 @@ impl Arch for Portable {
         [board, board.turned()].map(|board| board.flips(square).count_ones())
     }
 
-    fn prefetch(self, _: &AtomicU64) {}
-
     #[inline(never)]
     fn call<K: Kernel<C>, C>(
         self,
@@ -144,12 +137,6 @@ macro_rules! detected {
             #[inline(always)]
             fn last_flips(self, own: u64, square: Square) -> [u32; 2] {
                 unsafe { last_flips(own, square) }
-            }
-
-            #[inline(always)]
-            fn prefetch(self, word: &AtomicU64) {
-                use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-                unsafe { _mm_prefetch::<_MM_HINT_T0>(word.as_ptr().cast()) }
             }
 
             #[inline(always)]

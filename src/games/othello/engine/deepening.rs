@@ -10,9 +10,10 @@ use super::super::position::{OthelloMove, OthelloPosition};
 use super::busy::Busy;
 use super::endgame::{Solver, Watch};
 use super::midgame::selectivity::Selectivity;
-use super::midgame::{self, Choice, DISC, MAX, Midgame, View};
+use super::midgame::{self, Choice, DISC, MAX, Midgame};
 use super::question::Question;
 use super::table::{self, NO_SQUARE, key};
+use super::view::View;
 use crate::engine::{Found, Interrupted, Line, Score, Stopped};
 use crate::game::{Game, Position};
 

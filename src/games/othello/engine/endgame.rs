@@ -16,9 +16,9 @@ use super::bits::odd_quadrants;
 use super::busy::Busy;
 use super::forecast::{Confidence, FORECAST_FROM, PROVEN, forecast};
 use super::last::{LastFour, final_score};
-use super::ordering::{self, Candidate, Candidates, FIRST, bring_best};
+use super::ordering::{self, Candidate, Candidates, bring_best};
 use super::stability::{Edges, stable_discs};
-use super::table::{Entry, NO_SQUARE, Table, key};
+use super::table::{Entry, Table, key};
 
 /// The monitor of an Othello search.
 pub(super) type Watch<'a> = Monitor<'a, Found<OthelloMove>>;
@@ -243,7 +243,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Deep {
         let moves = &mut candidates[..];
         if empties > NEAR {
             // All at once, before the first is waited for.
-            moves.iter().for_each(|mv| arch.prefetch(solver.table.word(mv.key)));
+            moves.iter().for_each(|mv| solver.table.prefetch(mv.key));
         }
         if let Some(score) = quick_cut(solver, moves, alpha, empties) {
             return Ok(score);
@@ -297,10 +297,7 @@ pub(super) fn rank<A: Arch>(
     } else {
         ordering::rank_near(arch, board, moves);
     }
-    if known.best != NO_SQUARE {
-        let first = moves.iter_mut().find(|mv| mv.square.index() == usize::from(known.best));
-        first.into_iter().for_each(|mv| mv.rank = FIRST);
-    }
+    ordering::put_first(moves, known.best);
     Ok(())
 }
 

@@ -9,7 +9,8 @@ use super::super::arch::Arch;
 use super::super::board::Board;
 use super::super::pattern::Patterns;
 use super::endgame::{MAX, Solver};
-use super::look::{DISC, Look, View};
+use super::look::{DISC, Look};
+use super::view::View;
 
 /// How sure a forecast has to be to be believed: by how many tenths of its standard deviation it lies beyond the bound.
 pub(super) type Confidence = u8;

@@ -11,6 +11,7 @@ use super::super::pattern::Patterns;
 use super::endgame::Solver;
 use super::last::final_score;
 use super::ordering::{Candidates, bring_best, list, rank_near};
+use super::view::View;
 
 /// Beyond every score of a look.
 pub(super) const UNBOUNDED: i32 = 1 << 20;
@@ -21,24 +22,6 @@ const LONG: u32 = 3;
 
 /// The score of a look, of which [`DISC`] make a disc.
 pub(super) struct Look;
-
-/// How far a look goes, and between which scores the truth is of interest.
-#[derive(Clone, Copy)]
-pub(super) struct View {
-    /// Plies.
-    pub depth: u32,
-    /// A score up to this is only known to be so low.
-    pub alpha: i32,
-    /// A score from this on is only known to be so high.
-    pub beta: i32,
-}
-
-impl View {
-    /// That of the opponent, a ply later.
-    const fn turned(self) -> Self {
-        Self { depth: self.depth.saturating_sub(1), alpha: -self.beta, beta: -self.alpha }
-    }
-}
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for Look {
     type Parameter = View;
@@ -62,7 +45,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Look {
         if moves == 0 {
             return match arch.mobility(board.turned()) {
                 0 => Ok(DISC * final_score(board)),
-                _ => Ok(-arch.call::<Self, _>(solver, board.turned(), view.turned())?),
+                _ => Ok(-arch.call::<Self, _>(solver, board.turned(), view.reply())?),
             };
         }
         let mut best = -UNBOUNDED;
@@ -76,7 +59,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Look {
                 bring_best(&mut candidates, tried);
             }
             let next = candidates[tried].next;
-            best = best.max(-arch.call::<Self, _>(solver, next, view.turned())?);
+            best = best.max(-arch.call::<Self, _>(solver, next, view.reply())?);
             view.alpha = view.alpha.max(best);
             if view.alpha >= view.beta {
                 break;

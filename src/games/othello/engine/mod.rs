@@ -21,6 +21,7 @@
 //! | `stability` | discs that cannot be flipped any more, and the bound that follows |
 //! | `table` | what is known of positions, shared by all threads |
 //! | `busy` | which positions other threads are searching |
+//! | `view` | how far is looked, and between which values |
 //! | `bits` | sets of squares |
 //! | `midgame` | the search with an evaluation at its leaves, a folder |
 //! | `question` | what is asked, made ready for searches that place discs |
@@ -48,6 +49,7 @@ mod stability;
 mod table;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use std::sync::Arc;
 
@@ -70,6 +72,7 @@ use table::Table;
 pub(super) use exact::{Exact, final_score};
 pub(super) use midgame::selectivity;
 pub(super) use sounding::Sounding;
+pub(super) use view::View;
 
 /// The memory of both searches.
 const TABLE_MB: OptionSpec = OptionSpec {

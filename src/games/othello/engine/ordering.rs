@@ -16,8 +16,9 @@ use super::super::board::Board;
 use super::super::layout::{LAYOUTS, Square, squares};
 use super::bits::{around, odd_quadrants};
 use super::endgame::Solver;
-use super::look::{DISC, Look, UNBOUNDED, View};
+use super::look::{DISC, Look, UNBOUNDED};
 use super::table::key;
+use super::view::View;
 
 /// A move with what follows from it.
 #[derive(Clone, Copy)]
@@ -36,7 +37,7 @@ pub(super) struct Candidate {
 pub(super) type Candidates = SmallVec<[Candidate; 32]>;
 
 /// Tried before all others: the table's move.
-pub(super) const FIRST: i32 = i32::MAX;
+const FIRST: i32 = i32::MAX;
 
 /// Lists `set`, legal moves, in `moves`, which is empty.
 #[inline(always)]
@@ -57,6 +58,13 @@ pub(super) fn bring_best(moves: &mut [Candidate], from: usize) {
         }
     }
     moves.swap(from, best);
+}
+
+/// Ranks the move to the square with this number, if it is among `moves`, before all others.
+#[inline(always)]
+pub(super) fn put_first(moves: &mut [Candidate], square: u8) {
+    let first = moves.iter_mut().find(|mv| mv.square.index() == usize::from(square));
+    first.into_iter().for_each(|mv| mv.rank = FIRST);
 }
 
 const CORNERS: u64 = LAYOUTS[0].corners;

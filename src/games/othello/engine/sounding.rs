@@ -5,8 +5,9 @@ use super::super::board::Board;
 use super::endgame::Solver;
 use super::exact::watch;
 use super::midgame::selectivity::Selectivity;
-use super::midgame::{self, MAX, Midgame, View};
+use super::midgame::{self, MAX, Midgame};
 use super::table;
+use super::view::View;
 use crate::engine::StopToken;
 
 /// The tables of the searches.

@@ -144,11 +144,11 @@ impl Table {
         [0, 2].map(|entry| [&line[4 * bucket + entry], &line[4 * bucket + entry + 1]])
     }
 
-    /// The first word of what is kept of the position with this key.
+    /// Asks the memory for what is kept of the position with this key, which will be wanted soon.
     #[inline(always)]
-    pub fn word(&self, key: u64) -> &AtomicU64 {
-        let [[word, _], _] = self.bucket(key);
-        word
+    pub fn prefetch(&self, key: u64) {
+        let (line, _) = self.place(key);
+        self.lines.prefetch(line);
     }
 
     /// What is known of the position with this key.

@@ -11,9 +11,10 @@ use super::endgame::{Open, Solver, Watch};
 use super::last::final_score;
 use super::level::HIGHEST;
 use super::midgame::selectivity::Selectivity;
-use super::midgame::{self, DISC, Midgame, View};
+use super::midgame::{self, DISC, Midgame};
 use super::root::{self, Choice};
 use super::table::Table;
+use super::view::View;
 use crate::engine::{
     Bound, Found, Limits, Monitor, Purpose, Query, Report, Score, Status, StopToken, Stopped,
 };

@@ -4,7 +4,7 @@ use crate::engine::StopToken;
 
 use super::super::arch::{self, Arch, Kernel};
 use super::super::board::Board;
-use super::super::engine::{Exact, final_score};
+use super::super::engine::{Exact, View, final_score};
 use super::super::layout::{LAYOUTS, Square, squares};
 use super::super::pattern::{DISC, Patterns};
 
@@ -144,24 +144,6 @@ impl Kernel<&Judge> for Root {
     }
 }
 
-/// How far a search looks, and between which values the truth is of interest.
-#[derive(Clone, Copy)]
-struct View {
-    depth: u32,
-    alpha: i32,
-    beta: i32,
-}
-
-impl View {
-    const fn turned(self) -> Self {
-        Self { depth: self.depth, alpha: -self.beta, beta: -self.alpha }
-    }
-
-    const fn deeper(self) -> Self {
-        Self { depth: self.depth - 1, ..self.turned() }
-    }
-}
-
 /// Alpha-beta.
 struct Look;
 
@@ -176,14 +158,14 @@ impl Kernel<&Judge> for Look {
             if arch.mobility(board.turned()) == 0 {
                 return DISC * final_score(board);
             }
-            return -arch.call::<Self, _>(judge, board.turned(), view.turned());
+            return -arch.call::<Self, _>(judge, board.turned(), view.pass());
         }
         if view.depth == 0 {
             return judge.value(arch, board);
         }
         let mut best = -UNBOUNDED;
         for Candidate { next, .. } in list(arch, judge, board, moves, view.depth) {
-            best = best.max(-arch.call::<Self, _>(judge, next, view.deeper()));
+            best = best.max(-arch.call::<Self, _>(judge, next, view.reply()));
             view.alpha = view.alpha.max(best);
             if view.alpha >= view.beta {
                 break;

@@ -17,7 +17,7 @@ mod search;
 pub(in super::super) mod selectivity;
 pub(super) mod table;
 
-pub(super) use search::{Choice, Open, Root, View};
+pub(super) use search::{Choice, Open, Root};
 
 use super::endgame::Solver;
 use crate::engine::Interrupted;

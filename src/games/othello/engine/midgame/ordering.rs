@@ -1,8 +1,9 @@
 //! The order of moves in the midgame: how few replies a move leaves, as in the endgame, and, where it pays,
 //! what the evaluation says after it, at once or after some plies.
 
-use super::super::ordering::{Candidate, FIRST, bring_best, rank_near};
-use super::search::{Open, View};
+use super::super::ordering::{Candidate, bring_best, put_first, rank_near};
+use super::super::view::View;
+use super::search::Open;
 use super::{MAX, Midgame};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::Arch;
@@ -33,8 +34,7 @@ pub(super) fn rank<A: Arch>(
         let look = ((depth - LOOK_FROM) / LOOK_EVERY).min(LOOK_MOST);
         rank_by_value(arch, midgame, moves, look)?;
     }
-    let first = moves.iter_mut().find(|mv| mv.square.index() == usize::from(first));
-    first.into_iter().for_each(|mv| mv.rank = FIRST);
+    put_first(moves, first);
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use super::super::endgame::{self, Queue, stability_cut};
 use super::super::last::final_score;
 use super::super::ordering::{Candidate, Candidates, bring_best, list};
 use super::super::table::{NO_SQUARE, key};
+use super::super::view::View;
 use super::table::{Draft, Entry};
 use super::{DISC, MAX, Midgame, ordering, probcut};
 use crate::engine::Interrupted;
@@ -42,32 +43,6 @@ impl Question {
     /// That of the opponent after a pass.
     const fn pass(self) -> Self {
         Self { alpha: -self.alpha - 1, depth: self.depth }
-    }
-}
-
-/// What is the value, as far as it lies within a window?
-#[derive(Clone, Copy)]
-pub(in super::super) struct View {
-    pub alpha: i32,
-    pub beta: i32,
-    /// Plies to look ahead.
-    pub depth: u32,
-}
-
-impl View {
-    /// That of the opponent, a ply later.
-    const fn reply(self) -> Self {
-        Self { depth: self.depth - 1, ..self.pass() }
-    }
-
-    /// That of the opponent after a pass.
-    const fn pass(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha, depth: self.depth }
-    }
-
-    /// Whether a move is better than alpha.
-    const fn question(self) -> Question {
-        Question { alpha: self.alpha, depth: self.depth }
     }
 }
 
@@ -309,7 +284,7 @@ fn best_of<A: Arch>(
     let mut queue = queue(midgame, moves.len(), view.depth);
     let mut best = (-MAX - 1, moves[0].square);
     while let Some(mv) = queue.next(moves) {
-        let question = view.question().reply();
+        let question = Question { alpha: view.alpha, depth: view.depth }.reply();
         let mut value = best.0;
         let searched = best.0 >= -MAX;
         if searched {
