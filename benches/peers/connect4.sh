@@ -27,7 +27,7 @@ measure() {
     "$@" | tail -n 1
 }
 
-printf '%-8s %9s %14s %14s %16s %20s\n' set positions plateau bitbully connect-four-ai connect-four-solver
+printf '%-8s %9s %14s %14s %16s %25s\n' set positions plateau bitbully connect-four-ai connect-four-solver
 for set in L3_R1 L2_R1 L2_R2 L1_R1 L1_R2 L1_R3; do
     file=$folder/Test_$set.txt
     lines=$(wc -l < "$file")
@@ -38,6 +38,6 @@ for set in L3_R1 L2_R1 L2_R2 L1_R1 L1_R2 L1_R3; do
     bitbully=$(measure "$work/python/bin/python" "$work/bitbully_set.py" "$file" "$every")
     ai=$(measure "$work/target/release/peers" ai "$file" "$every")
     solver=$(measure "$work/target/release/peers" solver "$file" "$every")
-    printf '%-8s %9s %14s %14s %16s %20s\n' "$set" "$count" "$ours" "$bitbully" "$ai" "$solver"
+    printf '%-8s %9s %14s %14s %16s %25s\n' "$set" "$count" "$ours" "$bitbully" "$ai" "$solver"
 done
 echo 'microseconds a position; !N: so many values were wrong'

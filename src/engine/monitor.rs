@@ -211,6 +211,20 @@ impl<'a, R> Monitor<'a, R> {
         found
     }
 
+    /// Runs an errand that may visit at most `nodes` more: when these are used up it is interrupted, and the search goes on.
+    pub fn within<T>(&mut self, nodes: u64, errand: impl FnOnce(&mut Self) -> T) -> T {
+        let whole = self.node_limit;
+        self.node_limit = whole.min(self.nodes.saturating_add(nodes));
+        self.next_poll = self.next_poll.min(self.node_limit);
+        let result = errand(self);
+        if self.node_limit < whole && self.stopped == Some(Stopped::Nodes) {
+            self.stopped = None;
+        }
+        self.node_limit = whole;
+        self.next_poll = self.next_poll.min(self.nodes);
+        result
+    }
+
     /// Says why the search is ending by itself: its depth is done, or all is known.
     /// A limit that was hit before stays the reason.
     pub fn finish(&mut self, why: Stopped) {
@@ -288,6 +302,26 @@ mod tests {
             assert_eq!(monitor.nodes(), limit);
             assert_eq!(monitor.visit(), Err(Interrupted), "it stays interrupted");
             assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
+        }
+    }
+
+    #[test]
+    fn an_errand_that_runs_out_of_nodes_does_not_end_the_search() {
+        for (limit, errand) in [(1000, 0), (1000, 10), (1000, 700), (1000, 2000), (1000, u64::MAX)]
+        {
+            let limits = Limits::nodes(limit);
+            let stop = StopToken::default();
+            let mut sink = |(): &(), _| {};
+            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+            for _ in 0..300 {
+                assert_eq!(monitor.visit(), Ok(()));
+            }
+            monitor.within(errand, |monitor| while monitor.visit().is_ok() {});
+            let end = errand.saturating_add(300);
+            assert_eq!(monitor.nodes(), limit.min(end));
+            assert_eq!(monitor.stopped().is_some(), end >= limit);
+            while monitor.visit().is_ok() {}
+            assert_eq!(monitor.nodes(), limit, "the limit of the search is exact all the same");
         }
     }
 

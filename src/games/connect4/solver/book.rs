@@ -69,9 +69,14 @@ pub(super) fn name(shape: Shape) -> String {
 
 /// The book to play by: the one of the library, else the one of the program.
 pub(super) fn find(shape: Shape) -> Option<Book> {
-    static EMBEDDED: &[u8] = include_bytes!("../book/connect4-7x6.book");
     let deeper = library().find(&name(shape)).and_then(|content| Book::open(shape, content));
-    deeper.or_else(|| Book::open(shape, Arc::new(EMBEDDED)))
+    deeper.or_else(|| embedded(shape))
+}
+
+/// The book that is part of the program, for the board that it knows.
+pub(super) fn embedded(shape: Shape) -> Option<Book> {
+    static EMBEDDED: &[u8] = include_bytes!("../book/connect4-7x6.book");
+    Book::open(shape, Arc::new(EMBEDDED))
 }
 
 /// The content of a book of these canonical keys, all different, with their values; `None` if no seed will do.

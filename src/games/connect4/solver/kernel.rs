@@ -109,7 +109,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let before = self.nodes;
         let shape = self.shape();
         let left = shape.area() as i32 - node.stones;
-        if left < TABLE_FROM || !self.table.is_usable() {
+        if !self.is_kept(node) {
             return self.expand(choice, alpha, left, monitor);
         }
         let key = self.key(node);
@@ -149,7 +149,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let mut children = Children::new();
         let mut best = i32::MIN;
         let above = self
-            .list(choice, alpha, look_up, &mut children, &mut best)
+            .list(choice, alpha, &mut children, &mut best)
             .or_else(|| self.sift(alpha, look_up, &mut children, &mut best));
         if let Some(value) = above {
             return Ok(value);
@@ -169,14 +169,13 @@ impl<'t, L: Layout> Kernel<'t, L> {
         Ok(best)
     }
 
-    /// Lists the children that are not settled at a glance, and asks for their lines of the table if they will be looked up;
+    /// Lists the children that are not settled at a glance, and asks for their lines of the table, which whoever looks at them wants;
     /// the value of one that is above alpha, if there is one.
     #[inline(always)]
     fn list(
         &self,
         choice: &Choice<L::Bits>,
         alpha: i32,
-        look_up: bool,
         children: &mut Children<L::Bits>,
         best: &mut i32,
     ) -> Option<i32> {
@@ -192,7 +191,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
                 Glance::Open(choice) => {
                     let order = self.order(node, square, next.other_wins);
                     let key = self.key(&choice.node);
-                    if look_up {
+                    if self.is_kept(&choice.node) {
                         self.table.prefetch(key);
                     }
                     children.push(Child { choice, square, order, key });
@@ -301,10 +300,22 @@ impl<'t, L: Layout> Kernel<'t, L> {
         (useful.count_ones() as i32) * THREAT - off_centre * OFF_CENTRE + cut - side
     }
 
-    /// The value in the book, if it has the position.
+    /// The value of a position that is of those in the book.
+    pub fn known(&self, node: &Node<L::Bits>) -> Option<i32> {
+        let quiet = (node.own_wins & node.playable(self.shape())).is_empty();
+        if quiet && node.stones == self.halt { self.in_book(node) } else { None }
+    }
+
+    /// The value in the book, if there is one, of a position with its number of stones in which the side to move cannot win at once.
     #[cold]
     fn in_book(&self, node: &Node<L::Bits>) -> Option<i32> {
         Some(self.book?.value(self.canonical(node).to_u64()?))
+    }
+
+    /// Whether a node has a place in the table.
+    #[inline(always)]
+    fn is_kept(&self, node: &Node<L::Bits>) -> bool {
+        self.shape().area() as i32 - node.stones >= TABLE_FROM && self.table.is_usable()
     }
 
     /// The key of a position, or of its mirror image if that is smaller, while that is worth its price.

@@ -30,7 +30,8 @@ pub(super) use openings::RECIPE as BOOK_RECIPE;
 use std::sync::Arc;
 
 use crate::engine::{
-    BoxedSearcher, Feature, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Feature, Found, Interrupted, Monitor, Purpose, Root, Searcher, Strategy,
+    StrategyAbout,
 };
 use crate::game::{OptionKind, OptionSpec, Options, Refusal};
 use crate::search::SEED;
@@ -43,7 +44,7 @@ use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};
 use level::{LEVEL, Level};
 use node::Node;
-use prover::{Candidate, ask, candidates, prove};
+use prover::{Candidate, ask, candidates, limit, prove};
 use study::Study;
 use table::{Range, Table};
 
@@ -114,6 +115,10 @@ impl<L: Layout> Searcher for Solver<L> {
         let mut kernel = self.kernel(0);
         let mut study = Study::new(self.layout.shape(), root, monitor.depth_limit());
         let mut known = candidates(&kernel, &study.node, &study.squares());
+        if let Some(value) = kernel.known(&study.node) {
+            study.aim.guess = Some(value);
+            limit(&mut known, value);
+        }
         let mut ended = Ok(());
         let ranks = root.multipv.min(known.len());
         for rank in 0..ranks {
@@ -126,9 +131,12 @@ impl<L: Layout> Searcher for Solver<L> {
         let mut found = study.found(&known[..ranks]);
         if ended.is_ok() {
             monitor.report(&found);
+            let cost = line_cost(root.purpose, monitor.nodes());
             for (line, candidate) in found.lines.iter_mut().zip(&known) {
                 // A line that is cut off is as true as a whole one.
-                let _ = extend_line(&mut kernel, &study.node, candidate, &mut line.moves, monitor);
+                let _ = monitor.within(cost, |monitor| {
+                    extend_line(&mut kernel, &study.node, candidate, &mut line.moves, monitor)
+                });
             }
             monitor.finish(study.reason(&known[..ranks]));
         }
@@ -162,6 +170,14 @@ impl<L: Layout> Solver<L> {
             prove(kernel, known, aim, monitor, |known, monitor| study.tell(known, monitor))
         })
     }
+}
+
+/// How many nodes the continuation of a line may take where the answer took `nodes`.
+///
+/// Beyond the book a line costs as much as the answer would without it: to play, that is not worth waiting for.
+fn line_cost(purpose: Purpose, nodes: u64) -> u64 {
+    const CHEAP: u64 = 100_000;
+    if purpose == Purpose::Move { nodes.max(CHEAP) } else { u64::MAX }
 }
 
 /// Continues a line of which the value is known to the end of the game, with a best move for either side.

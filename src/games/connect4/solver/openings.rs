@@ -130,7 +130,7 @@ impl Solving<'_> {
         let mut monitor = Monitor::new(&limits, stop, &mut silence);
         let squares = from_centre(self.kernel.shape(), node.playable(self.kernel.shape()));
         let mut known = candidates(&self.kernel, node, &squares);
-        let aim = Aim { least: 1, distance: true };
+        let aim = Aim { least: 1, distance: true, guess: None };
         prove(&mut self.kernel, &mut known, aim, &mut monitor, |_, _| Ok(()))?;
         Ok(range_of(&known).lower)
     }
@@ -173,30 +173,45 @@ mod tests {
         found
     }
 
-    /// The data set of John Tromp (UCI Machine Learning Repository, "Connect-4", 1995): the positions with eight stones
-    /// in which nobody threatens to win at once, mirror images included, by the result for the first player.
+    /// How many positions with eight stones in which nobody threatens to win at once, each with its mirror image one,
+    /// are won, drawn and lost for the first player, whose turn it is, by the sign of `value`.
+    fn results_of_unforced_positions(mut value: impl FnMut(&Node<u64>) -> i32) -> [i32; 3] {
+        let shape = Standard.shape();
+        let mut results = [0; 3];
+        for node in positions(shape, 8) {
+            if node.other_wins & node.playable(shape) == 0 {
+                results[(1 - value(&node).signum()) as usize] += 1;
+            }
+        }
+        results
+    }
+
+    /// Those of John Tromp's data set (UCI Machine Learning Repository, "Connect-4", 1995).
+    const PUBLISHED: [i32; 3] = [44_473, 6_449, 16_635];
+
+    #[test]
+    fn the_book_of_the_program_has_the_published_results() {
+        let book = book::embedded(Standard.shape()).unwrap();
+        assert_eq!(book.plies(), 8);
+        assert_eq!(results_of_unforced_positions(|node| book.value(node.key())), PUBLISHED);
+    }
+
     #[test]
     #[ignore = "takes an hour"]
-    fn unforced_positions_after_eight_plies_have_their_published_results() {
+    fn the_search_finds_the_published_results() {
         let shape = Standard.shape();
         let table = Table::new(1 << 30, shape.bits());
         table.grow_fully();
         let mut kernel = Kernel::new(Standard, &table, None, 0);
         let (limits, stop, mut silence) = (Limits::default(), StopToken::default(), |_: &(), _| {});
         let mut monitor = Monitor::new(&limits, &stop, &mut silence);
-        let mut results = [0; 3];
-        for node in positions(shape, 8) {
-            if node.other_wins & node.playable(shape) != 0 {
-                continue;
-            }
-            let mut known = candidates(&kernel, &node, &from_centre(shape, node.playable(shape)));
-            let aim = Aim { least: 1, distance: false };
+        let results = results_of_unforced_positions(|node| {
+            let mut known = candidates(&kernel, node, &from_centre(shape, node.playable(shape)));
+            let aim = Aim { least: 1, distance: false, guess: None };
             prove(&mut kernel, &mut known, aim, &mut monitor, |_, _| Ok(())).unwrap();
-            let result = 1 - range_of(&known).lower.signum();
-            let images = if node.key() == shape.mirrored(node.key()) { 1 } else { 2 };
-            results[result as usize] += images;
-        }
-        assert_eq!(results, [44_473, 6_449, 16_635]);
+            range_of(&known).lower
+        });
+        assert_eq!(results, PUBLISHED);
     }
 
     #[test]

@@ -30,6 +30,8 @@ pub(super) struct Aim {
     pub least: i32,
     /// Whether the distance matters, or who wins alone.
     pub distance: bool,
+    /// What the value seems to be: whether it is reached is asked first.
+    pub guess: Option<i32>,
 }
 
 /// The moves on `squares`, in the order given, with what is known of them without search.
@@ -64,6 +66,13 @@ pub(super) fn candidates<L: Layout>(
         -kernel.order(node, square, node.play(shape, square).other_wins)
     });
     squares.iter().map(candidate).collect()
+}
+
+/// No move is worth more than its position.
+pub(super) fn limit<B>(candidates: &mut [Candidate<B>], value: i32) {
+    for Candidate { range, .. } in candidates {
+        range.upper = range.upper.min(value);
+    }
 }
 
 /// The values between which the best of some moves lies.
@@ -134,6 +143,11 @@ fn next_question(range: Range, aim: Aim, asked: u32) -> Option<i32> {
     let lost = upper <= -aim.least;
     if lower == upper || (!aim.distance && (won || lost)) {
         None
+    } else if let (0, Some(guess)) = (asked, aim.guess)
+        && lower < guess
+        && guess <= upper
+    {
+        Some(guess - 1)
     } else if won || lost {
         Some(within(lower, upper))
     } else if lower > -aim.least && upper < aim.least {

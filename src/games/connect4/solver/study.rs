@@ -37,8 +37,8 @@ impl<'r, B: Bits> Study<'r, B> {
         let node = Node::new(shape, own, own | other);
         let area = shape.area() as i32;
         let end = node.stones.saturating_add_unsigned(depth).min(area);
-        let aim =
-            Aim { least: value_of_end(shape, end), distance: root.purpose != Purpose::Outcome };
+        let distance = root.purpose != Purpose::Outcome;
+        let aim = Aim { least: value_of_end(shape, end), distance, guess: None };
         Self { root, node, aim, shape, judged: Vec::new() }
     }
 
