@@ -214,7 +214,7 @@ impl<'a, R> Monitor<'a, R> {
     /// Runs an errand that may visit at most `nodes` more: when these are used up it is interrupted, and the search goes on.
     pub fn within<T>(&mut self, nodes: u64, errand: impl FnOnce(&mut Self) -> T) -> T {
         let whole = self.node_limit;
-        self.node_limit = whole.min(self.nodes.saturating_add(nodes));
+        self.node_limit = whole.min(self.nodes().saturating_add(nodes));
         self.next_poll = self.next_poll.min(self.node_limit);
         let result = errand(self);
         if self.node_limit < whole && self.stopped == Some(Stopped::Nodes) {
