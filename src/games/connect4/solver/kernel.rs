@@ -99,9 +99,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         let node = &choice.node;
-        if node.stones == self.halt
-            && let Some(value) = self.in_book(node)
-        {
+        if let Some(value) = self.known(node) {
             return Ok(value);
         }
         monitor.visit()?;
@@ -301,15 +299,17 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 
     /// The value of a position that is of those in the book.
+    #[inline(always)]
     pub fn known(&self, node: &Node<L::Bits>) -> Option<i32> {
-        let quiet = (node.own_wins & node.playable(self.shape())).is_empty();
-        if quiet && node.stones == self.halt { self.in_book(node) } else { None }
+        if node.stones == self.halt { self.in_book(node) } else { None }
     }
 
-    /// The value in the book, if there is one, of a position with its number of stones in which the side to move cannot win at once.
+    /// The value in the book, if there is one, of a position with its number of stones; a win at once is not in it.
     #[cold]
     fn in_book(&self, node: &Node<L::Bits>) -> Option<i32> {
-        Some(self.book?.value(self.canonical(node).to_u64()?))
+        let quiet = (node.own_wins & node.playable(self.shape())).is_empty();
+        let book = self.book.filter(|_| quiet)?;
+        Some(book.value(self.canonical(node).to_u64()?))
     }
 
     /// Whether a node has a place in the table.

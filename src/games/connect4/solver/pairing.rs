@@ -55,6 +55,12 @@ pub(super) fn claims<B: Bits>(shape: Shape) -> B {
     )
 }
 
+/// Those of the `unpaired` squares that may go to either side: a side with the move takes the only one.
+#[inline(always)]
+fn contested<B: Bits>(unpaired: B, moves_now: bool) -> B {
+    if moves_now && unpaired.is_single() { B::zero() } else { unpaired }
+}
+
 /// Whether the responder has at least `value` by answering on top.
 ///
 /// The four that it completes may wait until only the squares above the highest square of it are left:
@@ -72,9 +78,7 @@ fn responder_has<B: Bits>(
         return false;
     }
     let empty = shape.squares::<B>() & !node.occupied;
-    let contested = node.playable(shape) & claims::<B>(shape);
-    // A responder with the move and a single square of this kind takes it.
-    let contested = if moves_now && contested.is_single() { B::zero() } else { contested };
+    let contested = contested(node.playable(shape) & claims::<B>(shape), moves_now);
     if shape.has_four(challenger | (empty & !claims::<B>(shape)) | contested) {
         return false;
     }
@@ -133,7 +137,7 @@ fn threat_waits<B: Bits>(
     let below = column & (key - B::one());
     // In the column of the threat, which is shorter by an odd number of squares, claims are the lower ones of the pairs.
     let lower = (!claims & !column) | (claims & below);
-    let contested = node.playable(shape) & ((claims & !column) | (!claims & below));
-    let contested = if moves_now && contested.is_single() { B::zero() } else { contested };
+    let unpaired = (claims & !column) | (!claims & below);
+    let contested = contested(node.playable(shape) & unpaired, moves_now);
     !shape.has_four(responder | (empty & lower) | key | contested)
 }
