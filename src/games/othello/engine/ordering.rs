@@ -116,10 +116,22 @@ pub(super) fn rank_near<A: Arch>(arch: A, board: Board, moves: &mut [Candidate])
     }
 }
 
-/// How far behind the best a move may be for its look to say how far; farther, it says how far at least.
-const OF_INTEREST: i32 = 8 * DISC;
-/// Points of a disc that the look foresees.
-const DISC_POINTS: i32 = 48;
+/// How searches after each move add to its rank.
+pub(super) struct Looks {
+    /// Plies of a search.
+    pub depth: u32,
+    /// No value is beyond it. The unit of values is such that [`DISC`] make a disc.
+    pub most: i32,
+    /// How far behind the best a move may be for its search to say how far; farther, it says how far at least.
+    pub of_interest: i32,
+    /// Points of a disc that a search foresees.
+    pub disc_points: i32,
+}
+
+/// The look of the endgame, of `depth` plies.
+const fn look(depth: u32) -> Looks {
+    Looks { depth, most: UNBOUNDED, of_interest: 8 * DISC, disc_points: 48 }
+}
 
 /// Ranks the moves by what is seen at once, and by a look of `depth` plies after each.
 #[inline(always)]
@@ -131,14 +143,24 @@ pub(super) fn rank_far<A: Arch>(
     depth: u32,
 ) -> Result<(), Interrupted> {
     rank_near(arch, board, moves);
-    let mut best = -UNBOUNDED;
+    add_looks(moves, look(depth), |next, view| arch.call::<Look, _>(solver, next, view))
+}
+
+/// Adds to the rank of each move what a search finds after it; `value` is that of a board for the opponent.
+#[inline(always)]
+pub(super) fn add_looks(
+    moves: &mut [Candidate],
+    Looks { depth, most, of_interest, disc_points }: Looks,
+    mut value: impl FnMut(Board, View) -> Result<i32, Interrupted>,
+) -> Result<(), Interrupted> {
+    let mut best = -most;
     for index in 0..moves.len() {
         bring_best(moves, index);
         let mv = &mut moves[index];
-        let view = View { depth, alpha: -UNBOUNDED, beta: OF_INTEREST - best };
-        let score = -arch.call::<Look, _>(solver, mv.next, view)?;
-        best = best.max(score);
-        mv.rank += DISC_POINTS * score / DISC;
+        let beta = (of_interest - best).min(most);
+        let value = -value(mv.next, View { depth, alpha: -most, beta })?;
+        best = best.max(value);
+        mv.rank += disc_points * value / DISC;
     }
     Ok(())
 }
