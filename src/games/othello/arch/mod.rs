@@ -30,6 +30,19 @@ pub(super) trait Arch: Copy {
     /// of the side whose discs are `own`, and of the other side.
     fn last_flips(self, own: u64, square: Square) -> [u32; 2];
 
+    /// The turn of the side to move on the full board.
+    #[inline(always)]
+    fn turn(self, board: Board) -> Turn {
+        let moves = self.mobility(board);
+        if moves != 0 {
+            Turn::Moves(moves)
+        } else if self.mobility(board.turned()) != 0 {
+            Turn::Pass(board.turned())
+        } else {
+            Turn::Over
+        }
+    }
+
     /// Runs a kernel compiled for this instruction set, as a call of its own.
     fn call<K: Kernel<C>, C>(
         self,
@@ -37,6 +50,16 @@ pub(super) trait Arch: Copy {
         board: Board,
         parameter: K::Parameter,
     ) -> K::Output;
+}
+
+/// The turn of a side: it places a disc, or passes, or neither side can and the game is over.
+pub(super) enum Turn {
+    /// Squares on which it flips something, at least one.
+    Moves(u64),
+    /// The same board for the opponent, who has a move.
+    Pass(Board),
+    /// The game is over.
+    Over,
 }
 
 /// A function that is compiled once for each instruction set.

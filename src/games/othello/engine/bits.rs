@@ -1,4 +1,4 @@
-//! Sets of squares that the endgame asks for: quadrants with an odd number of empty squares, neighbours.
+//! Sets of squares for the endgame: quadrants with an odd number of empty squares, neighbours.
 
 use super::super::layout::{STRIDE, Square};
 
@@ -30,7 +30,7 @@ pub(super) fn lone_first(empty: u64) -> [Square; 3] {
     }
 }
 
-/// Whether two squares lie in the same quadrant.
+/// Two squares lie in the same quadrant: the upper bits of row and column agree.
 #[inline(always)]
 const fn together(a: Square, b: Square) -> bool {
     (a.index() ^ b.index()) & 0b100_100 == 0

@@ -1,37 +1,36 @@
-//! The exact endgame for those who ask from within: the score of a board, and a move that reaches it.
+//! Exact scores of boards for the training of the evaluation.
 
 use crate::engine::{Limits, Monitor, StopToken};
 
 use super::super::arch;
 use super::super::board::Board;
 use super::super::layout::Square;
-use super::endgame::{MAX, Solver, Watch};
-use super::last;
-use super::root::{Best, Choice, Reaching};
-use super::table::Table;
+use super::endgame::{MAX, OthelloMonitor, Solver};
+use super::root::{FirstReaching, RootMoves, RootSearch};
+use super::transposition::TranspositionTable;
 
-/// A solver with a table of its own.
+/// Endgame solver with a table of its own.
 pub(in super::super) struct Exact {
-    table: Table,
+    table: TranspositionTable,
 }
 
-/// Enough for endings of 16 empty squares, and made in no time.
+/// Bytes of the table: enough for 16 empty squares, and made in no time.
 const TABLE_BYTES: usize = 1 << 20;
 
 impl Exact {
-    /// A solver that knows nothing yet: what it finds then can be repeated.
+    /// A solver with an empty table: its next result can be repeated.
     pub fn new() -> Self {
-        let mut table = Table::new();
+        let mut table = TranspositionTable::new();
         table.grow(TABLE_BYTES);
         Self { table }
     }
 
     /// The score of a board on which the side to move has a move, and the best one; `None` if it was stopped.
     pub fn best(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
-        let choice = Choice { moves: board.mobility(!board.occupied()), alpha: -MAX, beta: MAX };
+        let root = RootMoves { moves: board.mobility(!board.occupied()), alpha: -MAX, beta: MAX };
         let table = &self.table;
-        watch(stop, |monitor| {
-            let chosen = arch::run::<Best, _>(&mut Solver::new(monitor, table), board, choice);
+        unlimited(stop, |monitor| {
+            let chosen = arch::run::<RootSearch, _>(&mut Solver::new(monitor, table), board, root);
             chosen.best.filter(|_| chosen.complete)
         })
     }
@@ -39,21 +38,19 @@ impl Exact {
     /// A move that reaches the score of a board, which is known; `None` if it was stopped.
     pub fn reaching(&self, board: Board, score: i32, stop: &StopToken) -> Option<Square> {
         let table = &self.table;
-        watch(stop, |monitor| {
+        unlimited(stop, |monitor| {
             let mut solver = Solver::new(monitor, table);
-            arch::run::<Reaching, _>(&mut solver, board, score).ok().flatten()
+            arch::run::<FirstReaching, _>(&mut solver, board, score).ok().flatten()
         })
     }
 }
 
 /// Runs a search without limits.
-pub(super) fn watch<T>(stop: &StopToken, search: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+pub(super) fn unlimited<T>(
+    stop: &StopToken,
+    search: impl FnOnce(&mut OthelloMonitor<'_>) -> T,
+) -> T {
     let limits = Limits::default();
     let mut silence = |_: &_, _| {};
     search(&mut Monitor::new(&limits, stop, &mut silence))
-}
-
-/// The score of a game that has ended, for the side to move.
-pub(in super::super) fn final_score(board: Board) -> i32 {
-    last::final_score(board)
 }

@@ -1,29 +1,30 @@
-//! The last four empty squares, by hand: no list of moves, no table, squares in odd quadrants first.
+//! The last four empty squares, unrolled: no list of moves, no table, squares in odd quadrants first.
 //!
-//! Every function answers one question, whether the score is above `alpha`, and returns a score on the right side of it.
+//! Every function is a null window search: its score is above `alpha` if and only if the exact one is.
 //! They are entered in numbers that dwarf all else and take half of the time,
-//! so they only count their nodes: [`Shallow`](super::endgame) looks at the limits when they return.
+//! so they only count their nodes: [`FewEmpties`](super::endgame) looks at the limits when they return.
 
-use super::super::arch::{Arch, Kernel};
+use super::super::arch::{Arch, Kernel, Turn};
 use super::super::board::Board;
 use super::super::layout::{Square, squares};
 use super::bits::{NEIGHBOURS, lone_first, odd_quadrants};
 use super::endgame::Solver;
 
-/// No move was found yet: below every score.
+/// A value below every score: no move was found yet.
 const NONE: i32 = -100;
 
 /// The score of a board on which nobody can move: the winner gets the empty squares.
 #[inline(always)]
-pub(super) fn final_score(board: Board) -> i32 {
+pub(in super::super) fn final_score(board: Board) -> i32 {
     let [own, opponent] = [board.own, board.opponent].map(|set| set.count_ones() as i32);
     let empty = 64 - own - opponent;
     own - opponent + (own - opponent).signum() * empty
 }
 
-/// The score with one empty square.
+/// The score with one empty square, without placing the disc: only the number of flips counts.
 #[inline(always)]
 fn last_one<A: Arch>(arch: A, own: u64, square: Square) -> i32 {
+    // Of 64 discs, `n` are worth `2 n - 64`.
     let discs = 2 * own.count_ones() as i32;
     let [mine, theirs] = arch.last_flips(own, square);
     let (mine, theirs) = (2 * mine as i32, 2 * theirs as i32);
@@ -59,7 +60,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastTwo {
     }
 }
 
-/// The better of two squares, or [`NONE`] where neither can be played on.
+/// The better of two squares, or the first above alpha; [`NONE`] where neither can be played on.
 #[inline(always)]
 fn try_two<A: Arch>(arch: A, board: Board, alpha: i32, [first, second]: [Square; 2]) -> i32 {
     // Both at once: the second is often wanted, and neither waits for the other.
@@ -97,6 +98,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastThree {
     }
 }
 
+/// The best of three squares, or the first above alpha; [`NONE`] where none can be played on.
 #[inline(always)]
 fn try_three<A: Arch>(
     arch: A,
@@ -107,7 +109,7 @@ fn try_three<A: Arch>(
 ) -> i32 {
     let mut best = NONE;
     let mut is_good = |square: Square, rest| {
-        // Where no disc of the opponent is beside it, there is nothing to look for.
+        // Where no disc of the opponent is beside it, flips need not be computed.
         let may_flip = NEIGHBOURS[square.index()] & board.opponent != 0;
         let flipped = if may_flip { arch.flips(board, square) } else { 0 };
         if flipped != 0 {
@@ -130,13 +132,11 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for LastFour {
     #[inline(always)]
     fn run<A: Arch>(arch: A, solver: &mut Solver<'a, 'b>, board: Board, alpha: i32) -> i32 {
         solver.monitor.count();
-        let moves = arch.mobility(board);
-        if moves == 0 {
-            if arch.mobility(board.turned()) == 0 {
-                return final_score(board);
-            }
-            return -arch.call::<Self, _>(solver, board.turned(), -alpha - 1);
-        }
+        let moves = match arch.turn(board) {
+            Turn::Moves(moves) => moves,
+            Turn::Pass(turned) => return -arch.call::<Self, _>(solver, turned, -alpha - 1),
+            Turn::Over => return final_score(board),
+        };
         let odd = odd_quadrants(!board.occupied());
         let mut best = NONE;
         for set in [moves & odd, moves & !odd] {

@@ -1,32 +1,32 @@
-//! Levels of play: how far ahead is looked, with which risk, and from how many empty squares on to the end.
+//! Levels of play: depth, selectivity, and the empty squares from which on a search goes to the end.
 
 use super::deepening::Step;
 use super::midgame::selectivity::Selectivity;
 
-/// How many confidences there are, certainty included.
-const CONFIDENCES: usize = Selectivity::NONE.level() as usize + 1;
+/// Number of selectivities, none included.
+const SELECTIVITIES: usize = Selectivity::NONE.level() as usize + 1;
 
-/// How a position is searched.
+/// Bounds of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Level {
     /// Plies before the end is in reach.
     depth: u32,
-    /// The risk taken in these.
+    /// Of the searches of so many plies.
     selectivity: Selectivity,
-    /// For each confidence, the boldest first: the most empty squares with which the search goes to the end with it.
-    ends: [u32; CONFIDENCES],
+    /// For each selectivity, the strongest first: the most empty squares with which a search with it goes to the end.
+    ends: [u32; SELECTIVITIES],
 }
 
-/// A level that is set by hand; those between two are interpolated.
+/// Level that is set by hand; those between two are interpolated.
 struct Anchor {
     level: u32,
     depth: u32,
     /// As in [`Level`]: at 73, 87, 95, 98, 99 and 100 per cent.
-    ends: [u32; CONFIDENCES],
+    ends: [u32; SELECTIVITIES],
 }
 
 /// The levels.
-/// Up to 10 they look as many plies ahead as they say, and see twice as many to the end;
+/// Up to 10 they search as many plies as they say, and twice as many to the end;
 /// above, an ending takes about as long as a search of the level's depth.
 const ANCHORS: [Anchor; 7] = [
     Anchor { level: 1, depth: 1, ends: [2, 2, 2, 2, 2, 2] },
@@ -38,11 +38,11 @@ const ANCHORS: [Anchor; 7] = [
     Anchor { level: 60, depth: 60, ends: [60, 60, 60, 60, 60, 60] },
 ];
 
-/// The highest level, which sees everything.
+/// The highest level, which has no bounds.
 pub(super) const HIGHEST: u32 = ANCHORS[ANCHORS.len() - 1].level;
 
-/// The confidence in each cut where the depth is limited: 98 %.
-const SURE: Selectivity = Selectivity::of_level(3);
+/// The selectivity where the depth is limited: 98 %.
+const LIMITED: Selectivity = Selectivity::of_level(3);
 
 /// Where the end is in reach, the midgame is left so many plies before it.
 const LEFT_TO_END: u32 = 6;
@@ -61,32 +61,32 @@ impl Level {
         };
         Self {
             depth: between(low.depth, high.depth),
-            selectivity: Selectivity::BOLDEST,
+            selectivity: Selectivity::STRONGEST,
             ends: std::array::from_fn(|index| between(low.ends[index], high.ends[index])),
         }
     }
 
-    /// The same within a limit of depth: no search to the end that is deeper, and no boldness,
-    /// for who limits the depth cannot use the time that it saves.
+    /// The same within a limit of depth: no search to the end that is deeper, and little selectivity,
+    /// for the time that it saves could not be spent on more depth.
     pub fn limited(self, depth: u32, empties: u32) -> Self {
         if depth >= empties {
             return self;
         }
-        let selectivity = if depth < self.depth { SURE } else { self.selectivity };
-        Self { depth: self.depth.min(depth), selectivity, ends: [0; CONFIDENCES] }
+        let selectivity = if depth < self.depth { LIMITED } else { self.selectivity };
+        Self { depth: self.depth.min(depth), selectivity, ends: [0; SELECTIVITIES] }
     }
 
-    /// Whether it ends with perfect play.
+    /// It ends with perfect play.
     pub fn is_exact(&self, empties: u32) -> bool {
-        self.reaches_end(Selectivity::NONE, empties)
+        self.reaches_end_with(Selectivity::NONE, empties)
     }
 
-    /// Whether it searches to the end, if not perfectly.
-    pub fn looks_to_end(&self, empties: u32) -> bool {
-        Selectivity::all().any(|selectivity| self.reaches_end(selectivity, empties))
+    /// It searches to the end, with some selectivity or none.
+    pub fn reaches_end(&self, empties: u32) -> bool {
+        Selectivity::all().any(|selectivity| self.reaches_end_with(selectivity, empties))
     }
 
-    fn reaches_end(&self, selectivity: Selectivity, empties: u32) -> bool {
+    fn reaches_end_with(&self, selectivity: Selectivity, empties: u32) -> bool {
         empties <= self.ends[usize::from(selectivity.level())]
     }
 
@@ -95,8 +95,8 @@ impl Level {
         let near = self.is_exact(empties) && empties <= NEAR;
         let ends = Selectivity::all()
             .filter(move |&selectivity| selectivity < Selectivity::NONE)
-            .filter(move |&selectivity| self.reaches_end(selectivity, empties) && !near);
-        let left = if self.looks_to_end(empties) { LEFT_TO_END } else { 1 };
+            .filter(move |&selectivity| self.reaches_end_with(selectivity, empties) && !near);
+        let left = if self.reaches_end(empties) { LEFT_TO_END } else { 1 };
         let deepest = if near { 0 } else { self.depth.min(empties.saturating_sub(left)) };
         (1..=deepest)
             .map(move |depth| Step { depth, selectivity: self.selectivity })
@@ -114,7 +114,7 @@ mod tests {
             let [low, high] = [level, level + 1].map(Level::of);
             assert!(low.depth < high.depth, "{level}");
             assert!(low.ends.iter().zip(high.ends).all(|(low, high)| *low <= high), "{level}");
-            assert!(high.ends.is_sorted_by(|bolder, surer| bolder >= surer), "{level}");
+            assert!(high.ends.is_sorted_by(|stronger, weaker| stronger >= weaker), "{level}");
         }
     }
 }

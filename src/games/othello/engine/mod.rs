@@ -1,55 +1,57 @@
 //! `engine`: the strategy that plays Othello best, and its endings perfectly.
 //!
 //! ```text
-//! Root ─ question ─ level ─ deepening ─ midgame ──┐
-//!                     └──── ending ──── endgame ──┴─ Found
+//! Root ─ root_node ─ level ─┬─ deepening ─── midgame ──┐
+//!                           └─ perfect_play ─ endgame ─┴─ Found
 //! ```
 //! The middle game is searched ever deeper with the evaluation by patterns (`midgame`);
-//! near the end, as near as the level and the limits leave time for, to the last disc,
-//! at first with cuts that may be wrong, then without (`endgame`).
+//! near the end, as near as the level and the limits leave time for, to the last disc (`endgame`),
+//! at first with cuts by ProbCut, then without.
 //! Smaller boards are searched by the generic `alpha_beta`.
 //!
 //! | file | what it has |
 //! | --- | --- |
-//! | `root` | from a position to its best move, in passes |
-//! | `endgame` | the search: null windows, the open window |
-//! | `exact` | scores of boards for the training of the evaluation |
+//! | `root_node` | the root of searches that place discs: a forced pass is played |
+//! | `level` | levels of play: depth and selectivity, and the steps to them |
+//! | `deepening` | iterative deepening: aspiration windows, lines, threads |
+//! | `midgame` | principal variation search with an evaluation at its leaves, a folder |
+//! | `perfect_play` | the exact score: lines, threads |
+//! | `root` | the root of the endgame, in passes of falling selectivity |
+//! | `endgame` | principal variation search to the last disc |
 //! | `last` | the last four empty squares |
-//! | `ordering` | which move is tried first |
-//! | `look` | a search of a few plies with the evaluation by patterns |
-//! | `forecast` | what a look makes probable |
-//! | `stability` | discs that cannot be flipped any more, and the bound that follows |
-//! | `table` | what is known of positions, shared by all threads |
-//! | `busy` | which positions other threads are searching |
-//! | `view` | how far is looked, and between which values |
+//! | `null_window` | what null window nodes of both searches share: enhanced transposition cutoff, loop over moves |
+//! | `window` | alpha, beta and depth |
+//! | `ordering` | move ordering |
+//! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
+//! | `probcut` | ProbCut in the endgame |
+//! | `stability` | stable discs, and the bound that follows |
+//! | `transposition` | transposition table of the endgame, shared by all threads |
+//! | `abdada` | parallel search: marks of the positions that are currently searched, move picker |
 //! | `bits` | sets of squares |
-//! | `midgame` | the search with an evaluation at its leaves, a folder |
-//! | `question` | what is asked, made ready for searches that place discs |
-//! | `level` | how far is looked, and in which steps |
-//! | `deepening` | takes the steps: ranks, lines of play, threads |
-//! | `ending` | the same for perfect play |
-//! | `sounding` | values of all depths, for the training of selectivity |
+//! | `exact` | exact scores, for the training of the evaluation |
+//! | `values_by_depth` | values of all depths, for the fit of the selectivity |
 
+mod abdada;
 mod bits;
-mod busy;
 mod deepening;
 mod endgame;
-mod ending;
 mod exact;
-mod forecast;
 mod last;
 mod level;
-mod look;
 mod midgame;
+mod null_window;
 mod ordering;
-mod question;
+mod perfect_play;
+mod probcut;
 mod root;
-mod sounding;
+mod root_node;
+mod shallow;
 mod stability;
-mod table;
 #[cfg(test)]
 mod tests;
-mod view;
+mod transposition;
+mod values_by_depth;
+mod window;
 
 use std::sync::Arc;
 
@@ -63,16 +65,17 @@ use crate::engine::{
 use crate::game::{OptionKind, OptionSpec, OptionValue, Options, Refusal};
 use crate::search::alpha_beta;
 use deepening::Deepening;
-use endgame::Watch;
-use ending::Ending;
+use endgame::OthelloMonitor;
 use level::{HIGHEST, Level};
-use question::Question;
-use table::Table;
+use perfect_play::PerfectPlay;
+use root_node::RootNode;
+use transposition::TranspositionTable;
 
-pub(super) use exact::{Exact, final_score};
+pub(super) use exact::Exact;
+pub(super) use last::final_score;
 pub(super) use midgame::selectivity;
-pub(super) use sounding::Sounding;
-pub(super) use view::View;
+pub(super) use values_by_depth::ValuesByDepth;
+pub(super) use window::Window;
 
 /// The memory of both searches.
 const TABLE_MB: OptionSpec = OptionSpec {
@@ -97,7 +100,7 @@ pub(super) fn strategy() -> Strategy<Othello> {
     Strategy {
         about: StrategyAbout {
             name: "engine",
-            summary: "principal variation search with shallow searches as cuts, and perfect play near the end, on every thread",
+            summary: "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
             options: &[LEVEL, TABLE_MB],
             features: &[Feature::MultiPv, Feature::Threads],
         },
@@ -116,8 +119,8 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
     // Unpacked here and not in the first search, which would answer a stop late.
     Patterns::shared();
     Ok(Box::new(Engine {
-        midgame: midgame::table::Table::with_bytes(midgame_bytes),
-        endgame: Table::new(),
+        midgame: midgame::TranspositionTable::with_bytes(midgame_bytes),
+        endgame: TranspositionTable::new(),
         endgame_bytes: bytes - midgame_bytes,
         level: Level::of(level as u32),
     }))
@@ -133,14 +136,14 @@ fn generic(game: &Arc<Othello>, mebibytes: i64) -> Result<BoxedSearcher<Othello>
 
 /// The strategy on the full board.
 struct Engine {
-    midgame: midgame::table::Table,
-    endgame: Table,
-    /// The most that the endgame's table may take.
+    midgame: midgame::TranspositionTable,
+    endgame: TranspositionTable,
+    /// Most bytes of the endgame's table.
     endgame_bytes: usize,
     level: Level,
 }
 
-/// A game of more empty squares than this takes days whatever is asked: the middle game has more to say on the way.
+/// Most empty squares that are solved at once: from more the end takes days, and iterative deepening reports on the way.
 const FARTHEST: u32 = 36;
 
 impl Searcher for Engine {
@@ -151,16 +154,16 @@ impl Searcher for Engine {
         root: &Root<'_, Othello>,
         monitor: &mut Monitor<'_, Found<OthelloMove>>,
     ) -> Found<OthelloMove> {
-        let question = Question::of(root);
-        let empties = question.empties();
+        let node = RootNode::of(root);
+        let empties = node.empties();
         let level = self.level.limited(monitor.depth_limit(), empties);
         self.prepare(level, empties);
-        // Who asks for the answer wants no judgement on the way to it, even if the limits may end the search before it is there.
-        let answer = root.purpose != Purpose::Move && empties <= FARTHEST;
-        if answer && level.is_exact(empties) {
-            self.solve(&question, monitor)
+        // A request for the result wants no estimate on the way, even if the limits end the search before it is there.
+        let wants_result = root.purpose != Purpose::Move && empties <= FARTHEST;
+        if wants_result && level.is_exact(empties) {
+            self.solve(&node, monitor)
         } else {
-            self.deepen(&question, level, monitor)
+            self.deepen(&node, level, monitor)
         }
     }
 }
@@ -168,44 +171,44 @@ impl Searcher for Engine {
 impl Engine {
     /// Makes the tables ready.
     fn prepare(&mut self, level: Level, empties: u32) {
-        self.midgame.grow_old();
-        if level.looks_to_end(empties) {
-            ending::prepare(&mut self.endgame, self.endgame_bytes, empties);
+        self.midgame.new_generation();
+        if level.reaches_end(empties) {
+            perfect_play::prepare(&mut self.endgame, self.endgame_bytes, empties);
         }
     }
 
     /// Perfect play.
-    fn solve(&self, question: &Question<'_>, monitor: &mut Watch<'_>) -> Found<OthelloMove> {
-        let found = Ending { table: &self.endgame, question }.ranked(monitor);
+    fn solve(&self, root: &RootNode<'_>, monitor: &mut OthelloMonitor<'_>) -> Found<OthelloMove> {
+        let found = PerfectPlay { table: &self.endgame, root }.ranked(monitor);
         monitor.finish(Stopped::Solved);
         found
     }
 
-    /// Judgements of ever deeper searches, and perfect play at the end of them.
+    /// Iterative deepening, and perfect play at the end of it.
     fn deepen(
         &self,
-        question: &Question<'_>,
+        root: &RootNode<'_>,
         level: Level,
-        monitor: &mut Watch<'_>,
+        monitor: &mut OthelloMonitor<'_>,
     ) -> Found<OthelloMove> {
-        let empties = question.empties();
+        let empties = root.empties();
         let (endgame, midgame) = (&self.endgame, &self.midgame);
-        let deepening = Deepening { endgame, midgame, question };
-        let (judged, whole) = deepening.take(level.steps(empties), monitor);
-        if !whole {
-            return judged;
+        let deepening = Deepening { endgame, midgame, root };
+        let (estimated, is_whole) = deepening.take(level.steps(empties), monitor);
+        if !is_whole {
+            return estimated;
         }
         if !level.is_exact(empties) {
             monitor.finish(Stopped::Depth);
-            return judged;
+            return estimated;
         }
         if !monitor.may_deepen() {
             monitor.finish(Stopped::Time);
-            return judged;
+            return estimated;
         }
-        let solved = self.solve(question, monitor);
-        // Interrupted, the judgement of all moves is worth more than the proof of some.
+        let solved = self.solve(root, monitor);
+        // Interrupted, the estimate of all moves is worth more than the proof of some.
         let proven = solved.lines.first().is_some_and(|line| line.score.is_final());
-        if proven || judged.lines.is_empty() { solved } else { judged }
+        if proven || estimated.lines.is_empty() { solved } else { estimated }
     }
 }

@@ -3,9 +3,9 @@
 //!
 //! Few replies first ("fastest first") is the oldest rule of Othello solvers:
 //! the tree below such a move is small, whether it is the best or not.
-//! Far from the end a look of a few plies is added.
+//! Far from the end a shallow search is added, which counts little:
+//! that the tree below a move is small says more than that the move is good.
 //! The points were chosen by the nodes that the test positions of the French federation take, and have no unit.
-//! The look counts little: that the tree below a move is small says more than that the move is good.
 
 use smallvec::SmallVec;
 
@@ -16,11 +16,11 @@ use super::super::board::Board;
 use super::super::layout::{LAYOUTS, Square, squares};
 use super::bits::{around, odd_quadrants};
 use super::endgame::Solver;
-use super::look::{DISC, Look, UNBOUNDED};
-use super::table::key;
-use super::view::View;
+use super::shallow::{DISC, ShallowSearch, UNBOUNDED};
+use super::transposition::key;
+use super::window::Window;
 
-/// A move with what follows from it.
+/// A move of the list that a node sorts.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     /// The key of `next`.
@@ -36,21 +36,22 @@ pub(super) struct Candidate {
 /// The moves of a position.
 pub(super) type Candidates = SmallVec<[Candidate; 32]>;
 
-/// Tried before all others: the table's move.
+/// The rank of the move that the transposition table has: before all others.
 const FIRST: i32 = i32::MAX;
 
-/// Lists `set`, legal moves, in `moves`, which is empty.
+/// Fills `moves`, which is empty, with the legal moves `set`.
 #[inline(always)]
-pub(super) fn list<A: Arch>(arch: A, board: Board, set: u64, moves: &mut Candidates) {
+pub(super) fn generate<A: Arch>(arch: A, board: Board, set: u64, moves: &mut Candidates) {
     for square in squares(set) {
         let next = board.after(square, arch.flips(board, square));
         moves.push(Candidate { key: key(next), next, square, rank: 0 });
     }
 }
 
-/// Moves the highest ranked of `moves[from..]` to `from`.
+/// One step of a selection sort: moves the highest ranked of `moves[from..]` to `from`.
+/// Most nodes end after a move or two, and need no more of the list in order.
 #[inline(always)]
-pub(super) fn bring_best(moves: &mut [Candidate], from: usize) {
+pub(super) fn select_best(moves: &mut [Candidate], from: usize) {
     let mut best = from;
     for index in from + 1..moves.len() {
         if moves[index].rank > moves[best].rank {
@@ -75,13 +76,13 @@ const fn count(set: u64) -> i32 {
     set.count_ones() as i32
 }
 
-/// Near the end: for a reply of the opponent,
+/// Points for a reply of the opponent,
 const REPLY: i32 = -64;
 /// for one on a corner, in addition,
 const CORNER_REPLY: i32 = -48;
-/// for an empty square beside a disc of one's own, where a reply may come to be,
-const LATER_REPLY: i32 = -9;
-/// for a disc in an odd quadrant, where one may have the last move,
+/// for an empty square beside a disc of one's own, where a reply may come to be (potential mobility),
+const POTENTIAL_REPLY: i32 = -9;
+/// for a disc in an odd quadrant, where one may have the last move (parity),
 const ODD: i32 = 12;
 /// and for the square itself.
 static SQUARES: [i8; 64] = square_points();
@@ -101,64 +102,67 @@ const fn square_points() -> [i8; 64] {
     points
 }
 
-/// Ranks the moves by what is seen at once.
+/// Ranks the moves by replies, parity and square.
 #[inline(always)]
-pub(super) fn rank_near<A: Arch>(arch: A, board: Board, moves: &mut [Candidate]) {
+pub(super) fn rank_by_mobility<A: Arch>(arch: A, board: Board, moves: &mut [Candidate]) {
     let odd = odd_quadrants(!board.occupied());
     for mv in moves {
         let replies = arch.mobility(mv.next);
-        let later = around(mv.next.opponent) & !mv.next.occupied();
+        let potential = around(mv.next.opponent) & !mv.next.occupied();
         mv.rank = REPLY * count(replies)
             + CORNER_REPLY * count(replies & CORNERS)
-            + LATER_REPLY * count(later)
+            + POTENTIAL_REPLY * count(potential)
             + ODD * count(odd & mv.square.bit())
             + i32::from(SQUARES[mv.square.index()]);
     }
 }
 
-/// How searches after each move add to its rank.
-pub(super) struct Looks {
-    /// Plies of a search.
+/// The part of shallow searches in the ranks.
+pub(super) struct ShallowOrdering {
+    /// Plies after each move.
     pub depth: u32,
-    /// No value is beyond it. The unit of values is such that [`DISC`] make a disc.
+    /// The highest value. The unit of values is such that [`DISC`] make a disc.
     pub most: i32,
-    /// How far behind the best a move may be for its search to say how far; farther, it says how far at least.
-    pub of_interest: i32,
-    /// Points of a disc that a search foresees.
+    /// A move farther behind the best than this gets a bound.
+    pub margin: i32,
+    /// Points for a disc.
     pub disc_points: i32,
 }
 
-/// The look of the endgame, of `depth` plies.
-const fn look(depth: u32) -> Looks {
-    Looks { depth, most: UNBOUNDED, of_interest: 8 * DISC, disc_points: 48 }
+/// The endgame's.
+const fn shallow(depth: u32) -> ShallowOrdering {
+    ShallowOrdering { depth, most: UNBOUNDED, margin: 8 * DISC, disc_points: 48 }
 }
 
-/// Ranks the moves by what is seen at once, and by a look of `depth` plies after each.
+/// Ranks the moves as [`rank_by_mobility`], and by a shallow search of `depth` plies after each.
 #[inline(always)]
-pub(super) fn rank_far<A: Arch>(
+pub(super) fn rank_by_shallow_search<A: Arch>(
     arch: A,
     solver: &mut Solver<'_, '_>,
     board: Board,
     moves: &mut [Candidate],
     depth: u32,
 ) -> Result<(), Interrupted> {
-    rank_near(arch, board, moves);
-    add_looks(moves, look(depth), |next, view| arch.call::<Look, _>(solver, next, view))
+    rank_by_mobility(arch, board, moves);
+    add_shallow_values(moves, shallow(depth), |next, window| {
+        arch.call::<ShallowSearch, _>(solver, next, window)
+    })
 }
 
-/// Adds to the rank of each move what a search finds after it; `value` is that of a board for the opponent.
+/// Adds the value of a shallow search to the rank of each move, the most promising first,
+/// so that the windows of the others are narrow. `search` finds the value of a child for the opponent.
 #[inline(always)]
-pub(super) fn add_looks(
+pub(super) fn add_shallow_values(
     moves: &mut [Candidate],
-    Looks { depth, most, of_interest, disc_points }: Looks,
-    mut value: impl FnMut(Board, View) -> Result<i32, Interrupted>,
+    ShallowOrdering { depth, most, margin, disc_points }: ShallowOrdering,
+    mut search: impl FnMut(Board, Window) -> Result<i32, Interrupted>,
 ) -> Result<(), Interrupted> {
     let mut best = -most;
     for index in 0..moves.len() {
-        bring_best(moves, index);
+        select_best(moves, index);
         let mv = &mut moves[index];
-        let beta = (of_interest - best).min(most);
-        let value = -value(mv.next, View { depth, alpha: -most, beta })?;
+        let beta = (margin - best).min(most);
+        let value = -search(mv.next, Window { depth, alpha: -most, beta })?;
         best = best.max(value);
         mv.rank += disc_points * value / DISC;
     }

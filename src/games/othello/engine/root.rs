@@ -1,67 +1,68 @@
-//! The root: from a position to its best move, in passes.
+//! The root of the endgame: from a position to its best move, in passes of falling selectivity.
 //!
-//! The first passes believe forecasts: they cost little, leave a good move in the table for every position that matters,
-//! and say around which score the window of the next may be closed. The last believes none, and is the proof.
+//! The first passes cut by ProbCut: they cost little, leave a good move in the transposition table
+//! for every position that matters, and give the score around which the next closes its window.
+//! The last cuts nothing, and is the proof.
 
 use crate::engine::Interrupted;
 
 use super::super::arch::{self, Arch, Kernel};
 use super::super::board::Board;
 use super::super::layout::Square;
-use super::endgame::{Solver, Watch, null, rank, try_all};
-use super::forecast::{Confidence, PROVEN};
-use super::ordering::{self, Candidates, bring_best};
-use super::table::key;
+use super::endgame::{OthelloMonitor, Solver, null_window_search, rank, search_moves};
+use super::ordering::{self, Candidates, select_best};
+use super::probcut::{CutThreshold, PROVEN};
+use super::transposition::key;
 
-/// How sure the passes are.
-const PASSES: [Confidence; 3] = [7, 15, PROVEN];
+/// Cut thresholds of the passes.
+const PASSES: [CutThreshold; 3] = [7, 15, PROVEN];
 /// With fewer empty squares the proof needs no preparation.
 const PREPARE_FROM: u32 = 17;
 
-/// Which of some moves is best, and how good it is, within a window.
+/// Moves of a root to choose among, within a window.
 #[derive(Clone, Copy)]
-pub(super) struct Choice {
-    /// The squares to choose among, at least one.
+pub(super) struct RootMoves {
+    /// Their squares, at least one.
     pub moves: u64,
-    /// A score up to this is only known to be so low.
+    /// A score up to this is an upper bound.
     pub alpha: i32,
-    /// A score from this on is only known to be so high.
+    /// A score from this on is a lower bound.
     pub beta: i32,
 }
 
-/// The answer to a [`Choice`].
+/// Result of a search of [`RootMoves`].
 #[derive(Clone, Copy)]
 pub(super) struct Chosen {
     /// The best move that was searched through, with its score: exact within the window, else a bound.
     pub best: Option<(i32, Square)>,
-    /// Whether all moves were searched through.
+    /// No move was left unsearched.
     pub complete: bool,
-    /// The move that looked best beforehand.
+    /// The first move of the order.
     pub favourite: Square,
-    /// What the score will probably be, if a pass has come to its end.
+    /// The score of the last pass before the proof, if one came to its end.
     pub expected: Option<i32>,
 }
 
-/// The best of some moves. What each pass expects is told to `tell`, with the move.
+/// The best of some moves. Each pass before the proof passes its score and move to `report`.
 pub(super) fn choose(
     solver: &mut Solver<'_, '_>,
     board: Board,
-    choice: Choice,
-    mut tell: impl FnMut(&mut Watch<'_>, i32, Square),
+    root: RootMoves,
+    mut report: impl FnMut(&mut OthelloMonitor<'_>, i32, Square),
 ) -> Chosen {
     let is_far = (!board.occupied()).count_ones() >= PREPARE_FROM;
     let mut expected = None;
-    for confidence in PASSES.into_iter().filter(|&pass| is_far || pass == PROVEN) {
-        solver.confidence = confidence;
-        let chosen = approach(solver, board, choice, expected);
+    for threshold in PASSES.into_iter().filter(|&pass| is_far || pass == PROVEN) {
+        solver.threshold = threshold;
+        let chosen = aspire(solver, board, root, expected);
         let best = chosen.best.filter(|_| chosen.complete);
         match best {
-            Some((score, square)) if confidence < PROVEN => {
+            Some((score, square)) if threshold < PROVEN => {
                 expected = Some(score);
-                tell(solver.monitor, score, square);
+                report(solver.monitor, score, square);
             }
             _ => {
-                let proven = chosen.best.filter(|_| confidence == PROVEN);
+                let proven = chosen.best.filter(|_| threshold == PROVEN);
                 return Chosen { best: proven, expected, ..chosen };
             }
         }
@@ -69,16 +70,17 @@ pub(super) fn choose(
     unreachable!("the last pass returns")
 }
 
-/// A search through a narrow window about the expected score; where the score turns out to lie beyond it, the window is opened on that side.
-fn approach(
+/// Aspiration search: through a narrow window about the expected score, which is opened on the side on which the score lies beyond it
+/// (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
+fn aspire(
     solver: &mut Solver<'_, '_>,
     board: Board,
-    choice: Choice,
+    root: RootMoves,
     expected: Option<i32>,
 ) -> Chosen {
-    let Choice { alpha, beta, .. } = choice;
+    let RootMoves { alpha, beta, .. } = root;
     let mut window = expected.map_or([alpha, beta], |score| {
-        // Scores are even, and forecasts need not be.
+        // Exact scores are even, those of ProbCut need not be.
         let even = score & !1;
         [(even - 1).max(alpha), (even + 1).min(beta)]
     });
@@ -87,13 +89,13 @@ fn approach(
     for attempt in 0.. {
         let [low, high] = window;
         let chosen =
-            arch::run::<Best, _>(solver, board, Choice { alpha: low, beta: high, ..choice });
+            arch::run::<RootSearch, _>(solver, board, RootMoves { alpha: low, beta: high, ..root });
         let reached = chosen.best.filter(|&(score, _)| score > low);
         let Some((score, _)) = chosen.best.filter(|_| chosen.complete) else {
             return Chosen { best: reached.or(least), ..chosen };
         };
         window = if attempt > 0 {
-            // Forecasts may contradict one another.
+            // Scores that are not proven may contradict one another.
             [alpha, beta]
         } else if score <= low {
             [alpha, score + 1]
@@ -109,11 +111,11 @@ fn approach(
     unreachable!("no score lies beyond the whole window")
 }
 
-/// The search of a root.
-pub(super) struct Best;
+/// Principal variation search of a root.
+pub(super) struct RootSearch;
 
-impl<'a, 'b> Kernel<Solver<'a, 'b>> for Best {
-    type Parameter = Choice;
+impl<'a, 'b> Kernel<Solver<'a, 'b>> for RootSearch {
+    type Parameter = RootMoves;
     type Output = Chosen;
 
     #[inline(always)]
@@ -121,32 +123,32 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Best {
         arch: A,
         solver: &mut Solver<'a, 'b>,
         board: Board,
-        Choice { moves, alpha, beta }: Choice,
+        RootMoves { moves, alpha, beta }: RootMoves,
     ) -> Chosen {
         let mut candidates = Candidates::new();
-        ordering::list(arch, board, moves, &mut candidates);
+        ordering::generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
         let empties = (!board.occupied()).count_ones();
-        let known = solver.known(key(board), empties);
+        let entry = solver.probe(key(board), empties);
         let mut best = None;
         let mut favourite = moves[0].square;
         let complete = solver
             .visit()
-            .and_then(|()| rank(arch, solver, board, moves, known, empties))
+            .and_then(|()| rank(arch, solver, board, moves, entry, empties))
             .and_then(|()| {
-                bring_best(moves, 0);
+                select_best(moves, 0);
                 favourite = moves[0].square;
-                try_all(arch, solver, moves, (alpha, beta), &mut best)
+                search_moves(arch, solver, moves, (alpha, beta), &mut best)
             })
             .is_ok();
         Chosen { best, complete, favourite, expected: None }
     }
 }
 
-/// The first move that reaches the score of a position, which is known. The parameter is that score.
-pub(super) struct Reaching;
+/// The first move that reaches the score of a position, by null windows. The parameter is that score.
+pub(super) struct FirstReaching;
 
-impl<'a, 'b> Kernel<Solver<'a, 'b>> for Reaching {
+impl<'a, 'b> Kernel<Solver<'a, 'b>> for FirstReaching {
     type Parameter = i32;
     type Output = Result<Option<Square>, Interrupted>;
 
@@ -158,14 +160,14 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for Reaching {
         score: i32,
     ) -> Self::Output {
         let mut candidates = Candidates::new();
-        ordering::list(arch, board, arch.mobility(board), &mut candidates);
+        ordering::generate(arch, board, arch.mobility(board), &mut candidates);
         let moves = &mut candidates[..];
         let empties = (!board.occupied()).count_ones();
-        let known = solver.known(key(board), empties);
-        rank(arch, solver, board, moves, known, empties)?;
+        let entry = solver.probe(key(board), empties);
+        rank(arch, solver, board, moves, entry, empties)?;
         for tried in 0..moves.len() {
-            bring_best(moves, tried);
-            if -null(arch, solver, moves[tried].next, -score)? >= score {
+            select_best(moves, tried);
+            if -null_window_search(arch, solver, moves[tried].next, -score)? >= score {
                 return Ok(Some(moves[tried].square));
             }
         }

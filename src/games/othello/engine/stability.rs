@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use super::super::board::Board;
 use super::super::layout::STRIDE;
 
-/// For each edge, in base 3 (0 empty, 1 own, 2 opponent): the own discs on it that are stable whatever is played.
+/// Stable discs of the side to move, for each edge in base 3 (0 empty, 1 own, 2 opponent): they stay whatever is played.
 /// The edge's first square is its lowest digit and bit.
 pub(super) struct Edges {
     stable: Box<[u8; 6561]>,
@@ -53,7 +53,7 @@ impl Edges {
         edges
     }
 
-    /// What stays one's own after either side plays on any empty square.
+    /// The discs that stay one's own after either side plays on any empty square.
     fn derive(&self, own: u8, opponent: u8) -> u8 {
         let empty = !(own | opponent);
         (0..8).filter(|bit| empty >> bit & 1 != 0).fold(own, |stable, bit| {
@@ -90,7 +90,7 @@ impl Edges {
     }
 }
 
-/// What a disc on `bit` of an edge flips along it; also nothing, for it may be placed there on account of another line.
+/// The discs that one on `bit` of an edge flips along it; also none, for it may be placed there on account of another line.
 fn edge_flips(own: u8, opponent: u8, bit: u32) -> u8 {
     let mut flipped = 0;
     for step in [1, -1] {
@@ -152,6 +152,7 @@ const fn reversed(sets: [u64; 4]) -> [u64; 4] {
 fn full_lines(occupied: u64) -> [u64; 4] {
     let mut after = [occupied; 4];
     let mut before = [occupied; 4];
+    // A square is on a full line if all after it and all before it are taken; each round doubles how far that is seen.
     for (double, (last, first)) in LAST.iter().zip(&FIRST).enumerate() {
         for line in 0..4 {
             after[line] &= after[line] >> (STEPS[line] << double) | last[line];
@@ -167,6 +168,7 @@ pub(super) fn stable_discs(edges: &Edges, board: Board) -> u64 {
     let discs = board.opponent;
     let full = full_lines(board.occupied());
     let mut stable = edges.stable(board.turned()) | discs & full[0] & full[1] & full[2] & full[3];
+    // Stability spreads from stable discs to their neighbours until nothing is added.
     loop {
         let mut grown = discs;
         for line in 0..4 {

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use super::super::arch::{self, Arch};
+use super::super::arch::{self, Arch, Portable, Turn};
 use super::super::board::Board;
 use super::super::layout::{LAYOUTS, squares};
 use super::super::position::OthelloPosition;
 use super::super::{Othello, notation};
-use super::endgame::{Open, Solver, Watch};
+use super::endgame::{OthelloMonitor, PvSearch, Solver};
 use super::last::final_score;
 use super::level::HIGHEST;
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, DISC, Midgame};
-use super::root::{self, Choice};
-use super::table::Table;
-use super::view::View;
+use super::root::{self, RootMoves};
+use super::transposition::TranspositionTable;
+use super::window::Window;
 use crate::engine::{
     Bound, Found, Limits, Monitor, Purpose, Query, Report, Score, Status, StopToken, Stopped,
 };
@@ -23,15 +23,11 @@ use crate::game::{DynGame, Game, OptionValue, Options, PositionText, Side};
 
 /// The score by the rules alone.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
-    let empty = !board.occupied();
-    let moves = board.mobility(empty);
-    if moves == 0 {
-        let turned = board.turned();
-        return match turned.mobility(empty) {
-            0 => final_score(board),
-            _ => -plain(turned, -beta, -alpha),
-        };
-    }
+    let moves = match Portable.turn(board) {
+        Turn::Moves(moves) => moves,
+        Turn::Pass(turned) => return -plain(turned, -beta, -alpha),
+        Turn::Over => return final_score(board),
+    };
     for square in squares(moves) {
         let next = board.after(square, board.flips(square));
         alpha = alpha.max(-plain(next, -beta, -alpha));
@@ -47,17 +43,15 @@ fn ending(seed: u64, empties: u32) -> Board {
     let mut board = Board { own: 0x0000_0008_1000_0000, opponent: 0x0000_0010_0800_0000 };
     let mut ply = 0;
     while (!board.occupied()).count_ones() > empties {
-        let moves = board.mobility(!board.occupied());
-        let turned = board.turned();
-        if moves != 0 {
-            let choice = mix(seed ^ mix(ply)) as usize % moves.count_ones() as usize;
-            let square = squares(moves).nth(choice).unwrap();
-            board = board.after(square, board.flips(square));
-        } else if turned.mobility(!board.occupied()) != 0 {
-            board = turned;
-        } else {
-            break;
-        }
+        board = match Portable.turn(board) {
+            Turn::Moves(moves) => {
+                let choice = mix(seed ^ mix(ply)) as usize % moves.count_ones() as usize;
+                let square = squares(moves).nth(choice).unwrap();
+                board.after(square, board.flips(square))
+            }
+            Turn::Pass(turned) => turned,
+            Turn::Over => break,
+        };
         ply += 1;
     }
     board
@@ -81,17 +75,17 @@ fn boards() -> impl Iterator<Item = Board> {
     (0..400).flat_map(|seed| [ending(seed, seed as u32 % 10), strewn(seed, seed as u32 % 9)])
 }
 
-/// Hands out a solver with a table of its own.
-fn with_solver<T>(table: &Table, ask: impl FnOnce(&mut Solver<'_, '_>) -> T) -> T {
+/// Runs a search without limits.
+fn with_solver<T>(table: &TranspositionTable, ask: impl FnOnce(&mut Solver<'_, '_>) -> T) -> T {
     let limits = Limits::default();
     let stop = StopToken::default();
     let mut sink = |_: &Found<_>, _| {};
-    let mut monitor: Watch<'_> = Monitor::new(&limits, &stop, &mut sink);
+    let mut monitor: OthelloMonitor<'_> = Monitor::new(&limits, &stop, &mut sink);
     ask(&mut Solver::new(&mut monitor, table))
 }
 
-fn table(bytes: usize) -> Table {
-    let mut table = Table::new();
+fn table(bytes: usize) -> TranspositionTable {
+    let mut table = TranspositionTable::new();
     table.grow(bytes);
     table
 }
@@ -101,7 +95,8 @@ fn the_exact_score_is_that_of_the_plain_search() {
     // A small table, so that positions drive one another out.
     let table = table(1 << 12);
     for board in boards() {
-        let found = with_solver(&table, |solver| arch::run::<Open, _>(solver, board, (-64, 64)));
+        let found =
+            with_solver(&table, |solver| arch::run::<PvSearch, _>(solver, board, (-64, 64)));
         assert_eq!(found, Ok(plain(board, -64, 64)), "{board:x?}");
     }
 }
@@ -113,7 +108,8 @@ fn a_score_beyond_the_window_is_a_bound() {
         let score = plain(board, -64, 64);
         for low in [-21, -1, 1, 20] {
             let window = (low, low + 2);
-            let found = with_solver(&table, |solver| arch::run::<Open, _>(solver, board, window));
+            let found =
+                with_solver(&table, |solver| arch::run::<PvSearch, _>(solver, board, window));
             let found = found.unwrap();
             let holds = match found {
                 _ if found <= low => score <= found,
@@ -126,18 +122,19 @@ fn a_score_beyond_the_window_is_a_bound() {
 }
 
 #[test]
-fn a_proof_that_forecasts_prepared_is_the_proof_without_them() {
+fn a_proof_that_probcut_prepared_is_the_proof_without_it() {
     for board in (0..16).map(|seed| ending(seed, 17)) {
         let moves = board.mobility(!board.occupied());
         if moves == 0 {
             continue;
         }
         let [plain, prepared] = [table(1 << 20), table(1 << 20)];
-        let plainly = with_solver(&plain, |solver| arch::run::<Open, _>(solver, board, (-64, 64)));
-        let choice = Choice { moves, alpha: -64, beta: 64 };
+        let plainly =
+            with_solver(&plain, |solver| arch::run::<PvSearch, _>(solver, board, (-64, 64)));
+        let moves = RootMoves { moves, alpha: -64, beta: 64 };
         let mut expected = 0;
         let chosen = with_solver(&prepared, |solver| {
-            root::choose(solver, board, choice, |_, _, _| expected += 1)
+            root::choose(solver, board, moves, |_, _, _| expected += 1)
         });
         assert_eq!(chosen.best.map(|(score, _)| score), plainly.ok(), "{board:x?}");
         assert_eq!((chosen.complete, expected), (true, 2));
@@ -149,12 +146,12 @@ fn every_instruction_set_visits_the_same_tree() {
     fn searched(arch: impl Arch, board: Board) -> (i32, u64) {
         let table = table(1 << 12);
         with_solver(&table, |solver| {
-            let score = arch.call::<Open, _>(solver, board, (-64, 64)).unwrap();
+            let score = arch.call::<PvSearch, _>(solver, board, (-64, 64)).unwrap();
             (score, solver.monitor.nodes())
         })
     }
     for board in boards().step_by(8).chain([ending(1, 14)]) {
-        let portable = searched(arch::Portable, board);
+        let portable = searched(Portable, board);
         #[cfg(target_arch = "x86_64")]
         {
             let avx2 = arch::avx2::Avx2::detect().map(|arch| searched(arch, board));
@@ -170,31 +167,29 @@ fn every_instruction_set_visits_the_same_tree() {
 fn the_midgame_sees_the_end_as_the_endgame_does() {
     let exact = table(1 << 20);
     for board in (0..12).map(|seed| ending(seed, 13 + seed as u32 % 3)) {
-        let shared = midgame::table::Table::with_bytes(1 << 16);
+        let shared = midgame::TranspositionTable::with_bytes(1 << 16);
         // Deeper than the game is long, so it ends at the end.
-        let view = |alpha, beta| View { alpha, beta, depth: 20 };
-        let search = |view| {
+        let window = |alpha, beta| Window { alpha, beta, depth: 20 };
+        let search = |window| {
             with_solver(&exact, |solver| {
                 let solver = Solver::new(solver.monitor, solver.table);
                 let mut midgame = Midgame::new(solver, &shared, Selectivity::NONE);
-                arch::run::<midgame::Open, _>(&mut midgame, board, view).unwrap()
+                arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).unwrap()
             })
         };
-        let score = with_solver(&exact, |solver| arch::run::<Open, _>(solver, board, (-64, 64)));
+        let score =
+            with_solver(&exact, |solver| arch::run::<PvSearch, _>(solver, board, (-64, 64)));
         let score = DISC * score.unwrap();
-        assert_eq!(search(view(-midgame::MAX, midgame::MAX)), score, "{board:x?}");
+        assert_eq!(search(window(-midgame::MAX, midgame::MAX)), score, "{board:x?}");
         // Beside the score, a window shows on which side of it the score lies.
-        assert!(search(view(score, score + 50)) <= score, "{board:x?}");
-        assert!(search(view(score - 50, score)) >= score, "{board:x?}");
+        assert!(search(window(score, score + 50)) <= score, "{board:x?}");
+        assert!(search(window(score - 50, score)) >= score, "{board:x?}");
     }
 }
 
 #[test]
 fn a_depth_limit_that_reaches_the_end_makes_a_move_exact() {
-    let over = |board: &Board| {
-        [*board, board.turned()].iter().all(|side| side.mobility(!side.occupied()) == 0)
-    };
-    for board in boards().step_by(7).filter(|board| !over(board)) {
+    for board in boards().step_by(7).filter(|&board| !matches!(Portable.turn(board), Turn::Over)) {
         let empties = (!board.occupied()).count_ones();
         let report = answer(board, &go(Limits::depth(empties)));
         assert_eq!(exact(&report), i64::from(plain(board, -64, 64)), "{board:x?}");
@@ -224,7 +219,7 @@ fn ranked_moves_are_different_and_in_order() {
     assert_eq!(different.len(), 4, "{lines:?}");
 }
 
-/// What a score says, exact or not.
+/// The value of a score, exact or not.
 fn value(score: &Score) -> f64 {
     match *score {
         Score::Estimate { value, .. } => value,

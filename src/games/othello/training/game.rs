@@ -7,6 +7,7 @@
 //! and what the search expected of each move between the random and the perfect ones:
 //! whole discs for the side to move, in two hexadecimal digits of two's complement.
 
+use super::super::arch::{Arch, Portable, Turn};
 use super::super::board::Board;
 use super::super::engine::final_score;
 use super::super::layout::{LAYOUTS, Square};
@@ -42,10 +43,11 @@ pub(super) fn start() -> Board {
 
 /// The board, or the same seen by the other side if that one has to move. `None` if neither has a move.
 pub(super) fn to_move(board: Board) -> Option<(Board, bool)> {
-    let empty = !board.occupied();
-    let passes = board.mobility(empty) == 0;
-    let board = if passes { board.turned() } else { board };
-    (board.mobility(empty) != 0).then_some((board, passes))
+    match Portable.turn(board) {
+        Turn::Moves(_) => Some((board, false)),
+        Turn::Pass(turned) => Some((turned, true)),
+        Turn::Over => None,
+    }
 }
 
 impl Played {

@@ -17,7 +17,7 @@ use crate::training::{Job, Product, Recipe, Worker};
 
 use super::super::board::Board;
 use super::super::engine::selectivity::{Fit, Pair, TERMS};
-use super::super::engine::{Exact, Sounding};
+use super::super::engine::{Exact, ValuesByDepth};
 use super::super::layout::squares;
 use super::super::pattern::DISC;
 use super::game::{start, to_move};
@@ -60,7 +60,7 @@ const FEWEST: f64 = 20.0;
 
 fn begin(options: &Options, _: &dyn Library) -> Result<Box<dyn Job>, String> {
     let number = |spec: OptionSpec, default| options.integer(spec.name).unwrap_or(default);
-    Ok(Box::new(Soundings {
+    Ok(Box::new(Selectivity {
         positions: number(POSITIONS, 2000) as usize,
         seed: number(SEED, 0) as u64,
         depth: number(DEPTH, 9) as u32,
@@ -69,13 +69,13 @@ fn begin(options: &Options, _: &dyn Library) -> Result<Box<dyn Job>, String> {
 
 /// Positions to be searched.
 #[derive(Clone, Copy)]
-struct Soundings {
+struct Selectivity {
     positions: usize,
     seed: u64,
     depth: u32,
 }
 
-impl Job for Soundings {
+impl Job for Selectivity {
     fn identity(&self) -> String {
         let Self { positions, seed, depth } = self;
         format!("{} positions={positions} seed={seed} depth={depth}", RECIPE.name)
@@ -110,7 +110,7 @@ impl Job for Soundings {
     }
 }
 
-impl Worker for Soundings {
+impl Worker for Selectivity {
     /// The empty squares, the score of perfect play or a dash, and the values of all depths from 0 on.
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let Some(board) = self.position(item, stop)? else { return Some(String::new()) };
@@ -121,18 +121,18 @@ impl Worker for Soundings {
             "-".to_owned()
         };
         let deepest = self.depth.min(empties - 1);
-        let values = Sounding::new().values(board, deepest, stop)?;
+        let values = ValuesByDepth::new().of(board, deepest, stop)?;
         let values: Vec<_> = values.iter().map(i32::to_string).collect();
         Some(format!("{empties} {exact} {}", values.join(" ")))
     }
 }
 
-impl Soundings {
+impl Selectivity {
     /// A position: after random moves, and some that are not. `None` within where the game ends before it.
     fn position(&self, item: usize, stop: &StopToken) -> Option<Option<Board>> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(self.seed) ^ item as u64);
         let wild = random.random_range(RANDOM[0]..=RANDOM[1]);
-        let search = Sounding::new();
+        let values = ValuesByDepth::new();
         let mut board = start();
         for ply in 0..wild + SETTLING {
             let Some((seen, _)) = to_move(board) else { return Some(None) };
@@ -143,7 +143,7 @@ impl Soundings {
             if ply >= wild {
                 let mut least = i32::MAX;
                 for next in moves {
-                    let value = *search.values(next, SETTLING_DEPTH, stop)?.last()?;
+                    let value = *values.of(next, SETTLING_DEPTH, stop)?.last()?;
                     if value < least {
                         (board, least) = (next, value);
                     }

@@ -11,7 +11,7 @@ use crate::training::{Job, Product, Recipe, Worker};
 use super::super::layout::squares;
 use super::super::pattern::{DISC, Patterns};
 use super::game::{Played, start, to_move};
-use super::player::{Judge, Player};
+use super::player::{LeafEvaluator, Player};
 
 const GAMES: OptionSpec = OptionSpec {
     name: "games",
@@ -58,22 +58,22 @@ pub(super) fn file_name(seed: &str) -> String {
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let number = |spec: OptionSpec, default| options.integer(spec.name).unwrap_or(default);
     let weights = options.text(WEIGHTS.name).unwrap_or_default();
-    let (judge, weights) = if weights.is_empty() {
-        (Judge::Mobility, "none".to_owned())
+    let (evaluator, weights) = if weights.is_empty() {
+        (LeafEvaluator::Mobility, "none".to_owned())
     } else {
         let missing = || format!("{weights} is not in the folder of --data");
         let content = library.find(weights).ok_or_else(missing)?;
         let content = (*content).as_ref();
         let patterns = Patterns::read(content)
             .ok_or_else(|| format!("{weights} does not hold weights of these shapes"))?;
-        (Judge::Patterns(patterns), blake3::hash(content).to_hex()[..8].to_owned())
+        (LeafEvaluator::Patterns(patterns), blake3::hash(content).to_hex()[..8].to_owned())
     };
     Ok(Box::new(SelfPlay {
         games: number(GAMES, 20_000) as usize,
         seed: number(SEED, 0) as u64,
         depth: number(DEPTH, 6) as u32,
         exact: number(EXACT, 14) as u32,
-        judge,
+        evaluator,
         weights,
     }))
 }
@@ -84,7 +84,7 @@ struct SelfPlay {
     seed: u64,
     depth: u32,
     exact: u32,
-    judge: Judge,
+    evaluator: LeafEvaluator,
     /// The beginning of the hash of the weights, or `none`.
     weights: String,
 }
@@ -105,7 +105,7 @@ impl Job for SelfPlay {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        let player = Player::new(&self.judge, self.depth, self.exact);
+        let player = Player::new(&self.evaluator, self.depth, self.exact);
         Box::new(Table { player, seed: self.seed })
     }
 

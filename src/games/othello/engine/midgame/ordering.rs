@@ -1,8 +1,10 @@
-//! The order of moves in the midgame: how few replies a move leaves, as in the endgame, and, where it pays,
-//! what the evaluation says after it, at once or after some plies.
+//! Move ordering of the midgame: few replies, as in the endgame, and, where it pays,
+//! the evaluation after the move, at once or after some plies.
 
-use super::super::ordering::{Candidate, Looks, add_looks, put_first, rank_near};
-use super::search::Open;
+use super::super::ordering::{
+    Candidate, ShallowOrdering, add_shallow_values, put_first, rank_by_mobility,
+};
+use super::search::PvSearch;
 use super::{DISC, MAX, Midgame};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::Arch;
@@ -10,13 +12,13 @@ use crate::games::othello::board::Board;
 
 /// Plies from which on moves are ranked by the evaluation; after one ply more for every six, up to three.
 /// At depth 12, from 4 plies on with one more for every four took 30 % more nodes.
-const LOOK_FROM: u32 = 6;
-const LOOK_EVERY: u32 = 6;
-const LOOK_MOST: u32 = 3;
+const SHALLOW_FROM: u32 = 6;
+const SHALLOW_EVERY: u32 = 6;
+const SHALLOW_MOST: u32 = 3;
 
-/// A search of `depth` plies after each move.
-const fn look(depth: u32) -> Looks {
-    Looks { depth, most: MAX, of_interest: 6 * DISC, disc_points: 32 }
+/// The part of searches of `depth` plies after each move.
+const fn shallow(depth: u32) -> ShallowOrdering {
+    ShallowOrdering { depth, most: MAX, margin: 6 * DISC, disc_points: 32 }
 }
 
 /// Ranks the moves of a search of `depth` plies, `first` before all others.
@@ -29,10 +31,12 @@ pub(super) fn rank<A: Arch>(
     first: u8,
     depth: u32,
 ) -> Result<(), Interrupted> {
-    rank_near(arch, board, moves);
-    if depth >= LOOK_FROM && moves.len() > 1 {
-        let look = look(((depth - LOOK_FROM) / LOOK_EVERY).min(LOOK_MOST));
-        add_looks(moves, look, |next, view| arch.call::<Open, _>(midgame, next, view))?;
+    rank_by_mobility(arch, board, moves);
+    if depth >= SHALLOW_FROM && moves.len() > 1 {
+        let shallow = shallow(((depth - SHALLOW_FROM) / SHALLOW_EVERY).min(SHALLOW_MOST));
+        add_shallow_values(moves, shallow, |next, window| {
+            arch.call::<PvSearch, _>(midgame, next, window)
+        })?;
     }
     put_first(moves, first);
     Ok(())

@@ -1,68 +1,65 @@
 //! Principal variation search (Marsland and Campbell, 1982) over evaluations, on the kernels of the instruction sets.
 //!
-//! Nearly all nodes are null windows, [`Null`]: is the value above alpha?
-//! A root ([`Root`]) and the line of best play ([`Open`]) ask within an open window.
+//! Nearly all nodes are null window nodes ([`NullWindowSearch`]);
+//! the root ([`RootSearch`]) and the principal variation ([`PvSearch`]) have an open window.
 //! Values fail soft: beyond the window they are bounds.
 
-use super::super::super::arch::{Arch, Kernel};
+use super::super::super::arch::{Arch, Kernel, Turn};
 use super::super::super::board::Board;
 use super::super::super::layout::Square;
-use super::super::endgame::{self, Queue, stability_cut};
+use super::super::abdada::MovePicker;
+use super::super::endgame::{self, stability_cutoff};
 use super::super::last::final_score;
-use super::super::ordering::{Candidate, Candidates, bring_best, list};
-use super::super::table::{NO_SQUARE, key};
-use super::super::view::View;
-use super::table::{Draft, Entry};
+use super::super::null_window;
+use super::super::ordering::{Candidates, generate, select_best};
+use super::super::transposition::{NO_SQUARE, key};
+use super::super::window::{NullWindow, Window};
+use super::transposition::{Draft, Entry};
 use super::{DISC, MAX, Midgame, ordering, probcut};
 use crate::engine::Interrupted;
 
-/// Empty squares from which a search to the end is the exact endgame's.
+/// Most empty squares with which a search to the end is the exact endgame's.
 const EXACT: u32 = 12;
-/// Plies from which on a null window asks and tells the table.
+/// Plies from which on a node uses the transposition table.
 const TABLE_FROM: u32 = 2;
-/// Plies from which on the table is asked about every move before any is searched
-/// (enhanced transposition cutoff; Plaat, Schaeffer, Pijls and de Bruin, 1996).
-const ASK_FROM: u32 = 4;
+/// Plies from which on children are looked up before any is searched.
+const ETC_FROM: u32 = 4;
 /// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
-const SHARED: u32 = 6;
+const ABDADA_FROM: u32 = 6;
 
-/// Is the value above alpha?
-#[derive(Clone, Copy)]
-pub(super) struct Question {
-    pub alpha: i32,
-    /// Plies to look ahead.
-    pub depth: u32,
+/// Kind of a node, by the plies that are left.
+enum Horizon {
+    /// No plies: the evaluation is the value.
+    Leaf,
+    /// So few empty squares that the exact endgame searches to the end.
+    Endgame,
+    /// So many plies, no more than there are empty squares.
+    Plies(u32),
 }
 
-impl Question {
-    /// That of the opponent, a ply later.
-    const fn reply(self) -> Self {
-        Self { depth: self.depth - 1, ..self.pass() }
+#[inline(always)]
+const fn horizon(board: Board, depth: u32) -> Horizon {
+    let empties = (!board.occupied()).count_ones();
+    match depth {
+        0 => Horizon::Leaf,
+        _ if depth < empties => Horizon::Plies(depth),
+        _ if empties <= EXACT => Horizon::Endgame,
+        _ => Horizon::Plies(empties),
     }
-
-    /// That of the opponent after a pass.
-    const fn pass(self) -> Self {
-        Self { alpha: -self.alpha - 1, depth: self.depth }
-    }
 }
 
-/// The value of a finished game.
-fn ended(board: Board) -> i32 {
-    DISC * final_score(board)
-}
-
-/// What a position seems to be worth when it is not searched further.
+/// The value of a leaf.
 #[inline(always)]
 fn leaf(midgame: &mut Midgame<'_, '_>, board: Board) -> Result<i32, Interrupted> {
     midgame.visit()?;
     Ok(if board.own == 0 { -MAX } else { midgame.evaluate(board) })
 }
 
-/// The null window search of any position.
-pub(super) struct Null;
+/// Null window search of any position.
+pub(super) struct NullWindowSearch;
 
-impl<'a, 'b> Kernel<Midgame<'a, 'b>> for Null {
-    type Parameter = Question;
+impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
+    type Parameter = NullWindow;
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -70,70 +67,83 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for Null {
         arch: A,
         midgame: &mut Midgame<'a, 'b>,
         board: Board,
-        mut question: Question,
+        mut window: NullWindow,
     ) -> Result<i32, Interrupted> {
-        if question.depth == 0 {
-            return leaf(midgame, board);
-        }
-        let empties = (!board.occupied()).count_ones();
-        if question.depth >= empties {
-            if empties <= EXACT {
-                let alpha = question.alpha.div_euclid(DISC);
-                return Ok(DISC * endgame::null(arch, &mut midgame.solver, board, alpha)?);
+        window.depth = match horizon(board, window.depth) {
+            Horizon::Leaf => return leaf(midgame, board),
+            Horizon::Endgame => {
+                let alpha = window.alpha.div_euclid(DISC);
+                let solver = &mut midgame.solver;
+                return Ok(DISC * endgame::null_window_search(arch, solver, board, alpha)?);
             }
-            question.depth = empties;
-        }
+            Horizon::Plies(depth) => depth,
+        };
         midgame.visit()?;
-        let Question { alpha, depth } = question;
-        if let Some(upper) = stability_cut(&midgame.solver, board, alpha.div_euclid(DISC)) {
+        let NullWindow { alpha, depth } = window;
+        // Cutoffs without a search come first, the cheapest before all.
+        if let Some(upper) = stability_cutoff(&midgame.solver, board, alpha.div_euclid(DISC)) {
             return Ok(DISC * upper);
         }
-        let moves = arch.mobility(board);
-        if moves == 0 {
-            if arch.mobility(board.turned()) == 0 {
-                return Ok(ended(board));
+        let moves = match arch.turn(board) {
+            Turn::Moves(moves) => moves,
+            Turn::Pass(turned) => {
+                return Ok(-arch.call::<Self, _>(midgame, turned, window.after_pass())?);
             }
-            return Ok(-arch.call::<Self, _>(midgame, board.turned(), question.pass())?);
-        }
-        let draft = Draft { depth: depth as u8, selectivity: midgame.selectivity };
-        let known = ask(midgame, board, depth);
-        if let Some(value) = known.and_then(|known| answer(known, draft, alpha, alpha + 1)) {
+            Turn::Over => return Ok(DISC * final_score(board)),
+        };
+        let draft = draft(midgame, depth);
+        let entry = probe(midgame, board, depth);
+        if let Some(value) = entry.and_then(|entry| decided(entry, draft, alpha)) {
             return Ok(value);
         }
-        let first = known.map_or(NO_SQUARE, |entry| entry.best);
         let mut candidates = Candidates::new();
-        list(arch, board, moves, &mut candidates);
+        generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
-        if let Some(value) = quick_cut(midgame, moves, question) {
+        let upper = |key| {
+            let child = self::draft(midgame, depth - 1);
+            let entry = (depth >= ETC_FROM).then(|| midgame.table.probe(key)).flatten();
+            entry.filter(|entry| entry.draft.covers(child)).map(|entry| entry.upper.into())
+        };
+        if let Some(value) = null_window::transposition_cutoff(moves, alpha, MAX, upper) {
             return Ok(value);
         }
-        if let Some(value) = probcut::cut(arch, midgame, board, question)? {
+        if let Some(value) = probcut::cutoff(arch, midgame, board, window)? {
             return Ok(value);
         }
+        // Above leaves a rank costs more than it saves.
         if depth > 1 {
+            let first = entry.map_or(NO_SQUARE, |entry| entry.best);
             ordering::rank(arch, midgame, board, moves, first, depth)?;
         }
-        let (value, best) = best_reply(arch, midgame, moves, question)?;
+        let picker = picker(midgame, moves.len(), depth);
+        let search = |next| arch.call::<Self, _>(midgame, next, window.after_move());
+        let (value, best) = null_window::best_move(moves, picker, alpha, search)?;
         if depth >= TABLE_FROM {
             let entry = Entry::of(value, (alpha, alpha + 1), best.index() as u8, draft);
-            midgame.table.put(key(board), entry);
+            midgame.table.store(key(board), entry);
         }
         Ok(value)
     }
 }
 
-/// What the table knows of a position, if the search is deep enough to ask.
+/// The draft of a search of so many plies.
 #[inline(always)]
-fn ask(midgame: &Midgame<'_, '_>, board: Board, depth: u32) -> Option<Entry> {
-    if depth >= TABLE_FROM { midgame.table.get(key(board)) } else { None }
+const fn draft(midgame: &Midgame<'_, '_>, depth: u32) -> Draft {
+    Draft { depth: depth as u8, selectivity: midgame.selectivity }
 }
 
-/// The table's answer, if its search covers this one and decides the window.
-fn answer(known: Entry, draft: Draft, alpha: i32, beta: i32) -> Option<i32> {
-    let [lower, upper] = [known.lower, known.upper].map(i32::from);
-    if !known.draft.covers(draft) {
+/// The entry of a position, if the search is deep enough to have one.
+#[inline(always)]
+fn probe(midgame: &Midgame<'_, '_>, board: Board, depth: u32) -> Option<Entry> {
+    if depth >= TABLE_FROM { midgame.table.probe(key(board)) } else { None }
+}
+
+/// The value of an entry that covers the search and lies on one side of the null window.
+fn decided(entry: Entry, draft: Draft, alpha: i32) -> Option<i32> {
+    let [lower, upper] = [entry.lower, entry.upper].map(i32::from);
+    if !entry.draft.covers(draft) {
         None
-    } else if lower >= beta || lower == upper {
+    } else if lower > alpha {
         Some(lower)
     } else if upper <= alpha {
         Some(upper)
@@ -142,60 +152,17 @@ fn answer(known: Entry, draft: Draft, alpha: i32, beta: i32) -> Option<i32> {
     }
 }
 
-/// A move that wipes the opponent out, or one whose result the table knows to be good enough.
+/// The move picker of a node: threads share it where it is deep enough.
 #[inline(always)]
-fn quick_cut(midgame: &Midgame<'_, '_>, moves: &[Candidate], question: Question) -> Option<i32> {
-    let Question { alpha, depth } = question.reply();
-    let draft = Draft { depth: depth as u8, selectivity: midgame.selectivity };
-    for mv in moves {
-        if mv.next.own == 0 {
-            return Some(MAX);
-        }
-        if question.depth >= ASK_FROM
-            && let Some(known) = midgame.table.get(key(mv.next))
-            && known.draft.covers(draft)
-            && i32::from(known.upper) <= alpha
-        {
-            return Some(-i32::from(known.upper));
-        }
-    }
-    None
+fn picker<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> MovePicker<'a> {
+    MovePicker::new(midgame.solver.searched.filter(|_| depth >= ABDADA_FROM), count)
 }
 
-/// The value of the best move, and the first that is above alpha if one is.
-#[inline(always)]
-fn best_reply<A: Arch>(
-    arch: A,
-    midgame: &mut Midgame<'_, '_>,
-    moves: &mut [Candidate],
-    question: Question,
-) -> Result<(i32, Square), Interrupted> {
-    let mut queue = queue(midgame, moves.len(), question.depth);
-    let mut best = (-MAX - 1, moves[0].square);
-    while let Some(mv) = queue.next(moves) {
-        let value = -arch.call::<Null, _>(midgame, mv.next, question.reply())?;
-        queue.done(mv);
-        if value > best.0 {
-            best = (value, mv.square);
-            if value > question.alpha {
-                break;
-            }
-        }
-    }
-    Ok(best)
-}
+/// Search with an open window, of the nodes of the principal variation.
+pub(in super::super) struct PvSearch;
 
-/// The order in which a thread takes the moves of a node.
-#[inline(always)]
-fn queue<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> Queue<'a> {
-    Queue::new(midgame.solver.busy.filter(|_| depth >= SHARED), count)
-}
-
-/// The search with an open window, for the line of best play.
-pub(in super::super) struct Open;
-
-impl<'a, 'b> Kernel<Midgame<'a, 'b>> for Open {
-    type Parameter = View;
+impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
+    type Parameter = Window;
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -203,57 +170,54 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for Open {
         arch: A,
         midgame: &mut Midgame<'a, 'b>,
         board: Board,
-        mut view: View,
+        mut window: Window,
     ) -> Result<i32, Interrupted> {
-        if view.depth == 0 {
-            return leaf(midgame, board);
-        }
-        let empties = (!board.occupied()).count_ones();
-        if view.depth >= empties {
-            if empties <= EXACT {
-                let alpha = view.alpha.div_euclid(DISC);
-                let beta = -(-view.beta).div_euclid(DISC);
-                let score =
-                    arch.call::<endgame::Open, _>(&mut midgame.solver, board, (alpha, beta))?;
-                return Ok(DISC * score);
+        window.depth = match horizon(board, window.depth) {
+            Horizon::Leaf => return leaf(midgame, board),
+            Horizon::Endgame => {
+                // Outwards to whole discs.
+                let alpha = window.alpha.div_euclid(DISC);
+                let beta = -(-window.beta).div_euclid(DISC);
+                let solver = &mut midgame.solver;
+                return Ok(DISC * arch.call::<endgame::PvSearch, _>(solver, board, (alpha, beta))?);
             }
-            view.depth = empties;
-        }
+            Horizon::Plies(depth) => depth,
+        };
         midgame.visit()?;
-        let moves = arch.mobility(board);
-        if moves == 0 {
-            if arch.mobility(board.turned()) == 0 {
-                return Ok(ended(board));
+        let moves = match arch.turn(board) {
+            Turn::Moves(moves) => moves,
+            Turn::Pass(turned) => {
+                return Ok(-arch.call::<Self, _>(midgame, turned, window.after_pass())?);
             }
-            return Ok(-arch.call::<Self, _>(midgame, board.turned(), view.pass())?);
-        }
-        let known = ask(midgame, board, view.depth);
-        let choice = Choice { moves, view, first: known.map_or(NO_SQUARE, |entry| entry.best) };
-        let (value, best) = best_of(arch, midgame, board, choice)?;
-        // Whatever its depth: the expected line is read from the table.
-        let draft = Draft { depth: view.depth as u8, selectivity: midgame.selectivity };
-        let entry = Entry::of(value, (view.alpha, view.beta), best.index() as u8, draft);
-        midgame.table.put(key(board), entry);
+            Turn::Over => return Ok(DISC * final_score(board)),
+        };
+        let entry = probe(midgame, board, window.depth);
+        let first = entry.map_or(NO_SQUARE, |entry| entry.best);
+        let (value, best) =
+            search_moves(arch, midgame, board, MovesInWindow { moves, window, first })?;
+        // Whatever its depth: the principal variation is read from the table.
+        let draft = draft(midgame, window.depth);
+        let entry = Entry::of(value, (window.alpha, window.beta), best.index() as u8, draft);
+        midgame.table.store(key(board), entry);
         Ok(value)
     }
 }
 
-/// Which of some moves is best, and how good it is.
+/// Moves of a node with an open window.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Choice {
-    /// The squares to choose among, at least one.
+pub(in super::super) struct MovesInWindow {
+    /// Their squares, at least one.
     pub moves: u64,
-    /// The window, and how far to look.
-    pub view: View,
+    pub window: Window,
     /// The square to begin with, 0 to 63, or [`NO_SQUARE`].
     pub first: u8,
 }
 
-/// The search of a root: the value of the best move, and the move.
-pub(in super::super) struct Root;
+/// Principal variation search of a root: the value of the best move, and its square.
+pub(in super::super) struct RootSearch;
 
-impl<'a, 'b> Kernel<Midgame<'a, 'b>> for Root {
-    type Parameter = Choice;
+impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
+    type Parameter = MovesInWindow;
     type Output = Result<(i32, Square), Interrupted>;
 
     #[inline(always)]
@@ -261,43 +225,44 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for Root {
         arch: A,
         midgame: &mut Midgame<'a, 'b>,
         board: Board,
-        choice: Choice,
+        moves: MovesInWindow,
     ) -> Self::Output {
         midgame.visit()?;
-        best_of(arch, midgame, board, choice)
+        search_moves(arch, midgame, board, moves)
     }
 }
 
-/// The best of the moves: the first searched with the open window, the others only asked whether they are better.
+/// The best of the moves: the first searched with the open window, the others with a null window,
+/// and again with the open one where they turn out to lie within it.
 #[inline(always)]
-fn best_of<A: Arch>(
+fn search_moves<A: Arch>(
     arch: A,
     midgame: &mut Midgame<'_, '_>,
     board: Board,
-    Choice { moves, mut view, first }: Choice,
+    MovesInWindow { moves, mut window, first }: MovesInWindow,
 ) -> Result<(i32, Square), Interrupted> {
     let mut candidates = Candidates::new();
-    list(arch, board, moves, &mut candidates);
+    generate(arch, board, moves, &mut candidates);
     let moves = &mut candidates[..];
-    ordering::rank(arch, midgame, board, moves, first, view.depth)?;
-    bring_best(moves, 0);
-    let mut queue = queue(midgame, moves.len(), view.depth);
+    ordering::rank(arch, midgame, board, moves, first, window.depth)?;
+    select_best(moves, 0);
+    let mut picker = picker(midgame, moves.len(), window.depth);
     let mut best = (-MAX - 1, moves[0].square);
-    while let Some(mv) = queue.next(moves) {
-        let question = Question { alpha: view.alpha, depth: view.depth }.reply();
+    while let Some(mv) = picker.next(moves) {
+        let null = NullWindow { alpha: window.alpha, depth: window.depth }.after_move();
         let mut value = best.0;
-        let searched = best.0 >= -MAX;
-        if searched {
-            value = -arch.call::<Null, _>(midgame, mv.next, question)?;
+        let is_first = best.0 < -MAX;
+        if !is_first {
+            value = -arch.call::<NullWindowSearch, _>(midgame, mv.next, null)?;
         }
-        if !searched || value > view.alpha && value < view.beta {
-            value = -arch.call::<Open, _>(midgame, mv.next, view.reply())?;
+        if is_first || value > window.alpha && value < window.beta {
+            value = -arch.call::<PvSearch, _>(midgame, mv.next, window.after_move())?;
         }
-        queue.done(mv);
+        picker.done(mv);
         if value > best.0 {
             best = (value, mv.square);
-            view.alpha = view.alpha.max(value);
-            if view.alpha >= view.beta {
+            window.alpha = window.alpha.max(value);
+            if window.alpha >= window.beta {
                 break;
             }
         }

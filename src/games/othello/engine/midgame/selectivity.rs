@@ -1,4 +1,4 @@
-//! Selectivity: how sure a search must be of a cut that it has not searched through.
+//! Selectivity of multi-ProbCut: its cut thresholds, and the errors of shallow searches.
 //!
 //! The value of a deep search is guessed from that of a shallow one: their difference is normally distributed,
 //! and its standard deviation depends on both depths and on the stage of the game
@@ -10,27 +10,28 @@
 
 use std::sync::LazyLock;
 
-/// How far beyond the window a shallow search must be, in standard deviations of its error.
+/// Selectivity: the stronger, the less far beyond the window a shallow search must be to cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in super::super) struct Selectivity(u8);
 
-/// Per cent of the errors that are smaller, and how many standard deviations that is: the two-sided quantile of the normal distribution.
-const CONFIDENCES: [(u8, f32); 5] = [(73, 1.10), (87, 1.51), (95, 1.96), (98, 2.33), (99, 2.58)];
+/// Cut thresholds: per cent of the errors that are smaller, and how many standard deviations that is,
+/// the two-sided quantile of the normal distribution.
+const THRESHOLDS: [(u8, f32); 5] = [(73, 1.10), (87, 1.51), (95, 1.96), (98, 2.33), (99, 2.58)];
 
 impl Selectivity {
-    /// The boldest.
-    pub const BOLDEST: Self = Self(0);
-    /// Nothing is cut that was not searched through.
-    pub const NONE: Self = Self(CONFIDENCES.len() as u8);
+    /// The one that cuts most.
+    pub const STRONGEST: Self = Self(0);
+    /// No ProbCut.
+    pub const NONE: Self = Self(THRESHOLDS.len() as u8);
 
-    /// All of them, the boldest first, [`Self::NONE`] last.
+    /// All of them, the strongest first, [`Self::NONE`] last.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=Self::NONE.0).map(Self)
     }
 
-    /// Its confidence in per cent.
+    /// Per cent of the errors that are smaller than its threshold; 100 without cuts.
     pub fn percent(self) -> u8 {
-        CONFIDENCES.get(usize::from(self.0)).map_or(100, |&(percent, _)| percent)
+        THRESHOLDS.get(usize::from(self.0)).map_or(100, |&(percent, _)| percent)
     }
 
     /// Its place among all of them.
@@ -43,10 +44,10 @@ impl Selectivity {
         Self(level)
     }
 
-    /// Standard deviations; `None` where nothing is cut.
+    /// Its threshold in standard deviations; `None` without cuts.
     #[inline(always)]
-    pub fn deviations(self) -> Option<f32> {
-        CONFIDENCES.get(usize::from(self.0)).map(|&(_, deviations)| deviations)
+    pub fn threshold(self) -> Option<f32> {
+        THRESHOLDS.get(usize::from(self.0)).map(|&(_, threshold)| threshold)
     }
 }
 
@@ -65,12 +66,12 @@ pub(in super::super::super) struct Pair {
 pub(in super::super::super) const TERMS: usize = 7;
 
 impl Pair {
-    /// Whether the deep search reaches the end, and so has no error of its own.
+    /// The deep search reaches the end, and so has no error of its own.
     pub const fn is_ending(self) -> bool {
         self.deep >= self.empties
     }
 
-    /// What the logarithm of the deviation is a linear function of.
+    /// Terms of the linear function that is the logarithm of the deviation.
     /// Logarithms of depths stay sensible far beyond the depths that were measured.
     pub fn terms(self) -> [f64; TERMS] {
         let e = f64::from(self.empties) / 10.0;
@@ -81,7 +82,7 @@ impl Pair {
     }
 }
 
-/// A fitted deviation: the logarithm of its 1/128 discs is the sum of these times [`Pair::terms`].
+/// Factors of a fitted deviation: the logarithm of its 1/128 discs is the sum of these times [`Pair::terms`].
 pub(in super::super::super) type Fit = [f64; TERMS];
 
 /// The deviation of a pair, in 1/128 disc.
@@ -106,14 +107,14 @@ const SIZE: usize = 64;
 
 /// The deviations of the pairs that the search asks for.
 pub(in super::super) struct Deviations {
-    /// Of the shallow search that stands for a deep one. Shape \[empties\]\[plies of the deep one\], in 1/128 disc.
-    probe: Vec<[f32; SIZE]>,
-    /// Of the evaluation as a guess of a search, in the same shape.
-    guess: Vec<[f32; SIZE]>,
+    /// Of a search from the shallow one that stands for it. Shape \[empties\]\[plies\], in 1/128 disc.
+    of_shallow: Vec<[f32; SIZE]>,
+    /// Of a search from the evaluation, in the same shape.
+    of_evaluation: Vec<[f32; SIZE]>,
 }
 
 impl Deviations {
-    /// Those that were fitted.
+    /// The fitted ones.
     pub fn shared() -> &'static Self {
         static SHARED: LazyLock<Deviations> = LazyLock::new(|| {
             Deviations::new(&parse(FITTED).expect("the fit that is built in can be read"))
@@ -130,19 +131,19 @@ impl Deviations {
             let row = |e| std::array::from_fn(|deep| value(e, shallow(deep as u32), deep));
             (0..SIZE).map(row).collect()
         };
-        Self { probe: table(shallow_for), guess: table(|_| 0) }
+        Self { of_shallow: table(shallow_for), of_evaluation: table(|_| 0) }
     }
 
-    /// How far a deep search is from the shallow one that stands for it, in 1/128 disc.
+    /// The deviation of a search from the shallow one that stands for it, in 1/128 disc.
     #[inline(always)]
-    pub fn probe(&self, empties: u32, deep: u32) -> f32 {
-        self.probe[empties as usize % SIZE][deep as usize % SIZE]
+    pub fn of_shallow(&self, empties: u32, deep: u32) -> f32 {
+        self.of_shallow[empties as usize % SIZE][deep as usize % SIZE]
     }
 
-    /// How far a search is from the evaluation, in 1/128 disc.
+    /// The deviation of a search from the evaluation, in 1/128 disc.
     #[inline(always)]
-    pub fn guess(&self, empties: u32, depth: u32) -> f32 {
-        self.guess[empties as usize % SIZE][depth as usize % SIZE]
+    pub fn of_evaluation(&self, empties: u32, depth: u32) -> f32 {
+        self.of_evaluation[empties as usize % SIZE][depth as usize % SIZE]
     }
 }
 

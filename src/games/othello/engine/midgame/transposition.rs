@@ -1,33 +1,33 @@
-//! The transposition table of the midgame, shared by all threads without a lock.
+//! Transposition table of the midgame, shared by all threads without a lock.
 //!
 //! As in the endgame's table an entry is two words, and the key is kept as its exclusive or with the data,
 //! so that words of different writers are taken for another position (Hyatt and Mann, 2002).
-//! A cache line is four entries; the least laborious makes room.
+//! A bucket is the four entries of a cache line; the one of the smallest draft makes room.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::super::table::NO_SQUARE;
+use super::super::transposition::NO_SQUARE;
 use super::MAX;
 use super::selectivity::Selectivity;
 use crate::search::cache_lines::{CacheLines, WORDS};
 
-/// How thoroughly a position was searched: first by depth, then by selectivity.
+/// Draft of a search: depth, and among equal depths selectivity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in super::super) struct Draft {
     /// Plies; as many as there are empty squares reach the end.
     pub depth: u8,
-    /// With which risk.
+    /// Of its cuts.
     pub selectivity: Selectivity,
 }
 
 impl Draft {
-    /// Whether what this search found answers for `other` too.
+    /// The bounds of this search hold for `other` too.
     pub const fn covers(self, other: Self) -> bool {
         self.depth >= other.depth && self.selectivity.level() >= other.selectivity.level()
     }
 }
 
-/// What is known of a position: the value that a search of this draft finds lies from `lower` to `upper`.
+/// Entry: the value of a position by a search of this draft lies from `lower` to `upper`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Entry {
     /// At least −[`MAX`].
@@ -36,12 +36,12 @@ pub(in super::super) struct Entry {
     pub upper: i16,
     /// The square that was best, 0 to 63, or [`NO_SQUARE`].
     pub best: u8,
-    /// Of the search that found it.
+    /// Of the search that found the bounds.
     pub draft: Draft,
 }
 
 impl Entry {
-    /// What a search within a window has shown.
+    /// The result of a search within a window.
     pub fn of(value: i32, (alpha, beta): (i32, i32), best: u8, draft: Draft) -> Self {
         let lower = if value > alpha { value } else { -MAX };
         let upper = if value < beta { value } else { MAX };
@@ -50,10 +50,10 @@ impl Entry {
 
     /// ```text
     ///  63 56 55          48 47   40 39   32 31   16 15    0
-    /// │ age │ selectivity │ depth │ best  │ upper │ lower │
+    /// │ gen │ selectivity │ depth │ best  │ upper │ lower │
     /// ```
-    /// No entry is 0, for an entry has an age, and ages begin at 1.
-    const fn pack(self, age: u8) -> u64 {
+    /// No entry is 0, for generations begin at 1.
+    const fn pack(self, generation: u8) -> u64 {
         let [lower0, lower1] = self.lower.to_le_bytes();
         let [upper0, upper1] = self.upper.to_le_bytes();
         let Draft { depth, selectivity } = self.draft;
@@ -65,7 +65,7 @@ impl Entry {
             self.best,
             depth,
             selectivity.level(),
-            age,
+            generation,
         ])
     }
 
@@ -80,40 +80,40 @@ impl Entry {
     }
 }
 
-/// The age in which an entry was made.
-const fn age_of(data: u64) -> u8 {
+/// The generation of an entry.
+const fn generation_of(data: u64) -> u8 {
     data.to_le_bytes()[7]
 }
 
-/// The table; one without memory keeps nothing.
-pub(in super::super) struct Table {
+/// Transposition table of the midgame; one without memory stores nothing.
+pub(in super::super) struct TranspositionTable {
     lines: CacheLines,
-    age: u8,
+    generation: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most `bytes` bytes.
     pub fn with_bytes(bytes: usize) -> Self {
-        Self { lines: CacheLines::zeroed(bytes / (8 * WORDS)), age: 1 }
+        Self { lines: CacheLines::zeroed(bytes / (8 * WORDS)), generation: 1 }
     }
 
-    /// What is in the table belongs to an earlier search from now on: it is used, and replaced first.
-    pub fn grow_old(&mut self) {
-        self.age = self.age.checked_add(1).unwrap_or(1);
+    /// Begins a generation: entries of earlier ones are used, and replaced first.
+    pub fn new_generation(&mut self) {
+        self.generation = self.generation.checked_add(1).unwrap_or(1);
     }
 
-    /// The line of a key: its high bits choose, so a product keeps within the length, whatever it is.
+    /// The bucket of a key: its high bits choose, so a product keeps within the length, whatever it is.
     #[inline(always)]
-    fn line(&self, key: u64) -> &[AtomicU64] {
+    fn bucket(&self, key: u64) -> &[AtomicU64] {
         let lines = self.lines.all();
         let index = (u128::from(key) * lines.len() as u128) >> 64;
         lines.get(index as usize).map_or(&[], |line| &line[..])
     }
 
-    /// What is known of the position with this key.
+    /// The entry of a key.
     #[inline(always)]
-    pub fn get(&self, key: u64) -> Option<Entry> {
-        for slot in self.line(key).as_chunks::<2>().0 {
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        for slot in self.bucket(key).as_chunks::<2>().0 {
             let data = slot[1].load(Relaxed);
             if slot[0].load(Relaxed) ^ data == key && data != 0 {
                 return Some(Entry::unpack(data));
@@ -122,17 +122,17 @@ impl Table {
         None
     }
 
-    /// Keeps `entry`, joined with what the same search has found of the same position before.
+    /// Stores `entry`, joined with one of the same draft of the same position.
     #[inline(always)]
-    pub fn put(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: Entry) {
         let mut room = None;
         let mut least = (true, Draft { depth: u8::MAX, selectivity: Selectivity::NONE });
-        for slot in self.line(key).as_chunks::<2>().0 {
+        for slot in self.bucket(key).as_chunks::<2>().0 {
             let data = slot[1].load(Relaxed);
             let old = Entry::unpack(data);
             if slot[0].load(Relaxed) ^ data == key && data != 0 {
-                // A look of a few plies in passing does not make a long search forgotten.
-                if old.draft > entry.draft && age_of(data) == self.age {
+                // A shallow search of a position does not replace a deep one.
+                if old.draft > entry.draft && generation_of(data) == self.generation {
                     return;
                 }
                 if old.draft == entry.draft {
@@ -145,13 +145,13 @@ impl Table {
                 room = Some(slot);
                 break;
             }
-            let worth = (age_of(data) == self.age, old.draft);
+            let worth = (generation_of(data) == self.generation, old.draft);
             if room.is_none() || worth < least {
                 (room, least) = (Some(slot), worth);
             }
         }
         let Some(slot) = room else { return };
-        let data = entry.pack(self.age);
+        let data = entry.pack(self.generation);
         slot[0].store(key ^ data, Relaxed);
         slot[1].store(data, Relaxed);
     }

@@ -3,15 +3,15 @@
 //! An entry is two words, and the key is kept as its exclusive or with the data:
 //! words of different writers do not fit together, and are taken for another position
 //! (Robert Hyatt and Tim Mann, "A lockless transposition-table implementation for parallel search", 2002).
-//! A bucket is two entries in one half of a cache line, the more laborious and the latest.
+//! A bucket is two entries in one half of a cache line: the larger search and the latest.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::super::board::Board;
-use super::forecast::Confidence;
+use super::probcut::CutThreshold;
 use crate::search::cache_lines::{CacheLines, WORDS};
 
-/// What is known of a position: its exact score lies from `lower` to `upper`.
+/// Entry: the exact score of a position lies from `lower` to `upper`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
     /// At least −64.
@@ -20,43 +20,43 @@ pub(super) struct Entry {
     pub upper: i8,
     /// The square that was best, 0 to 63, or [`NO_SQUARE`].
     pub best: u8,
-    /// Empty squares: how much work the entry stands for.
+    /// Empty squares: the size of the search.
     pub empties: u8,
-    /// How sure the bounds are.
-    pub confidence: Confidence,
+    /// Of the cuts in the search that found the bounds.
+    pub threshold: CutThreshold,
 }
 
-/// No best square is known.
+/// No best square.
 pub(super) const NO_SQUARE: u8 = 64;
 
 impl Entry {
-    /// Nothing.
+    /// The entry of a position that was not searched.
     pub const UNKNOWN: Self =
-        Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0, confidence: 0 };
+        Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0, threshold: 0 };
 
     /// ```text
-    ///  63      48 47        40 39 32 31     24 23  16 15   8 7     0
-    /// │ not used │ confidence │ age │ empties │ best │ upper │ lower │
+    ///  63      48 47       40 39        32 31     24 23  16 15   8 7     0
+    /// │ not used │ threshold │ generation │ empties │ best │ upper │ lower │
     /// ```
     /// No entry is 0, for its empties are not.
-    const fn pack(self, age: u8) -> u64 {
+    const fn pack(self, generation: u8) -> u64 {
         u64::from_le_bytes([
             self.lower as u8,
             self.upper as u8,
             self.best,
             self.empties,
-            age,
-            self.confidence,
+            generation,
+            self.threshold,
             0,
             0,
         ])
     }
 
-    /// Adds what was known before. What is less sure gives way.
+    /// Joins the bounds of an older entry of the same position. Those of the bolder search give way.
     const fn join(&mut self, old: Self) {
-        if old.confidence > self.confidence {
-            (self.lower, self.upper, self.confidence) = (old.lower, old.upper, old.confidence);
-        } else if old.confidence == self.confidence {
+        if old.threshold > self.threshold {
+            (self.lower, self.upper, self.threshold) = (old.lower, old.upper, old.threshold);
+        } else if old.threshold == self.threshold {
             let lower = if old.lower > self.lower { old.lower } else { self.lower };
             let upper = if old.upper < self.upper { old.upper } else { self.upper };
             // Bounds that are not proven may contradict one another: then the later count.
@@ -67,26 +67,26 @@ impl Entry {
     }
 
     const fn unpack(data: u64) -> Self {
-        let [lower, upper, best, empties, _, confidence, ..] = data.to_le_bytes();
-        Self { lower: lower as i8, upper: upper as i8, best, empties, confidence }
+        let [lower, upper, best, empties, _, threshold, ..] = data.to_le_bytes();
+        Self { lower: lower as i8, upper: upper as i8, best, empties, threshold }
     }
 }
 
-/// The age in which an entry was made.
-const fn age_of(data: u64) -> u8 {
+/// The generation of an entry.
+const fn generation_of(data: u64) -> u8 {
     data.to_le_bytes()[4]
 }
 
-/// A bucket: two entries, each its check word and its data.
+/// Bucket: two entries, each its check word and its data.
 type Bucket<'a> = [[&'a AtomicU64; 2]; 2];
 
 /// Buckets in a cache line.
 const BUCKETS: usize = 2;
 
-/// The table.
-pub(super) struct Table {
+/// Transposition table of the endgame.
+pub(super) struct TranspositionTable {
     lines: CacheLines,
-    age: u8,
+    generation: u8,
 }
 
 /// The key of a board: both sets through one long multiplication, whose halves are folded
@@ -100,14 +100,14 @@ pub(super) const fn key(board: Board) -> u64 {
     (product >> 64) as u64 ^ product as u64 ^ board.own.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of one cache line.
     pub fn new() -> Self {
-        Self { lines: CacheLines::zeroed(1), age: 0 }
+        Self { lines: CacheLines::zeroed(1), generation: 0 }
     }
 
     /// Lets the table have at least `bytes` bytes, if the system has as many to give.
-    /// What it kept is forgotten where it grows.
+    /// Its entries are lost where it grows.
     pub fn grow(&mut self, bytes: usize) {
         let count = bytes / size_of::<[u64; WORDS]>();
         if count > self.lines.len() {
@@ -124,12 +124,12 @@ impl Table {
         size_of_val(self.lines.all())
     }
 
-    /// What is in the table belongs to an earlier search from now on: it is used, and replaced first.
-    pub const fn grow_old(&mut self) {
-        self.age = self.age.wrapping_add(1);
+    /// Begins a generation: entries of earlier ones are used, and replaced first.
+    pub const fn new_generation(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
     }
 
-    /// Where the position with this key is kept: a cache line and a bucket in it.
+    /// The cache line of a key, and the bucket in it.
     #[inline(always)]
     fn place(&self, key: u64) -> (usize, usize) {
         // The high bits of the key: a product keeps within the length, whatever it is.
@@ -144,16 +144,16 @@ impl Table {
         [0, 2].map(|entry| [&line[4 * bucket + entry], &line[4 * bucket + entry + 1]])
     }
 
-    /// Asks the memory for what is kept of the position with this key, which will be wanted soon.
+    /// Asks the memory for the entry of a key that will be looked up soon.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
         let (line, _) = self.place(key);
         self.lines.prefetch(line);
     }
 
-    /// What is known of the position with this key.
+    /// The entry of a key.
     #[inline(always)]
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<Entry> {
         for [check, data] in self.bucket(key) {
             let data = data.load(Relaxed);
             if check.load(Relaxed) ^ data == key && data != 0 {
@@ -163,9 +163,9 @@ impl Table {
         None
     }
 
-    /// Keeps `entry`, joined with what is known of the same position.
+    /// Stores `entry`, joined with an older one of the same position.
     #[inline(always)]
-    pub fn put(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: Entry) {
         let [first, second] = self.bucket(key);
         let [old_first, old_second] = [first, second].map(|[_, data]| data.load(Relaxed));
         let same_first = first[0].load(Relaxed) ^ old_first == key && old_first != 0;
@@ -177,11 +177,11 @@ impl Table {
                 entry.best = old.best;
             }
         }
-        let laborious = old_first == 0
-            || age_of(old_first) != self.age
+        let is_larger = old_first == 0
+            || generation_of(old_first) != self.generation
             || Entry::unpack(old_first).empties <= entry.empties;
-        let slot = if same_first || laborious && !same_second { first } else { second };
-        let data = entry.pack(self.age);
+        let slot = if same_first || is_larger && !same_second { first } else { second };
+        let data = entry.pack(self.generation);
         slot[0].store(key ^ data, Relaxed);
         slot[1].store(data, Relaxed);
     }

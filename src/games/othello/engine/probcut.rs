@@ -1,0 +1,58 @@
+//! ProbCut in the endgame: a shallow search answers for the search to the end, which is seldom so far from it
+//! (Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995).
+//!
+//! A pass with cuts costs little, and prepares the proof, which has none: see `root`.
+
+use crate::engine::Interrupted;
+
+use super::super::arch::Arch;
+use super::super::board::Board;
+use super::super::pattern::Patterns;
+use super::endgame::{MAX, Solver};
+use super::shallow::{DISC, ShallowSearch};
+use super::window::Window;
+
+/// Cut threshold: tenths of a standard deviation by which a shallow value must lie beyond the window.
+pub(super) type CutThreshold = u8;
+
+/// No cuts: scores are exact.
+pub(super) const PROVEN: CutThreshold = u8::MAX;
+
+/// Minimum empties for ProbCut: below, the proof is as cheap.
+pub(super) const PROBCUT_FROM: u32 = 14;
+
+/// Plies of the shallow search: few, for nearly every node has one.
+/// The evaluation is best where the number of empty squares is even, so the searches end there.
+const fn depth(empties: u32) -> u32 {
+    let pairs = 1 + (empties - PROBCUT_FROM) / 4;
+    let pairs = if pairs < 3 { pairs } else { 3 };
+    2 * pairs + empties % 2
+}
+
+/// The standard deviation of the exact score about that of a shallow search, by its plies, a disc being [`DISC`]:
+/// of 1,000 endings of 14 to 19 empty squares, won by 30 discs or fewer, with the first weights of the evaluation.
+const DEVIATION: [i32; 8] = [1270, 1130, 1000, 910, 840, 780, 730, 690];
+
+/// ProbCut: a score on the side of alpha on which the shallow search is, where that is far enough from it.
+#[inline(always)]
+pub(super) fn cutoff<A: Arch>(
+    arch: A,
+    solver: &mut Solver<'_, '_>,
+    board: Board,
+    alpha: i32,
+    empties: u32,
+) -> Result<Option<i32>, Interrupted> {
+    let depth = depth(empties);
+    let margin = DEVIATION[depth as usize] * i32::from(solver.threshold) / 10;
+    let [high, low] = [DISC * (alpha + 1) + margin, DISC * alpha - margin];
+    // One null window is enough: the evaluation says which of the two bounds may be reached.
+    let seems_high = 2 * Patterns::shared().evaluate(board) > high + low;
+    let bound = if seems_high { high } else { low + 1 };
+    if bound.abs() >= DISC * MAX {
+        return Ok(None);
+    }
+    let window = Window { depth, alpha: bound - 1, beta: bound };
+    let is_high = arch.call::<ShallowSearch, _>(solver, board, window)? >= bound;
+    let score = if is_high { alpha + 1 } else { alpha };
+    Ok((is_high == seems_high).then_some(score))
+}

@@ -1,0 +1,66 @@
+//! Root node of searches that place discs: a forced pass is played, and reported with the result.
+
+use super::super::Othello;
+use super::super::position::{OthelloMove, OthelloPosition};
+use crate::engine::{Line, Root, Score};
+use crate::game::Position;
+
+/// Root at which discs can be placed.
+pub(super) struct RootNode<'a> {
+    /// The root that the engine was given.
+    pub request: &'a Root<'a, Othello>,
+    /// That root's position, or the one after its only move, a pass.
+    pub position: OthelloPosition,
+    /// The squares to choose among, at least one.
+    pub moves: u64,
+    /// Lines that are wanted.
+    pub multipv: usize,
+    must_pass: bool,
+}
+
+impl<'a> RootNode<'a> {
+    /// The root node of `request`, whose game is not over.
+    pub fn of(request: &'a Root<'a, Othello>) -> Self {
+        let placed = request.moves.iter().fold(0, |set, mv| set | bit_of(*mv));
+        let position = *request.position;
+        if placed == 0 {
+            let position = position.after(OthelloMove::Pass);
+            let moves = position.mobility();
+            return Self { request, position, moves, multipv: 1, must_pass: true };
+        }
+        let multipv = request.multipv.min(request.moves.len());
+        Self { request, position, moves: placed, multipv, must_pass: false }
+    }
+
+    /// Empty squares.
+    pub const fn empties(&self) -> u32 {
+        self.position.empty().count_ones()
+    }
+
+    /// The line of the request's root that a line from `position` with its score there makes.
+    pub fn line(&self, mut moves: Vec<OthelloMove>, score: Score) -> Line<OthelloMove> {
+        if !self.must_pass {
+            return Line { moves, score };
+        }
+        moves.insert(0, OthelloMove::Pass);
+        let score = match score {
+            Score::Estimate { value, unit } => Score::Estimate { value: -value, unit },
+            Score::Exact { value, unit, plies, bound } => Score::Exact {
+                value: -value,
+                unit,
+                plies: plies.map(|plies| plies + 1),
+                bound: bound.map(crate::engine::Bound::reverse),
+            },
+            other => other,
+        };
+        Line { moves, score }
+    }
+}
+
+/// The square of a move as a set; nothing for a pass.
+fn bit_of(mv: OthelloMove) -> u64 {
+    match mv {
+        OthelloMove::Place(square) => square.bit(),
+        OthelloMove::Pass => 0,
+    }
+}

@@ -1,0 +1,70 @@
+//! Shallow search of the endgame: alpha-beta of a few plies with the evaluation by patterns at its leaves.
+//!
+//! It orders moves (`ordering`), and stands for a search to the end (`probcut`).
+
+use crate::engine::Interrupted;
+
+use super::super::arch::{Arch, Kernel, Turn};
+use super::super::board::Board;
+pub(super) use super::super::pattern::DISC;
+use super::super::pattern::Patterns;
+use super::endgame::Solver;
+use super::last::final_score;
+use super::ordering::{Candidates, generate, rank_by_mobility, select_best};
+use super::window::Window;
+
+/// A value beyond all others.
+pub(super) const UNBOUNDED: i32 = 1 << 20;
+
+/// A search of so many plies takes a tenth of a millisecond and more. Its nodes take several times as long as most,
+/// so that it must not wait for their number before it reads the limits.
+const LONG: u32 = 3;
+
+/// Shallow search. Of its values [`DISC`] make a disc; a pass is a ply.
+pub(super) struct ShallowSearch;
+
+impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {
+    type Parameter = Window;
+    type Output = Result<i32, Interrupted>;
+
+    #[inline(always)]
+    fn run<A: Arch>(
+        arch: A,
+        solver: &mut Solver<'a, 'b>,
+        board: Board,
+        mut window: Window,
+    ) -> Result<i32, Interrupted> {
+        solver.visit()?;
+        if window.depth >= LONG {
+            solver.monitor.poll()?;
+        }
+        if window.depth == 0 {
+            return Ok(Patterns::shared().evaluate(board));
+        }
+        let moves = match arch.turn(board) {
+            Turn::Moves(moves) => moves,
+            Turn::Pass(turned) => {
+                return Ok(-arch.call::<Self, _>(solver, turned, window.after_move())?);
+            }
+            Turn::Over => return Ok(DISC * final_score(board)),
+        };
+        let mut best = -UNBOUNDED;
+        let mut candidates = Candidates::new();
+        generate(arch, board, moves, &mut candidates);
+        if window.depth > 1 {
+            rank_by_mobility(arch, board, &mut candidates);
+        }
+        for tried in 0..candidates.len() {
+            if window.depth > 1 {
+                select_best(&mut candidates, tried);
+            }
+            let next = candidates[tried].next;
+            best = best.max(-arch.call::<Self, _>(solver, next, window.after_move())?);
+            window.alpha = window.alpha.max(best);
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}

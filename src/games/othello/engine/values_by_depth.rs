@@ -1,0 +1,44 @@
+//! Values of a board by searches of all depths, for the fit of the selectivity: their differences are the errors of shallow searches.
+
+use super::super::arch;
+use super::super::board::Board;
+use super::endgame::Solver;
+use super::exact::unlimited;
+use super::midgame::selectivity::Selectivity;
+use super::midgame::{self, MAX, Midgame};
+use super::transposition::TranspositionTable;
+use super::window::Window;
+use crate::engine::StopToken;
+
+/// Searches without ProbCut, and their tables.
+pub(in super::super) struct ValuesByDepth {
+    midgame: midgame::TranspositionTable,
+    endgame: TranspositionTable,
+}
+
+/// Bytes of the midgame's table: a million positions.
+const TABLE_BYTES: usize = 16 << 20;
+
+impl ValuesByDepth {
+    /// Searches with empty tables: their next values can be repeated.
+    pub fn new() -> Self {
+        Self {
+            midgame: midgame::TranspositionTable::with_bytes(TABLE_BYTES),
+            endgame: TranspositionTable::new(),
+        }
+    }
+
+    /// The values of a board on which the side to move has a move, in 1/128 disc,
+    /// by searches of 0, 1, … `deepest` plies; `None` if they were stopped.
+    pub fn of(&self, board: Board, deepest: u32, stop: &StopToken) -> Option<Vec<i32>> {
+        let search = |depth| {
+            unlimited(stop, |monitor| {
+                let solver = Solver::new(monitor, &self.endgame);
+                let mut midgame = Midgame::new(solver, &self.midgame, Selectivity::NONE);
+                let window = Window { alpha: -MAX, beta: MAX, depth };
+                arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).ok()
+            })
+        };
+        (0..=deepest).map(search).collect()
+    }
+}

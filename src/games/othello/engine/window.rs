@@ -1,0 +1,43 @@
+//! Windows of a search that looks some plies ahead.
+
+/// Window: the values between which the exact one is wanted, and the plies to look ahead.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Window {
+    /// A value up to this is an upper bound.
+    pub alpha: i32,
+    /// A value from this on is a lower bound.
+    pub beta: i32,
+    /// Plies to look ahead.
+    pub depth: u32,
+}
+
+impl Window {
+    /// The opponent's, a ply later.
+    pub const fn after_move(self) -> Self {
+        Self { depth: self.depth - 1, ..self.after_pass() }
+    }
+
+    /// The opponent's at the same depth, after a pass.
+    pub const fn after_pass(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha, depth: self.depth }
+    }
+}
+
+/// Null window: alpha, beta being alpha + 1, and the plies to look ahead.
+#[derive(Clone, Copy)]
+pub(super) struct NullWindow {
+    pub alpha: i32,
+    pub depth: u32,
+}
+
+impl NullWindow {
+    /// The opponent's, a ply later.
+    pub const fn after_move(self) -> Self {
+        Self { depth: self.depth - 1, ..self.after_pass() }
+    }
+
+    /// The opponent's at the same depth, after a pass.
+    pub const fn after_pass(self) -> Self {
+        Self { alpha: -self.alpha - 1, depth: self.depth }
+    }
+}
