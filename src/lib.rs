@@ -26,6 +26,7 @@
 //! | [`server`] | conversations, sessions, the scheduler and its workers |
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
 //! | [`training`] | long jobs: the books, tables and weights of the games |
+//! | `cholesky` | linear equations of ratings and fits |
 //! | [`line_log`] | the file that a stopped tournament or training goes on from |
 //! | [`cli`] | the program: one file a sub-command |
 //!
@@ -48,6 +49,7 @@
 //!   and in peg solitaire the set that a search has found, which the hints of its session look at.
 //! - No state between requests but the session's: an inline request can be sent to any daemon.
 
+mod cholesky;
 pub mod cli;
 pub mod engine;
 pub mod game;

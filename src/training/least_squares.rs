@@ -1,4 +1,4 @@
-//! Linear least squares for sums of table entries: each row says which unknowns add up to its target.
+//! Linear least squares for sums of table entries: the unknowns of each row add up to its target.
 //!
 //! Millions of rows with some dozens of unknowns each are solved by conjugate gradients on the normal equations
 //! (Hestenes and Stiefel, 1952; Björck, "Numerical methods for least squares problems", 1996, section 7.4),
@@ -6,26 +6,26 @@
 
 /// Sums of unknowns with their targets.
 pub struct Rows {
-    /// Where the unknowns of each column begin.
+    /// Beginning of the unknowns of each column.
     first: Vec<u32>,
-    /// Shape \[row\]\[column\]: which of its column's unknowns.
+    /// One of its column's unknowns. Shape \[row\]\[column\].
     entries: Vec<u16>,
     targets: Vec<f32>,
-    /// How much each row counts.
+    /// Weight of each row.
     weights: Vec<f32>,
 }
 
 impl Rows {
-    /// No rows; `first` says for each column where its unknowns begin. Columns may share unknowns.
+    /// No rows; `first` has the beginning of each column's unknowns. Columns may share unknowns.
     #[must_use]
     pub fn new(first: Vec<u32>) -> Self {
         Self { first, entries: Vec::new(), targets: Vec::new(), weights: Vec::new() }
     }
 
-    /// Adds a row: one entry for each column, the sum they should make, and how much that counts.
+    /// Adds a row: one entry for each column, the target of their sum, and the weight of the row.
     ///
     /// # Panics
-    /// Where there are not as many entries as columns.
+    /// If there are not as many entries as columns.
     pub fn push(&mut self, entries: impl IntoIterator<Item = u16>, target: f32, weight: f32) {
         self.entries.extend(entries);
         self.targets.push(target);
@@ -33,13 +33,13 @@ impl Rows {
         assert_eq!(self.entries.len(), self.targets.len() * self.first.len());
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.targets.len()
     }
 
-    /// Whether there are none.
+    /// There are no rows.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.targets.is_empty()
@@ -62,7 +62,7 @@ impl Rows {
         }
     }
 
-    /// For each unknown the sum of what its rows have, each as much as it counts.
+    /// For each unknown the weighted sum over its rows.
     fn gather(&self, of_rows: &[f32], sums: &mut [f32]) {
         sums.fill(0.0);
         for ((value, weight), unknowns) in of_rows.iter().zip(&self.weights).zip(self.unknowns()) {
@@ -71,7 +71,7 @@ impl Rows {
         }
     }
 
-    /// The unknowns, which are `count`, that minimise the weighted squares of what the sums miss,
+    /// The unknowns, which are `count`, that minimise the weighted squares of the residuals,
     /// plus `ridge` times the squares of the unknowns; as near as some iterations come.
     /// An unknown that no row has is 0.
     #[must_use]
@@ -83,28 +83,28 @@ impl Rows {
             // Where the scale is 0, no step is ever taken.
             *rows = if *rows > 0.0 { 1.0 / (*rows + ridge) } else { 0.0 };
         }
-        // What the rows still miss, and which way that pulls the unknowns.
-        let mut missing = self.targets.clone();
-        let mut pull = vec![0.0; count];
-        self.gather(&missing, &mut pull);
-        let mut direction = product(&pull, &scale);
-        let mut steepness = dot(&pull, &direction);
-        let mut along = vec![0.0; self.len()];
+        // The residuals, and the negative gradient of half their squares.
+        let mut residuals = self.targets.clone();
+        let mut gradient = vec![0.0; count];
+        self.gather(&residuals, &mut gradient);
+        let mut direction = product(&gradient, &scale);
+        let mut squared_gradient = dot(&gradient, &direction);
+        let mut image = vec![0.0; self.len()];
         for _ in 0..iterations {
-            if steepness <= 0.0 {
+            if squared_gradient <= 0.0 {
                 break;
             }
-            self.sums(&direction, &mut along);
-            let weighted = product(&along, &self.weights);
-            let curvature = dot(&along, &weighted) + f64::from(ridge) * dot(&direction, &direction);
-            let step = (steepness / curvature) as f32;
+            self.sums(&direction, &mut image);
+            let weighted = product(&image, &self.weights);
+            let curvature = dot(&image, &weighted) + f64::from(ridge) * dot(&direction, &direction);
+            let step = (squared_gradient / curvature) as f32;
             add(&mut solution, step, &direction);
-            add(&mut missing, -step, &along);
-            self.gather(&missing, &mut pull);
-            add(&mut pull, -ridge, &solution);
-            let scaled = product(&pull, &scale);
-            let before = std::mem::replace(&mut steepness, dot(&pull, &scaled));
-            let keep = (steepness / before) as f32;
+            add(&mut residuals, -step, &image);
+            self.gather(&residuals, &mut gradient);
+            add(&mut gradient, -ridge, &solution);
+            let scaled = product(&gradient, &scale);
+            let before = std::mem::replace(&mut squared_gradient, dot(&gradient, &scaled));
+            let keep = (squared_gradient / before) as f32;
             for (direction, scaled) in direction.iter_mut().zip(scaled) {
                 *direction = scaled + keep * *direction;
             }

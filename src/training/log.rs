@@ -1,4 +1,4 @@
-//! The log of a job: which items are done, and what came of each.
+//! Log of a job: the items that are done, with their results.
 //!
 //! ```text
 //! plateau train connect4-book plies=8      the job's identity
@@ -12,7 +12,7 @@ use crate::line_log::LineLog;
 
 use super::{Job, TrainingError};
 
-/// The results of a job, on the disk and at hand.
+/// Results of a job, on the disk and in memory.
 pub(super) struct Log {
     lines: LineLog,
     /// By item; `None` where it is not done.
@@ -50,7 +50,7 @@ impl Log {
         Ok(Self { lines, results })
     }
 
-    /// Keeps results.
+    /// Adds results.
     pub fn add(&mut self, done: &[(usize, String)]) -> Result<(), TrainingError> {
         let lines: Vec<_> = done.iter().map(|(item, result)| format!("{item} {result}")).collect();
         self.lines.append(&lines.join("\n"))?;
@@ -60,7 +60,7 @@ impl Log {
         Ok(())
     }
 
-    /// How many items are done.
+    /// Number of items that are done.
     pub fn done(&self) -> usize {
         self.results.iter().flatten().count()
     }
@@ -70,7 +70,7 @@ impl Log {
         (0..self.results.len()).filter(|&item| self.results[item].is_none()).collect()
     }
 
-    /// All results, once there are.
+    /// All results, once all items are done.
     pub fn complete(self) -> Option<Vec<String>> {
         self.results.into_iter().collect()
     }

@@ -1,4 +1,4 @@
-//! The runner: spreads the items of a job over threads and keeps what comes of them.
+//! Runner: spreads the items of a job over threads and logs their results.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use crate::line_log::LineLogError;
 use super::log::Log;
 use super::{Job, Product};
 
-/// Why a job did not come to its end.
+/// Reason for a job that did not come to its end.
 #[derive(Debug, Error)]
 pub enum TrainingError {
     /// Its log cannot be written.
@@ -26,26 +26,26 @@ pub enum TrainingError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// A phrase that says what is wrong with it.
         message: String,
     },
-    /// All items are done, and nothing came of them.
+    /// All items are done, and make no product.
     #[error("{0}")]
     Product(String),
 }
 
-/// How a job is run.
+/// Setting of a run.
 #[derive(Debug, Clone)]
 pub struct Run<'a> {
     /// The folder of its log.
     pub work: PathBuf,
-    /// How many threads do its items, at least 1.
+    /// Number of threads, at least 1.
     pub threads: usize,
-    /// Set to stop: what is being done does not count then.
+    /// Set to stop: items that are under way do not count then.
     pub stop: &'a StopToken,
 }
 
-/// How far a job has come.
+/// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// Items that are done, those of earlier runs too.
@@ -54,31 +54,31 @@ pub struct State {
     pub items: usize,
 }
 
-/// How a run ended.
+/// End of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ended {
-    /// With the job: what came of it.
+    /// The job is done.
     Made(Vec<Product>),
-    /// Before it: the same command goes on from there.
+    /// It was stopped: the same command goes on from there.
     Stopped(State),
 }
 
 /// Stack of a worker: a search may go a thousand plies deep.
 const STACK: usize = 64 << 20;
 
-/// Does what is left of `job`. `tell` hears how far it is, at first and whenever items are done.
+/// Does the items of `job` that are left. `report` gets its progress, at first and whenever items are done.
 ///
 /// # Errors
-/// What is wrong with the log, or why nothing came of the results.
+/// The log is unreadable or damaged, or the results make no product.
 pub fn run(
     job: &dyn Job,
     run: &Run<'_>,
-    mut tell: impl FnMut(State),
+    mut report: impl FnMut(State),
 ) -> Result<Ended, TrainingError> {
     let file = job.identity().replace([' ', '='], "-") + ".log";
     let mut log = Log::open(&run.work.join(file), job)?;
     let items = job.items();
-    tell(State { done: log.done(), items });
+    report(State { done: log.done(), items });
     let left = log.open_items();
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
@@ -102,7 +102,7 @@ pub fn run(
         drop(sender);
         while let Some(batch) = receive(&done) {
             log.add(&batch)?;
-            tell(State { done: log.done(), items });
+            report(State { done: log.done(), items });
         }
         Ok::<_, TrainingError>(())
     })?;
@@ -113,7 +113,7 @@ pub fn run(
     }
 }
 
-/// What has come in, at least one result; `None` when no more will.
+/// The results that have come in, at least one; `None` when no more will.
 fn receive(done: &Receiver<(usize, String)>) -> Option<Vec<(usize, String)>> {
     let first = done.recv().ok()?;
     Some(std::iter::once(first).chain(done.try_iter()).collect())
@@ -171,9 +171,9 @@ mod tests {
         let go = |stop_at, threads| {
             let stop = StopToken::default();
             let job = Squares { stop_at, stop: &stop };
-            let mut told = Vec::new();
+            let mut reported = Vec::new();
             let run_it = Run { work: work.clone(), threads, stop: &stop };
-            (run(&job, &run_it, |state| told.push(state.done)).unwrap(), told[0])
+            (run(&job, &run_it, |state| reported.push(state.done)).unwrap(), reported[0])
         };
         let (ended, _) = go(30, 1);
         assert_eq!(ended, Ended::Stopped(State { done: 30, items: 100 }));

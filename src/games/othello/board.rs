@@ -1,4 +1,4 @@
-//! The discs on a board as two sets of bits: which moves they allow and what those flip.
+//! Bitboards: the discs as two sets of bits, with mobility and flips.
 //!
 //! Mobility fills along all eight directions at once with shifts
 //! (parallel prefix after Kogge and Stone, "A parallel algorithm for the efficient solution of a general class
@@ -9,7 +9,7 @@
 
 use super::layout::{STRIDE, Square};
 
-/// The discs, as the side to move sees them. Bits as drawn in `layout`.
+/// Bitboards of both sides, as the side to move sees them. Bits as drawn in `layout`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     /// The discs of the side to move.
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::game::zobrist::mix;
 
-    /// The rule itself: from the square walk over discs of the opponent to one's own.
+    /// Flips by the rule itself: from the square over discs of the opponent to one's own.
     fn walked_flips(board: Board, size: usize, square: Square) -> u64 {
         let directions = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
         directions.iter().fold(0, |flipped, &(down, right)| {

@@ -1,4 +1,4 @@
-//! Othello in the protocols of others.
+//! Othello in UCI, GTP and NBoard.
 //!
 //! UCI is that of Fairy-Stockfish's variant `flipello`, which calls black white and turns the board over:
 //! its rank 8 is our row 1.
@@ -16,7 +16,7 @@ use super::Othello;
 use super::layout::{Square, squares};
 use super::position::{OthelloMove, OthelloPosition};
 
-/// All of them.
+/// The dialects.
 pub(super) static DIALECTS: &[Dialect<Othello>] = &[
     Dialect {
         protocol: Protocol::Uci,

@@ -1,7 +1,6 @@
-//! The judgements of Othello that can be asked for: patterns, and two that people can add up.
+//! Evaluators: patterns, and two that people can add up.
 //!
-//! Those two, the squares held and the moves at hand, are sums of counts times weights,
-//! the same for both sides, and data below.
+//! These two, discs by square and mobility, are sums of counts times weights, the same for both sides, and data below.
 
 use crate::engine::Evaluator;
 use crate::game::{Position, Side};
@@ -9,24 +8,24 @@ use crate::game::{Position, Side};
 use super::pattern::{DISC, Patterns};
 use super::position::{OthelloMove, OthelloPosition};
 
-/// A judgement.
+/// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OthelloEvaluator {
-    /// The final score, by what lies on groups of squares. The weights are of the full board;
+    /// The expected final score, by what lies on groups of squares. The weights are of the full board;
     /// on a smaller one [`Mobility`](Self::Mobility) stands in.
     Pattern,
-    /// The squares held: corners, their neighbours, other edges.
+    /// Discs by square: corners, their neighbours, other edges.
     Course,
-    /// The moves at hand, and corners.
+    /// Mobility, and corners.
     Mobility,
 }
 
-/// A part of a judgement.
+/// Term of an evaluation.
 struct Term {
     name: &'static str,
     /// Points for one of what is counted.
     weight: i32,
-    /// How many of it a side has.
+    /// The count of a side.
     count: fn(&OthelloPosition, Side) -> u32,
 }
 
@@ -63,16 +62,16 @@ fn moves(position: &OthelloPosition, side: Side) -> u32 {
     position.mobility_of(side).count_ones()
 }
 
-/// What a move at hand is worth on a board without patterns, in units of [`OthelloEvaluator::Pattern`]: half a disc.
+/// A legal move on a board without patterns, in units of [`OthelloEvaluator::Pattern`]: half a disc.
 const MOVE: i32 = DISC / 2;
 
-/// Whether the patterns are of this board.
+/// The patterns are of this board.
 fn has_patterns(position: &OthelloPosition) -> bool {
     position.layout().squares == u64::MAX
 }
 
 impl OthelloEvaluator {
-    /// The counts that it adds up, which for patterns are those that stand in for them.
+    /// The terms that it adds up; for patterns those that stand in for them.
     const fn parts(self) -> &'static [Term] {
         match self {
             Self::Course => COURSE,
@@ -80,7 +79,7 @@ impl OthelloEvaluator {
         }
     }
 
-    /// What a point of the counts is worth.
+    /// Units of a point.
     const fn point(self) -> i32 {
         if matches!(self, Self::Pattern) { MOVE } else { 1 }
     }
@@ -109,7 +108,7 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
     fn summary(&self) -> &'static str {
         match self {
             Self::Pattern => {
-                "the final score, as the engine's games against itself ended that had the same patterns on lines, edges and corners; on smaller boards half a disc for what mobility counts"
+                "the expected final score: weights of patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility"
             }
             Self::Course => {
                 "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, less those of the other side"

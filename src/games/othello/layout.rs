@@ -18,29 +18,29 @@ pub(super) const STRIDE: usize = 8;
 pub struct Square(u8);
 
 impl Square {
-    /// From row and column, 0 to 7 each.
+    /// A square from row and column, 0 to 7 each.
     ///
     /// # Panics
-    /// Where one of them is larger.
+    /// If one of them is larger.
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Self {
         assert!(row < STRIDE && column < STRIDE);
         Self((row * STRIDE + column) as u8)
     }
 
-    /// 0 for the top row.
+    /// Row, 0 at the top.
     #[must_use]
     pub const fn row(self) -> usize {
         self.index() / STRIDE
     }
 
-    /// 0 for the left column.
+    /// Column, 0 at the left.
     #[must_use]
     pub const fn column(self) -> usize {
         self.index() % STRIDE
     }
 
-    /// Its bit in a set of squares.
+    /// Bit in a set of squares.
     #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self.0
@@ -52,9 +52,9 @@ impl Square {
         Self(set.trailing_zeros() as u8)
     }
 
-    /// 0 to 63.
+    /// Index, 0 to 63.
     pub(super) const fn index(self) -> usize {
-        // The mask tells the compiler what `new` has checked.
+        // With the mask no table of 64 has its bounds checked.
         (self.0 & 63) as usize
     }
 }

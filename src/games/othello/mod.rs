@@ -1,11 +1,17 @@
 //! Othello, also known as Reversi, on eight by eight squares and on smaller boards.
 //!
-//! `layout` has the boards, `board` the bit arithmetic, `arch` the same for the instructions of the processor,
-//! `position` the rules, `perft` the bulk count of lines,
-//! `pattern` the evaluation, `training` how its weights are made,
-//! `evaluator` what can be asked for a judgement, `engine` the strategy that plays endings perfectly,
-//! `notation`, `obf`, `record` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
 //! The rules are those of the World Othello Federation.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `layout`, `board`, `position` | the boards, bitboards with flips and mobility, the rules |
+//! | `arch` | flips and mobility for the instruction sets of the processor |
+//! | `perft` | perft on bitboards |
+//! | `notation`, `picture` | positions, moves and grids as text; the diagram |
+//! | `dialect`, `record`, `obf` | other protocols, game records, rated positions |
+//! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
+//! | `engine` | the strategy `engine`, a folder |
+//! | `training` | how weights and selectivity are made, a folder |
 
 mod arch;
 mod board;

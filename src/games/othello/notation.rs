@@ -1,4 +1,4 @@
-//! How Othello is written: positions, moves, transcripts and grids.
+//! Notation: positions, moves, transcripts and grids.
 
 use crate::game::{
     Grid, Position, Side,
@@ -105,7 +105,7 @@ pub(super) fn names(set: u64) -> Vec<String> {
 }
 
 /// Cuts moves at white space, and a transcript such as `f5d6c3` after each square.
-/// What is neither stays in one piece, for the parser to refuse.
+/// Anything else stays in one piece, for the parser to refuse.
 pub(super) fn split_moves(text: &str) -> Vec<String> {
     text.split_whitespace().flat_map(split_transcript).map(str::to_owned).collect()
 }

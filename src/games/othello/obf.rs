@@ -1,4 +1,4 @@
-//! Sets of rated positions in the format of the program Edax, a position with its moves a line:
+//! OBF, the format of the program Edax for rated positions, a position with its moves a line:
 //! ```text
 //! -XXXXX--O-XXOO--OOXXXO--OXOOOX--OXOOXXX-OOOXXX----OX-X-------X-- O; G4:-4; E8:-6; D8:-6; --:-127;
 //! ```

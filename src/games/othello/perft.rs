@@ -1,6 +1,4 @@
-//! Counting lines in bulk, compiled for the instructions of the processor.
-//!
-//! Where the generic count plays through positions, this one plays on bare boards; the last ply is counted, not played.
+//! Perft on bitboards, compiled for the instructions of the processor; the last ply is counted, not played.
 
 use super::arch::{self, Arch, Kernel};
 use super::board::Board;
@@ -9,12 +7,13 @@ use super::layout::squares;
 /// The lines of exactly `depth` plies, at least 1, on the board of these `squares`.
 /// A pass is a ply, and a game that has ended counts as one line, as Aart Bik counted (2009).
 pub(super) fn lines(board: Board, mut squares: u64, depth: u32) -> u64 {
-    arch::run::<Lines, u64>(&mut squares, board, depth)
+    arch::run::<Perft, u64>(&mut squares, board, depth)
 }
 
-struct Lines;
+/// Perft. The parameter is the depth.
+struct Perft;
 
-impl Kernel<u64> for Lines {
+impl Kernel<u64> for Perft {
     type Parameter = u32;
     type Output = u64;
 
@@ -25,6 +24,7 @@ impl Kernel<u64> for Lines {
             return u64::from(moves.count_ones()).max(1);
         }
         if moves == 0 {
+            // The count goes on below a pass: it is a ply.
             return match arch.mobility(board.turned()) & *on_board {
                 0 => 1,
                 _ => arch.call::<Self, u64>(on_board, board.turned(), depth - 1),

@@ -1,4 +1,4 @@
-//! How an Othello position looks, and how it reads to those who do not see it.
+//! Diagram of a position, with a description for those who do not see it.
 
 use crate::game::{Cell, Diagram, Ground, Piece, Position, Side, Tone, grid::column_letter};
 
@@ -47,7 +47,7 @@ fn cell(position: &OthelloPosition, square: Square) -> Cell {
     }
 }
 
-/// Whose turn it is, in words.
+/// The side to move or the result, in words.
 fn turn(position: &OthelloPosition) -> String {
     let name = |side: Side| ABOUT.sides[side.index()].name;
     match position.outcome().map(|outcome| outcome.winner) {

@@ -6,7 +6,7 @@ use super::board::Board;
 use super::layout::{Layout, Square, squares};
 use super::perft;
 
-/// What the side to move does.
+/// Move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OthelloMove {
     /// Places a disc and flips what it encloses.
@@ -23,11 +23,11 @@ pub struct OthelloPosition {
     layout: &'static Layout,
 }
 
-/// Tells the keys of the two sides to move apart: any number but 0.
+/// Hash of the second side to move, any number but 0.
 const SECOND_TO_MOVE: u64 = zobrist::mix(2);
 
 impl OthelloPosition {
-    /// From the discs of each side, the first player's first, which must not overlap nor leave the board.
+    /// A position from the discs of each side, the first player's first, which must not overlap nor leave the board.
     #[must_use]
     pub fn new(layout: &'static Layout, discs: [u64; 2], side: Side) -> Self {
         debug_assert!(discs[0] & discs[1] == 0 && (discs[0] | discs[1]) & !layout.squares == 0);
@@ -35,7 +35,7 @@ impl OthelloPosition {
         Self { board, side, layout }
     }
 
-    /// The four discs in the middle, black to move.
+    /// The start: four discs in the middle, black to move.
     #[must_use]
     pub fn start(layout: &'static Layout) -> Self {
         let (high, low) = (layout.size / 2, layout.size / 2 - 1);
@@ -67,7 +67,7 @@ impl OthelloPosition {
         if side == self.side { self.board.own } else { self.board.opponent }
     }
 
-    /// Whose disc lies on a square.
+    /// The side whose disc lies on a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.discs(side) & square.bit() != 0)
@@ -86,7 +86,7 @@ impl OthelloPosition {
         board.mobility(self.empty())
     }
 
-    /// Whether the side that is not to move could place a disc.
+    /// The side that is not to move could place a disc.
     fn opponent_can_move(&self) -> bool {
         self.board.turned().mobility(self.empty()) != 0
     }
@@ -95,7 +95,7 @@ impl OthelloPosition {
 impl Position for OthelloPosition {
     type Move = OthelloMove;
 
-    /// Aart Bik's counts (2009) let a finished game pass on to the depth that is counted.
+    /// As Aart Bik counted (2009), a finished game passes on to the depth that is counted.
     const ENDED_GAMES_COUNT: u64 = 1;
 
     /// Some ten thousand boards.

@@ -20,9 +20,9 @@ pub(super) static FORMATS: [RecordFormat<Othello>; 1] = [RecordFormat {
     write: write_ggf,
 }];
 
-/// The place of the games: who wrote the record.
+/// The place of the games: the writer of the record.
 const PLACE: &str = "plateau";
-/// How a game ended that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
+/// Flags of a game that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
 const TIMED_OUT: char = 't';
 const MUTUAL: char = 's';
 const RESIGNED: char = 'r';

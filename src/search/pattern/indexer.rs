@@ -1,26 +1,26 @@
 //! From two sets of squares to the configuration of every feature, in a few additions.
 //!
 //! A configuration is a sum over squares, so it is a sum over the rows of eight bits too.
-//! What each content of a row adds to each feature is in a table: 16 lines of it are added up,
+//! A table has the part of each content of a row in each feature: 16 lines of it are added up,
 //! lane by lane, which compilers turn into the widest additions that the caller is compiled for.
 
 use super::shape::Feature;
 
-/// The table. Shape \[row\]\[its bits\]\[feature\]; 256 KiB for 64 features.
+/// Indexer of features: a table of the shape \[row\]\[its bits\]\[feature\]; 256 KiB for 64 features.
 pub struct Indexer<const LANES: usize> {
     rows: Box<[[Line<LANES>; 256]; 8]>,
 }
 
-/// What a row adds to each feature, aligned to cache lines.
+/// Part of a row in each feature, aligned to cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Line<const LANES: usize>([u16; LANES]);
 
 impl<const LANES: usize> Indexer<LANES> {
-    /// The table of some features, as many as there are lanes or fewer.
+    /// The indexer of some features.
     ///
     /// # Panics
-    /// Where there are more.
+    /// If there are more features than lanes.
     #[must_use]
     pub fn new(features: &[Feature]) -> Self {
         assert!(features.len() <= LANES);
@@ -55,7 +55,7 @@ impl<const LANES: usize> Indexer<LANES> {
         sums
     }
 
-    /// Adds what a set of squares adds to each feature.
+    /// Adds the part of a set of squares in each feature.
     #[inline(always)]
     fn add(&self, sums: &mut [u16; LANES], set: u64) {
         let [a, b, c, d, e, f, g, h] = set.to_le_bytes().map(usize::from);

@@ -12,9 +12,9 @@
 const STEP: i32 = 4;
 /// The first byte of weights that take two.
 const WIDE: u8 = 0xE0;
-/// What is added to a weight of one byte.
+/// Offset of a weight of one byte.
 const NARROW_MIDDLE: i32 = WIDE as i32 / 2;
-/// What is added to a weight of two bytes.
+/// Offset of a weight of two bytes.
 const WIDE_MIDDLE: i32 = 1 << 12;
 /// Weights to a mask.
 const TOGETHER: usize = 8;

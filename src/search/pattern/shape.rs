@@ -1,6 +1,6 @@
 //! Shapes, their images on the board, and the classes of their configurations.
 
-/// A group of squares whose contents are judged together.
+/// Group of squares whose contents have a weight together.
 #[derive(Debug, Clone, Copy)]
 pub struct Shape {
     /// Its name among the terms of the evaluation.
@@ -9,14 +9,14 @@ pub struct Shape {
     pub squares: u64,
 }
 
-/// A configuration has this many digits at most, so that it fits 16 bits.
+/// Most squares of a shape, so that a configuration fits 16 bits.
 pub const MOST_SQUARES: usize = 10;
 
-/// Where each of the 64 squares goes.
+/// Symmetry of the board: the image of each of the 64 squares.
 pub type Symmetry = [u8; 64];
 
 impl Shape {
-    /// How many configurations it has: a square is empty, one's own or the opponent's.
+    /// Number of configurations: a square is empty, one's own or the opponent's.
     #[must_use]
     pub const fn configurations(&self) -> usize {
         3_usize.pow(self.squares.count_ones())
@@ -37,7 +37,7 @@ impl Shape {
     }
 }
 
-/// An image of a shape.
+/// Image of a shape on the board.
 #[derive(Debug, Clone, Copy)]
 pub struct Feature {
     /// The number of its shape.
@@ -66,7 +66,7 @@ impl Feature {
     }
 }
 
-/// Whether an earlier symmetry has the same image.
+/// An earlier symmetry has the same image.
 const fn is_repeated(shape: &Shape, symmetries: &[Symmetry], which: usize) -> bool {
     let set = shape.placed(&symmetries[which]).set();
     let mut earlier = 0;
@@ -79,7 +79,7 @@ const fn is_repeated(shape: &Shape, symmetries: &[Symmetry], which: usize) -> bo
     false
 }
 
-/// How many features the shapes have: their different images.
+/// Number of features of the shapes: their different images.
 #[must_use]
 pub const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
     let mut count = 0;
@@ -110,12 +110,12 @@ pub const fn features<const N: usize>(shapes: &[Shape], symmetries: &[Symmetry])
     features
 }
 
-/// The classes of configurations of each shape: those that a symmetry of the shape turns into each other.
+/// Classes of configurations of each shape: those that a symmetry of the shape turns into each other.
 #[derive(Debug, Clone)]
 pub struct Classes {
     /// Shape \[shape\]\[configuration\]: the number of the class within its shape.
     of: Vec<Vec<u16>>,
-    /// Where the classes of each shape begin among all; one more than there are shapes.
+    /// Beginning of the classes of each shape among all; one more than there are shapes.
     first: Vec<usize>,
 }
 
@@ -146,7 +146,7 @@ impl Classes {
         &self.of[shape]
     }
 
-    /// Where the classes of a shape begin among all.
+    /// Beginning of the classes of a shape among all.
     #[must_use]
     pub fn first(&self, shape: usize) -> usize {
         self.first[shape]
@@ -173,7 +173,7 @@ fn classify(shape: &Shape, symmetries: &[Symmetry]) -> (Vec<u16>, usize) {
     (of, count)
 }
 
-/// What each configuration of a shape turns into under the symmetry that maps the shape to `image`, its own squares.
+/// The image of each configuration of a shape under the symmetry that maps the shape to `image`, its own squares.
 fn turned(shape: &Shape, image: &Feature) -> Vec<usize> {
     let mut turned = vec![0; shape.configurations()];
     for (digit, square) in image.squares().iter().enumerate() {

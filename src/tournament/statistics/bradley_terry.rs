@@ -4,7 +4,7 @@
 //! a player of ability `a` scores `1 / (1 + exp(b − a))` against one of ability `b`; a draw is half a win for each.
 //! The logarithm of the likelihood is concave, so that Newton's method finds its one maximum in a few steps.
 
-use super::cholesky::Cholesky;
+use crate::cholesky::Cholesky;
 
 /// A round changes no lead by more than this, in logarithmic odds.
 ///

@@ -13,7 +13,6 @@
 //! so that they agree with each other, and hold for a few games and for one-sided matches too.
 
 mod bradley_terry;
-mod cholesky;
 mod components;
 mod elo;
 mod likelihood;

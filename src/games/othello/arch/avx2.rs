@@ -33,7 +33,7 @@ pub(super) fn union(vector: __m256i) -> u64 {
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
 
-/// What is flipped along the rays towards higher bits: all below the nearest stop, if that is one's own.
+/// Flips along the rays towards higher bits: all below the nearest stop, if that is one's own.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn flips_up(own: __m256i, opponent: __m256i, rays: __m256i) -> __m256i {
@@ -49,7 +49,7 @@ pub(super) fn flips_up(own: __m256i, opponent: __m256i, rays: __m256i) -> __m256
     _mm256_and_si256(below, rays)
 }
 
-/// What is flipped along the rays towards lower bits: all above `anchor`, one bit or none a lane.
+/// Flips along the rays towards lower bits: all above `anchor`, one bit or none a lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn above(anchor: __m256i, rays: __m256i) -> __m256i {
@@ -66,6 +66,7 @@ fn flips(board: Board, square: Square) -> u64 {
     let [one, two, four] =
         [STEPS, STEPS.map(|step| 2 * step), STEPS.map(|step| 4 * step)].map(|steps| vector(steps));
     let stops = _mm256_andnot_si256(opponent, rays);
+    // There is no count of leading zeros: all stops but the nearest lie beyond another one, up to seven steps away.
     let beyond_first = _mm256_srlv_epi64(stops, one);
     let beyond = _mm256_or_si256(beyond_first, _mm256_srlv_epi64(beyond_first, one));
     let beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, two));
@@ -86,6 +87,7 @@ const THROUGH: [u64; 4] = [INNER, INNER, u64::MAX, INNER];
 pub(super) fn mobility(board: Board) -> u64 {
     let one = vector(STEPS);
     let two = vector(STEPS.map(|step| 2 * step));
+    // Parallel prefix as in `Board::mobility`, with one direction a lane.
     let own = _mm256_set1_epi64x(board.own as i64);
     let opponent = _mm256_and_si256(_mm256_set1_epi64x(board.opponent as i64), vector(THROUGH));
     let mut up = _mm256_and_si256(opponent, _mm256_sllv_epi64(own, one));

@@ -38,7 +38,7 @@ fn last_flips(own: u64, square: Square) -> [u32; 2] {
     let mut flipped = 0;
     for line in 0..4 {
         let index = usize::from(starts[line]) + _pext_u64(own, masks[line]) as usize;
-        // The length, a power of two, is a mask that tells the compiler what the starts warrant.
+        // The length, a power of two, is a mask that saves the check of bounds: the starts leave room for every index.
         flipped += u32::from(FLIPPED[index % FLIPPED.len()]);
     }
     [flipped & 0xFF, flipped >> 8]

@@ -1,17 +1,17 @@
-//! The last empty square of a full board, by its four lines: how many discs a disc of either side flips there.
+//! Flips on the last empty square of a full board, by its four lines.
 //!
 //! On a full board the discs of one side say all. Those on a line through the square, packed together (`pext`),
-//! are the index of a table that has the numbers for both sides. A line matters only by its length and the square's place on it,
+//! are the index of a table that has the numbers of flips for both sides. A line matters only by its length and the square's place on it,
 //! so 36 kinds of lines, 3.5 KiB, serve the whole board.
 
 use super::super::board::RAYS;
 use super::super::layout::Square;
 
-/// How a square sees its lines.
+/// Lines through a square.
 pub(super) struct Lines {
     /// The squares of each line, without the square itself.
     pub masks: [u64; 4],
-    /// Where the numbers of each line begin in [`FLIPPED`].
+    /// Beginning of the numbers of each line in [`FLIPPED`].
     pub starts: [u16; 4],
 }
 
@@ -24,7 +24,7 @@ pub(super) static FLIPPED: [u16; ENTRIES] = all_flipped();
 /// Configurations of all kinds of lines.
 const ENTRIES: usize = (start_of(8, 0) as usize).next_power_of_two();
 
-/// Where the numbers begin for a line of `others` squares besides the empty one, `before` of them on its lower side.
+/// Beginning of the numbers for a line of `others` squares besides the empty one, `before` of them on its lower side.
 const fn start_of(others: u32, before: u32) -> u16 {
     // So many kinds have fewer squares, each with two configurations to the power of its squares.
     let mut start = 0;
@@ -87,7 +87,7 @@ const fn run(own: u32, opponent: u32, before: u32) -> u16 {
 }
 
 impl Lines {
-    /// Those of a square.
+    /// The lines of a square.
     #[inline(always)]
     pub fn of(square: Square) -> &'static Self {
         &LINES[square.index()]

@@ -1,4 +1,4 @@
-//! The instruction sets that the hot code of Othello is compiled for, and the choice among them at run time.
+//! Instruction sets that the hot code of Othello is compiled for, and the choice among them at run time.
 //!
 //! An [`Arch`] knows flips and mobility; a [`Kernel`] is a function built on them.
 //! [`run`] finds out once what the processor can do and enters the kernel compiled for it;
@@ -6,7 +6,7 @@
 //! so a whole recursive search is compiled for one instruction set, and nothing is decided in it again.
 //!
 //! A value of an [`Arch`] is the proof that its instructions may be used: only detection makes one.
-//! [`Portable`] is what every processor can do, and the twin that the others are tested against.
+//! [`Portable`] is for every processor, and the twin that the others are tested against.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx2;
@@ -18,7 +18,7 @@ mod lines;
 use super::board::Board;
 use super::layout::Square;
 
-/// An instruction set.
+/// Instruction set.
 pub(super) trait Arch: Copy {
     /// The discs that a disc of the side to move on `square`, which is empty, flips.
     fn flips(self, board: Board, square: Square) -> u64;
@@ -26,8 +26,8 @@ pub(super) trait Arch: Copy {
     /// The empty squares of the full board on which the side to move flips something.
     fn mobility(self, board: Board) -> u64;
 
-    /// How many discs a disc on `square` flips, the last empty square of the full board,
-    /// of the side whose discs are `own`, and of the other side.
+    /// Numbers of discs that a disc on `square` flips, the last empty square of the full board:
+    /// one of the side whose discs are `own`, and one of the other side.
     fn last_flips(self, own: u64, square: Square) -> [u32; 2];
 
     /// The turn of the side to move on the full board.
@@ -62,13 +62,13 @@ pub(super) enum Turn {
     Over,
 }
 
-/// A function that is compiled once for each instruction set.
+/// Function that is compiled once for each instruction set.
 ///
 /// `run` has to be `#[inline(always)]`: only what is inlined into the function that names the instructions gets to use them.
 pub(super) trait Kernel<C> {
-    /// What it wants besides a board: a depth, a bound.
+    /// Its parameters besides a board: a depth, a window.
     type Parameter: Copy;
-    /// What it returns.
+    /// Its result.
     type Output;
 
     /// The function itself.
@@ -98,7 +98,7 @@ pub(super) fn run<K: Kernel<C>, C>(
     Portable.call::<K, C>(context, board, parameter)
 }
 
-/// What every processor can do.
+/// Portable instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 

@@ -1,7 +1,7 @@
 //! The evaluation by patterns: the final difference in discs, as a sum over what lies on 58 groups of squares.
 //!
-//! `shapes` says which groups; the weights were fitted to games that the engine played against itself (`training`),
-//! one set of them every two plies. `WEIGHTS.md` beside the weights tells how they were made and how good they are.
+//! The groups are in `shapes`; the weights were fitted to games that the engine played against itself (`training`),
+//! one set of them every two plies. `WEIGHTS.md` beside them has the commands that made them, and how good they are.
 
 mod shapes;
 
@@ -14,9 +14,9 @@ use shapes::{FEATURES, FIRST, FIRST_OF_LANE, Feature, LANES, SHAPES, SYMMETRIES}
 
 /// A disc in units of the evaluation.
 pub const DISC: i32 = 128;
-/// The most that is ever evaluated: all squares.
+/// The highest value, all squares.
 const MOST: i32 = 64 * DISC;
-/// How many sets of weights there are: one every two discs, from four on.
+/// Number of sets of weights: one every two discs, from four on.
 pub(super) const PHASES: usize = 30;
 /// The name of the file of weights in a library.
 pub(super) const FILE: &str = "othello-8x8.weights";
@@ -25,15 +25,15 @@ pub(super) const FILE: &str = "othello-8x8.weights";
 /// with it no configuration, which has 16 bits, leads beyond the end.
 type Weights = [i16; FIRST[SHAPES.len()] + (1 << 16)];
 
-/// The evaluation, unpacked: 24 MB.
+/// Evaluation by patterns, unpacked: 24 MB.
 pub struct Patterns {
     indexer: &'static Indexer<LANES>,
     phases: Vec<Weights>,
 }
 
-/// The table that leads to the configurations.
+/// Indexer of the configurations.
 static INDEXER: LazyLock<Indexer<LANES>> = LazyLock::new(|| Indexer::new(&FEATURES));
-/// Which configurations share a weight.
+/// Classes of configurations that share a weight.
 static CLASSES: LazyLock<Classes> = LazyLock::new(|| Classes::new(&SHAPES, &SYMMETRIES));
 
 impl Patterns {
@@ -91,7 +91,7 @@ impl Patterns {
         sum.clamp(-MOST, MOST)
     }
 
-    /// What each shape adds to [`evaluate`](Self::evaluate), before the bound.
+    /// The part of each shape in [`evaluate`](Self::evaluate), before the bound.
     pub fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
         let weights = &self.phases[phase(board)];
         let mut terms: Vec<_> = SHAPES.iter().map(|shape| (shape.name, 0)).collect();
@@ -125,17 +125,17 @@ pub(super) const fn phase(board: Board) -> usize {
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// How many weights there are to be fitted in a phase.
+/// Number of weights to be fitted in a phase.
 pub(super) fn unknowns() -> usize {
     CLASSES.count()
 }
 
-/// Where the unknowns of each feature begin.
+/// Beginning of the unknowns of each feature.
 pub(super) fn first_unknowns() -> Vec<u32> {
     FEATURES.iter().map(|feature| CLASSES.first(feature.shape) as u32).collect()
 }
 
-/// Which of its unknowns each feature has on a board.
+/// For each feature the one of its unknowns that a board has.
 pub(super) fn entries(board: Board) -> impl Iterator<Item = u16> {
     let configurations = INDEXER.configurations(board.own, board.opponent);
     let entry = |(feature, configuration): (&Feature, u16)| {

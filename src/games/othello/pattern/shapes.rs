@@ -55,14 +55,14 @@ pub(super) const SYMMETRIES: [Symmetry; 8] = {
     symmetries
 };
 
-/// How many features there are.
+/// Number of features.
 pub(super) const COUNT: usize = count(&SHAPES, &SYMMETRIES);
 /// The features, in the order of their shapes.
 pub(super) const FEATURES: [Feature; COUNT] = features(&SHAPES, &SYMMETRIES);
 /// Lanes of the vectors that hold one number a feature.
 pub(super) const LANES: usize = COUNT.next_multiple_of(16);
 
-/// Where the configurations of each shape begin among all of a phase, and after the last the number of all.
+/// Beginning of the configurations of each shape among all of a phase, and after the last the number of all.
 pub(super) const FIRST: [usize; SHAPES.len() + 1] = {
     let mut first = [0; SHAPES.len() + 1];
     let mut shape = 0;
@@ -73,7 +73,7 @@ pub(super) const FIRST: [usize; SHAPES.len() + 1] = {
     first
 };
 
-/// Where those of each lane begin. A lane without a feature has one configuration, behind all others.
+/// Beginning of the configurations of each lane. A lane without a feature has one configuration, behind all others.
 pub(super) const FIRST_OF_LANE: [usize; LANES] = {
     let mut first = [FIRST[SHAPES.len()]; LANES];
     let mut feature = 0;

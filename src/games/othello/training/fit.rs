@@ -2,7 +2,7 @@
 //!
 //! A phase learns from the games of its neighbours too, which count less the farther they are:
 //! so a configuration that is rare in one has weights that several agree on.
-//! Games of their own, not fitted to, tell how far off the weights are.
+//! Games of their own, not fitted to, measure the error of the weights.
 
 use std::fmt::Write;
 
@@ -54,7 +54,7 @@ pub(super) const RECIPE: Recipe = Recipe {
     start,
 };
 
-/// How far a phase looks around.
+/// Neighbours of a phase on either side that it learns from.
 const NEIGHBOURS: usize = 2;
 
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
@@ -120,11 +120,11 @@ fn read_games(
 struct Phase {
     /// Positions with what the weights should make of them, in discs.
     fitted: Vec<(Sample, f32)>,
-    /// Those of the games that the weights are checked by.
+    /// Positions of the games that the weights are checked by.
     checked: Vec<Sample>,
 }
 
-/// The fit of all phases.
+/// Job: the fit of all phases.
 struct Fit {
     phases: Vec<Phase>,
     ridge: f32,
@@ -151,7 +151,7 @@ impl Fit {
         rows.solve(pattern::unknowns(), self.ridge, self.iterations)
     }
 
-    /// The root of the mean square of what weights miss in the games that they are checked by, in discs.
+    /// The root mean square error in the games that the weights are checked by, in discs.
     fn error(&self, phase: usize, weights: &[f32]) -> f64 {
         let checked = &self.phases[phase].checked;
         let first = pattern::first_unknowns();
@@ -201,7 +201,7 @@ impl Job for Fit {
     }
 }
 
-/// The error and the packed weights of a phase, as [`Fitting`] tells them.
+/// The error and the packed weights of a phase, as [`Fitting`] writes them.
 fn read_result(result: &str) -> Option<(&str, Vec<u8>)> {
     let (error, digits) = result.split_once(' ')?;
     let bytes = digits.as_bytes().chunks(2);
@@ -209,7 +209,7 @@ fn read_result(result: &str) -> Option<(&str, Vec<u8>)> {
     Some((error, bytes.map(byte).collect::<Option<_>>()?))
 }
 
-/// Fits one phase after the other.
+/// Worker: fits one phase after the other.
 struct Fitting<'a>(&'a Fit);
 
 impl Worker for Fitting<'_> {

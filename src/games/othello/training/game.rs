@@ -1,10 +1,10 @@
-//! A game that weights are fitted to, as a line of text.
+//! Game that weights are fitted to, as a line of text.
 //!
 //! ```text
 //! 12 f5d6c3d3c4…h8 fe0102…
 //! ```
-//! How many of its moves were random, the moves without the passes, which are forced,
-//! and what the search expected of each move between the random and the perfect ones:
+//! The number of its random moves, the moves without the passes, which are forced,
+//! and the value of the search for each move between the random and the perfect ones:
 //! whole discs for the side to move, in two hexadecimal digits of two's complement.
 
 use super::super::arch::{Arch, Portable, Turn};
@@ -14,25 +14,25 @@ use super::super::layout::{LAYOUTS, Square};
 use super::super::notation;
 use super::super::position::{OthelloMove, OthelloPosition};
 
-/// A game.
+/// Game that was played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Played {
-    /// How many moves were random.
+    /// Number of random moves.
     pub random: usize,
     /// All moves, to the end of the game.
     pub moves: Vec<Square>,
-    /// What the search expected of the moves after the random ones, in discs; nothing of those that were perfect.
+    /// Values of the search for the moves after the random ones, in discs; none for perfect ones.
     pub expected: Vec<i8>,
 }
 
-/// A position with what came of it.
+/// Position with the result of its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sample {
     /// The position.
     pub board: Board,
     /// The score at the end, in discs for the side to move.
     pub result: i8,
-    /// What the search expected, in discs; the result itself where play was perfect.
+    /// The value of the search, in discs; the result itself where play was perfect.
     pub expected: i8,
 }
 
@@ -79,11 +79,11 @@ impl Played {
         })
     }
 
-    /// The positions after the random moves, each with the side to move, and what came of them.
+    /// The positions after the random moves, as the side to move sees them.
     /// `None` where a move is not legal, or the last one does not end the game.
     pub fn samples(&self) -> Option<Vec<Sample>> {
         let mut board = start();
-        // Whether the side that sees the board is the one that began.
+        // The side that sees the board is the one that began.
         let mut first = true;
         let mut boards = Vec::with_capacity(self.moves.len());
         for &square in &self.moves {
@@ -123,8 +123,9 @@ mod tests {
         let samples = game.samples().unwrap();
         assert_eq!(samples.len(), 7);
         assert_eq!(samples[0].board.occupied().count_ones(), 6);
-        let told: Vec<_> = samples.iter().map(|sample| (sample.result, sample.expected)).collect();
-        assert_eq!(told[..4], [(64, -2), (-64, 3), (64, 64), (-64, -64)]);
+        let values: Vec<_> =
+            samples.iter().map(|sample| (sample.result, sample.expected)).collect();
+        assert_eq!(values[..4], [(64, -2), (-64, 3), (64, 64), (-64, -64)]);
         for broken in ["", "2 e6f4", "x e6 00", "0 e6f0 00", "0 e6f4 0g"] {
             assert_eq!(Played::from_line(broken), None, "{broken}");
         }

@@ -1,15 +1,16 @@
-//! How the weights of the evaluation are made: games of the engine against itself, and a fit to their results.
+//! Training: weights of the evaluation by fits to games of the engine against itself, and the deviations of multi-ProbCut.
 //!
 //! ```text
-//! othello-games    player ─ game ─ lines of text, a game each       again with the weights that came of it
-//! othello-weights  lines ─ samples ─ least squares ─ a file of weights
-//! othello-selectivity   positions ─ values of all depths ─ deviations ─ least squares ─ selectivity.txt
+//! othello-games        player ─ game ─ lines of text, a game each       again with the weights that came of it
+//! othello-weights      lines ─ samples ─ least squares ─ a file of weights
+//! othello-selectivity  positions ─ values of all depths ─ deviations ─ least squares ─ selectivity.txt
 //! ```
-//! `WEIGHTS.md` beside the weights tells which commands made them.
+//! `WEIGHTS.md` beside the weights has the commands that made them.
 
 mod fit;
 mod game;
 mod player;
+mod random;
 mod selectivity;
 mod self_play;
 

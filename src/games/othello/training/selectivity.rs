@@ -1,17 +1,15 @@
-//! `othello-selectivity`: how far shallow searches are from deep ones, for the cuts of the midgame.
+//! `othello-selectivity`: deviations of shallow searches from deep ones, for multi-ProbCut in the midgame.
 //!
-//! Of each position the values of all depths are found. Over all positions of about as many empty squares
+//! Each position is searched at all depths. Over all positions of about as many empty squares
 //! the root of the mean square of the difference of two depths is one observation of their deviation;
 //! a least-squares fit of its logarithm makes a formula of these.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-
+use crate::cholesky::Cholesky;
 use crate::engine::{Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options, zobrist};
+use crate::game::{OptionKind, OptionSpec, Options};
 use crate::search::MAX_SEED;
 use crate::training::{Job, Product, Recipe, Worker};
 
@@ -21,6 +19,7 @@ use super::super::engine::{Exact, ValuesByDepth};
 use super::super::layout::squares;
 use super::super::pattern::DISC;
 use super::game::{start, to_move};
+use super::random::Random;
 
 const POSITIONS: OptionSpec = OptionSpec {
     name: "positions",
@@ -41,41 +40,44 @@ const DEPTH: OptionSpec = OptionSpec {
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-selectivity",
-    summary: "how far shallow searches of Othello are from deep ones, for cuts by shallow searches",
+    summary: "the deviations of Othello's shallow searches from deep ones, for multi-ProbCut",
     options: &[POSITIONS, SEED, DEPTH],
     start: begin,
 };
 
-/// Random moves before a position, at least and at most.
+/// Random moves before a position, least and most.
 const RANDOM: [usize; 2] = [4, 44];
-/// Moves after the random ones, by a search of [`SETTLING_DEPTH`] plies: what is hanging is taken.
+/// Moves after the random ones, by a search of [`SETTLING_DEPTH`] plies, so that positions are quiet.
 const SETTLING: usize = 10;
 const SETTLING_DEPTH: u32 = 2;
-/// The most empty squares with which the end is searched too.
+/// Most empty squares with which the end is searched too.
 const ENDING: u32 = 19;
-/// Positions whose empty squares differ by less than this are taken together.
+/// Numbers of empty squares that are taken together.
 const BAND: u32 = 4;
-/// Fewer values than this say nothing of their deviation.
+/// Least number of differences that have a deviation.
 const FEWEST: f64 = 20.0;
+
+/// Ridge that keeps a term small of which the differences say nothing.
+const RIDGE: f64 = 1e-3;
 
 fn begin(options: &Options, _: &dyn Library) -> Result<Box<dyn Job>, String> {
     let number = |spec: OptionSpec, default| options.integer(spec.name).unwrap_or(default);
-    Ok(Box::new(Selectivity {
+    Ok(Box::new(SelectivityJob {
         positions: number(POSITIONS, 2000) as usize,
         seed: number(SEED, 0) as u64,
         depth: number(DEPTH, 9) as u32,
     }))
 }
 
-/// Positions to be searched.
+/// Job: positions to be searched at all depths.
 #[derive(Clone, Copy)]
-struct Selectivity {
+struct SelectivityJob {
     positions: usize,
     seed: u64,
     depth: u32,
 }
 
-impl Job for Selectivity {
+impl Job for SelectivityJob {
     fn identity(&self) -> String {
         let Self { positions, seed, depth } = self;
         format!("{} positions={positions} seed={seed} depth={depth}", RECIPE.name)
@@ -110,7 +112,7 @@ impl Job for Selectivity {
     }
 }
 
-impl Worker for Selectivity {
+impl Worker for SelectivityJob {
     /// The empty squares, the score of perfect play or a dash, and the values of all depths from 0 on.
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let Some(board) = self.position(item, stop)? else { return Some(String::new()) };
@@ -127,11 +129,11 @@ impl Worker for Selectivity {
     }
 }
 
-impl Selectivity {
-    /// A position: after random moves, and some that are not. `None` within where the game ends before it.
+impl SelectivityJob {
+    /// A position: after random moves, and some that are not. `Some(None)` if the game ends before it; `None` if it was stopped.
     fn position(&self, item: usize, stop: &StopToken) -> Option<Option<Board>> {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(self.seed) ^ item as u64);
-        let wild = random.random_range(RANDOM[0]..=RANDOM[1]);
+        let mut random = Random::of(self.seed, item);
+        let wild = random.number(RANDOM);
         let values = ValuesByDepth::new();
         let mut board = start();
         for ply in 0..wild + SETTLING {
@@ -139,7 +141,7 @@ impl Selectivity {
             let moves: Vec<_> = squares(seen.mobility(!seen.occupied()))
                 .map(|square| seen.after(square, seen.flips(square)))
                 .collect();
-            board = moves[random.random_range(0..moves.len())];
+            board = random.pick(&moves);
             if ply >= wild {
                 let mut least = i32::MAX;
                 for next in moves {
@@ -154,7 +156,7 @@ impl Selectivity {
     }
 }
 
-/// The differences of two depths over positions with about as many empty squares.
+/// Differences of two depths over positions with about as many empty squares.
 #[derive(Default)]
 struct Group {
     count: f64,
@@ -164,7 +166,7 @@ struct Group {
     terms: [f64; TERMS],
 }
 
-/// All of them, by whether the deep search reaches the end, the band of empty squares, and both depths.
+/// All groups, by [`Pair::is_ending`], the band of empty squares, and both depths.
 #[derive(Default)]
 struct Groups(BTreeMap<(bool, u32, u32, u32), Group>);
 
@@ -208,42 +210,26 @@ impl Groups {
 
     /// The formula of the deviations.
     fn fit(&self, ending: bool) -> Fit {
-        let mut system = [[0.0; TERMS + 1]; TERMS];
+        // The normal equations.
+        let mut matrix = vec![0.0; TERMS * TERMS];
+        let mut right = vec![0.0; TERMS];
         let groups = self.0.iter().filter(|(key, group)| key.0 == ending && group.count >= FEWEST);
         for (_, group) in groups {
             let deviation = (group.squares / group.count).sqrt().max(1.0).ln();
             let terms = group.terms.map(|sum| sum / group.count);
-            for (row, factor) in system.iter_mut().zip(terms) {
-                for (cell, term) in row.iter_mut().zip(terms.iter().chain([&deviation])) {
-                    *cell += group.count * factor * term;
+            for (row, factor) in terms.iter().enumerate() {
+                right[row] += group.count * factor * deviation;
+                for (column, term) in terms.iter().enumerate() {
+                    matrix[TERMS * row + column] += group.count * factor * term;
                 }
             }
         }
-        solve(system)
-    }
-}
-
-/// What keeps a term small that the observations say nothing of.
-const RIDGE: f64 = 1e-3;
-
-/// The solution of linear equations, each with its right side in its last place (Gauss and Jordan; the system is positive definite).
-fn solve(mut system: [[f64; TERMS + 1]; TERMS]) -> Fit {
-    for (column, equation) in system.iter_mut().enumerate() {
-        equation[column] += RIDGE;
-    }
-    for column in 0..TERMS {
-        let pivot = system[column].map(|cell| cell / system[column][column]);
-        system[column] = pivot;
-        for (row, equation) in system.iter_mut().enumerate() {
-            let factor = equation[column];
-            if row != column {
-                for (cell, part) in equation.iter_mut().zip(pivot) {
-                    *cell -= factor * part;
-                }
-            }
+        for place in 0..TERMS {
+            matrix[TERMS * place + place] += RIDGE;
         }
+        let solution = Cholesky::of(TERMS, matrix).solve(&right);
+        std::array::from_fn(|term| solution[term])
     }
-    system.map(|equation| equation[TERMS])
 }
 
 #[cfg(test)]

@@ -1,10 +1,7 @@
 //! `othello-games`: games of the engine against itself, after random openings.
 
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-
 use crate::engine::{Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options, zobrist};
+use crate::game::{OptionKind, OptionSpec, Options};
 use crate::search::MAX_SEED;
 use crate::training::{Job, Product, Recipe, Worker};
 
@@ -12,6 +9,7 @@ use super::super::layout::squares;
 use super::super::pattern::{DISC, Patterns};
 use super::game::{Played, start, to_move};
 use super::player::{LeafEvaluator, Player};
+use super::random::Random;
 
 const GAMES: OptionSpec = OptionSpec {
     name: "games",
@@ -47,7 +45,7 @@ pub(super) const RECIPE: Recipe = Recipe {
     start: begin,
 };
 
-/// Moves that are random at the beginning of a game, at least and at most.
+/// Random moves at the beginning of a game, least and most.
 const RANDOM: [usize; 2] = [8, 50];
 
 /// The name of a file of games.
@@ -78,7 +76,7 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     }))
 }
 
-/// Games to be played.
+/// Job: games to be played.
 struct SelfPlay {
     games: usize,
     seed: u64,
@@ -106,7 +104,7 @@ impl Job for SelfPlay {
 
     fn worker(&self) -> Box<dyn Worker + '_> {
         let player = Player::new(&self.evaluator, self.depth, self.exact);
-        Box::new(Table { player, seed: self.seed })
+        Box::new(SelfPlayer { player, seed: self.seed })
     }
 
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
@@ -116,18 +114,17 @@ impl Job for SelfPlay {
     }
 }
 
-/// Where one game after the other is played.
-struct Table<'a> {
+/// Worker: plays one game after the other.
+struct SelfPlayer<'a> {
     player: Player<'a>,
     seed: u64,
 }
 
-impl Table<'_> {
+impl SelfPlayer<'_> {
     /// Plays a game; `None` if it was stopped.
     fn play(&mut self, item: usize, stop: &StopToken) -> Option<Played> {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(self.seed) ^ item as u64);
-        let mut game =
-            Played { random: random.random_range(RANDOM[0]..=RANDOM[1]), ..Played::default() };
+        let mut random = Random::of(self.seed, item);
+        let mut game = Played { random: random.number(RANDOM), ..Played::default() };
         let mut board = start();
         self.player.begin();
         while let Some((seen, passes)) = to_move(board) {
@@ -135,8 +132,7 @@ impl Table<'_> {
                 self.player.turn();
             }
             let square = if game.moves.len() < game.random {
-                let moves: Vec<_> = squares(seen.mobility(!seen.occupied())).collect();
-                moves[random.random_range(0..moves.len())]
+                random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
             } else {
                 let (square, value) = self.player.choose(seen, stop)?;
                 if !self.player.is_exact(seen) {
@@ -154,7 +150,7 @@ impl Table<'_> {
     }
 }
 
-impl Worker for Table<'_> {
+impl Worker for SelfPlayer<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         self.play(item, stop).map(|game| game.to_line())
     }

@@ -4,7 +4,7 @@
 //! (Golub and Van Loan, "Matrix Computations", 4th edition 2013, section 4.2): n³/3 operations, stable without pivots.
 
 /// The lower triangle `L` of a matrix `L Lᵀ`.
-pub(super) struct Cholesky {
+pub(crate) struct Cholesky {
     size: usize,
     /// Row by row, `size` values each; those above the diagonal mean nothing.
     lower: Vec<f64>,
@@ -12,7 +12,7 @@ pub(super) struct Cholesky {
 
 impl Cholesky {
     /// Factorises a symmetric positive definite matrix, given row by row, of which only the lower triangle is read.
-    pub(super) fn of(size: usize, mut matrix: Vec<f64>) -> Self {
+    pub(crate) fn of(size: usize, mut matrix: Vec<f64>) -> Self {
         debug_assert_eq!(matrix.len(), size * size);
         for row in 0..size {
             for column in 0..=row {
@@ -32,7 +32,7 @@ impl Cholesky {
     }
 
     /// The solution of `L Lᵀ x = right`.
-    pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
+    pub(crate) fn solve(&self, right: &[f64]) -> Vec<f64> {
         let mut x = right.to_vec();
         for row in 0..self.size {
             let known: f64 = (0..row).map(|k| self.at(row, k) * x[k]).sum();
@@ -46,7 +46,7 @@ impl Cholesky {
     }
 
     /// The diagonal of the inverse.
-    pub(super) fn inverse_diagonal(&self) -> Vec<f64> {
+    pub(crate) fn inverse_diagonal(&self) -> Vec<f64> {
         let unit = |place| {
             let mut unit = vec![0.0; self.size];
             unit[place] = 1.0;
