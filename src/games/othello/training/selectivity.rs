@@ -38,7 +38,7 @@ const DEPTH: OptionSpec = OptionSpec {
 };
 
 /// The recipe.
-pub(super) const RECIPE: Recipe = Recipe {
+pub const RECIPE: Recipe = Recipe {
     name: "othello-selectivity",
     summary: "the deviations of Othello's shallow searches from deep ones, for multi-ProbCut",
     options: &[POSITIONS, SEED, DEPTH],
