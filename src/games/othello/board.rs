@@ -123,10 +123,26 @@ const fn ray(square: usize, down: isize, right: isize) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::layout::{LAYOUTS, squares};
     use super::*;
     use crate::game::zobrist::mix;
+
+    /// Boards from crowded to sparse, and from balanced to one-sided, so that long runs and short ones occur.
+    pub fn random_boards(count: u64) -> impl Iterator<Item = Board> {
+        (0..count).map(|seed| {
+            let random = |n: u64| mix(mix(seed) ^ n);
+            let taken = match seed % 4 {
+                0 => random(1) | random(2) | random(3),
+                1 => random(1) | random(2),
+                2 => random(1),
+                _ => random(1) & random(2),
+            };
+            let mostly_own = random(4) | if seed % 3 == 0 { random(5) } else { 0 };
+            let board = Board { own: taken & mostly_own, opponent: taken & !mostly_own };
+            if seed % 5 < 2 { board.turned() } else { board }
+        })
+    }
 
     /// Flips by the rule itself: from the square over discs of the opponent to one's own.
     fn walked_flips(board: Board, size: usize, square: Square) -> u64 {
@@ -153,21 +169,10 @@ mod tests {
     #[test]
     fn fast_moves_are_those_of_the_rule_on_random_boards() {
         for layout in &LAYOUTS {
-            for seed in 0..4000_u64 {
-                let random = |n: u64| mix(mix(seed) ^ n);
-                // From crowded boards to sparse ones, so that long runs and short ones occur.
-                let taken = layout.squares
-                    & match seed % 3 {
-                        0 => random(1) | random(2) | random(3),
-                        1 => random(1) | random(2),
-                        _ => random(1),
-                    };
-                let mostly_own = random(4) | if seed % 2 == 0 { random(5) } else { 0 };
-                let mut board = Board { own: taken & mostly_own, opponent: taken & !mostly_own };
-                if seed % 4 < 2 {
-                    board = board.turned();
-                }
-                let empty = layout.squares & !taken;
+            for Board { own, opponent } in random_boards(4000) {
+                let board =
+                    Board { own: own & layout.squares, opponent: opponent & layout.squares };
+                let empty = layout.squares & !board.occupied();
                 let mut mobility = 0;
                 for square in squares(empty) {
                     let flips = walked_flips(board, layout.size, square);

@@ -188,27 +188,11 @@ use detected;
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::tests::random_boards;
     use super::super::layout::squares;
     use super::*;
-    use crate::game::zobrist::mix;
-
-    /// Boards from crowded to sparse, and from balanced to one-sided.
-    fn boards() -> impl Iterator<Item = Board> {
-        (0..4000_u64).map(|seed| {
-            let random = |n: u64| mix(mix(seed) ^ n);
-            let taken = match seed % 3 {
-                0 => random(1) | random(2) | random(3),
-                1 => random(1) | random(2),
-                _ => random(1),
-            };
-            let mostly_own = random(4) | if seed % 2 == 0 { random(5) } else { 0 };
-            let board = Board { own: taken & mostly_own, opponent: taken & !mostly_own };
-            if seed % 4 < 2 { board.turned() } else { board }
-        })
-    }
-
     fn agrees(arch: impl Arch) {
-        for board in boards() {
+        for board in random_boards(4000) {
             assert_eq!(arch.mobility(board), Portable.mobility(board), "{board:x?}");
             for square in squares(!board.occupied()) {
                 let flips = Portable.flips(board, square);

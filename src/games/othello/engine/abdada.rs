@@ -84,3 +84,40 @@ impl<'a> MovePicker<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::board::Board;
+    use super::super::super::layout::Square;
+    use super::*;
+
+    #[test]
+    fn moves_come_by_rank_and_those_that_others_search_come_last() {
+        let next = Board { own: 0, opponent: 0 };
+        let square = Square::first_of(1);
+        let ranked = [(1, 5), (2, 9), (3, 7), (4, 8)];
+        let moves = ranked.map(|(key, rank)| Candidate { key, next, square, rank });
+        let cases: [(Option<&[u64]>, [u64; 4]); 6] = [
+            (None, [2, 4, 3, 1]),
+            (Some(&[]), [2, 4, 3, 1]),
+            // The first is never put off.
+            (Some(&[2]), [2, 4, 3, 1]),
+            (Some(&[4]), [2, 3, 1, 4]),
+            (Some(&[4, 3]), [2, 1, 3, 4]),
+            (Some(&[1, 2, 3, 4]), [2, 1, 3, 4]),
+        ];
+        for (marked, order) in cases {
+            let searched = CurrentlySearched::new();
+            marked.into_iter().flatten().for_each(|&key| searched.enter(key));
+            let (mut moves, mut picked) = (moves, Vec::new());
+            let mut picker = MovePicker::new(marked.is_some().then_some(&searched), moves.len());
+            while let Some(mv) = picker.next(&mut moves) {
+                assert!(marked.is_none() || searched.contains(mv.key), "{marked:?}");
+                picker.done(mv);
+                assert!(!searched.contains(mv.key), "{marked:?}");
+                picked.push(mv.key);
+            }
+            assert_eq!(picked, order, "{marked:?}");
+        }
+    }
+}

@@ -56,3 +56,49 @@ pub(super) const fn around(set: u64) -> u64 {
     let sideways = set | (set << 1 & NOT_FIRST_COLUMN) | (set & NOT_FIRST_COLUMN) >> 1;
     sideways | sideways << STRIDE | sideways >> STRIDE
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::board::tests::random_boards;
+    use super::super::super::layout::squares;
+    use super::*;
+
+    #[test]
+    fn sets_are_those_of_a_count_square_by_square() {
+        let apart =
+            |a: Square, b: Square| a.row().abs_diff(b.row()).max(a.column().abs_diff(b.column()));
+        let quadrant = |square: Square| (square.row() / 4, square.column() / 4);
+        for set in random_boards(200).map(|board| board.own) {
+            let [mut odd, mut near] = [0; 2];
+            for square in squares(u64::MAX) {
+                let fellows = squares(set).filter(|&other| quadrant(other) == quadrant(square));
+                odd |= if fellows.count() % 2 == 1 { square.bit() } else { 0 };
+                let is_near = squares(set).any(|other| apart(square, other) <= 1);
+                near |= if is_near { square.bit() } else { 0 };
+            }
+            assert_eq!((odd_quadrants(set), around(set)), (odd, near), "{set:x}");
+        }
+        for square in squares(u64::MAX) {
+            assert_eq!(NEIGHBOURS[square.index()], around(square.bit()) & !square.bit());
+        }
+    }
+
+    #[test]
+    fn the_square_that_has_its_quadrant_alone_is_the_first() {
+        // a1, b1 and d4 share a quadrant; h1, a8 and h8 have one each.
+        let [a1, b1, d4, h1, a8, h8] = [0, 1, 27, 7, 56, 63].map(|bit| Square::first_of(1 << bit));
+        for (set, first) in [
+            ([a1, b1, h1], h1),
+            ([a1, h1, d4], h1),
+            ([b1, d4, h8], h8),
+            ([a1, b1, d4], d4),
+            ([a1, h1, h8], a1),
+            ([h1, a8, h8], h1),
+        ] {
+            let all = set.iter().fold(0, |all, square| all | square.bit());
+            let [found, rest @ ..] = lone_first(all);
+            assert_eq!(found, first, "{set:?}");
+            assert_eq!(rest.iter().fold(found.bit(), |all, square| all | square.bit()), all);
+        }
+    }
+}

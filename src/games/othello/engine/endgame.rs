@@ -61,7 +61,7 @@ impl<'a, 'b> Solver<'a, 'b> {
         if empties < PROBCUT_FROM { PROVEN } else { self.threshold }
     }
 
-    /// The table's entry, without bounds where they came of a bolder search than this one.
+    /// The table's entry, without bounds where its search was more selective than this one.
     #[inline(always)]
     pub fn probe(&self, key: u64, empties: u32) -> Entry {
         let mut entry = self.table(empties).probe(key).unwrap_or(Entry::UNKNOWN);

@@ -109,6 +109,43 @@ mod tests {
     use super::*;
 
     #[test]
+    fn steps_go_from_one_ply_to_the_end() {
+        const ALL: &[u8] = &[73, 87, 95, 98, 99];
+        // Level, limit of depth, empty squares: plies and per cent of the last step within the game,
+        // per cents of the steps to the end, and whether perfect play follows.
+        for (level, limit, empties, middle, ends, exact) in [
+            (1, 99, 30, Some((1, 73)), &[][..], false),
+            (0, 99, 2, None, &[], true),
+            (10, 99, 20, Some((10, 73)), ALL, true),
+            (10, 99, 21, Some((10, 73)), &[], false),
+            (12, 99, 21, Some((12, 73)), &ALL[..3], false),
+            (15, 99, 23, Some((15, 73)), &ALL[..3], false),
+            (5, 8, 30, Some((5, 73)), &[], false),
+            (60, 8, 30, Some((8, 98)), &[], false),
+            (60, 29, 30, Some((29, 98)), &[], false),
+            (60, 30, 30, Some((24, 73)), ALL, true),
+            (99, 99, 60, Some((54, 73)), ALL, true),
+            (60, 99, 13, Some((7, 73)), ALL, true),
+            (60, 99, 12, None, &[], true),
+        ] {
+            let level = Level::of(level).limited(limit, empties);
+            let steps = level.steps(empties).map(|step| (step.depth, step.selectivity.percent()));
+            let (to_end, within): (Vec<_>, Vec<_>) = steps.partition(|step| step.0 == empties);
+            let deepest = middle.map_or(0, |(depth, _)| depth);
+            let percent = middle.map_or(0, |(_, percent)| percent);
+            let expected: Vec<_> = (1..=deepest).map(|depth| (depth, percent)).collect();
+            assert_eq!(within, expected, "{level:?} {empties}");
+            assert!(to_end.iter().map(|(_, percent)| percent).eq(ends), "{level:?} {to_end:?}");
+            assert_eq!(level.is_exact(empties), exact, "{level:?} {empties}");
+            assert_eq!(
+                level.reaches_end(empties),
+                exact || !ends.is_empty(),
+                "{level:?} {empties}"
+            );
+        }
+    }
+
+    #[test]
     fn a_higher_level_looks_no_less_far() {
         for level in 1..HIGHEST {
             let [low, high] = [level, level + 1].map(Level::of);

@@ -56,3 +56,16 @@ pub(super) fn cutoff<A: Arch>(
     let score = if is_high { alpha + 1 } else { alpha };
     Ok((is_high == seems_high).then_some(score))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shallow_searches_end_at_an_even_number_of_empty_squares() {
+        for (empties, plies) in [(14, 2), (15, 3), (17, 3), (18, 4), (21, 5), (22, 6), (60, 6)] {
+            assert_eq!(depth(empties), plies, "{empties}");
+            assert_eq!((empties - plies) % 2, 0);
+        }
+    }
+}

@@ -181,3 +181,61 @@ pub(super) fn stable_discs(edges: &Edges, board: Board) -> u64 {
         stable |= grown;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::arch::{Arch, Portable, Turn};
+    use super::super::super::board::RAYS;
+    use super::super::super::layout::squares;
+    use super::super::tests::boards;
+    use super::*;
+    use crate::game::zobrist::mix;
+
+    #[test]
+    fn a_stable_disc_is_never_flipped() {
+        for (seed, mut board) in (0..).zip(boards()) {
+            let stable = stable_discs(Edges::shared(), board);
+            assert_eq!(stable & !board.opponent, 0, "{board:x?}");
+            for ply in 0.. {
+                board = match Portable.turn(board) {
+                    Turn::Moves(moves) => {
+                        let choice = mix(seed ^ mix(ply)) as usize % moves.count_ones() as usize;
+                        let square = squares(moves).nth(choice).unwrap();
+                        let flipped = board.flips(square);
+                        assert_eq!(flipped & stable, 0, "{board:x?} {square:?}");
+                        board.after(square, flipped)
+                    }
+                    Turn::Pass(turned) => turned,
+                    Turn::Over => break,
+                };
+            }
+        }
+    }
+
+    #[test]
+    fn stability_spreads_from_corners_edges_and_full_lines() {
+        let corner_block = 0x0303;
+        let lines_of_d4 = RAYS[27].iter().flatten().fold(0, |all, ray| all | ray);
+        for (own, opponent, stable) in [
+            (0, 0x0000_0018_1800_0000, 0),
+            (0, u64::MAX, u64::MAX),
+            // a1 and b1; with a disc beyond them on the edge b1 can be flipped, with a full edge nothing.
+            (0, 0x03, 0x03),
+            (0x04, 0x02, 0),
+            (0xF0, 0x0F, 0x0F),
+            (0xAA, 0x55, 0x55),
+            // a1, b1 and a2 are stable, b2 once a3 or c1 is.
+            (0, corner_block, 0x0103),
+            (0, corner_block | 0x0001_0000, corner_block | 0x0001_0000),
+            (0, corner_block | 0x04, corner_block | 0x04),
+            // The last column and the last row, through the corner h8.
+            (0, 0xC080_0000_0000_0000, 0xC080_0000_0000_0000),
+            // All four lines of d4 are full.
+            (lines_of_d4, 1 << 27, 1 << 27),
+            (lines_of_d4 & !(1 << 24), 1 << 27, 0),
+        ] {
+            let found = stable_discs(Edges::shared(), Board { own, opponent });
+            assert_eq!(found, stable, "{own:x} {opponent:x}: {found:x}");
+        }
+    }
+}

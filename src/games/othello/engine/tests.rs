@@ -69,7 +69,7 @@ fn strewn(seed: u64, empties: u32) -> Board {
     if seed.is_multiple_of(3) { board.turned() } else { board }
 }
 
-fn boards() -> impl Iterator<Item = Board> {
+pub(super) fn boards() -> impl Iterator<Item = Board> {
     (0..400).flat_map(|seed| [ending(seed, seed as u32 % 10), strewn(seed, seed as u32 % 9)])
 }
 
@@ -207,6 +207,42 @@ fn a_lower_depth_limit_is_kept() {
 }
 
 #[test]
+fn searches_to_the_end_have_falling_selectivity_before_the_proof() {
+    let mut notes = Vec::new();
+    let report = answer_with(&[], ending(3, 14), &go(Limits::default()), &mut |report| {
+        notes.extend(report.note);
+    });
+    let note = |percent| format!("searched to the end with a selectivity of {percent} %");
+    assert_eq!(notes, [73, 87, 95, 98, 99].map(note));
+    assert_eq!((report.note.as_deref(), report.stopped), (None, Some(Stopped::Solved)));
+}
+
+#[test]
+fn a_forced_pass_is_reported_with_what_follows() {
+    let must_pass = |board: &Board| matches!(Portable.turn(*board), Turn::Pass(_));
+    let boards: Vec<_> = boards().filter(must_pass).collect();
+    assert!(boards.len() > 10);
+    for board in boards {
+        let winner = Query { purpose: Purpose::Outcome, ..Query::default() };
+        for query in [solve(), winner, go(Limits::default()), go(Limits::nodes(0))] {
+            let score = plain(board, -64, 64);
+            let line = &answer(board, &query).lines[0];
+            assert_eq!(line.moves[0], "pass", "{board:x?}");
+            match line.score {
+                Score::Exact { value, bound: None, .. } => assert_eq!(value, score.into()),
+                Score::Exact { value, bound: Some(Bound::Lower), .. } => {
+                    assert!(value <= score.into(), "{board:x?} {line:?}");
+                }
+                Score::Exact { value, bound: Some(Bound::Upper), .. } => {
+                    assert!(value >= score.into(), "{board:x?} {line:?}");
+                }
+                _ => assert_eq!(query.limits.nodes, Some(0), "{board:x?} {line:?}"),
+            }
+        }
+    }
+}
+
+#[test]
 fn ranked_moves_are_different_and_in_order() {
     let report = answer(ending(5, 30), &Query { multipv: 4, ..go(Limits::depth(5)) });
     let lines: Vec<_> =
@@ -250,10 +286,10 @@ fn every_level_answers() {
     for level in 1..=HIGHEST {
         let options = [("level", OptionValue::Integer(level.into()))];
         for board in [ending(1, 60), ending(2, 26), ending(3, 12)] {
-            let report = answer_with(&options, board, &go(Limits::nodes(2000)));
+            let report = answer_with(&options, board, &go(Limits::nodes(2000)), &mut |_| {});
             assert!(!report.lines[0].moves.is_empty(), "{level} {report:?}");
         }
-        let shallow = answer_with(&options, ending(4, 30), &go(Limits::nodes(3000)));
+        let shallow = answer_with(&options, ending(4, 30), &go(Limits::nodes(3000)), &mut |_| {});
         assert!(shallow.depth <= level, "{level} {shallow:?}");
     }
 }
@@ -264,11 +300,16 @@ fn go(limits: Limits) -> Query {
 
 /// The answer of the strategy to a board.
 fn answer(board: Board, query: &Query) -> Report {
-    answer_with(&[], board, query)
+    answer_with(&[], board, query, &mut |_| {})
 }
 
 /// The answer of the strategy with these options.
-fn answer_with(wanted: &[(&str, OptionValue)], board: Board, query: &Query) -> Report {
+fn answer_with(
+    wanted: &[(&str, OptionValue)],
+    board: Board,
+    query: &Query,
+    report: &mut dyn FnMut(Report),
+) -> Report {
     let game: Arc<dyn DynGame> = Arc::new(Othello::create("8x8", &Options::default()).unwrap());
     let position = OthelloPosition::new(&LAYOUTS[0], [board.own, board.opponent], Side::First);
     let setup = Some(notation::format_position(&position));
@@ -278,7 +319,7 @@ fn answer_with(wanted: &[(&str, OptionValue)], board: Board, query: &Query) -> R
         options.set(super::strategy().about.options, name, value.clone()).unwrap();
     }
     let mut engine = Arc::clone(&game).engine(Some("engine"), &options).unwrap();
-    let report = engine.search(&at, query, &StopToken::default(), &mut |_| {}).unwrap();
+    let report = engine.search(&at, query, &StopToken::default(), report).unwrap();
     for line in &report.lines {
         let Score::Exact { value, bound: None, plies, .. } = line.score else { continue };
         // The line goes to the end, and the end has the score.

@@ -52,7 +52,7 @@ impl Entry {
         ])
     }
 
-    /// Joins the bounds of an older entry of the same position. Those of the bolder search give way.
+    /// Joins the bounds of an older entry of the same position. Those of the more selective search give way.
     const fn join(&mut self, old: Self) {
         if old.threshold > self.threshold {
             (self.lower, self.upper, self.threshold) = (old.lower, old.upper, old.threshold);
@@ -184,5 +184,55 @@ impl TranspositionTable {
         let data = entry.pack(self.generation);
         slot[0].store(key ^ data, Relaxed);
         slot[1].store(data, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::probcut::PROVEN;
+    use super::*;
+
+    fn entry(lower: i8, upper: i8, best: u8, empties: u8, threshold: CutThreshold) -> Entry {
+        Entry { lower, upper, best, empties, threshold }
+    }
+
+    #[test]
+    fn bounds_of_a_position_are_joined_unless_one_search_was_more_selective() {
+        let (table, key) = (TranspositionTable::new(), 12_345);
+        for (stored, joined) in [
+            (entry(-64, 10, 3, 20, 7), entry(-64, 10, 3, 20, 7)),
+            (entry(-2, 64, NO_SQUARE, 20, 7), entry(-2, 10, 3, 20, 7)),
+            // What contradicts the bounds replaces them,
+            (entry(12, 64, 5, 20, 7), entry(12, 64, 5, 20, 7)),
+            // as does a search with fewer cuts, which one with more does not.
+            (entry(-64, 0, 6, 20, 15), entry(-64, 0, 6, 20, 15)),
+            (entry(30, 30, 7, 20, 7), entry(-64, 0, 7, 20, 15)),
+            (entry(-64, 64, 8, 20, PROVEN), entry(-64, 64, 8, 20, PROVEN)),
+        ] {
+            table.store(key, stored);
+            assert_eq!(table.probe(key), Some(joined), "{stored:?}");
+            assert_eq!(table.probe(key + 1), None);
+        }
+    }
+
+    #[test]
+    fn the_larger_search_of_a_generation_stays_and_the_latest() {
+        let mut table = TranspositionTable::new();
+        for (key, empties, kept) in [
+            (1, 20, &[1][..]),
+            (2, 10, &[1, 2]),
+            (3, 9, &[1, 3]),
+            (4, 20, &[3, 4]),
+            (3, 30, &[3, 4]),
+            // A new generation begins.
+            (5, 1, &[3, 5]),
+        ] {
+            if key == 5 {
+                table.new_generation();
+            }
+            table.store(key, entry(0, 0, 1, empties, PROVEN));
+            let found: Vec<u64> = (1..6).filter(|&key| table.probe(key).is_some()).collect();
+            assert_eq!(found, kept, "{key}");
+        }
     }
 }

@@ -41,3 +41,20 @@ impl NullWindow {
         Self { alpha: -self.alpha - 1, depth: self.depth }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opponent_has_the_window_turned_round() {
+        let window = Window { alpha: -3, beta: 8, depth: 5 };
+        for (turned, depth) in [(window.after_pass(), 5), (window.after_move(), 4)] {
+            assert_eq!((turned.alpha, turned.beta, turned.depth), (-8, 3, depth));
+        }
+        let window = NullWindow { alpha: -3, depth: 5 };
+        for (turned, depth) in [(window.after_pass(), 5), (window.after_move(), 4)] {
+            assert_eq!((turned.alpha, turned.depth), (2, depth));
+        }
+    }
+}

@@ -160,21 +160,8 @@ fn scattered_weights() -> Vec<i16> {
 #[cfg(test)]
 mod tests {
     use super::super::arch::{Arch, Kernel, Portable};
+    use super::super::board::tests::random_boards;
     use super::*;
-    use crate::game::zobrist::mix;
-
-    /// Boards of all phases.
-    fn boards() -> impl Iterator<Item = Board> {
-        (0..600_u64).map(|seed| {
-            let random = |n: u64| mix(mix(seed) ^ n);
-            let taken = match seed % 3 {
-                0 => random(1) | random(2) | random(3),
-                1 => random(1),
-                _ => random(1) & random(2),
-            };
-            Board { own: taken & random(4), opponent: taken & !random(4) }
-        })
-    }
 
     /// The board under a symmetry.
     fn turned(board: Board, symmetry: &[u8; 64]) -> Board {
@@ -201,7 +188,7 @@ mod tests {
     fn every_instruction_set_adds_up_the_terms() {
         let patterns = Patterns::scattered();
         let mut bounded = 0;
-        for board in boards() {
+        for board in random_boards(600) {
             let sum: i32 = patterns.terms(board).iter().map(|(_, term)| term).sum();
             bounded += u32::from(sum.abs() > MOST);
             let expected = sum.clamp(-MOST, MOST);
@@ -216,7 +203,7 @@ mod tests {
     #[test]
     fn a_board_is_worth_the_same_from_every_side() {
         let patterns = Patterns::scattered();
-        for board in boards().take(60) {
+        for board in random_boards(60) {
             for symmetry in &SYMMETRIES {
                 let other = turned(board, symmetry);
                 assert_eq!(patterns.evaluate(board), patterns.evaluate(other), "{board:x?}");
@@ -228,7 +215,7 @@ mod tests {
     fn the_unknowns_of_a_fit_are_the_weights_of_the_evaluation() {
         let patterns = Patterns::scattered();
         let weights = scattered_weights();
-        for board in boards().take(60) {
+        for board in random_boards(60) {
             let entries = entries(board).zip(first_unknowns());
             let sum: i32 =
                 entries.map(|(n, first)| i32::from(weights[first as usize + usize::from(n)])).sum();

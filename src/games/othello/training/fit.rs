@@ -223,3 +223,101 @@ impl Worker for Fitting<'_> {
         stop.reason().is_none().then_some(result)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::engine::Content;
+    use crate::game::OptionValue;
+
+    /// Library of one file of games, that of seed 1.
+    struct Games(&'static str);
+
+    impl Library for Games {
+        fn find(&self, name: &str) -> Option<Content> {
+            (name == file_name("1")).then(|| Arc::new(self.0) as Content)
+        }
+
+        fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {
+            unreachable!("nothing is kept")
+        }
+    }
+
+    /// The shortest game there is, 64 to 0 for black.
+    const GAME: &str = "0 e6f4e3f6g5d6e7f5c5 0000";
+
+    fn job(
+        games: &'static str,
+        numbers: &[(&str, i64)],
+        seeds: &str,
+    ) -> Result<Box<dyn Job>, String> {
+        let mut options = Options::default();
+        for name in [GAMES.name, CHECK.name] {
+            options.set(RECIPE.options, name, OptionValue::Text(seeds.to_owned())).unwrap();
+        }
+        for &(name, value) in numbers {
+            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
+        }
+        start(&options, &Games(games))
+    }
+
+    /// The result of a phase.
+    fn fitted(job: &dyn Job, phase: usize) -> String {
+        job.worker().work(phase, &StopToken::default()).unwrap()
+    }
+
+    #[test]
+    fn weights_explain_the_games_that_they_are_fitted_to() {
+        for (numbers, phase, least, most) in [
+            (&[("ridge", 0), ("share", 0)][..], 4, 0.0, 0.1),
+            (&[("ridge", 1_000_000), ("share", 0)], 4, 63.9, 64.0),
+            // Half of the search's values, which are 0 for the first two moves and missing for the last.
+            (&[("ridge", 0), ("share", 0), ("trust", 50)], 0, 31.9, 32.1),
+            (&[("ridge", 0), ("share", 0), ("trust", 50)], 4, 0.0, 0.1),
+        ] {
+            let job = job(GAME, numbers, "1").unwrap();
+            let result = fitted(&*job, phase);
+            let (error, packed) = read_result(&result).unwrap();
+            let error: f64 = error.parse().unwrap();
+            assert!((least..=most).contains(&error), "{numbers:?} {phase}: {error}");
+            let made = job.products(&vec![result; PHASES]).unwrap();
+            assert_eq!(made[0].content, packed.repeat(PHASES));
+            assert!(pattern::Patterns::read(&made[0].content).is_some());
+            let report = std::str::from_utf8(&made[1].content).unwrap();
+            let row: Vec<_> = report.lines().nth(1 + phase).unwrap().split_whitespace().collect();
+            // Phase, discs, positions fitted to and checked by.
+            let expected = if phase == 0 { ["0", "4", "2", "2"] } else { ["4", "12", "1", "1"] };
+            assert_eq!(row[..4], expected);
+        }
+    }
+
+    #[test]
+    fn a_phase_learns_from_its_neighbours_and_before_all_games_from_the_first() {
+        let weights = |games, share, phase| {
+            let result = fitted(&*job(games, &[("share", share)], "1").unwrap(), phase);
+            read_result(&result).unwrap().1
+        };
+        for (share, phase, learns) in [(0, 4, true), (0, 6, false), (70, 6, true), (70, 7, false)] {
+            let found = weights(GAME, share, phase).iter().any(|&byte| byte != 0);
+            assert_eq!(found, learns, "{share} {phase}");
+        }
+        let late = "4 e6f4e3f6g5d6e7f5c5 ";
+        assert_eq!(weights(late, 0, 0), weights(late, 0, 2));
+        assert_ne!(weights(late, 0, 2), weights(late, 0, 3));
+    }
+
+    #[test]
+    fn games_that_cannot_be_read_are_named() {
+        for (games, seeds, expected) in [
+            (GAME, "1,2", "othello-games-2.txt is not in the folder of --data"),
+            ("0 e6f4e3f6g5d6e7f5c5 \nx", "1", "othello-games-1.txt line 2: not a game"),
+            ("0 e6f4 00", "1", "othello-games-1.txt line 1: not a game"),
+        ] {
+            assert_eq!(job(games, &[], seeds).err().as_deref(), Some(expected));
+        }
+        let broken = job(GAME, &[], "1").unwrap().products(&["1.0 0g".to_owned()]);
+        assert_eq!(broken.unwrap_err(), "phase 0: not the result of a fit");
+    }
+}

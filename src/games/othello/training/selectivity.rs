@@ -261,11 +261,43 @@ mod tests {
     }
 
     #[test]
+    fn a_line_of_values_is_a_difference_for_each_pair_of_depths() {
+        // Ending, band, plies of the shallow and the deep search, and the square of the difference.
+        for (line, expected) in [
+            ("", Some(vec![])),
+            ("20 - 100 200", Some(vec![((false, 5, 0, 1), 10_000.0)])),
+            // Depths of one kind, even or odd, and all against the evaluation.
+            (
+                "21 - 10 20 40 80",
+                Some(vec![
+                    ((false, 5, 0, 1), 100.0),
+                    ((false, 5, 0, 2), 900.0),
+                    ((false, 5, 0, 3), 4900.0),
+                    ((false, 5, 1, 3), 3600.0),
+                ]),
+            ),
+            ("12 640 600", Some(vec![((true, 3, 0, 0), 1600.0)])),
+            ("20", None),
+            ("x - 1 2", None),
+            ("20 x 1 2", None),
+            ("20 - 1 x", None),
+        ] {
+            let mut groups = Groups::default();
+            let read = groups.add(line);
+            let found: Vec<_> = groups.0.iter().map(|(&key, group)| (key, group.squares)).collect();
+            assert_eq!(read.map(|()| found), expected, "{line}");
+        }
+    }
+
+    #[test]
     fn a_small_job_can_be_repeated() {
         let job = begin(&Options::default(), library()).unwrap();
         let work = || job.worker().work(45, &StopToken::default()).unwrap();
         let line = work();
         assert_eq!(line, work());
         assert!(Groups::default().add(&line).is_some(), "{line}");
+        let [Product { name, content }] = &job.products(&[line]).unwrap()[..] else { panic!() };
+        let rows = std::str::from_utf8(content).unwrap().lines().map(|row| row.split(' ').count());
+        assert_eq!((name.as_str(), rows.collect()), ("selectivity.txt", vec![TERMS; 2]));
     }
 }

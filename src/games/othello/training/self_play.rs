@@ -155,3 +155,59 @@ impl Worker for SelfPlayer<'_> {
         self.play(item, stop).map(|game| game.to_line())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::board::Board;
+    use super::super::super::engine::Exact;
+    use super::*;
+    use crate::engine::NoLibrary;
+    use crate::game::OptionValue;
+
+    fn options(wanted: &[(&str, i64)]) -> Options {
+        let mut options = Options::default();
+        for &(name, value) in wanted {
+            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
+        }
+        options
+    }
+
+    #[test]
+    fn a_game_goes_to_its_end_and_depends_on_no_other() {
+        let job = begin(&options(&[("seed", 7), ("depth", 1), ("exact", 8)]), &NoLibrary).unwrap();
+        let stop = StopToken::default();
+        let mut worker = job.worker();
+        let [first, second] = [3, 4].map(|item| worker.work(item, &stop).unwrap());
+        assert_ne!(first, second);
+        assert_eq!(job.worker().work(4, &stop).as_ref(), Some(&second));
+        for line in [&first, &second] {
+            let game = Played::from_line(line).unwrap();
+            assert!((RANDOM[0]..=RANDOM[1]).contains(&game.random), "{line}");
+            // A value for each move between the random and the perfect ones.
+            let samples = game.samples().unwrap();
+            let empties = |board: Board| (!board.occupied()).count_ones();
+            let searched = samples.iter().filter(|sample| empties(sample.board) > 8).count();
+            assert_eq!(game.expected.len(), searched, "{line}");
+            // Perfect play keeps its score.
+            let perfect = samples.iter().filter(|sample| empties(sample.board) <= 8);
+            for sample in perfect {
+                let score = Exact::new().best(sample.board, &stop).unwrap().0;
+                assert_eq!(score, i32::from(sample.result), "{line}");
+            }
+        }
+        let content = format!("{first}\n{second}\n").into_bytes();
+        let product = Product { name: "othello-games-7.txt".to_owned(), content };
+        assert_eq!(job.products(&[first, second]), Ok(vec![product]));
+    }
+
+    #[test]
+    fn the_defaults_are_those_of_the_options_and_weights_must_be_there() {
+        let job = begin(&Options::default(), &NoLibrary).unwrap();
+        let identity = "othello-games games=20000 seed=0 depth=6 exact=14 weights=none";
+        assert_eq!((job.identity().as_str(), job.items()), (identity, 20_000));
+        let mut missing = Options::default();
+        missing.set(RECIPE.options, "weights", OptionValue::Text("w".to_owned())).unwrap();
+        let error = begin(&missing, &NoLibrary).err();
+        assert_eq!(error.as_deref(), Some("w is not in the folder of --data"));
+    }
+}

@@ -156,3 +156,41 @@ pub(super) const fn shallow_for(deep: u32) -> u32 {
         _ => deep / 4 * 2 + deep % 2,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selectivities_fall_to_none() {
+        let percents: Vec<_> = Selectivity::all().map(Selectivity::percent).collect();
+        assert_eq!(percents, [73, 87, 95, 98, 99, 100]);
+        let thresholds: Vec<_> = Selectivity::all().map(Selectivity::threshold).collect();
+        assert!(thresholds[..5].is_sorted_by(|a, b| a < b), "{thresholds:?}");
+        assert_eq!((thresholds[0], thresholds[5]), (Some(1.10), None));
+    }
+
+    #[test]
+    fn a_shallow_search_is_about_half_as_deep_and_ends_with_the_same_side() {
+        let depths = (0..13).map(shallow_for).collect::<Vec<_>>();
+        assert_eq!(depths, [0, 0, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6]);
+    }
+
+    #[test]
+    fn deviations_are_those_of_the_fit() {
+        let [middle, ending] = parse(FITTED).unwrap();
+        let of = |fit, empties, shallow, deep| deviation(&fit, Pair { empties, shallow, deep });
+        let found = Deviations::shared();
+        for (found, fitted) in [
+            (found.of_shallow(30, 8), of(middle, 30, 4, 8)),
+            (found.of_shallow(14, 14), of(ending, 14, 6, 14)),
+            (found.of_evaluation(30, 8), of(middle, 30, 0, 8)),
+            (found.of_evaluation(9, 13), of(ending, 9, 0, 13)),
+        ] {
+            assert_eq!(found, fitted as f32);
+        }
+        for broken in ["", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7\n1 2 3 4 5 6", "1 2 3\n1 2 3"] {
+            assert_eq!(parse(broken), None, "{broken}");
+        }
+    }
+}

@@ -156,3 +156,72 @@ impl TranspositionTable {
         slot[1].store(data, Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn draft(depth: u8, level: u8) -> Draft {
+        Draft { depth, selectivity: Selectivity::of_level(level) }
+    }
+
+    #[test]
+    fn a_search_covers_those_that_are_no_deeper_and_no_surer() {
+        for (depth, level, covers) in
+            [(8, 3, true), (7, 3, true), (8, 2, true), (9, 3, false), (8, 4, false)]
+        {
+            assert_eq!(draft(8, 3).covers(draft(depth, level)), covers, "{depth} {level}");
+        }
+    }
+
+    #[test]
+    fn a_value_is_exact_within_the_window_and_else_a_bound() {
+        let most = MAX as i16;
+        for (value, lower, upper) in
+            [(0, 0, 0), (-9, -9, -9), (9, 9, 9), (-10, -most, -10), (10, 10, most)]
+        {
+            let entry = Entry::of(value, (-10, 10), 3, draft(1, 0));
+            assert_eq!((entry.lower, entry.upper, entry.best), (lower, upper, 3), "{value}");
+        }
+    }
+
+    #[test]
+    fn entries_of_one_draft_are_joined_and_the_deeper_of_a_generation_stays() {
+        let mut table = TranspositionTable::with_bytes(64);
+        let entry =
+            |lower, upper, best, depth| Entry { lower, upper, best, draft: draft(depth, 0) };
+        for (stored, kept) in [
+            (entry(-50, 90, 3, 5), entry(-50, 90, 3, 5)),
+            (entry(-70, 60, NO_SQUARE, 5), entry(-50, 60, 3, 5)),
+            (entry(1, 2, 4, 4), entry(-50, 60, 3, 5)),
+            (entry(1, 2, 4, 6), entry(1, 2, 4, 6)),
+        ] {
+            table.store(7, stored);
+            assert_eq!(table.probe(7), Some(kept), "{stored:?}");
+        }
+        table.new_generation();
+        let shallow = entry(-1, 1, 5, 2);
+        table.store(7, shallow);
+        assert_eq!(table.probe(7), Some(shallow));
+        let none = TranspositionTable::with_bytes(63);
+        none.store(7, shallow);
+        assert_eq!(none.probe(7), None);
+    }
+
+    #[test]
+    fn the_smallest_draft_of_the_oldest_generation_makes_room() {
+        let mut table = TranspositionTable::with_bytes(64);
+        // Keys with their depths, and the key that each drives out.
+        for (key, depth, gone) in
+            [(1, 5, 0), (2, 3, 0), (3, 4, 0), (4, 9, 0), (5, 1, 2), (6, 8, 5), (7, 2, 3), (8, 1, 1)]
+        {
+            if key == 7 {
+                table.new_generation();
+            }
+            table.store(key, Entry::of(0, (-1, 1), 0, draft(depth, 0)));
+            assert!(table.probe(key).is_some() && table.probe(gone).is_none(), "{key}");
+            let kept = (1..=key).filter(|&key| table.probe(key).is_some()).count();
+            assert_eq!(kept as u64, key.min(4), "{key}");
+        }
+    }
+}
