@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use plateau::engine::{Limits, Purpose, Query, Report, Score, Status, StopToken, Stopped, Verdict};
-use plateau::game::{DynGame, OptionKind, OptionValue, Options, PositionText, Refusal, zobrist};
+use plateau::game::{DynGame, OptionKind, OptionValue, Options, PositionText, Refusal, hash};
 use plateau::games::GAMES;
 
 /// Every variant that a game names; a pattern such as `RxC` names none.
@@ -27,7 +27,7 @@ fn stroll(game: &dyn DynGame, seed: u64, plies: u64, mut visit: impl FnMut(&Posi
         if legal.is_empty() {
             break;
         }
-        let choice = zobrist::mix(seed ^ zobrist::mix(ply)) as usize % legal.len();
+        let choice = hash(seed ^ hash(ply)) as usize % legal.len();
         at.moves.push(legal.swap_remove(choice).text);
     }
     visit(&at);

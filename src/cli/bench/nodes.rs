@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::engine::{Limits, Purpose, Query, StopToken};
-use crate::game::{DynGame, Options, PositionText, zobrist};
+use crate::game::{DynGame, Options, PositionText, hash};
 use crate::games::GAMES;
 
 use crate::cli::Failure;
@@ -69,7 +69,7 @@ fn positions(game: &dyn DynGame) -> Result<Vec<PositionText>, Failure> {
         if PLIES.contains(&ply) {
             positions.push(at.clone());
         }
-        let choice = zobrist::mix(ply as u64) % legal.len() as u64;
+        let choice = hash(ply as u64) % legal.len() as u64;
         at.moves.push(legal.swap_remove(choice as usize).text);
     }
     Ok(positions)

@@ -1,6 +1,6 @@
 //! The rules of Connect 4: drops, lines of four, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 use super::bits::Bits;
 use super::shape::Shape;
@@ -163,11 +163,11 @@ impl Position for Connect4Position {
         }
     }
 
-    /// In each column the stones of the mover, added to all of them, tell every content apart; the mix is a bijection.
+    /// In each column the stones of the mover, added to all of them, tell every content apart; the hash is a bijection.
     /// So no two positions of a board of up to 64 bits share a key.
     fn key(&self) -> u64 {
         let content = self.own + self.occupied;
-        zobrist::mix(content as u64 ^ zobrist::mix((content >> 64) as u64))
+        hash(content as u64 ^ hash((content >> 64) as u64))
     }
 
     fn count_legal(&self) -> usize {

@@ -1,6 +1,6 @@
 //! What stands where: the squares of each side and those of the kings.
 
-use crate::game::{Side, zobrist};
+use crate::game::{Side, hash};
 
 use super::layout::{Layout, Square};
 
@@ -133,7 +133,7 @@ impl Board {
     /// It is computed on demand: only king moves, which can be repeated, and tables ask for it.
     #[must_use]
     pub const fn key(&self, side: Side) -> u64 {
-        let kings = zobrist::mix(self.kings ^ (side as u64) << 63);
-        zobrist::mix(self.pieces[0] ^ zobrist::mix(self.pieces[1] ^ kings))
+        let kings = hash(self.kings ^ (side as u64) << 63);
+        hash(self.pieces[0] ^ hash(self.pieces[1] ^ kings))
     }
 }

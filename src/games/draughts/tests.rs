@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::engine::{Evaluator, Limits, Monitor, StopToken};
-use crate::game::{Detail, Game, Options, Outcome, Position, Side, perft, zobrist};
+use crate::game::{Detail, Game, Options, Outcome, Position, Side, hash, perft};
 
 use super::layout::squares_of;
 use super::oracle::{self, SlowMove};
@@ -54,7 +54,7 @@ fn scattered(rules: &'static Rules, seed: u64) -> DraughtsPosition {
     let mut board = Board::default();
     let density = 10 + seed % 50;
     for (square, i) in squares_of(rules.layout.squares()).zip(0..) {
-        let random = zobrist::mix(zobrist::mix(seed) ^ i);
+        let random = hash(hash(seed) ^ i);
         if random % 100 < density {
             let side = Side::BOTH[(random >> 32) as usize % 2];
             // A man on his last row is refused: that square stays empty.

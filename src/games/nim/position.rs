@@ -1,6 +1,6 @@
 //! The rules of Nim.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 /// The most piles of a position.
 pub const MAX_PILES: usize = 16;
@@ -80,8 +80,8 @@ impl Position for NimPosition {
     }
 
     fn key(&self) -> u64 {
-        let side = zobrist::mix(self.side.index() as u64 + 1);
-        self.piles().iter().fold(side, |key, &pile| zobrist::mix(key ^ u64::from(pile)))
+        let side = hash(self.side.index() as u64 + 1);
+        self.piles().iter().fold(side, |key, &pile| hash(key ^ u64::from(pile)))
     }
 
     fn is_legal(&self, mv: Take) -> bool {

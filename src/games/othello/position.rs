@@ -1,6 +1,6 @@
 //! The rules of Othello: whose turn it is, passes, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 use super::board::Board;
 use super::layout::{Layout, Square, squares};
@@ -24,7 +24,7 @@ pub struct OthelloPosition {
 }
 
 /// Tells the keys of the two sides to move apart: any number but 0.
-const SECOND_TO_MOVE: u64 = zobrist::mix(2);
+const SECOND_TO_MOVE: u64 = hash(2);
 
 impl OthelloPosition {
     /// From the discs of each side, the first player's first, which must not overlap nor leave the board.
@@ -145,7 +145,7 @@ impl Position for OthelloPosition {
 
     fn key(&self) -> u64 {
         let side = if self.side == Side::First { 0 } else { SECOND_TO_MOVE };
-        zobrist::mix(self.board.own ^ zobrist::mix(self.board.opponent ^ side))
+        hash(self.board.own ^ hash(self.board.opponent ^ side))
     }
 
     fn count_legal(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 use super::board::{Board, Holes, Jump};
 
@@ -89,6 +89,6 @@ impl Position for PegPosition {
     }
 
     fn key(&self) -> u64 {
-        zobrist::mix(self.pegs)
+        hash(self.pegs)
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::{
     Status, StopToken, Stopped,
 };
 use crate::game::{
-    Detail, DynGame, Game, OptionValue, Options, Position, PositionText, Refusal, zobrist,
+    Detail, DynGame, Game, OptionValue, Options, Position, PositionText, Refusal, hash,
 };
 use crate::search::ida_star;
 
@@ -100,7 +100,7 @@ pub(super) fn stroll(
         if moves.is_empty() {
             break;
         }
-        let choice = zobrist::mix(seed ^ zobrist::mix(ply)) as usize % moves.len();
+        let choice = hash(seed ^ hash(ply)) as usize % moves.len();
         position.play_unchecked(moves[choice]);
     }
     position

@@ -1,6 +1,6 @@
 //! The rules of tic-tac-toe on two sets of nine bits.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 /// A square, 0 to 8 by rows from the top left; also the move that takes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,6 +125,6 @@ impl Position for TicTacToePosition {
     }
 
     fn key(&self) -> u64 {
-        zobrist::mix(u64::from(self.taken[0]) | u64::from(self.taken[1]) << 9)
+        hash(u64::from(self.taken[0]) | u64::from(self.taken[1]) << 9)
     }
 }
