@@ -89,6 +89,9 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
                 let legal = game.legal(at, true).unwrap();
                 assert_eq!(legal.len(), state.legal_count, "{name}");
                 assert_eq!(legal.is_empty(), state.outcome.is_some(), "{name}");
+                let reason = state.outcome.map(|(outcome, _)| outcome.reason);
+                let reasons = game.about().reasons;
+                assert!(reason.is_none_or(|reason| reasons.contains(reason)), "{name}: {reason:?}");
                 let mut texts: Vec<_> = legal.iter().map(|mv| mv.text.clone()).collect();
                 for mv in &legal {
                     let played = game.play(at, std::slice::from_ref(&mv.text)).unwrap();

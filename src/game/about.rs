@@ -1,6 +1,6 @@
 //! What a game says of itself: the data behind `games` and `describe`.
 
-use super::{OptionSpec, nearest};
+use super::{OptionSpec, Reason, nearest};
 
 /// A game's names, notations and options: constant data, the same for every variant.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +23,8 @@ pub struct About {
     pub move_notation: Examples,
     /// The unit of an exact score: `discs`, `points`, `moves`.
     pub unit: &'static str,
+    /// Every reason for which a game can end.
+    pub reasons: &'static [Reason],
     /// Numbers or booleans in a grid, and what they mean.
     pub grid: GridKind,
     /// The options that shape the start: they count from the next `newgame`.

@@ -14,6 +14,7 @@ mod dyn_game;
 pub mod grid;
 mod hash;
 mod options;
+mod outcome;
 pub mod perft;
 mod position;
 mod position_text;
@@ -30,8 +31,9 @@ pub(crate) use dyn_game::find_evaluator;
 pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
 pub use hash::hash;
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
+pub use outcome::{Outcome, Reason};
 pub use perft::Perft;
-pub use position::{MoveList, Outcome, Position, Side};
+pub use position::{MoveList, Position, Side};
 pub use position_text::PositionText;
 pub use rated::Rated;
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub use shape::{MAX_AREA, MAX_SIDE, Shape};
 use crate::engine::Strategy;
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, Refusal, Side, SideName, VariantAbout,
+    Options, Reason, Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
 use crate::training::Recipe;
@@ -63,6 +63,7 @@ static ABOUT: About = About {
         examples: &["4", "1"],
     },
     unit: "points",
+    reasons: &[position::LINE, Reason::BOARD_FULL],
     grid: GridKind { booleans: false, doc: "0 empty, 1 first player, 2 second player" },
     options: &[],
     target: None,

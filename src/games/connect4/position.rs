@@ -1,12 +1,15 @@
 //! The rules of Connect 4: drops, lines of four, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Side, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 use super::bits::Bits;
 use super::shape::Shape;
 
 /// A set of squares; the word is wide enough for every board.
 pub type Squares = u128;
+
+/// Four in a row, column or diagonal.
+pub(super) const LINE: Reason = Reason { id: "line", text: "four in a row" };
 
 /// A move: the column that a stone is dropped into, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,9 +158,9 @@ impl Position for Connect4Position {
             let played = self.opponent().count_ones() as usize;
             // On a board of odd area the first player has one stone more.
             let all = (self.shape.area() + 1 - winner.index()) / 2;
-            Some(Outcome::win(winner, (all + 1 - played) as i32, "line"))
+            Some(Outcome::win(winner, (all + 1 - played) as i32, &LINE))
         } else if self.occupied == self.shape.squares() {
-            Some(Outcome::draw("board_full"))
+            Some(Outcome::draw(&Reason::BOARD_FULL))
         } else {
             None
         }

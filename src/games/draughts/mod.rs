@@ -70,6 +70,13 @@ static ABOUT: About = About {
         examples: &["32-28", "26x37", "26x17x37"],
     },
     unit: "points",
+    reasons: &[
+        position::NO_MOVES,
+        draws::REPETITION,
+        draws::KING_MOVES,
+        draws::THREE_AGAINST_ONE,
+        draws::TWO_AGAINST_ONE,
+    ],
     grid: GridKind { booleans: false, doc: picture::GRID_DOC },
     options: &[],
     target: None,

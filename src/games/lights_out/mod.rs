@@ -33,7 +33,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::Strategy;
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Position, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Position, Reason, Refusal, Side, SideName,
+    VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 use crate::search::MAX_SEED;
@@ -86,6 +87,7 @@ static ABOUT: About = About {
         examples: &["2,3", "1,1"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: true, doc: "1 (true) black, lit; 0 (false) white" },
     options: &[
         OptionSpec {

@@ -49,6 +49,7 @@ static ABOUT: About = About {
         examples: &["2:3", "1:1"],
     },
     unit: "points",
+    reasons: &[position::LAST_MATCH_TAKEN],
     grid: GridKind { booleans: false, doc: "one row: the matches of each pile" },
     options: &[],
     target: None,

@@ -32,7 +32,8 @@ pub use position::{OthelloMove, OthelloPosition};
 use crate::engine::Strategy;
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, Rated, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
+    Options, Rated, Reason, RecordFormat, Refusal, Side, SideName, VariantAbout,
+    grid::format_square,
 };
 use crate::search;
 use crate::training::Recipe;
@@ -66,6 +67,7 @@ static ABOUT: About = About {
         examples: &["d3", "pass", "3,4"],
     },
     unit: "discs",
+    reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
     grid: GridKind { booleans: false, doc: "0 empty, 1 black, 2 white" },
     options: &[],
     target: None,

@@ -44,7 +44,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::engine::{Found, Monitor, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Reason, Refusal, Side, SideName, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 use crate::search::SEED;
@@ -81,6 +81,7 @@ static ABOUT: About = About {
         examples: &["5-12"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED, position::STUCK],
     grid: GridKind { booleans: false, doc: "1 peg, 0 hole" },
     options: &[
         OptionSpec {

@@ -42,7 +42,7 @@ fn solve_from(
     if report.status() == Status::Optimal {
         let at = PositionText { moves: report.lines[0].moves.clone(), ..start };
         let outcome = game.state(&at).unwrap().outcome.unwrap().0;
-        assert_eq!(outcome.reason, "solved");
+        assert_eq!(outcome.reason.id, "solved");
     }
     report
 }
@@ -187,11 +187,11 @@ fn a_target_position_ends_the_game_where_it_is_reached() {
     let jump = game.parse_move(&start, "5-12").unwrap();
     assert_eq!(start.after(jump).outcome(), None);
     let reached = game.parse_position("oooooooo.oo.ooo").unwrap();
-    assert_eq!(reached.outcome().map(|outcome| outcome.reason), Some("solved"));
+    assert_eq!(reached.outcome().map(|outcome| outcome.reason.id), Some("solved"));
     assert!(reached.moves().is_empty());
     let stuck = game.parse_position("o.............o").unwrap();
     let outcome = stuck.outcome().unwrap();
-    assert_eq!((outcome.reason, outcome.winner), ("stuck", None));
+    assert_eq!((outcome.reason.id, outcome.winner), ("stuck", None));
 }
 
 #[test]
@@ -437,7 +437,7 @@ fn hints_come_with_the_set_and_are_right() {
         }
         position.play_unchecked(jump);
     }
-    assert_eq!(position.outcome().map(|outcome| outcome.reason), Some("solved"));
+    assert_eq!(position.outcome().map(|outcome| outcome.reason.id), Some("solved"));
 }
 
 #[test]

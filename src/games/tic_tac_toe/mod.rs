@@ -13,7 +13,7 @@ pub use position::{Square, TicTacToePosition};
 use crate::engine::Strategy;
 use crate::game::{
     About, Cell, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind, Ground, Options,
-    Piece, Position, Refusal, Side, SideName, VariantAbout,
+    Piece, Position, Reason, Refusal, Side, SideName, VariantAbout,
     grid::{check_shape, column_letter, format_square, parse_square, unknown_cell},
 };
 use crate::search;
@@ -38,6 +38,7 @@ static ABOUT: About = About {
         examples: &["b2", "2,2"],
     },
     unit: "points",
+    reasons: &[position::LINE, Reason::BOARD_FULL],
     grid: GridKind { booleans: false, doc: "0 empty, 1 crosses, 2 noughts" },
     options: &[],
     target: None,

@@ -1,6 +1,6 @@
 //! The rules of tic-tac-toe on two sets of nine bits.
 
-use crate::game::{MoveList, Outcome, Position, Side, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 /// A square, 0 to 8 by rows from the top left; also the move that takes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +43,9 @@ pub(super) const LINES: [u16; 8] = [
     0b100_010_001,
     0b001_010_100,
 ];
+
+/// Three in a row, column or diagonal.
+pub(super) const LINE: Reason = Reason { id: "line", text: "three in a row" };
 
 const FULL: u16 = 0b111_111_111;
 
@@ -116,9 +119,9 @@ impl Position for TicTacToePosition {
         // Only the side that has just moved can have made a line.
         let moved = self.side_to_move().other();
         if self.has_line(moved) {
-            Some(Outcome::win(moved, 1, "line"))
+            Some(Outcome::win(moved, 1, &LINE))
         } else if self.taken[0] | self.taken[1] == FULL {
-            Some(Outcome::draw("board_full"))
+            Some(Outcome::draw(&Reason::BOARD_FULL))
         } else {
             None
         }

@@ -229,7 +229,7 @@ fn faults(report: &Report<'_>) -> Vec<String> {
         return Vec::new();
     }
     let count =
-        |(ending, count): (&Ending, &u64)| format!("{} {count}", words::spaced(ending.word()));
+        |(ending, count): (&Ending, &u64)| format!("{} {count}", words::ending(report, ending));
     let list =
         |counts: &BTreeMap<Ending, u64>| counts.iter().map(count).collect::<Vec<_>>().join(", ");
     let culprits = standings.players.iter().filter(|player| !player.faults.is_empty());
