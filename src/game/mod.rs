@@ -23,6 +23,7 @@ mod record;
 mod refusal;
 mod simulate;
 mod spelling;
+pub mod square_board;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};

@@ -93,9 +93,7 @@ impl Game for Connect4 {
     }
 
     fn geometry(&self) -> Geometry {
-        let (columns, rows) = (self.shape.width(), self.shape.height());
-        let row: Vec<String> = (1..=columns).map(|column| column.to_string()).collect();
-        Geometry { kind: "columns", rows, columns, cells: vec![row; rows] }
+        notation::board(self.shape).geometry("columns", |_, column| (column + 1).to_string())
     }
 
     fn start(&self) -> Connect4Position {

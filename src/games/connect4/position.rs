@@ -2,6 +2,7 @@
 
 use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
+use super::ABOUT;
 use super::bits::Bits;
 use super::shape::Shape;
 
@@ -40,11 +41,7 @@ impl Connect4Position {
     /// A sentence, where play cannot lead to such a position.
     pub fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, String> {
         let [first, second] = stones.map(Squares::count_ones);
-        if first != second && first != second + 1 {
-            return Err(format!(
-                "{first} stones of X and {second} of O; X begins, so there are as many or one more"
-            ));
-        }
+        ABOUT.check_alternation([first, second])?;
         let occupied = stones[0] | stones[1];
         if let Some(column) = floating(shape, occupied) {
             return Err(format!("a stone in column {} floats above an empty square", column + 1));

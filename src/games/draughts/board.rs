@@ -14,6 +14,20 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// Every kind, by its number in a grid less 1.
+    pub const ALL: [Self; 4] = [
+        Self { side: Side::First, king: false },
+        Self { side: Side::Second, king: false },
+        Self { side: Side::First, king: true },
+        Self { side: Side::Second, king: true },
+    ];
+
+    /// The number in a grid: 1 and 2 a man of white and of black, 3 and 4 a king.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        1 + self.side.index() + 2 * self.king as usize
+    }
+
     /// What it is, for people: `white man`.
     #[must_use]
     pub const fn words(self) -> &'static str {

@@ -96,10 +96,7 @@ impl Game for Othello {
     }
 
     fn geometry(&self) -> Geometry {
-        let size = self.layout.size;
-        let row = |row| (0..size).map(|column| format_square(row, column)).collect();
-        let cells = (0..size).map(row).collect();
-        Geometry { kind: "square_cells", rows: size, columns: size, cells }
+        notation::board(self.layout).geometry("square_cells", format_square)
     }
 
     fn start(&self) -> OthelloPosition {

@@ -2,6 +2,8 @@
 
 use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
+use super::ABOUT;
+
 /// A square, 0 to 8 by rows from the top left; also the move that takes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Square(pub u8);
@@ -61,12 +63,7 @@ impl TicTacToePosition {
     /// # Errors
     /// A sentence, where play cannot lead to such a position.
     pub fn from_bits(taken: [u16; 2]) -> Result<Self, String> {
-        let [crosses, noughts] = taken.map(u16::count_ones);
-        if crosses != noughts && crosses != noughts + 1 {
-            return Err(format!(
-                "{crosses} crosses and {noughts} noughts; crosses begin, so there are as many or one more"
-            ));
-        }
+        ABOUT.check_alternation(taken.map(u16::count_ones))?;
         let position = Self { taken };
         let mover_has_line = position.has_line(position.side_to_move());
         if mover_has_line {
