@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::engine::{Evaluator, Limits, Monitor, StopToken};
-use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Side, hash, perft};
+use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Side, hash};
+use crate::search::perft;
 
 use super::draws::{KING_MOVES, REPETITION, THREE_AGAINST_ONE, TWO_AGAINST_ONE};
 use super::layout::squares_of;

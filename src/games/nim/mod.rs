@@ -12,7 +12,8 @@ mod position;
 pub use evaluator::Parity;
 pub use position::{MAX_PILE, MAX_PILES, NimPosition, Take};
 
-use crate::engine::Strategy;
+use crate::boundary::Interchange;
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Position,
     Refusal, Side, SideName, VariantAbout,
@@ -66,7 +67,6 @@ impl Nim {
 
 impl Game for Nim {
     type Position = NimPosition;
-    type Evaluator = Parity;
 
     fn about() -> &'static About {
         &ABOUT
@@ -163,6 +163,10 @@ impl Game for Nim {
     fn diagram(&self, position: &NimPosition) -> Diagram {
         picture::draw(self.start.piles(), position)
     }
+}
+
+impl Searchable for Nim {
+    type Evaluator = Parity;
 
     fn evaluators() -> &'static [Parity] {
         &[Parity]
@@ -172,3 +176,5 @@ impl Game for Nim {
         search::standard()
     }
 }
+
+impl Interchange for Nim {}

@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use super::position::{NO_MOVES, WIPE_OUT};
 use super::{Othello, OthelloEvaluator, OthelloPosition, notation};
-use crate::engine::{Evaluator, Query, Score, StopToken};
-use crate::game::{
-    Detail, DynGame, Game, Options, Outcome, Position, PositionText, Reason, Refusal, Side,
-    random_line,
-};
+use crate::boundary::{DynGame, PositionText, Query, random_line};
+use crate::engine::{Evaluator, Score, StopToken};
+use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Refusal, Side};
 
 fn of_size(size: usize) -> Arc<dyn DynGame> {
     Arc::new(Othello::create(&format!("{size}x{size}"), &Options::default()).unwrap())

@@ -13,11 +13,12 @@ mod position;
 pub use evaluator::OpenLines;
 pub use position::{Square, TicTacToePosition};
 
-use crate::engine::Strategy;
+use crate::boundary::{Dialect, Interchange};
+use crate::engine::{Searchable, Strategy};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
-    About, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind, Options, Reason, Refusal,
-    Side, SideName, VariantAbout,
+    About, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Reason, Refusal, Side,
+    SideName, VariantAbout,
 };
 use crate::search;
 use notation::BOARD;
@@ -50,7 +51,6 @@ static ABOUT: About = About {
 
 impl Game for TicTacToe {
     type Position = TicTacToePosition;
-    type Evaluator = OpenLines;
 
     fn about() -> &'static About {
         &ABOUT
@@ -111,6 +111,10 @@ impl Game for TicTacToe {
     fn diagram(&self, position: &TicTacToePosition) -> Diagram {
         picture::draw(position)
     }
+}
+
+impl Searchable for TicTacToe {
+    type Evaluator = OpenLines;
 
     fn evaluators() -> &'static [OpenLines] {
         &[OpenLines]
@@ -119,7 +123,9 @@ impl Game for TicTacToe {
     fn strategies() -> Vec<Strategy<Self>> {
         search::standard()
     }
+}
 
+impl Interchange for TicTacToe {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
     }
