@@ -16,7 +16,7 @@ from typing import Any
 import psutil
 import pytest
 
-from plateau.fleet import (
+from plateau_engine.fleet import (
     Analysis,
     FleetError,
     Pool,
@@ -68,10 +68,10 @@ def _is_worker(process: psutil.Process) -> bool:
 
 
 class Command:
-    """`python -m plateau.fleet` as a process in a group of its own, with what it has started."""
+    """`python -m plateau_engine.fleet` as a process in a group of its own, with what it has started."""
 
     def __init__(self, program: str, *words: str | Path) -> None:
-        command = [sys.executable, "-m", "plateau.fleet", *map(str, words)]
+        command = [sys.executable, "-m", "plateau_engine.fleet", *map(str, words)]
         self._process = subprocess.Popen(
             command,
             start_new_session=True,

@@ -18,7 +18,9 @@ CLIENT = REPOSITORY / "clients" / "python"
 
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S)
 
-FLEETS = [text for language, text in BLOCKS if language == "python" and "plateau.fleet" in text]
+FLEETS = [
+    text for language, text in BLOCKS if language == "python" and "plateau_engine.fleet" in text
+]
 
 PROGRAMS = [text for language, text in BLOCKS if language == "python" and text not in FLEETS]
 
@@ -40,7 +42,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("stranger")
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     run(*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, CLIENT, cwd=folder)
-    (wheel,) = folder.glob("plateau_client-*.whl")
+    (wheel,) = folder.glob("plateau_engine-*.whl")
     run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
     python = folder / "venv" / "bin" / "python"
     run(*pip, "--python", python, "install", wheel, cwd=folder)
@@ -48,13 +50,14 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_brings_the_package_with_its_types_and_nothing_else(stranger: Path) -> None:
-    show = "import importlib.metadata as m; print(*m.files('plateau-client'), sep='\\n')"
+    show = "import importlib.metadata as m; print(*m.files('plateau-engine'), sep='\\n')"
     files = run(stranger, "-c", show, cwd=stranger.parent).splitlines()
-    assert "plateau/py.typed" in files and "plateau/_generated/messages.py" in files
+    assert "plateau_engine/py.typed" in files and "plateau_engine/_generated/messages.py" in files
+    assert {Path(file).name for file in files} >= {"LICENSE-MIT", "LICENSE-APACHE"}
     folders = {file.split("/")[0] for file in files}
-    assert all(name == "plateau" or name.endswith(".dist-info") for name in folders), folders
+    assert all(name == "plateau_engine" or name.endswith(".dist-info") for name in folders), folders
     show = "import importlib.metadata as m; print(*sorted(d.name for d in m.distributions()))"
-    assert run(stranger, "-c", show, cwd=stranger.parent).split() == ["msgspec", "plateau-client"]
+    assert run(stranger, "-c", show, cwd=stranger.parent).split() == ["msgspec", "plateau-engine"]
 
 
 @pytest.mark.parametrize("number", range(len(PROGRAMS)))

@@ -14,10 +14,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from plateau._generated.messages import Estimate, Exact, Outcome, Score, Solution, Unsolvable
-from plateau.blocking import spawn
-from plateau.terminal.level import Level
-from plateau.terminal.words import Speaker
+from plateau_engine._generated.messages import Estimate, Exact, Outcome, Score, Solution, Unsolvable
+from plateau_engine.blocking import spawn
+from plateau_engine.terminal.level import Level
+from plateau_engine.terminal.words import Speaker
 
 DEADLINE_S = 60
 """Seconds after which a test that waits has failed."""
@@ -26,9 +26,9 @@ THINKING_S = 0.3
 
 
 def converse(program: str, words: list[str], *lines: str) -> tuple[int, str, str]:
-    """Says lines to `python -m plateau`: its status, what it wrote, and its complaints."""
+    """Says lines to `python -m plateau_engine`: its status, what it wrote, and its complaints."""
     ended = subprocess.run(
-        [sys.executable, "-m", "plateau", *words],
+        [sys.executable, "-m", "plateau_engine", *words],
         input="".join(line + "\n" for line in lines),
         capture_output=True,
         text=True,
@@ -192,10 +192,10 @@ def test_without_a_game_they_are_listed_and_a_daemon_that_listens_is_used(
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_the_daemon_ends_with_the_player(program: str, number: signal.Signals) -> None:
     """Even while it thinks; Ctrl-C then makes the engine play at once, and ends the player at the prompt."""
-    command = [sys.executable, "-m", "plateau", "othello", "--level", "600s", "--side", "white"]
+    words = ["othello", "--level", "600s", "--side", "white"]
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        command,
+        [sys.executable, "-m", "plateau_engine", *words],
         stdin=pipe,
         stdout=pipe,
         stderr=subprocess.DEVNULL,

@@ -25,11 +25,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, overload
 
-from plateau._generated import messages as m
-from plateau._generated.messages import *  # noqa: F403  # the types of the parameters
-from plateau._structs import Count
-from plateau.analysis import Analysis, Commander
-from plateau.timeouts import DEFAULT, Timeout
+from plateau_engine._generated import messages as m
+from plateau_engine._generated.messages import *  # noqa: F403  # the types of the parameters
+from plateau_engine._structs import Count
+from plateau_engine.analysis import Analysis, Commander
+from plateau_engine.timeouts import DEFAULT, Timeout
 '''
 
 INLINE = ("game", "variant", "setup", "side", "moves", "options")

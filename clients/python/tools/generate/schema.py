@@ -1,6 +1,6 @@
 """Reads the JSON Schema of the protocol and speaks of it in Python's types.
 
-The flow is `protocol/schema/*.json` -> `Schema` -> the writers beside this file -> `src/plateau/_generated`.
+The flow is `protocol/schema/*.json` -> `Schema` -> the writers beside this file -> `src/plateau_engine/_generated`.
 A definition of the schema becomes an alias, a class, or the union of tagged classes.
 """
 
