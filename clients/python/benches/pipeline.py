@@ -1,4 +1,4 @@
-"""How fast many small questions are answered: 10,000 stateless `legal` over TCP, all in flight at once.
+"""Throughput of small requests: 10,000 stateless `legal` over TCP, all in flight at once.
 
 `python benches/pipeline.py [PROGRAM]` starts a daemon of its own and prints a line a round.
 """

@@ -22,7 +22,7 @@ PATIENCE = 10.0
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process has ended: one that nobody has waited for yet has ended too."""
+    """True if a process has ended; one that nobody has waited for yet has ended too."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text()
     except FileNotFoundError:
@@ -158,7 +158,7 @@ async def test_no_daemon_is_said_to_be_none() -> None:
         await plateau_engine.spawn("no-such-program")
     with pytest.raises(plateau_engine.Unreachable, match="no daemon"):
         await plateau_engine.connect("tcp://127.0.0.1:1")
-    with pytest.raises(ValueError, match="no address"):
+    with pytest.raises(ValueError, match="not an address"):
         await plateau_engine.connect("http://127.0.0.1:1")
 
 

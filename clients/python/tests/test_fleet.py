@@ -60,7 +60,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def _is_worker(process: psutil.Process) -> bool:
-    """Whether it is a living worker of Dask, and no engine nor Python's own housekeeping."""
+    """True for a living worker of Dask, and no engine nor Python's own housekeeping."""
     try:
         return "spawn_main" in str(process.cmdline())
     except psutil.NoSuchProcess:

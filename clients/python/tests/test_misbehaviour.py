@@ -1,4 +1,4 @@
-"""What a client does when the daemon does what it should not: each script is one misbehaviour."""
+"""Misbehaving daemons: each script is one misbehaviour, and the client survives it."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ async def test_a_result_of_the_wrong_shape_fails_its_caller_alone() -> None:
 )
 async def test_garbage_ends_the_connection_and_says_what_came(garbage: bytes) -> None:
     async with mocked(lambda daemon, _: daemon.raw(garbage)) as (engine, _):
-        with pytest.raises(plateau_engine.BadReply, match="no reply"):
+        with pytest.raises(plateau_engine.BadReply, match="not a reply"):
             await engine.legal("othello")
         assert not engine.is_open
         with pytest.raises(plateau_engine.BadReply):

@@ -1,4 +1,4 @@
-"""The package as a stranger gets it: the wheel in a clean environment, and there the examples of the README.
+"""The package as a stranger gets it: the wheel in a clean environment, and there the examples of the READMEs.
 
 Examples that need more than the client itself run where the tests do.
 """
@@ -12,25 +12,30 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import REPOSITORY
+from conftest import LONGEST, REPOSITORY
 
 CLIENT = REPOSITORY / "clients" / "python"
 
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S)
 
-FLEETS = [
-    text for language, text in BLOCKS if language == "python" and "plateau_engine.fleet" in text
-]
+def examples(language: str, *readmes: Path) -> list[str]:
+    """The code blocks in this language."""
+    text = "".join(readme.read_text() for readme in readmes)
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
 
-PROGRAMS = [text for language, text in BLOCKS if language == "python" and text not in FLEETS]
 
-COMMANDS = [text for language, text in BLOCKS if language == "sh" and "pip install" not in text]
+PYTHON = examples("python", CLIENT / "README.md", REPOSITORY / "README.md")
+
+FLEETS = [text for text in PYTHON if "plateau_engine.fleet" in text]
+
+PROGRAMS = [text for text in PYTHON if text not in FLEETS]
+
+COMMANDS = [text for text in examples("sh", CLIENT / "README.md") if "pip install" not in text]
 
 
 def run(*command: str | Path, cwd: Path) -> str:
     """Runs a command that must succeed without a complaint."""
     done = subprocess.run(
-        command, cwd=cwd, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60
+        command, cwd=cwd, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=LONGEST
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -84,5 +89,8 @@ def test_the_fleets_of_the_readme_sail(number: int, program: str, tmp_path: Path
     assert run(sys.executable, file, cwd=tmp_path)
 
 
-def test_the_readme_has_examples() -> None:
-    assert len(PROGRAMS) >= 4
+def test_the_programs_of_the_readme_are_typed(tmp_path: Path) -> None:
+    for number, text in enumerate(PYTHON):
+        (tmp_path / f"example_{number}.py").write_text(text)
+    assert len(PYTHON) >= 6
+    run(sys.executable, "-m", "mypy", "--strict", "--config-file=", ".", cwd=tmp_path)

@@ -61,7 +61,7 @@ def test_a_game_is_played_taken_back_saved_and_gone_on_with(program: str, tmp_pa
     assert "never" not in output
     for part in (
         "Black plays ",
-        "there is no move to take back",
+        "no move to take back",
         "White plays ",
         "nodes in ",
         "level 300n",
@@ -97,7 +97,7 @@ def test_a_game_that_cannot_be_gone_on_with_leaves_the_table_as_it_is(
     )
     assert "connect4" not in output.lower().replace(" ", "")
     assert '"9" at moves[1]' in output
-    assert "there is no move to take back" in output
+    assert "no move to take back" in output
     assert "XOX/.O./X.." in output
 
 
@@ -128,7 +128,7 @@ def test_every_game_is_drawn_hinted_judged_and_played_to_its_end(program: str) -
     ("line", "part"),
     [
         ("z9", "not a square"),
-        ("level never", "is no level"),
+        ("level never", "is not a level"),
         ("strategy luck", "there is no strategy 'luck'"),
         ("side red", "there is no side 'red'"),
         ("option table_mb", "NAME=VALUE"),
@@ -149,7 +149,7 @@ def test_what_is_wrong_with_a_line_is_said_and_the_game_goes_on(
 
 @pytest.fixture(scope="module")
 def heard(program: str) -> dict[str, str]:
-    """What is answered to each line of the test above, all said in one conversation."""
+    """The answers to the lines of the test above, all in one conversation."""
     (mark,) = (
         mark
         for mark in test_what_is_wrong_with_a_line_is_said_and_the_game_goes_on.pytestmark  # type: ignore[attr-defined]
@@ -169,7 +169,7 @@ def heard(program: str) -> dict[str, str]:
         (["othello", "--setup", "what"], "64 squares"),
         (["--daemon", "tcp://127.0.0.1:1"], "127.0.0.1:1"),
         (["--plateau", "no-such-program"], "no-such-program"),
-        (["othello", "--level", "0"], "leaves the engine nothing"),
+        (["othello", "--level", "0"], "below the least level"),
     ],
 )
 def test_what_cannot_begin_says_why(program: str, words: list[str], part: str) -> None:
@@ -185,7 +185,7 @@ def test_without_a_game_they_are_listed_and_a_daemon_that_listens_is_used(
     status, output, _ = converse(program, ["--daemon", address], "hint", "new nim", "moves")
     assert status == 0
     assert "tic_tac_toe" in output
-    assert "there is no game on the table" in output
+    assert "no game yet" in output
     assert "1:1" in output
 
 

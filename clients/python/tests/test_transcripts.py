@@ -38,7 +38,7 @@ def has_words(path: Path) -> bool:
 
 
 def matches(matcher: str, argument: Any, value: Any) -> bool:
-    """Whether a matcher accepts a value that is there."""
+    """True if a matcher accepts a value that is there."""
     if matcher == "$any":
         return True
     if matcher == "$type":

@@ -1,6 +1,6 @@
-"""What the generated messages are made of: the base classes of requests, replies, states and scores.
+"""Base classes of the generated messages: requests, replies, states and scores.
 
-They are written by hand because they have methods, which no schema tells.
+They are written by hand because they have methods, which no schema describes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Reply(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
 
 
 class StateBase(Reply, frozen=True):
-    """Where a game stands."""
+    """The state of a game."""
 
     if TYPE_CHECKING:
         game: str
@@ -46,14 +46,14 @@ class StateBase(Reply, frozen=True):
 
 
 class ScoreBase(Reply, frozen=True):
-    """What a position is worth to the side to move.
+    """The score of a position for the side to move.
 
-    Scores of one position are ordered by what they promise: a proven loss, then what is not decided, then a proven win.
+    Scores of one position are ordered: a proven loss, then what is not proven, then a proven win.
     """
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is proven, and neither a bound nor a solution that may be too long."""
+        """True if it is proven, and neither a bound nor a solution that may be too long."""
         open_end = getattr(self, "bound", None) is not None or not getattr(self, "optimal", True)
         return not self._is_estimate() and not open_end
 

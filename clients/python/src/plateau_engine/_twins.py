@@ -1,4 +1,4 @@
-"""What the blocking classes stand on: an event loop in a thread, and the methods that Python names.
+"""Base of the blocking classes: an event loop in a thread, and the methods that Python names.
 
 `_generated/blocking.py` adds a method for each method of the asynchronous classes.
 All blocking engines of a process share one loop: it only moves lines.
@@ -41,7 +41,7 @@ class Loop:
         thread.start()
 
     def wait(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """Waits for what `ask` asks; a wait that is interrupted takes the question back."""
+        """Waits for what `ask` asks; an interrupted wait cancels the request."""
 
         async def answer() -> T:
             return await ask()
@@ -85,7 +85,7 @@ def shared_loop() -> Loop:
 
 
 class Twin(Generic[C]):
-    """The blocking face of an asynchronous object."""
+    """The blocking twin of an asynchronous object."""
 
     def __init__(self, core: C) -> None:
         """Made by whatever made the asynchronous object."""
@@ -129,7 +129,7 @@ class SessionTwin(Twin[Session]):
 
     @property
     def last(self) -> StateResult | PlayResult | None:
-        """Where the game stood after the last change that was made here."""
+        """The state of the game after the last change that was made here."""
         return self._core.last
 
     def __str__(self) -> str:

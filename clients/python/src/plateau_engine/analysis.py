@@ -1,6 +1,6 @@
 """A search under way: its reports as they come, its end, and its result.
 
-What `go`, `solve`, `analyse`, `perft` and `simulate` give, after `chess.engine.AnalysisResult` of python-chess.
+The return value of `go`, `solve`, `analyse`, `perft` and `simulate`, after `chess.engine.AnalysisResult` of python-chess.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ class Analysis(Generic[R]):
 
     @property
     def done(self) -> bool:
-        """Whether the search has ended."""
+        """True once the search has ended."""
         return self._pending.answer.done()
 
     async def stop(self) -> None:
-        """Tells the search to end now. Its result is what it knows by then."""
+        """Stops the search. Its result is its best so far."""
         if not self.done:
             self._connection.stop(self._pending)
 
@@ -115,7 +115,7 @@ class Analysis(Generic[R]):
 
 
 class Commander(abc.ABC):
-    """Who can ask: what the generated commands need."""
+    """The methods that the generated commands need."""
 
     @abc.abstractmethod
     async def _ask(self, request: Request, result: type[R], timeout: Timeout = DEFAULT) -> R:

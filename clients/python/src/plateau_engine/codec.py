@@ -1,6 +1,6 @@
 """Lines of JSON as requests and replies.
 
-What a reply holds is read in two steps: first whom it is for, then what the class of its command says.
+A reply is read in two steps: first its id and type, then the fields of its command's result class.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ R = TypeVar("R", bound=Reply)
 
 
 class Envelope(msgspec.Struct):
-    """What all replies have in common."""
+    """The fields that all replies have in common."""
 
     type: str
     id: int | str | None = None

@@ -1,8 +1,8 @@
-"""Requests and replies over a transport: ids, what is in flight, and what became of it.
+"""Requests and replies over a transport: ids, requests in flight, and their answers.
 
 Between the transport, which moves bytes, and the engine, which has a method for each command.
 One task reads; whoever asks waits on a future of its own.
-A daemon takes a bounded number of requests at once; what is asked beyond it waits here, in order.
+A daemon takes a bounded number of requests at once; further ones wait here, in order.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LOG = logging.getLogger("plateau_engine")
 R = TypeVar("R", bound=Reply)
 
 LONGEST_REPLY = 1 << 28
-"""Bytes of a reply: more is no reply but a fault. All solutions of a puzzle may take many."""
+"""Longest reply in bytes; more is a fault. All solutions of a puzzle may take many."""
 
 
 class Connection:
@@ -58,7 +58,7 @@ class Connection:
 
     @property
     def is_open(self) -> bool:
-        """Whether requests can be sent."""
+        """True while requests can be sent."""
         return self._lost is None
 
     def send(
@@ -97,7 +97,7 @@ class Connection:
             raise
 
     def stop(self, pending: Pending[Any]) -> None:
-        """Has a search answer with what it knows. Other requests are but let go: they take no time."""
+        """Stops a search, which then answers with its best so far. Other requests take no time and are left alone."""
         if self._lost is not None or not pending.is_search:
             return
         if pending.request.id in self._in_flight:
@@ -115,7 +115,7 @@ class Connection:
         await asyncio.wait([self._reader])
 
     async def close(self) -> None:
-        """Stops what runs, says good-bye, and cuts the connection if that is not heard."""
+        """Stops all searches, sends `quit`, and cuts the connection if that is not answered in time."""
         try:
             await asyncio.wait_for(self._farewell(), FAREWELL)
         except (asyncio.TimeoutError, PlateauError):
@@ -133,14 +133,14 @@ class Connection:
 
     @property
     def _bound(self) -> int:
-        """Requests that the daemon takes at once; before it has said so, only the greeting is sent."""
+        """Requests that may be in flight; before the daemon has greeted, only the greeting."""
         return self.limits.max_inflight if self.limits else 1
 
     def _line(self, request: Request) -> bytes:
         """A request as a line."""
         line = codec.ENCODER.encode(request) + b"\n"
         if self.limits and len(line) > self.limits.max_line:
-            message = f"a request of {len(line)} bytes; the daemon takes {self.limits.max_line}"
+            message = f"a request of {len(line)} bytes exceeds the daemon's limit of {self.limits.max_line}"
             raise LineTooLong(Failure(code="line_too_long", message=message))
         return line
 
@@ -179,7 +179,7 @@ class Connection:
         pending.fail(TimedOut(f"no answer within {seconds:g} s"))
 
     async def _read(self) -> None:
-        """Reads until the daemon ends, or says what cannot be understood."""
+        """Reads until the daemon ends, or sends a line that is no reply."""
         bad: str | None = None
         try:
             await self._converse()
@@ -214,7 +214,7 @@ class Connection:
                 raise BadReply(f"a reply of more than {LONGEST_REPLY} bytes")
 
     async def _end(self) -> ConnectionLost:
-        """How the connection ended. A daemon that has nothing more to say but does not end is cut off."""
+        """The reason of the end. A daemon that has closed its output but does not end is cut off."""
         ending = asyncio.ensure_future(self.transport.ended())
         done, _ = await asyncio.wait([ending], timeout=FAREWELL)
         if not done:
@@ -240,7 +240,7 @@ class Connection:
             if handle := _HANDLERS.get(envelope.type):
                 handle(self, pending, line)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise BadReply(f"this is no reply: {line[:200]!r}: {error}") from error
+            raise BadReply(f"not a reply: {line[:200]!r}: {error}") from error
 
     def _on_info(self, pending: Pending[Any] | None, line: bytes) -> None:
         if pending is not None:

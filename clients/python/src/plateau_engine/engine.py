@@ -32,7 +32,7 @@ from plateau_engine.transport import Child, Tcp, Transport, find_program
 R = TypeVar("R", bound=Reply)
 
 PROTOCOL = (1, 0)
-"""The version of the protocol that is spoken here."""
+"""The version of the protocol that this client speaks."""
 
 URGENT = ("stop", "ping", "stats", "games", "describe", "hello")
 """Commands that never wait behind a search, not even for their turn to be sent."""
@@ -54,12 +54,12 @@ class Engine(EngineCommands):
 
     @property
     def welcome(self) -> HelloResult:
-        """What the daemon said of itself: its version, games, features and limits."""
+        """The daemon's greeting: its version, games, features and limits."""
         return self._welcome
 
     @property
     def is_open(self) -> bool:
-        """Whether the connection stands."""
+        """True while the connection is open."""
         return self._connection.is_open
 
     @property
@@ -137,7 +137,7 @@ class Engine(EngineCommands):
 
 
 class Opening:
-    """An engine to be: await it or enter it."""
+    """An engine that is not open yet: await it or enter it."""
 
     def __init__(self, open_engine: Callable[[], Awaitable[Engine]]) -> None:
         self._open = open_engine
@@ -224,7 +224,7 @@ async def greet(
         hello = HelloRequest(protocol=PROTOCOL, client="plateau-engine (Python)", token=token)
         welcome = await connection.ask(hello, HelloResult, opening)
         if welcome.protocol[0] != PROTOCOL[0]:
-            raise BadReply(f"the daemon speaks version {welcome.protocol} of the protocol")
+            raise BadReply(f"the daemon speaks protocol {welcome.protocol}, not {PROTOCOL}")
     except BaseException:
         transport.cut()
         await connection.close()

@@ -1,7 +1,7 @@
-"""What can go wrong, as exceptions: all are a `PlateauError`.
+"""The exceptions: all are a `PlateauError`.
 
-A daemon that refuses a request raises a subclass of `Refused` for each error code of the protocol,
-which `plateau_engine.refusals` lists.
+A refused request raises a subclass of `Refused`, one for each error code of the protocol;
+`plateau_engine.refusals` lists them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PlateauError(Exception):
-    """Whatever this package raises by itself."""
+    """Base of all exceptions that this package raises by itself."""
 
 
 class Refused(PlateauError):
@@ -73,4 +73,4 @@ class TimedOut(PlateauError, TimeoutError):
 
 
 class BadReply(PlateauError):
-    """What came is not what the protocol says."""
+    """A reply that does not follow the protocol."""

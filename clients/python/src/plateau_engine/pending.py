@@ -38,7 +38,7 @@ class Pending(Generic[R]):
 
     @property
     def is_search(self) -> bool:
-        """Whether the daemon works on it until it is done or stopped, and reports as it goes."""
+        """True for a search: it reports as it goes, and can be stopped."""
         return "report_ms" in self.request.__struct_fields__
 
     def succeed(self, result: R) -> None:
@@ -61,6 +61,6 @@ class Pending(Generic[R]):
 
 
 def _look_at(answer: asyncio.Future[Any]) -> None:
-    """An exception that nobody asks for is no reason for a complaint at the end."""
+    """Marks an exception as seen, so that asyncio does not complain of one that nobody awaits."""
     if not answer.cancelled():
         answer.exception()

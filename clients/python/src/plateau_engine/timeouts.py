@@ -1,4 +1,4 @@
-"""How long a call waits for its answer."""
+"""Timeouts: seconds that a call waits for its answer."""
 
 from __future__ import annotations
 

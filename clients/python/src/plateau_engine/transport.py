@@ -1,4 +1,4 @@
-"""How bytes reach a daemon: over TCP, or through the pipes of a child.
+"""Transports of bytes to a daemon: over TCP, or through the pipes of a child.
 
 Below the connection, which knows what the bytes mean.
 A transport reads until the other side ends, writes without waiting (the connection bounds what is in flight),
@@ -58,7 +58,7 @@ class Transport(abc.ABC):
 
     @abc.abstractmethod
     async def ended(self) -> ConnectionLost:
-        """Waits for the end, frees what is held, and says how it came."""
+        """Waits for the end, frees all resources, and returns the reason."""
 
 
 class Tcp(Transport):
@@ -154,7 +154,7 @@ def host_and_port(address: str) -> tuple[str, int]:
     """The parts of `tcp://HOST:PORT`; the scheme may be left out."""
     parts = urlsplit(address if "://" in address else f"tcp://{address}")
     if parts.scheme != "tcp" or not parts.hostname or parts.port is None:
-        raise ValueError(f"{address!r} is no address; expected tcp://HOST:PORT")
+        raise ValueError(f"{address!r} is not an address; expected tcp://HOST:PORT")
     return parts.hostname, parts.port
 
 

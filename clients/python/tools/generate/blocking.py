@@ -37,7 +37,7 @@ R = TypeVar("R", bound=Reply)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 WRAPPED = ("Analysis", "Session", "Engine")
-"""What methods give that has a twin itself."""
+"""Results of methods that have a twin themselves."""
 
 
 def write(commands: str) -> str:
@@ -87,7 +87,7 @@ def method(node: Function) -> Iterator[str]:
 
 
 def body(node: Function, decorators: list[str], indent: str) -> list[str]:
-    """What the twin of a method does."""
+    """The body of a twin's method."""
     if "overload" in decorators:
         return [f"{indent}..."]
     if "property" in decorators:

@@ -76,7 +76,7 @@ def write(requests: Schema, replies: Schema) -> str:
 
 
 def export(names: list[str]) -> Iterator[str]:
-    """What a module offers to those who import all of it."""
+    """The `__all__` of a module."""
     yield "__all__ = ["
     yield from (f'    "{name}",' for name in sorted(set(names)))
     yield "]"

@@ -53,13 +53,13 @@ class Analysis(AnalysisTwin[R], Generic[R]):
     def done(
         self,
     ) -> bool:
-        """Whether the search has ended."""
+        """True once the search has ended."""
         return self._core.done
 
     def stop(
         self,
     ) -> None:
-        """Tells the search to end now. Its result is what it knows by then."""
+        """Stops the search. Its result is its best so far."""
         return self._wait(lambda: self._core.stop())
 
     def result(
@@ -477,14 +477,14 @@ class Engine(EngineTwin):
     def welcome(
         self,
     ) -> HelloResult:
-        """What the daemon said of itself: its version, games, features and limits."""
+        """The daemon's greeting: its version, games, features and limits."""
         return self._core.welcome
 
     @property
     def is_open(
         self,
     ) -> bool:
-        """Whether the connection stands."""
+        """True while the connection is open."""
         return self._core.is_open
 
     @property

@@ -32,7 +32,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Runs the command and returns its status."""
     arguments = parser().parse_args(words)
     for name in ("distributed", "distributed.client"):
-        # What matters of its complaints is an exception, which is told below.
+        # Its errors arrive as exceptions, which are printed below.
         logging.getLogger(name).setLevel(logging.CRITICAL)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
@@ -42,7 +42,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"plateau_engine.fleet: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("plateau_engine.fleet: stopped; the same command goes on from here", file=sys.stderr)
+        print("plateau_engine.fleet: stopped; the same command resumes the run", file=sys.stderr)
         return INTERRUPTED
 
 
@@ -81,7 +81,7 @@ def _conclude(summary: Summary) -> int:
     if summary.complete:
         return 0
     print(
-        f"plateau_engine.fleet: {len(summary.refused)} have no result; the same command tries them again",
+        f"plateau_engine.fleet: {len(summary.refused)} have no result; the same command retries them",
         file=sys.stderr,
     )
     return 1

@@ -1,10 +1,10 @@
 """The analysis of many positions on a fleet: a line of a file is a position, a line of the results file its answer.
 
 A position is an object with the fields of an inline position of the protocol (`game`, `variant`, `setup`, `side`, `moves`, `options`);
-what else it holds is for whoever reads the results.
+other fields are kept for whoever reads the results.
 A result is `{"line": 3, "position": {…}, "asked": {"cmd": "go", "depth": 8}, "answer": {…}}`:
-the number of the line, from 1, the position as it stands there, what was asked of it, and the daemon's answer.
-Since a result tells its position and its question, results of other positions or limits are noticed.
+the number of the line, from 1, the position as it stands there, the request, and the daemon's answer.
+Since a result names its position and its request, results of other positions or limits are noticed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SELDOM_MS = 3_600_000
 """The least time between two reports of a search, which nobody reads."""
 
 Question = Mapping[str, Any]
-"""What is asked of a position: `cmd` and its parameters."""
+"""The request about a position: `cmd` and its parameters."""
 
 
 class Record(msgspec.Struct):
@@ -47,7 +47,7 @@ class Record(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Analysis:
-    """An analysis: of which positions, what is asked of them, and where its results are."""
+    """An analysis: its positions, its request, and its results file."""
 
     positions: Path
     """The file of positions."""
@@ -56,7 +56,7 @@ class Analysis:
     limits: Question
     """The parameters of `go` and `solve`: limits, `strategy`, `multipv`."""
     solve: bool = False
-    """Whether games are solved as well. Puzzles always are."""
+    """True if games are solved as well. Puzzles always are."""
     program: str | None = None
     """The program, here and on the workers; if none is named, that of `PLATEAU_BIN` or the PATH of each machine."""
 
@@ -111,7 +111,7 @@ class _Sheet:
         self._out: dict[int, tuple[bytes, bytes]] = {}
 
     def check(self) -> int:
-        """How many positions have no result yet.
+        """The number of positions without a result.
 
         Raises:
             FleetError: the file cannot be read, or there are results of other positions or questions.
@@ -123,13 +123,13 @@ class _Sheet:
             if number not in self._known:
                 missing += 1
             elif not self._matches(number, line):
-                raise self._other(f"is not what it was asked for line {number}")
+                raise self._other(f"differs at line {number}")
         if unseen:
             raise self._other(f"has no line {min(unseen)}")
         return missing
 
     def items(self, refused: dict[int, str]) -> Iterator[Item]:
-        """What is to be asked. Lines that are no positions are put among the `refused`."""
+        """The requests to send. Lines that are no positions are put among the `refused`."""
         for number, line in self._lines():
             if number in self._known:
                 continue

@@ -13,7 +13,7 @@ examples:
   python -m plateau_engine.fleet analyse positions.jsonl --results answers.jsonl --depth 10
   python -m plateau_engine.fleet analyse positions.jsonl --results answers.jsonl --scheduler tcp://10.0.0.1:8786
 
-The same command goes on where it was stopped.
+The same command resumes a stopped run.
 """
 
 
@@ -33,7 +33,7 @@ def parser() -> argparse.ArgumentParser:
         "arguments",
         nargs="*",
         metavar="-- ARGUMENT",
-        help="what `plateau tournament` is told; see its --help",
+        help="an argument of `plateau tournament`; see its --help",
     )
     _add_analyse(
         commands.add_parser(
@@ -53,7 +53,7 @@ def _common(batch: str, size: int) -> argparse.ArgumentParser:
         type=Path,
         required=True,
         metavar="FILE",
-        help="the file of results, begun or gone on with",
+        help="the results file; created, or resumed if it exists",
     )
     where = common.add_mutually_exclusive_group()
     where.add_argument(
@@ -82,7 +82,7 @@ def _add_analyse(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "positions",
         type=Path,
-        help="a position a line: an object with game, variant, setup, moves …, and what else is to be echoed",
+        help="a file with one position per line: an object with game, variant, setup, moves …; other fields are echoed",
     )
     command.add_argument("--depth", type=_count, metavar="PLIES")
     command.add_argument("--nodes", type=_count)

@@ -14,7 +14,7 @@ from plateau_engine.fleet.errors import FleetError
 from plateau_engine.transport import find_program
 
 TAIL = 5
-"""How many of the last lines of stderr are told of a process that failed."""
+"""Last lines of stderr that are reported of a process that failed."""
 
 
 def guarded(program: str, arguments: Sequence[str]) -> list[str]:
@@ -41,6 +41,6 @@ def run(
 
 
 def complaint(ended: subprocess.CompletedProcess[bytes]) -> str:
-    """What a process that failed said last, in a line; else how it ended."""
+    """The last lines of stderr of a process that failed, in one line; else its exit status."""
     said = ended.stderr.decode(errors="replace").strip().splitlines()[-TAIL:]
     return "; ".join(said) or f"it ended with status {ended.returncode}"

@@ -36,11 +36,11 @@ class Done(Generic[Payload, Answer]):
     """A task that has ended."""
 
     payload: Payload
-    """What it was given."""
+    """Its input."""
     answer: Answer | None
-    """What it returned; `None` if it failed."""
+    """Its result; `None` if it failed."""
     failure: str = ""
-    """Why it failed: what it raised, or that the workers it was on died."""
+    """The reason of a failure: the exception that it raised, or the death of its workers."""
 
 
 class Pool:

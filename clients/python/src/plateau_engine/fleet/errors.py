@@ -1,11 +1,11 @@
-"""What can go wrong with a fleet as a whole.
+"""Errors of a fleet as a whole.
 
-What goes wrong with one game or position is no exception: it is tried again, told, and counted in a `Summary`.
+A failure of one game or position is no exception: it is tried again, reported, and counted in a `Summary`.
 """
 
 
 class FleetError(Exception):
-    """The run cannot begin or go on; the message says why. What the results file holds is whole."""
+    """The run cannot begin or go on; the message says why. The results file is intact."""
 
 
 class LedgerError(FleetError):

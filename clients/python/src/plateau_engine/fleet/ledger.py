@@ -1,7 +1,7 @@
 """The ledger: the results file of a run, which a stopped run goes on from.
 
 It is an append-only file of JSON lines, one writer at a time, each line on the disk before it counts.
-A last line that a sudden end has cut off is dropped; anything else that is wrong is told by its line and left alone.
+A last line that a sudden end has cut off is dropped; any other fault is reported with its line number, and the file is left alone.
 The lock is that of `plateau tournament --journal`, so that the two never write one file together.
 """
 
@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 from plateau_engine.fleet.errors import LedgerError
 
 Record = TypeVar("Record")
-"""What is read of a line."""
+"""The value that is read from a line."""
 
 
 class Ledger(Generic[Record]):
@@ -26,7 +26,7 @@ class Ledger(Generic[Record]):
     def __init__(self, path: Path, read: Callable[[bytes], tuple[int, Record] | None]) -> None:
         """Opens or begins a ledger.
 
-        `read` takes a line and returns its key with what it tells, or `None` for a line without a result;
+        `read` takes a line and returns its key and value, or `None` for a line without a result;
         it raises `ValueError` for a line that cannot be read.
 
         Raises:
@@ -59,11 +59,11 @@ class Ledger(Generic[Record]):
         self.close()
 
     def __contains__(self, key: object) -> bool:
-        """Whether there is a result with this key."""
+        """True if there is a result with this key."""
         return key in self._keys
 
     def __len__(self) -> int:
-        """How many results there are."""
+        """The number of results."""
         return len(self._keys)
 
     def close(self) -> None:
@@ -77,7 +77,7 @@ class Ledger(Generic[Record]):
         Returns how many were new.
 
         Raises:
-            LedgerError: what the system has against it.
+            LedgerError: the file cannot be written.
         """
         lines = []
         for key, line in results:

@@ -1,4 +1,4 @@
-"""How far a run has come: a bar on a terminal, else now and then a line on stderr."""
+"""Progress of a run: a bar on a terminal, else now and then a line on stderr."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVERY_S = 5.0
 
 
 class Progress:
-    """Tells nobody; what the others have in common."""
+    """Base of the others; shows nothing."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -46,7 +46,7 @@ class Progress:
         """Shows how far it is."""
 
     def tell(self, text: str) -> None:
-        """Says what a person should know."""
+        """Prints a message."""
 
     def close(self) -> None:
         """Shows the end."""

@@ -17,7 +17,7 @@ from plateau_engine.fleet.errors import FleetError
 AHEAD = 512
 """Batches that are given to the cluster before they are done: enough for some hundred workers, and few to keep in mind."""
 TRIES = 3
-"""How often an item is given out. Dask itself gives what was lost with its worker to three others before it calls that a failure."""
+"""Times that an item is given out. Dask itself gives what was lost with its worker to three others before it calls that a failure."""
 PATIENCE = 16
 """Batches in a row that fail without a single answer before the whole is given up: then it is not the items."""
 
@@ -29,9 +29,9 @@ class Item:
     key: int
     """Its number, under which its result is kept."""
     text: bytes
-    """What is to be done, as the task understands it."""
+    """The work, as the task reads it."""
     tries: int = 0
-    """How often it has been given out before."""
+    """Times that it has been given out before."""
 
 
 Batch = tuple[Item, ...]
@@ -39,14 +39,14 @@ Batch = tuple[Item, ...]
 
 @dataclass
 class Reply:
-    """What a task makes of a batch. An item of which it says nothing is tried again."""
+    """The results of a batch. An item that is neither answered nor refused is tried again."""
 
     answers: list[tuple[int, bytes]] = field(default_factory=list)
     """Keys with the lines of their results."""
     refusals: list[tuple[int, str]] = field(default_factory=list)
     """Keys of items that cannot be done at all, with the reason."""
     failure: str = ""
-    """Why it says nothing of the others."""
+    """The reason why the others are missing."""
 
 
 def spread(
@@ -67,13 +67,13 @@ def spread(
             reply = done.answer or Reply(failure=done.failure)
             failures = 0 if reply.answers or reply.refusals else failures + 1
             if failures == PATIENCE:
-                raise FleetError(f"everything fails: {reply.failure}")
+                raise FleetError(f"every batch fails: {reply.failure}")
             queue.settle(done.payload, reply)
             yield reply
 
 
 class _Queue:
-    """What is still to be given out."""
+    """Items still to be given out."""
 
     def __init__(self, items: Iterable[Item], size: int) -> None:
         self._items = iter(items)

@@ -1,4 +1,4 @@
-"""What came of a run."""
+"""The summary of a run."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Summary:
-    """What came of a run."""
+    """The summary of a run."""
 
     known: int = 0
     """Results that earlier runs had left."""
     added: int = 0
     """Results of this run."""
     refused: dict[int, str] = field(default_factory=dict)
-    """What has no result and why, by number. The same command tries it again."""
+    """Items without a result: number and reason. The same command tries them again."""
 
     @property
     def complete(self) -> bool:
-        """Whether everything has a result."""
+        """True if everything has a result."""
         return not self.refused

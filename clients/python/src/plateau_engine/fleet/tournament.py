@@ -35,7 +35,7 @@ class _ResultLine(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament: what `plateau tournament` is told, and where its results are."""
+    """A tournament: the arguments of `plateau tournament`, and the results file."""
 
     arguments: Sequence[str]
     """The arguments of `plateau tournament`: players, games, limits, exports …"""
@@ -46,14 +46,14 @@ class Tournament:
 
     @property
     def is_sequential(self) -> bool:
-        """Whether it may end before all of its games are played."""
+        """True if it may end before all of its games are played."""
         return any(word.split("=")[0] == "--sprt" for word in self.arguments)
 
     def begin(self) -> None:
-        """Begins the results file, or looks whether it is of this tournament and mends its end.
+        """Begins the results file, or checks that it is of this tournament and repairs its end.
 
         Raises:
-            FleetError: what `plateau tournament` has against it.
+            FleetError: `plateau tournament` refuses it.
         """
         self._ask("--journal", str(self.results), "--plan")
 
@@ -61,7 +61,7 @@ class Tournament:
         """The games that can be played now, given the results that the file holds.
 
         Raises:
-            FleetError: what `plateau tournament` has against it.
+            FleetError: `plateau tournament` refuses it.
         """
         lines = self._ask("--collect", str(self.results), "--plan").splitlines()
         number = partial(msgspec.json.decode, type=work.JobNumber)
@@ -71,7 +71,7 @@ class Tournament:
         """The tables of the results so far; exports are written.
 
         Raises:
-            FleetError: what `plateau tournament` has against it.
+            FleetError: `plateau tournament` refuses it.
         """
         return self._ask("--collect", str(self.results)).decode()
 

@@ -1,4 +1,4 @@
-"""What the workers do: these functions run in the processes of the cluster, and return plain values.
+"""Tasks of the workers: these functions run in the processes of the cluster, and return plain values.
 
 Each drives one process of `plateau`, which is there for one batch alone: nothing is left behind between two batches,
 and one that begins costs about ten milliseconds.
@@ -32,7 +32,7 @@ def play(batch: Batch, program: str | None) -> Reply:
 
 
 class _Answer(msgspec.Struct):
-    """The part of a daemon's reply that tells what kind of reply it is."""
+    """The part of a reply that tells results from errors."""
 
     type: str
     id: int | None = None

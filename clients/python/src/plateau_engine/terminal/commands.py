@@ -1,4 +1,4 @@
-"""What a line may say besides a move: a table of commands, each with its help."""
+"""The commands of the prompt, for lines that are no moves: a table, each with its help."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plateau_engine.terminal.level import FORMS, Level
 from plateau_engine.terminal.table import REPORT_MS, Table, Value
 
 SOLVE_MS = 10_000
-"""Milliseconds that `solve` may take: what a person waits for."""
+"""Milliseconds that `solve` may take: as long as a person likes to wait."""
 
 
 class Record(msgspec.Struct, omit_defaults=True):
@@ -36,7 +36,7 @@ class Command:
 
 
 def execute(table: Table, text: str) -> None:
-    """Does what a line says: a command, or else moves.
+    """Carries out a line: a command, or else moves.
 
     Raises:
         Refused: the daemon does not accept it.
@@ -59,7 +59,7 @@ def parse_option(text: str) -> tuple[str, Value]:
     """
     name, equals, value = text.partition("=")
     if not equals:
-        raise ValueError(f"{text!r} is no option: NAME=VALUE is expected")
+        raise ValueError(f"{text!r} is not an option; expected NAME=VALUE")
     try:
         return name, msgspec.json.decode(value, type=bool | int)
     except msgspec.DecodeError:
@@ -176,23 +176,28 @@ def _quit(table: Table, rest: str) -> None:
 
 COMMANDS = (
     Command("moves", "", "list the legal moves", lambda table, _: table.tell_moves()),
-    Command("hint", "", "what the engine would play, and why", lambda table, _: table.hint()),
-    Command("eval", "[EVALUATOR]", "judge the position without search", _eval),
-    Command("solve", "[STRATEGY]", "the solution of a puzzle, the value of a game", _solve),
+    Command(
+        "hint",
+        "",
+        "show the engine's move and its principal variation",
+        lambda table, _: table.hint(),
+    ),
+    Command("eval", "[EVALUATOR]", "evaluate the position without search", _eval),
+    Command("solve", "[STRATEGY]", "solve the puzzle, or find the exact value of the game", _solve),
     Command("undo", "", "take your last move back", lambda table, _: table.undo()),
     Command("redo", "", "play it again", lambda table, _: table.redo()),
     Command("go", "", "let the engine play this move", lambda table, _: _go(table)),
     Command("side", "SIDE", "play a side, first, second, both or none", _side),
-    Command("level", "[LEVEL]", f"how far the engine looks: {FORMS}", _level),
-    Command("strategy", "[NAME]", "the strategies, and which one plays", _strategy),
-    Command("option", "[NAME=VALUE]", "the options, and their values", _option),
-    Command("new", "[GAME [VARIANT]]", "begin anew, or another game", _new),
-    Command("games", "", "the games there are", _games),
+    Command("level", "[LEVEL]", f"limit the engine's searches: {FORMS}", _level),
+    Command("strategy", "[NAME]", "list the strategies, or choose one", _strategy),
+    Command("option", "[NAME=VALUE]", "list the options, or set one", _option),
+    Command("new", "[GAME [VARIANT]]", "start again, or another game", _new),
+    Command("games", "", "list the games", _games),
     Command("board", "", "draw the board again", lambda table, _: table.draw()),
-    Command("position", "[TEXT]", "the position as text, or set it up", _position),
+    Command("position", "[TEXT]", "show the position as text, or set it up", _position),
     Command("save", "FILE", "write the game to a file", _save),
-    Command("load", "FILE", "go on with a game from a file", _load),
-    Command("help", "", "this list", _help),
+    Command("load", "FILE", "load a game from a file", _load),
+    Command("help", "", "show this list", _help),
     Command("quit", "", "leave", _quit),
 )
 """All commands, in the order of the help."""

@@ -34,7 +34,7 @@ def own_daemon(program: str | None = None) -> Iterator[str]:
 
 
 def _address(daemon: subprocess.Popen[str]) -> str:
-    """Where it listens: the last word of the line that it writes when it does."""
+    """The address it listens at: the last word of the first line that it writes."""
     assert daemon.stdout is not None
     words = daemon.stdout.readline().split()
     if not words:

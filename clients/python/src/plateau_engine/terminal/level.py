@@ -1,4 +1,4 @@
-"""How strong the engine plays: what limits its searches, as a person says it."""
+"""The engine's level: limits of its searches, as a person writes them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 FORMS = "6 (plies), 500ms, 2s or 20000n (nodes)"
-"""What `Level.parse` understands."""
+"""The forms that `Level.parse` reads."""
 
 
 class Limits(TypedDict, total=False):
@@ -34,10 +34,10 @@ class Level:
         """
         form = re.fullmatch(r"(\d+(?:\.\d+)?) ?(ms|s|n|)", text.strip())
         if form is None:
-            raise ValueError(f"{text!r} is no level: {FORMS}")
+            raise ValueError(f"{text!r} is not a level; expected {FORMS}")
         amount, unit = float(form[1]), form[2]
         whole = round(amount * 1000) if unit == "s" else round(amount)
         if whole < 1:
-            raise ValueError(f"{text!r} leaves the engine nothing: {FORMS}")
+            raise ValueError(f"{text!r} is below the least level; expected {FORMS}")
         units = {"": Limits(depth=whole), "n": Limits(nodes=whole)}
         return cls(text.strip(), units.get(unit, Limits(movetime_ms=whole)))

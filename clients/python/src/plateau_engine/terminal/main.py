@@ -17,7 +17,7 @@ from plateau_engine.terminal.level import FORMS, Level
 from plateau_engine.terminal.table import Table
 
 with suppress(ModuleNotFoundError):
-    import readline  # noqa: F401  # it gives lines a history, where the system has it
+    import readline  # noqa: F401  # line history, where the system has it
 
 INTERRUPTED = 130
 """The status after Ctrl-C where nothing else was to be stopped, as shells have it."""
@@ -46,19 +46,24 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m plateau_engine",
         description="Play any game or puzzle of plateau in the terminal.",
-        epilog="`help` at the prompt lists what you can say.",
+        epilog="`help` at the prompt lists the commands.",
     )
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME", help="the game, by id or alias; absent, they are listed")
     add("variant", nargs="?", metavar="VARIANT", help="its variant")
     add("--side", help="what you play: a side by name, first (as without), second, both or none")
-    add("--level", type=_level, default=_level("1s"), help=f"how far the engine looks: {FORMS}")
+    add(
+        "--level",
+        type=_level,
+        default=_level("1s"),
+        help=f"limit of the engine's searches: {FORMS}",
+    )
     add(
         "--movetime",
         dest="level",
         type=lambda text: _level(f"{text}ms"),
         metavar="MS",
-        help="the level MSms",
+        help="the same as --level MSms",
     )
     add("--strategy", metavar="NAME", help="the engine's strategy; the best if absent")
     add("--setup", metavar="POSITION", help="where the game begins, as the game writes positions")
@@ -117,7 +122,7 @@ def _begin(table: Table, arguments: argparse.Namespace) -> None:
 
 
 def _converse(table: Table) -> None:
-    """Does what the lines say until the person leaves, or they end. What is wrong with one is said."""
+    """Carries out lines until the person leaves or the input ends. A wrong one is answered by its error."""
     with suppress(EOFError, KeyboardInterrupt):
         while table.is_open:
             text = input(table.prompt())

@@ -23,14 +23,14 @@ Value = bool | int | str
 SEEDS = 1 << 31
 """Seeds below this are chosen among where none is said."""
 REPORT_MS = 100
-"""Milliseconds between two lines of what the engine thinks."""
+"""Milliseconds between two reports of a search."""
 
 
 class NoGame(ValueError):
     """Something was to be done with a game before there was one."""
 
     def __str__(self) -> str:
-        return "there is no game on the table: new GAME begins one, and games lists them"
+        return "no game yet: `new GAME` starts one, `games` lists them"
 
 
 class Table:
@@ -58,14 +58,14 @@ class Table:
 
     @property
     def game(self) -> DescribeResult:
-        """What the daemon says of the game."""
+        """The description of the game."""
         if self._game is None:
             raise NoGame
         return self._game
 
     @property
     def state(self) -> StateResult | PlayResult:
-        """Where the game stands."""
+        """The state of the game."""
         state = self.session.last
         if state is None:
             raise NoGame
@@ -73,16 +73,16 @@ class Table:
 
     @property
     def speaker(self) -> Speaker:
-        """Who speaks of the game."""
+        """The writer of sentences about the game."""
         return Speaker(self.game)
 
     @property
     def is_persons_turn(self) -> bool:
-        """Whether a person is to move."""
+        """True if a person is to move."""
         return self.state.side in self.persons
 
     def say(self, text: str, style: str = "") -> None:
-        """Says a line; it is cut by nobody."""
+        """Prints a line, never wrapped."""
         self.console.print(Text(text, style), soft_wrap=True)
 
     def begin(
@@ -96,7 +96,7 @@ class Table:
         side: str | None = None,
         seed: int | None = None,
     ) -> None:
-        """Puts a game on the table, after `moves`. The person plays `side`, as `seat` has it; if that is not said, what they played before, or first.
+        """Puts a game on the table, after `moves`. The person plays `side`, as `seat` has it; by default what they played before, or first.
 
         Without a `seed` one is drawn.
 
@@ -152,7 +152,7 @@ class Table:
         self.settle()
 
     def draw(self) -> None:
-        """Draws the board, and says how it stands."""
+        """Draws the board with the state of the game."""
         picture = Text(self.session.render("unicode"))
         picture.highlight_regex(r"·", "dim")
         self.console.print()
@@ -167,7 +167,7 @@ class Table:
         while not self.state.over and not self.is_persons_turn:
             self.let_engine_play()
         if self.state.legal_count == 1:
-            self.say(f"there is one move: {self.session.legal()[0]}")
+            self.say(f"the only legal move: {self.session.legal()[0]}")
 
     def play(self, moves: str | Sequence[str]) -> None:
         """Plays moves of a person; the engine answers.
@@ -203,7 +203,7 @@ class Table:
             self.session.play(taken[::-1])
             taken.clear()
         if not taken:
-            self.say("there is no move to take back")
+            self.say("no move to take back")
             return
         self._undone += taken
         self.draw()
@@ -211,7 +211,7 @@ class Table:
     def redo(self) -> None:
         """Plays again what was taken back, to where a person is to move."""
         if not self._undone:
-            self.say("there is no move to play again")
+            self.say("no move to redo")
             return
         while self._undone:
             self.session.play([self._undone.pop()])
@@ -220,15 +220,15 @@ class Table:
         self.draw()
 
     def search(self) -> GoResult:
-        """Has the engine look for the best move."""
+        """Lets the engine search for the best move."""
         return self.think(
             self.session.go(strategy=self.strategy, report_ms=REPORT_MS, **self.level.limits)
         )
 
     def think(self, analysis: Analysis[R]) -> R:
-        """Shows what a search thinks until it ends.
+        """Shows the reports of a search until it ends.
 
-        Ctrl-C ends it, with what it knows by then; where the engine plays against itself, all sides are a person's then.
+        Ctrl-C stops it with its best so far; where the engine plays against itself, a person has both sides from then on.
         """
         side = self.state.side
         try:
@@ -242,7 +242,7 @@ class Table:
         return analysis.result()
 
     def prompt(self) -> str:
-        """What stands before a person's line."""
+        """The prompt before a person's line."""
         if self._session is None:
             return "> "
         return "game over> " if self.state.over else f"{self.state.side}> "
@@ -250,9 +250,9 @@ class Table:
     def tell_moves(self) -> None:
         """Lists the legal moves."""
         moves = self.session.legal()
-        self.say(" ".join(moves) or "there is no legal move")
+        self.say(" ".join(moves) or "no legal move")
 
     def hint(self) -> None:
-        """Says what the engine would play, and why."""
+        """Shows the engine's move and its principal variation."""
         found = self.search()
         self.say(f"{found.best or 'no move'}: {self.speaker.thought(found, self.state.side)}")

@@ -1,4 +1,4 @@
-"""What the daemon says, in sentences for a person."""
+"""Replies of the daemon as sentences for a person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plateau_engine._generated.messages import (
 )
 
 LINE = 8
-"""How many moves of an expected line are shown."""
+"""Moves of a principal variation that are shown."""
 
 
 _SINGULAR = {"moves": "move", "plies": "ply"}
@@ -41,7 +41,7 @@ class Speaker:
         return next((other for other in self._sides if other != side), side)
 
     def score(self, score: Score, side: str) -> str:
-        """What a position is worth, where `side` is to move."""
+        """The score of a position, where `side` is to move."""
         match score:
             case Solution(moves=moves, optimal=optimal):
                 return f"{plural(moves, 'moves')} to go" + (", the fewest possible" * optimal)
@@ -65,7 +65,7 @@ class Speaker:
         return f"{winner} wins{margin}{soon}"
 
     def outcome(self, outcome: Outcome, plies: int) -> str:
-        """How a game ended."""
+        """The outcome of a game."""
         reason = outcome.reason.replace("_", " ")
         if self._is_puzzle:
             solved = outcome.winner is not None
@@ -75,7 +75,7 @@ class Speaker:
         return f"{outcome.winner.capitalize()} wins ({reason})."
 
     def thought(self, thought: Info | GoResult, side: str) -> str:
-        """What a search thinks, in a line."""
+        """A report or result of a search, in a line."""
         parts = [f"depth {thought.depth}"] if thought.depth else []
         if thought.score is not None:
             parts.append(self.score(thought.score, side))
@@ -85,7 +85,7 @@ class Speaker:
         return " · ".join(parts)
 
     def judgement(self, judged: EvalResult, side: str) -> list[str]:
-        """What an evaluator says, with its parts."""
+        """An evaluation with its terms."""
         lines = [f"{judged.evaluator}: {self.score(judged.score, side)}"]
         for title, values in (("sides", judged.sides), ("terms", judged.terms)):
             if values:
@@ -96,7 +96,7 @@ class Speaker:
         return lines
 
     def solution(self, solved: SolveResult, side: str) -> list[str]:
-        """What became of a request to solve."""
+        """The result of `solve`."""
         known = {"unknown": "not solved in this time", "unsolvable": "there is no solution"}
         said = known.get(solved.status)
         if said is None:
