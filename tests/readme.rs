@@ -3,9 +3,9 @@
 //! Those of the Python client run in its own tests.
 #![cfg(unix)]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -57,6 +57,20 @@ fn object(line: &str) -> Option<&str> {
     line.get(line.find('{')?..=line.rfind('}')?)
 }
 
+/// Runs a script in a folder that holds but `protocol/`, with the program on the PATH.
+fn run(script: &str) -> Output {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let protocol = Path::new(env!("CARGO_MANIFEST_DIR")).join("protocol");
+    std::os::unix::fs::symlink(protocol, folder.join("protocol")).unwrap();
+    let programs = Path::new(PROGRAM).parent().unwrap().display();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
+    let mut shell = Command::new("bash");
+    shell.args(["-euo", "pipefail", "-c", script]).current_dir(folder).env("PATH", path);
+    shell.stdin(Stdio::null()).output().unwrap()
+}
+
 #[test]
 fn commands_run() {
     for readme in readmes() {
@@ -65,27 +79,18 @@ fn commands_run() {
         let script = PROGRAM_NAMES
             .iter()
             .fold(script.join("\n"), |script, (name, ours)| script.replace(name, ours));
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        let protocol = Path::new(env!("CARGO_MANIFEST_DIR")).join("protocol");
-        std::os::unix::fs::symlink(protocol, folder.join("protocol")).unwrap();
-        let path = std::env::var("PATH").unwrap();
-        let path = format!("{}:{path}", Path::new(PROGRAM).parent().unwrap().display());
-        let mut shell = Command::new("bash");
-        shell.args(["-euo", "pipefail", "-c", &script]).current_dir(folder).env("PATH", path);
-        let output = shell.stdin(Stdio::null()).output().unwrap();
-        let said = String::from_utf8_lossy(&output.stdout);
-        let complaints = String::from_utf8_lossy(&output.stderr);
-        let fine = output.status.success() && !said.contains(r#""type":"error""#);
-        assert!(fine, "{}:\n{script}\n{said}{complaints}", readme.display());
+        let output = run(&script);
+        let [replies, errors] =
+            [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
+        let fine = output.status.success() && !replies.contains(r#""type":"error""#);
+        assert!(fine, "{}:\n{script}\n{replies}{errors}", readme.display());
     }
 }
 
 /// A daemon on pipes.
 struct Daemon {
-    requests: std::process::ChildStdin,
-    replies: std::io::Lines<BufReader<std::process::ChildStdout>>,
+    child: Child,
+    replies: Lines<BufReader<ChildStdout>>,
 }
 
 impl Daemon {
@@ -93,12 +98,13 @@ impl Daemon {
         let mut program = Command::new(PROGRAM);
         let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let replies = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { requests: child.stdin.take().unwrap(), replies }
+        Self { child, replies }
     }
 
     /// The final reply to a request; a search is stopped as soon as it was asked for.
     fn ask(&mut self, request: &str) -> Value {
-        writeln!(self.requests, "{request}\n{{\"id\":\"stop\",\"cmd\":\"stop\"}}").unwrap();
+        let requests = self.child.stdin.as_mut().unwrap();
+        writeln!(requests, "{request}\n{{\"id\":\"stop\",\"cmd\":\"stop\"}}").unwrap();
         let mut replies = self.replies.by_ref().map(|line| serde_json::from_str(&line.unwrap()));
         let mut next = || loop {
             let reply: Value = replies.next().expect("a reply").unwrap();
@@ -109,6 +115,11 @@ impl Daemon {
         let (first, second) = (next(), next());
         if first["id"] == "stop" { second } else { first }
     }
+
+    fn end(mut self) {
+        drop(self.child.stdin.take());
+        assert!(self.child.wait().unwrap().success());
+    }
 }
 
 #[test]
@@ -118,6 +129,7 @@ fn requests_in_commands_are_answered_by_results() {
         for request in examples(&readme, "sh").iter().filter_map(|line| object(line)) {
             assert_eq!(daemon.ask(request)["type"], "result", "{}: {request}", readme.display());
         }
+        daemon.end();
     }
 }
 
@@ -131,12 +143,8 @@ fn conversations_are_answered_as_the_text_says() {
             if let Some(request) = line.strip_prefix("> ") {
                 reply = daemon.ask(request);
             } else if let Some(written) = line.strip_prefix("< ") {
-                let abridged = written.contains('…');
-                let fine = if abridged {
-                    reply["type"] == "result"
-                } else {
-                    reply == serde_json::from_str::<Value>(written).unwrap()
-                };
+                let abridged = written.contains('…') && reply["type"] == "result";
+                let fine = abridged || reply == serde_json::from_str::<Value>(written).unwrap();
                 assert!(fine, "{place} came {reply}");
             } else {
                 // Words, and perhaps the JSON that they stand for.
@@ -146,5 +154,6 @@ fn conversations_are_answered_as_the_text_says() {
                 assert!(fine, "{place} came {answers:?}");
             }
         }
+        daemon.end();
     }
 }
