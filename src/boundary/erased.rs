@@ -263,7 +263,7 @@ fn seat<G: Searchable>(
     Ok(Box::new(Seat::new(Arc::clone(game), strategy.about, searcher)))
 }
 
-/// How `game` is written in `protocol`, and what its variant is called there.
+/// The dialect of `game` in `protocol`, and the name of its variant there.
 fn find_dialect<G: Interchange>(
     game: &G,
     protocol: Protocol,
@@ -272,10 +272,10 @@ fn find_dialect<G: Interchange>(
     let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
     named.ok_or_else(|| {
         Refusal::not_supported(format!(
-            "{} {} is not spoken in the protocol {}",
+            "{} does not support {} {}",
+            protocol.name(),
             G::about().id,
-            Game::variant(game),
-            protocol.name()
+            Game::variant(game)
         ))
     })
 }

@@ -1,15 +1,15 @@
-//! Values inside a search: one signed integer for judgements and for proven results.
+//! Values inside a search: one signed integer for evaluations and for proven results.
 //!
 //! ```text
-//!   −DECIDED ─ … ─ −LIMIT ──── judgements ──── LIMIT ─ … ─ DECIDED + margin × 1024 − plies
+//!   −DECIDED ─ … ─ −LIMIT ──── evaluations ─── LIMIT ─ … ─ DECIDED + margin × 1024 − plies
 //!    losses                                                 wins
 //! ```
-//! A proven result lies beyond every judgement.
+//! A proven result lies beyond every evaluation.
 //! Among wins the higher margin is better, and for equal margins the quicker one; among losses the reverse.
 
 use crate::game::{Outcome, Side};
 
-/// Judgements stay below this in absolute value.
+/// Evaluations stay below this in absolute value.
 pub const LIMIT: i32 = 1 << 20;
 /// No value is as high as this.
 pub const INFINITY: i32 = i32::MAX;
@@ -33,8 +33,8 @@ pub fn of_outcome(outcome: Outcome, side: Side, ply: u32) -> i32 {
     }
 }
 
-/// What a proven value means: the margin (negative for a loss) and the plies to the end.
-/// `None` for judgements, and for 0, which a proven draw shares with them.
+/// Margin (negative for a loss) and plies to the end that a proven value stands for.
+/// `None` for evaluations, and for 0, which a proven draw shares with them.
 #[must_use]
 pub const fn decided(value: i32) -> Option<(i32, u32)> {
     let beyond = value.abs() - DECIDED;
@@ -46,7 +46,7 @@ pub const fn decided(value: i32) -> Option<(i32, u32)> {
     Some((margin * value.signum(), plies))
 }
 
-/// A value seen from the root, as seen from a node `ply` plies below: what a table may keep.
+/// A value seen from the root, as seen from a node `ply` plies below: as a transposition table keeps it.
 #[must_use]
 pub const fn to_node(value: i32, ply: u32) -> i32 {
     shift(value, ply as i32)
@@ -71,11 +71,12 @@ const fn shift(value: i32, plies: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Reason;
 
     #[test]
     fn results_survive_the_way_through_a_table() {
         for (margin, ply) in [(1, 0), (1, 999), (64, 13), (500_000, 7)] {
-            let outcome = Outcome::win(Side::First, margin, "line");
+            let outcome = Outcome::win(Side::First, margin, &Reason::SOLVED);
             let value = of_outcome(outcome, Side::First, ply);
             assert_eq!(decided(value), Some((margin, ply)));
             assert_eq!(decided(-value), Some((-margin, ply)));
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_quicker_win_and_a_slower_loss_are_better() {
-        let win = Outcome::win(Side::First, 1, "line");
+        let win = Outcome::solved();
         assert!(of_outcome(win, Side::First, 3) > of_outcome(win, Side::First, 5));
         assert!(of_outcome(win, Side::Second, 5) > of_outcome(win, Side::Second, 3));
     }

@@ -4,6 +4,9 @@
 //! (Hestenes and Stiefel, 1952; Björck, "Numerical methods for least squares problems", 1996, section 7.4),
 //! preconditioned by the number of rows that have each unknown. A ridge holds unknowns that few rows have near 0.
 
+/// Squared gradient, relative to the first, from which on steps follow rounding errors alone, and may diverge.
+const CONVERGED: f64 = 1e-12;
+
 /// Sums of unknowns with their targets.
 pub struct Rows {
     /// Beginning of the unknowns of each column.
@@ -89,9 +92,10 @@ impl Rows {
         self.gather(&residuals, &mut gradient);
         let mut direction = product(&gradient, &scale);
         let mut squared_gradient = dot(&gradient, &direction);
+        let converged = CONVERGED * squared_gradient;
         let mut image = vec![0.0; self.len()];
         for _ in 0..iterations {
-            if squared_gradient <= 0.0 {
+            if squared_gradient <= converged {
                 break;
             }
             self.sums(&direction, &mut image);
@@ -128,13 +132,13 @@ fn add(to: &mut [f32], times: f32, what: &[f32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// Rows of three entries of seven unknowns; the first two columns share theirs.
     fn rows(targets: impl Fn([usize; 3]) -> f32) -> Rows {
         let mut rows = Rows::new(vec![0, 0, 4]);
         for seed in 0..200 {
-            let entry = |column: u64, count| (mix(seed * 3 + column) % count) as u16;
+            let entry = |column: u64, count| (hash(seed * 3 + column) % count) as u16;
             let entries = [entry(0, 4), entry(1, 4), entry(2, 3)];
             let [a, b, c] = entries.map(usize::from);
             rows.push(entries, targets([a, b, 4 + c]), 1.0 + (seed % 3) as f32);
@@ -155,13 +159,25 @@ mod tests {
     }
 
     #[test]
+    fn steps_end_where_the_solution_is_found() {
+        // One row with unknown 0 in fifty columns: the solution is 50 × 64 / (50² + ridge).
+        let mut rows = Rows::new(vec![0; 50]);
+        rows.push([0; 50], 64.0, 1.0);
+        for ridge in [0.0, 1.0, 1e3, 1e4, 1e5, 1e6] {
+            let found = rows.solve(1, ridge, 1000)[0];
+            let expected = 3200.0 / (2500.0 + ridge);
+            assert!((found / expected - 1.0).abs() < 1e-4, "{ridge}: {found}");
+        }
+    }
+
+    #[test]
     fn what_no_row_has_stays_0() {
         assert_eq!(rows(|_| 3.0).solve(8, 0.0, 20)[7], 0.0);
     }
 
     #[test]
     fn no_other_solution_costs_less() {
-        let rows = rows(|unknowns| (mix(unknowns[0] as u64 + 10) % 9) as f32);
+        let rows = rows(|unknowns| (hash(unknowns[0] as u64 + 10) % 9) as f32);
         let ridge = 5.0;
         let cost = |values: &[f32]| {
             let mut sums = vec![0.0; rows.len()];

@@ -126,12 +126,12 @@ const fn ray(square: usize, down: isize, right: isize) -> u64 {
 pub(super) mod tests {
     use super::super::layout::{LAYOUTS, squares};
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// Boards from crowded to sparse, and from balanced to one-sided, so that long runs and short ones occur.
     pub fn random_boards(count: u64) -> impl Iterator<Item = Board> {
         (0..count).map(|seed| {
-            let random = |n: u64| mix(mix(seed) ^ n);
+            let random = |n: u64| hash(hash(seed) ^ n);
             let taken = match seed % 4 {
                 0 => random(1) | random(2) | random(3),
                 1 => random(1) | random(2),

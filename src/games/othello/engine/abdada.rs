@@ -7,7 +7,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::super::arch::{Arch, Kernel};
+use super::super::layout::Square;
 use super::ordering::{Candidate, select_best};
+use crate::engine::Interrupted;
 
 /// Slots: a few times the positions that all threads together are in at once.
 const SLOTS: usize = 1 << 12;
@@ -85,10 +88,37 @@ impl<'a> MovePicker<'a> {
     }
 }
 
+/// The value of the best move of a null window node with its square, or of the first that is above alpha.
+/// `K` searches the children, with the parameter `child`: a closure would not be compiled as part of the kernel.
+#[inline(always)]
+pub(super) fn best_move<A: Arch, K, C>(
+    arch: A,
+    context: &mut C,
+    moves: &mut [Candidate],
+    mut picker: MovePicker<'_>,
+    alpha: i32,
+    child: K::Parameter,
+) -> Result<(i32, Square), Interrupted>
+where
+    K: Kernel<C, Output = Result<i32, Interrupted>>,
+{
+    let mut best = (i32::MIN, moves[0].square);
+    while let Some(mv) = picker.next(moves) {
+        let value = -arch.call::<K, C>(context, mv.next, child)?;
+        picker.done(mv);
+        if value > best.0 {
+            best = (value, mv.square);
+            if value > alpha {
+                break;
+            }
+        }
+    }
+    Ok(best)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::super::board::Board;
-    use super::super::super::layout::Square;
     use super::*;
 
     #[test]

@@ -12,10 +12,9 @@ use super::super::arch::{Arch, Kernel, Turn};
 use super::super::board::Board;
 use super::super::layout::{Square, squares};
 use super::super::position::OthelloMove;
-use super::abdada::{CurrentlySearched, MovePicker};
+use super::abdada::{CurrentlySearched, MovePicker, best_move};
 use super::bits::odd_quadrants;
 use super::last::{LastFour, final_score};
-use super::null_window;
 use super::ordering::{self, Candidate, Candidates};
 use super::probcut::{self, CutThreshold, PROBCUT_FROM, PROVEN};
 use super::stability::{Edges, stable_discs};
@@ -243,22 +242,46 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
             // All at once, before the first is waited for.
             moves.iter().for_each(|mv| solver.table.prefetch(mv.key));
         }
-        let upper =
-            |key| (empties >= ETC_FROM).then(|| i32::from(solver.probe(key, empties - 1).upper));
-        if let Some(score) = null_window::transposition_cutoff(moves, alpha, MAX, upper) {
+        if let Some(score) = transposition_cutoff(solver, moves, alpha, empties) {
             return Ok(score);
         }
         // The only move needs no rank.
         if moves.len() > 1 {
             rank(arch, solver, board, moves, entry, empties)?;
         }
-        let picker =
-            MovePicker::new(solver.searched.filter(|_| empties >= ABDADA_FROM), moves.len());
-        let search = |next| null_window_search(arch, solver, next, -alpha - 1);
-        let (score, best) = null_window::best_move(moves, picker, alpha, search)?;
+        let searched = solver.searched.filter(|_| empties >= ABDADA_FROM);
+        let picker = MovePicker::new(searched, moves.len());
+        let (score, best) = if empties > FEW_EMPTIES + 1 {
+            best_move::<_, Self, _>(arch, solver, moves, picker, alpha, -alpha - 1)?
+        } else {
+            best_move::<_, FewEmpties, _>(arch, solver, moves, picker, alpha, -alpha - 1)?
+        };
         solver.store(key, score, alpha, alpha + 1, best, empties);
         Ok(score)
     }
+}
+
+/// Enhanced transposition cutoff: a move that wipes the opponent out, or whose child has an entry that decides the node
+/// (Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties of game trees", 1996).
+#[inline(always)]
+fn transposition_cutoff(
+    solver: &Solver<'_, '_>,
+    moves: &[Candidate],
+    alpha: i32,
+    empties: u32,
+) -> Option<i32> {
+    for mv in moves {
+        if mv.next.own == 0 {
+            return Some(MAX);
+        }
+        if empties >= ETC_FROM {
+            let upper = i32::from(solver.probe(mv.key, empties - 1).upper);
+            if -upper > alpha {
+                return Some(-upper);
+            }
+        }
+    }
+    None
 }
 
 /// Ranks the moves, the table's first: the more empty squares, the more a good order saves.

@@ -19,14 +19,13 @@
 //! | `root` | the root of the endgame, in passes of falling selectivity |
 //! | `endgame` | principal variation search to the last disc |
 //! | `last` | the last four empty squares |
-//! | `null_window` | what null window nodes of both searches share: enhanced transposition cutoff, loop over moves |
 //! | `window` | alpha, beta and depth |
 //! | `ordering` | move ordering |
 //! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
 //! | `probcut` | ProbCut in the endgame |
 //! | `stability` | stable discs, and the bound that follows |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
-//! | `abdada` | parallel search: marks of the positions that are currently searched, move picker |
+//! | `abdada` | parallel search: marks of the positions that are currently searched, move picker, loop over the moves of a node |
 //! | `bits` | sets of squares |
 //! | `exact` | exact scores, for the training of the evaluation |
 //! | `values_by_depth` | values of all depths, for the fit of the selectivity |
@@ -39,7 +38,6 @@ mod exact;
 mod last;
 mod level;
 mod midgame;
-mod null_window;
 mod ordering;
 mod perfect_play;
 mod probcut;

@@ -189,7 +189,7 @@ mod tests {
     use super::super::super::layout::squares;
     use super::super::tests::boards;
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     #[test]
     fn a_stable_disc_is_never_flipped() {
@@ -199,7 +199,7 @@ mod tests {
             for ply in 0.. {
                 board = match Portable.turn(board) {
                     Turn::Moves(moves) => {
-                        let choice = mix(seed ^ mix(ply)) as usize % moves.count_ones() as usize;
+                        let choice = hash(seed ^ hash(ply)) as usize % moves.count_ones() as usize;
                         let square = squares(moves).nth(choice).unwrap();
                         let flipped = board.flips(square);
                         assert_eq!(flipped & stable, 0, "{board:x?} {square:?}");

@@ -17,7 +17,7 @@ use super::transposition::TranspositionTable;
 use super::window::Window;
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
-use crate::game::{Game, OptionValue, Options, Side, zobrist::mix};
+use crate::game::{Game, OptionValue, Options, Side, hash};
 
 /// The score by the rules alone.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
@@ -43,7 +43,7 @@ fn ending(seed: u64, empties: u32) -> Board {
     while (!board.occupied()).count_ones() > empties {
         board = match Portable.turn(board) {
             Turn::Moves(moves) => {
-                let choice = mix(seed ^ mix(ply)) as usize % moves.count_ones() as usize;
+                let choice = hash(seed ^ hash(ply)) as usize % moves.count_ones() as usize;
                 let square = squares(moves).nth(choice).unwrap();
                 board.after(square, board.flips(square))
             }
@@ -60,11 +60,11 @@ fn strewn(seed: u64, empties: u32) -> Board {
     let mut empty = 0_u64;
     let mut draw = seed;
     while empty.count_ones() < empties {
-        draw = mix(draw);
+        draw = hash(draw);
         empty |= 1 << (draw % 64);
     }
-    let own =
-        mix(draw) & if seed.is_multiple_of(2) { mix(draw + 1) & mix(draw + 2) } else { u64::MAX };
+    let own = hash(draw)
+        & if seed.is_multiple_of(2) { hash(draw + 1) & hash(draw + 2) } else { u64::MAX };
     let board = Board { own: own & !empty, opponent: !own & !empty };
     if seed.is_multiple_of(3) { board.turned() } else { board }
 }
@@ -225,16 +225,16 @@ fn a_forced_pass_is_reported_with_what_follows() {
     for board in boards {
         let winner = Query { purpose: Purpose::Outcome, ..Query::default() };
         for query in [solve(), winner, go(Limits::default()), go(Limits::nodes(0))] {
-            let score = plain(board, -64, 64);
+            let score = i64::from(plain(board, -64, 64));
             let line = &answer(board, &query).lines[0];
             assert_eq!(line.moves[0], "pass", "{board:x?}");
             match line.score {
-                Score::Exact { value, bound: None, .. } => assert_eq!(value, score.into()),
+                Score::Exact { value, bound: None, .. } => assert_eq!(value, score),
                 Score::Exact { value, bound: Some(Bound::Lower), .. } => {
-                    assert!(value <= score.into(), "{board:x?} {line:?}");
+                    assert!(value <= score, "{board:x?} {line:?}");
                 }
                 Score::Exact { value, bound: Some(Bound::Upper), .. } => {
-                    assert!(value >= score.into(), "{board:x?} {line:?}");
+                    assert!(value >= score, "{board:x?} {line:?}");
                 }
                 _ => assert_eq!(query.limits.nodes, Some(0), "{board:x?} {line:?}"),
             }

@@ -153,7 +153,7 @@ pub(super) fn write(weights: &[f32]) -> Vec<u8> {
 /// Weights in units of the evaluation, a list of [`unknowns`].
 #[cfg(test)]
 fn scattered_weights() -> Vec<i16> {
-    let random = |n: usize| (crate::game::zobrist::mix(n as u64) >> 55) as i16 * 4 - 1024;
+    let random = |n: usize| (crate::game::hash(n as u64) >> 55) as i16 * 4 - 1024;
     (0..unknowns()).map(random).collect()
 }
 

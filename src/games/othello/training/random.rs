@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::game::zobrist;
+use crate::game::hash;
 
 /// Random choices of one item, the same whenever it is done.
 pub(super) struct Random(Xoshiro256PlusPlus);
@@ -11,7 +11,7 @@ pub(super) struct Random(Xoshiro256PlusPlus);
 impl Random {
     /// The choices of an item of the job with this seed.
     pub fn of(seed: u64, item: usize) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(seed) ^ item as u64))
+        Self(Xoshiro256PlusPlus::seed_from_u64(hash(seed) ^ item as u64))
     }
 
     /// A number from `least` to `most`.

@@ -7,11 +7,10 @@
 use super::super::super::arch::{Arch, Kernel, Turn};
 use super::super::super::board::Board;
 use super::super::super::layout::Square;
-use super::super::abdada::MovePicker;
+use super::super::abdada::{MovePicker, best_move};
 use super::super::endgame::{self, stability_cutoff};
 use super::super::last::final_score;
-use super::super::null_window;
-use super::super::ordering::{Candidates, generate, select_best};
+use super::super::ordering::{Candidate, Candidates, generate, select_best};
 use super::super::transposition::{NO_SQUARE, key};
 use super::super::window::{NullWindow, Window};
 use super::transposition::{Draft, Entry};
@@ -99,12 +98,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         let mut candidates = Candidates::new();
         generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
-        let upper = |key| {
-            let child = self::draft(midgame, depth - 1);
-            let entry = (depth >= ETC_FROM).then(|| midgame.table.probe(key)).flatten();
-            entry.filter(|entry| entry.draft.covers(child)).map(|entry| entry.upper.into())
-        };
-        if let Some(value) = null_window::transposition_cutoff(moves, alpha, MAX, upper) {
+        if let Some(value) = transposition_cutoff(midgame, moves, window) {
             return Ok(value);
         }
         if let Some(value) = probcut::cutoff(arch, midgame, board, window)? {
@@ -116,14 +110,38 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
             ordering::rank(arch, midgame, board, moves, first, depth)?;
         }
         let picker = picker(midgame, moves.len(), depth);
-        let search = |next| arch.call::<Self, _>(midgame, next, window.after_move());
-        let (value, best) = null_window::best_move(moves, picker, alpha, search)?;
+        let child = window.after_move();
+        let (value, best) = best_move::<_, Self, _>(arch, midgame, moves, picker, alpha, child)?;
         if depth >= TABLE_FROM {
             let entry = Entry::of(value, (alpha, alpha + 1), best.index() as u8, draft);
             midgame.table.store(key(board), entry);
         }
         Ok(value)
     }
+}
+
+/// Enhanced transposition cutoff, as in the endgame.
+#[inline(always)]
+fn transposition_cutoff(
+    midgame: &Midgame<'_, '_>,
+    moves: &[Candidate],
+    window: NullWindow,
+) -> Option<i32> {
+    let NullWindow { alpha, depth } = window.after_move();
+    let draft = draft(midgame, depth);
+    for mv in moves {
+        if mv.next.own == 0 {
+            return Some(MAX);
+        }
+        if window.depth >= ETC_FROM
+            && let Some(entry) = midgame.table.probe(mv.key)
+            && entry.draft.covers(draft)
+            && i32::from(entry.upper) <= alpha
+        {
+            return Some(-i32::from(entry.upper));
+        }
+    }
+    None
 }
 
 /// The draft of a search of so many plies.
