@@ -18,11 +18,9 @@
 //!   All meetings of a stage, or of a cycle of a round robin or gauntlet, get the same ones, and the next stage or cycle those that follow.
 //!   So no pairing has easier openings than another.
 
-mod blossom;
 mod course;
 mod cycle;
 mod knockout;
-mod matching;
 mod plan;
 mod swiss;
 #[cfg(test)]

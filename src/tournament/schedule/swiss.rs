@@ -1,6 +1,8 @@
 //! The Swiss system: in each round those meet who have done equally well, and nobody meets twice while it can be avoided.
 //!
-//! A round is the cheapest pairing of all (see [`matching`](super::matching)), where what costs is, the heaviest first:
+//! A round is the cheapest pairing of all: a perfect matching of least cost, by the blossom algorithm
+//! (Jack Edmonds, "Paths, trees, and flowers", 1965), for pairing from the top can leave two at the bottom who have met.
+//! What costs is, the heaviest first:
 //! 1. meeting again, by how often; resting again likewise, as if the bye were an opponent;
 //! 2. a bye for anyone but the last of the table;
 //! 3. a difference of points, squared, so that two small ones are better than a large one;
@@ -9,9 +11,10 @@
 //!
 //! The table is by game points, then by the points of the opponents met (Bruno Buchholz, 1932), then by the order of the players.
 
+use integer_blossom::min_weight_perfect_matching;
+
 use super::Plan;
 use super::course::{Meeting, Played, Stage};
-use super::matching::cheapest_pairs;
 
 /// The next round, or `None` after the last.
 pub(super) fn next_stage(plan: &Plan, played: &[Played]) -> Option<Stage> {
@@ -25,7 +28,7 @@ pub(super) fn next_stage(plan: &Plan, played: &[Played]) -> Option<Stage> {
     // With an odd number of players the last place is the bye.
     let seats = count.next_multiple_of(2);
     let costs = Costs::of(&table, &places);
-    let mate = cheapest_pairs(seats, |upper, lower| costs.cost(upper, lower));
+    let mate = min_weight_perfect_matching(&costs.matrix(seats), seats);
     let mut stage = Stage { meetings: Vec::new(), byes: Vec::new(), games: plan.games };
     let opening = played.iter().map(|played| played.stage.openings()).sum();
     for upper in 0..seats {
@@ -136,6 +139,14 @@ impl<'a> Costs<'a> {
         let gap = 2 * count.pow(3) + 1;
         let bye = gap * (count * spread.pow(2) + 1);
         Self { table, places, groups, again: bye * (count + 1), bye, gap }
+    }
+
+    /// The costs of all pairs of `seats` places, row by row; a pair stands where its upper place is the row.
+    fn matrix(&self, seats: usize) -> Vec<i128> {
+        let pairs = (0..seats * seats).map(|i| (i / seats, i % seats));
+        pairs
+            .map(|(upper, lower)| if upper < lower { self.cost(upper, lower) } else { 0 })
+            .collect()
     }
 
     /// The cost of a pair; the lower place may be the bye.
