@@ -23,7 +23,7 @@ fn start(stop: &StopToken) -> (Child, Uci) {
         .spawn()
         .expect("Node.js and benches/peers/install.sh");
     let wire = Wire::new(child.stdout.take().unwrap(), child.stdin.take().unwrap()).unwrap();
-    let connection = Connection::over(wire, Uci::FAREWELL);
+    let connection = Connection::over(wire, "quit");
     let engine = Uci::open(connection, &[], patience(stop)).unwrap();
     (child, engine)
 }

@@ -1,30 +1,33 @@
-//! What the adapters of other engines' protocols share: they are opened, they translate, and they refuse, all alike.
+//! What the adapters of other engines' protocols share: they greet, they translate, and they refuse, all alike.
 
 use crate::game::{Protocol, Refusal, Translation};
 use crate::tournament::job::CERTAIN;
-use crate::tournament::spec::Kind;
-use crate::tournament::{Connection, Fault, Patience, Player, PlayerSpec, Start, Turn};
+use crate::tournament::{Connection, Fault, Patience, Player, Start, Turn};
 
 use super::gtp::Gtp;
 use super::hub::Hub;
 use super::nboard::NBoard;
 use super::uci::Uci;
 
-/// Starts an engine of another's, or connects to it, and greets it.
+/// The command that ends an engine, the same in all these protocols.
+pub(super) const FAREWELL: &str = "quit";
+
+/// Greets an engine of another's at the other end of a connection. `version` is that of the protocol.
 ///
 /// # Errors
-/// What went wrong: it cannot be started, does not answer the greeting, or does not have an option that was set.
-pub fn open(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
-    let Kind::Foreign { protocol, version, address } = &spec.kind else {
-        return Err(Fault::Refused(format!("{} is no engine of another's", spec.name)));
-    };
-    let connect = |farewell| Connection::open(address, &spec.launch, farewell, patience);
-    let options = &spec.options;
+/// What went wrong: it does not answer the greeting, or does not have an option that was set.
+pub(super) fn greet(
+    protocol: Protocol,
+    version: u8,
+    options: &[(String, String)],
+    connection: Connection,
+    patience: Patience<'_>,
+) -> Result<Box<dyn Player>, Fault> {
     Ok(match protocol {
-        Protocol::Uci => Box::new(Uci::open(connect(Uci::FAREWELL)?, options, patience)?),
-        Protocol::Gtp => Box::new(Gtp::open(connect(Gtp::FAREWELL)?, options, patience)?),
-        Protocol::Hub => Box::new(Hub::open(connect(Hub::FAREWELL)?, *version, options, patience)?),
-        Protocol::NBoard => Box::new(NBoard::open(connect(NBoard::FAREWELL)?, options, patience)?),
+        Protocol::Uci => Box::new(Uci::open(connection, options, patience)?),
+        Protocol::Gtp => Box::new(Gtp::open(connection, options, patience)?),
+        Protocol::Hub => Box::new(Hub::open(connection, version, options, patience)?),
+        Protocol::NBoard => Box::new(NBoard::open(connection, options, patience)?),
     })
 }
 

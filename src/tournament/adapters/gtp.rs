@@ -30,9 +30,6 @@ pub struct Gtp {
 }
 
 impl Gtp {
-    /// What an engine is told at the end.
-    pub const FAREWELL: &'static str = "quit";
-
     /// Asks the engine what it knows.
     ///
     /// # Errors
@@ -189,6 +186,3 @@ fn time_settings(time: &TimeControl) -> Result<Option<String>, Fault> {
         (None, None) => None,
     })
 }
-
-#[cfg(test)]
-mod tests;

@@ -75,9 +75,6 @@ const VERSION_2: Version = Version {
 };
 
 impl Hub {
-    /// What an engine is told at the end.
-    pub const FAREWELL: &'static str = "quit";
-
     /// Greets the engine and sets its parameters. `version` is 1 or 2.
     ///
     /// # Errors
@@ -308,4 +305,22 @@ fn quote(value: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_read_with_and_without_quotation_marks() {
+        let text = r#"a=1 flag bc="two words" d="" e=x=y f="open"#;
+        for (name, value) in [
+            ("a", Some("1")),
+            ("flag", Some("")),
+            ("bc", Some("two words")),
+            ("d", Some("")),
+            ("e", Some("x=y")),
+            ("f", Some("open")),
+            ("words", None),
+        ] {
+            assert_eq!(field(text, name).as_deref(), value, "{name}");
+        }
+    }
+}

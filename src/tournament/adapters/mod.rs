@@ -1,12 +1,12 @@
 //! Adapters: each makes a [`Player`] of one kind of engine.
 
 mod daemon;
+#[cfg(test)]
+mod dialogue;
 mod foreign;
 pub mod gtp;
 pub mod hub;
 pub mod nboard;
-#[cfg(test)]
-mod script;
 mod strategy;
 pub mod uci;
 
@@ -16,7 +16,8 @@ use crate::game::DynGame;
 
 use super::process::find_program;
 use super::spec::{Address, Kind};
-use super::{Fault, Patience, Player, PlayerSpec};
+use super::{Connection, Fault, Patience, Player, PlayerSpec};
+use foreign::FAREWELL;
 
 /// Seats a player: makes it, or starts it and shakes hands.
 ///
@@ -35,7 +36,10 @@ pub fn seat(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>
             options,
             patience,
         )?),
-        Kind::Foreign { .. } => foreign::open(spec, patience)?,
+        Kind::Foreign { protocol, version, address } => {
+            let connection = Connection::open(address, launch, FAREWELL, patience)?;
+            foreign::greet(*protocol, *version, options, connection, patience)?
+        }
     })
 }
 

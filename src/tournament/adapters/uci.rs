@@ -43,9 +43,6 @@ struct Declared {
 }
 
 impl Uci {
-    /// What an engine is told at the end.
-    pub const FAREWELL: &'static str = "quit";
-
     /// Greets the engine and sets its options.
     ///
     /// # Errors
@@ -233,6 +230,3 @@ fn read_score(kind: Option<&str>, value: Option<&str>) -> Option<f64> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests;
