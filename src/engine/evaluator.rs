@@ -21,7 +21,7 @@ pub trait Evaluator<P: Position>: Copy + Send + Sync + 'static {
         1
     }
 
-    /// The judgement. Its absolute value stays below [`crate::search::value::LIMIT`].
+    /// The judgement. Its absolute value stays below [`crate::engine::value::LIMIT`].
     fn evaluate(&self, position: &P) -> i32;
 
     /// Whether the judgement can be trusted here, or the next move must be seen first (captures in draughts).

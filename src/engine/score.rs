@@ -1,10 +1,9 @@
 //! Scores: what a position is worth, for the side to move, with the unit it is measured in.
 
-use crate::game::Outcome;
+use crate::game::{Outcome, Position, Side};
 
 use super::Evaluator;
-use crate::game::{Position, Side};
-use crate::search::value;
+use crate::engine::value;
 
 /// A result for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +105,7 @@ impl Score {
         Self::Estimate { value, unit: evaluator.unit() }
     }
 
-    /// The score that a search's inner `value` stands for (see [`crate::search::value`]).
+    /// The score that a search's inner `value` stands for (see [`crate::engine::value`]).
     /// `resolved` says that no estimate took part in it.
     pub fn of_value<P: Position>(
         found: i32,
@@ -128,6 +127,19 @@ impl Score {
                 value: f64::from(found) / f64::from(evaluator.scale()),
                 unit: evaluator.unit(),
             },
+        }
+    }
+
+    /// The same score from the other side.
+    #[must_use]
+    pub fn for_the_other_side(self) -> Self {
+        match self {
+            Self::Estimate { value, unit } => Self::Estimate { value: -value, unit },
+            Self::Exact { value, unit, plies, bound } => {
+                let bound = bound.map(Bound::reverse);
+                Self::Exact { value: -value, unit, plies, bound }
+            }
+            Self::Solution { .. } | Self::Unsolvable => self,
         }
     }
 

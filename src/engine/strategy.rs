@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, OptionSpec, Options, Position, Refusal};
+use crate::game::{Game, Move, OptionSpec, Options, Position, Refusal};
 
-use super::{Found, Monitor, Purpose};
+use super::{Found, Monitor};
 
 /// What a strategy can do besides answering one best line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +41,17 @@ pub struct Strategy<G: Game> {
 /// A searcher of a game, whatever its strategy.
 pub type BoxedSearcher<G> = Box<dyn Searcher<Game = G>>;
 
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// A move to play: a position that is over has none and is refused.
+    Move,
+    /// The value of the position or the solution of the puzzle: a position that is over answers itself.
+    Solution,
+    /// Whether the side to move wins, draws or loses, which is often much cheaper than by how much. For games alone.
+    Outcome,
+}
+
 /// Where a search begins and what is asked of it.
 pub struct Root<'a, G: Game> {
     /// The variant.
@@ -48,7 +59,7 @@ pub struct Root<'a, G: Game> {
     /// The position.
     pub position: &'a G::Position,
     /// The moves to choose among: all legal ones, or those that the client names; empty where the game is over.
-    pub moves: &'a [<G::Position as Position>::Move],
+    pub moves: &'a [Move<G>],
     /// What the search is for. [`Purpose::Outcome`] leaves a searcher free to prove no more than the winner:
     /// a bound beyond 0 says enough then.
     pub purpose: Purpose,
@@ -73,7 +84,7 @@ impl<G: Game> Root<'_, G> {
 /// # Laws
 /// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed at once.
 /// - What is returned is the best that is known, however early it was interrupted; with no line at all,
-///   [`Seat`](super::Seat) answers the first legal move.
+///   [`Seat`](crate::boundary::Seat) answers the first legal move.
 /// - The same root, limits and options give the same answer, with one thread and without a limit of time.
 pub trait Searcher: Send {
     /// The game it plays.
@@ -86,6 +97,3 @@ pub trait Searcher: Send {
         monitor: &mut Monitor<'_, Found<Move<Self::Game>>>,
     ) -> Found<Move<Self::Game>>;
 }
-
-/// A move of a game.
-pub type Move<G> = <<G as Game>::Position as Position>::Move;

@@ -10,17 +10,15 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    Bound, BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Move, Root, Searcher,
-    Strategy, StrategyAbout,
+    Bound, BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable,
+    Searcher, Strategy, StrategyAbout, find_evaluator,
+    value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{
-    Game, MoveList, OptionKind, OptionSpec, Options, Position, Refusal, find_evaluator,
-};
+use crate::game::{Move, MoveList, OptionKind, OptionSpec, Options, Position, Refusal};
 
 use super::EVALUATOR;
 use super::deepening::{FixedDepth, RootLine, deepen};
 use super::table::{Entry, NO_MOVE, RESOLVED, Table};
-use super::value::{self, INFINITY, MAX_PLY};
 
 /// The size of the transposition table.
 const TABLE_MB: OptionSpec = OptionSpec {
@@ -32,7 +30,7 @@ const DEFAULT_TABLE_MB: i64 = 32;
 
 /// The strategy `alpha_beta`.
 #[must_use]
-pub fn strategy<G: Game>() -> Strategy<G> {
+pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "alpha_beta",
@@ -44,7 +42,7 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
+fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
     let mebibytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
     let table = Table::with_bytes((mebibytes as usize) << 20);
@@ -53,7 +51,7 @@ fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, 
 
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
-struct AlphaBeta<G: Game> {
+struct AlphaBeta<G: Searchable> {
     evaluator: G::Evaluator,
     table: Table,
     /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
@@ -104,7 +102,7 @@ struct Candidate<M> {
     index: u16,
 }
 
-impl<G: Game> Searcher for AlphaBeta<G> {
+impl<G: Searchable> Searcher for AlphaBeta<G> {
     type Game = G;
 
     fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
@@ -113,7 +111,7 @@ impl<G: Game> Searcher for AlphaBeta<G> {
     }
 }
 
-impl<G: Game> FixedDepth<G> for AlphaBeta<G> {
+impl<G: Searchable> FixedDepth<G> for AlphaBeta<G> {
     fn best_of(
         &mut self,
         root: &G::Position,
@@ -130,7 +128,7 @@ impl<G: Game> FixedDepth<G> for AlphaBeta<G> {
     }
 }
 
-impl<G: Game> AlphaBeta<G> {
+impl<G: Searchable> AlphaBeta<G> {
     /// The value of `position` within `window` (fail-soft); `line` receives the expected moves.
     fn value(
         &mut self,

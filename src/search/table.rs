@@ -17,7 +17,7 @@ type Slot = [u64; 2];
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// As seen from the position itself (see [`super::value::to_node`]).
+    /// As seen from the position itself (see [`crate::engine::value::to_node`]).
     pub value: i32,
     /// How deep it was searched; [`RESOLVED`] when no judgement took part.
     pub depth: u8,

@@ -25,8 +25,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::foreign::{FAREWELL, certain, greet};
+use crate::boundary::{DynGame, PositionText};
 use crate::engine::{Clock, StopToken};
-use crate::game::{DynGame, PositionText, Side};
+use crate::game::Side;
 use crate::tournament::spec::Kind;
 use crate::tournament::wire::Wire;
 use crate::tournament::{

@@ -1,8 +1,9 @@
 //! Comparison: every strategy of a puzzle on the same position, side by side.
 
-use crate::game::{PositionText, Refusal};
+use crate::engine::StopToken;
+use crate::game::Refusal;
 
-use super::{Comparison, Engine, Query, Report, Status, StopToken};
+use super::{Comparison, Engine, PositionText, Query, Report, Status};
 
 /// The name under which `solve` asks for the comparison.
 pub const COMPARE: &str = "compare";

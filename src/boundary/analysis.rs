@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
-use crate::game::{DynGame, PositionText, Refusal, Side};
+use crate::engine::{Purpose, Score, StopToken};
+use crate::game::{Refusal, Side};
 
-use super::{Engine, Purpose, Query, Score, StopToken};
+use super::{DynGame, Engine, PositionText, Query};
 
 /// What is said of a move that was played. Scores are for the side that played it.
 #[derive(Debug, Clone, PartialEq)]
@@ -159,19 +160,6 @@ fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
 }
 
 impl Score {
-    /// The same score from the other side.
-    #[must_use]
-    pub fn for_the_other_side(self) -> Self {
-        match self {
-            Self::Estimate { value, unit } => Self::Estimate { value: -value, unit },
-            Self::Exact { value, unit, plies, bound } => {
-                let bound = bound.map(super::Bound::reverse);
-                Self::Exact { value: -value, unit, plies, bound }
-            }
-            Self::Solution { .. } | Self::Unsolvable => self,
-        }
-    }
-
     /// The score of a puzzle as it was one move before.
     fn one_move_earlier(self) -> Self {
         match self {

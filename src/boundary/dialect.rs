@@ -1,13 +1,11 @@
 //! Dialects: how a game is written in the protocols that engines of others speak.
 //!
-//! A game lists its dialects beside its own notation ([`Game::dialects`]);
+//! A game lists its dialects beside its own notation ([`super::Interchange::dialects`]);
 //! the adapters of tournaments speak the protocols and know no game.
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Move;
-
-use super::Game;
+use crate::game::{Game, Move, Side};
 
 /// A protocol of engines of others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -72,9 +70,9 @@ pub struct Translation {
     /// Where the line begins.
     pub setup: String,
     /// The moves played since, with the side that played each.
-    pub moves: Vec<(super::Side, String)>,
+    pub moves: Vec<(Side, String)>,
     /// The position at the end of the line.
     pub position: String,
     /// Whose turn it is there.
-    pub side: super::Side,
+    pub side: Side,
 }

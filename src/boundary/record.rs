@@ -1,10 +1,11 @@
 //! Records: a finished game in a notation that other programs read.
 //!
-//! A game lists the formats of its own ([`Game::record_formats`]): PDN, GGF, move strings.
+//! A game lists the formats of its own ([`super::Interchange::record_formats`]): PDN, GGF, move strings.
 
 use crate::engine::Clock;
+use crate::game::{Game, Refusal, Side};
 
-use super::{Game, PositionText, Refusal, Side};
+use super::PositionText;
 
 /// The size of a score that stands for a proven win.
 pub const CERTAIN: f64 = 1e6;
@@ -72,7 +73,7 @@ pub struct RecordFormat<G: Game> {
 /// A game of random moves, at most `plies` long, to try formats on.
 #[cfg(test)]
 pub(crate) fn random_line(game: &dyn super::DynGame, seed: u64, plies: u64) -> PositionText {
-    use super::zobrist::mix;
+    use crate::game::zobrist::mix;
     let mut line = PositionText::default();
     for ply in 0..plies {
         let mut legal = game.legal(&line, false).unwrap();

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Move;
-
-use super::{Game, MoveList, Position, Refusal};
+use crate::game::{Game, Move, MoveList, Position, Refusal};
 
 /// A position as text: where it begins and the moves played since.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

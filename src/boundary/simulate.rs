@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::engine::{
     Found, Limits, Monitor, Progress, Purpose, Root, Searcher, StopToken, Strategy,
 };
-
-use super::{Game, OptionValue, Options, Position, Refusal, Side, zobrist};
+use crate::game::{Game, OptionValue, Options, Position, Refusal, Side, zobrist};
 
 /// What is asked of a simulation.
 #[derive(Debug, Clone)]

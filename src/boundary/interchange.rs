@@ -1,0 +1,25 @@
+//! How programs of others write a game: their protocols, their records, their sets of positions.
+
+use crate::engine::Searchable;
+
+use super::{Dialect, Rated, RecordFormat};
+
+/// A game with what is known of it elsewhere; with nothing, the implementation is empty.
+///
+/// Every game of the registry implements it, and is a [`DynGame`](super::DynGame) by that.
+pub trait Interchange: Searchable {
+    /// How the game is written in the protocols of other engines, one value each.
+    fn dialects() -> &'static [Dialect<Self>] {
+        &[]
+    }
+
+    /// Formats in which others read records of this game.
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &[]
+    }
+
+    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
+    fn parse_rated(&self, _line: &str) -> Option<Rated> {
+        None
+    }
+}
