@@ -166,13 +166,16 @@ pub trait DynGame: Send + Sync {
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal>;
 
-    /// What this variant is called in a protocol of others; `None` where it is not spoken.
-    fn name_in(&self, protocol: Protocol) -> Option<String>;
+    /// The name of this variant in a protocol of others.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`], if the protocol does not support it.
+    fn name_in(&self, protocol: Protocol) -> Result<String, Refusal>;
 
     /// Writes a line of play in a protocol of others.
     ///
     /// # Errors
-    /// As [`state`](Self::state), or [`Refusal::NotSupported`] where the game is not spoken in it.
+    /// As [`state`](Self::state), or [`Refusal::NotSupported`] if the protocol does not support the game.
     fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
 
     /// Reads a legal move as a protocol of others writes it, and writes it as ours.
@@ -189,7 +192,7 @@ pub trait DynGame: Send + Sync {
     /// Reads a position as a protocol of others writes it, and writes it as ours.
     ///
     /// # Errors
-    /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the game is not spoken in it.
+    /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] if the protocol does not support the game.
     fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
 
     /// Extensions and summaries of the formats of records.

@@ -183,9 +183,8 @@ impl<G: Interchange> DynGame for G {
         simulate(&self, &start, &strategies, request, stop, report)
     }
 
-    fn name_in(&self, protocol: Protocol) -> Option<String> {
-        let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol)?;
-        (dialect.variant)(self)
+    fn name_in(&self, protocol: Protocol) -> Result<String, Refusal> {
+        Ok(find_dialect(self, protocol)?.1)
     }
 
     fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal> {
@@ -272,10 +271,10 @@ fn find_dialect<G: Interchange>(
     let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
     named.ok_or_else(|| {
         Refusal::not_supported(format!(
-            "{} {} is not spoken in the protocol {}",
+            "{} does not support {} {}",
+            protocol.name(),
             G::about().id,
-            Game::variant(game),
-            protocol.name()
+            Game::variant(game)
         ))
     })
 }

@@ -19,14 +19,14 @@ use super::{Failure, interrupt};
 /// Arguments of `match`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// How many games are played at once.
+    /// Games played at once.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
 }
 
 /// Lines that are read before they are needed.
 const AHEAD: usize = 16;
-/// How long a wait for a line lasts before it looks whether there is to be no more.
+/// Longest wait for a line without a look at the stop token.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Plays until the input ends, the output has no reader any more or a signal comes.

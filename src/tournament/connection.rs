@@ -12,18 +12,18 @@ use super::spec::{Address, Launch};
 use super::wire::Wire;
 use super::{Fault, Patience};
 
-/// How long an engine may take to hear that it is to quit.
+/// Time for an engine to take the command that ends it.
 const FAREWELL: Duration = Duration::from_millis(200);
 
 /// An engine that is connected; dropped, it is told to quit, and its process surely ends.
 #[derive(Debug)]
-pub struct Connection {
+pub struct EngineConnection {
     /// Before the process, so that it is closed before the process is waited for.
     wire: Wire,
     process: Option<Process>,
-    /// What the engine is told at the end.
+    /// The command that ends the engine.
     farewell: &'static str,
-    /// Whether it has failed: then there is no point in asking it to quit.
+    /// True once it has failed: then there is no point in asking it to quit.
     broken: bool,
 }
 
@@ -35,7 +35,7 @@ pub fn keeper() -> io::Result<PathBuf> {
     std::env::current_exe()
 }
 
-impl Connection {
+impl EngineConnection {
     /// Starts the engine's program, or connects to where it listens.
     ///
     /// # Errors
@@ -114,7 +114,7 @@ impl Connection {
     }
 }
 
-impl Drop for Connection {
+impl Drop for EngineConnection {
     /// Says farewell. Then the wire is closed, and last the process is waited for: the order of the fields.
     fn drop(&mut self) {
         if self.broken {

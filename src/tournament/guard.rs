@@ -19,10 +19,10 @@ use rustix::process::{Pid, Signal, getpid, getppid, kill_process_group};
 use tokio::process::{Child, Command as Spawn};
 use tokio::signal::unix::{SignalKind, signal};
 
-/// How often the guard looks for its parent.
+/// Interval at which the guard looks for its parent.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// What a guard is told.
+/// The engine of a guard, and the process it is guarded for.
 #[derive(Debug, Clone)]
 pub struct Ward {
     /// The process that must be alive: the runner, or for the leash the guard.
@@ -94,7 +94,7 @@ pub fn leash(ward: &Ward) -> io::Result<Infallible> {
     Err(Command::new(&ward.program).args(&ward.args).exec())
 }
 
-/// Whether `parent` is still the parent of this process.
+/// True if `parent` is still the parent of this process.
 fn is_parent(parent: i32) -> bool {
     getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
 }

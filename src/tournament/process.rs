@@ -13,13 +13,13 @@ use super::guard;
 use super::spec::Launch;
 use super::wire::Wire;
 
-/// How long an engine that was told to quit may take.
+/// Time for an engine to end after it was told to.
 const QUIT: Duration = Duration::from_secs(2);
-/// How long a guard may take to kill its engine.
+/// Time for a guard to kill its engine.
 const KILL: Duration = Duration::from_millis(500);
-/// How long the status of an engine that has closed its output is waited for.
+/// Wait for the status of an engine that has closed its output.
 const STATUS: Duration = Duration::from_millis(200);
-/// How often a process is looked at while it is waited for.
+/// Interval at which a process is looked at while it is waited for.
 const LOOK: Duration = Duration::from_millis(1);
 
 /// An engine's process, behind its guard.
@@ -55,7 +55,7 @@ impl Process {
         Ok((Self { guard }, wire))
     }
 
-    /// How the process ended, if it has, or does so very soon.
+    /// The end of the process in words, if it has ended, or does so very soon.
     pub(super) fn ending(&mut self) -> Option<String> {
         let status = self.wait(STATUS)?;
         Some(match status.code() {
@@ -103,7 +103,7 @@ impl Drop for Process {
     }
 }
 
-/// Where a program is: a path as the process's own directory sees it, else the first of its name on `PATH`.
+/// The path of a program: as the process's own directory sees it, else the first of its name on `PATH`.
 pub(super) fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
     if program.contains('/') {
         let path = dir.map_or_else(|| PathBuf::from(program), |dir| Path::new(dir).join(program));

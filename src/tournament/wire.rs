@@ -19,7 +19,7 @@ use super::{Fault, Patience};
 const MAX_LINE: usize = 1 << 20;
 /// Bytes that are read at once.
 const CHUNK: usize = 64 << 10;
-/// How long a wait lasts before it looks whether the tournament is being stopped.
+/// Longest wait without a look at the stop token.
 const GLANCE: Duration = Duration::from_millis(50);
 /// Bytes of unasked-for output that are thrown away before a question is put anyway.
 const MAX_DRAIN: usize = 16 * CHUNK;
@@ -27,9 +27,9 @@ const MAX_DRAIN: usize = 16 * CHUNK;
 /// Lines to and from an engine: the pipes of a process, or a socket.
 #[derive(Debug)]
 pub struct Wire {
-    /// What the engine says.
+    /// Standard output of the engine.
     input: OwnedFd,
-    /// What it is told.
+    /// Its standard input.
     output: OwnedFd,
     splitter: LineSplitter,
     /// Whole lines that have come in and nobody has heard yet.

@@ -9,16 +9,16 @@ use crate::boundary::{DynGame, PositionText};
 use crate::cli::Failure;
 use crate::tournament::control::{Agreement, GameClock};
 use crate::tournament::openings::{self, Generator};
-use crate::tournament::sequence::Trial;
 use crate::tournament::spec::Kind;
+use crate::tournament::sprt_run::SprtSpec;
 use crate::tournament::{Conditions, Format, GameSpec, Plan, PlayerSpec, TimeControl, adapters};
 
-/// What stands below the list of options.
+/// The end of `--help`: players and examples.
 const EXAMPLES: &str = "\
 Players:
   alpha_beta depth=6 name=six             a strategy of this program, here with a limit of its own
-  plateau:/usr/bin/plateau strategy=random    a daemon of ours as a process; tcp://HOST:PORT at an address
-  uci:fairy-stockfish Threads=1           an engine of another's: uci, gtp, hub, hub1 or nboard
+  plateau:/usr/bin/plateau strategy=random    a plateau daemon as a process; tcp://HOST:PORT at an address
+  uci:fairy-stockfish Threads=1           a third-party engine: uci, gtp, hub, hub1 or nboard
   gtp:edax args='-gtp -l 10' dir=/opt/edax
 
 Examples:
@@ -44,7 +44,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "What is played")]
     options: Vec<String>,
 
-    /// Who meets whom: round-robin, gauntlet (the first player against all others), swiss or knockout.
+    /// The pairing system: round-robin, gauntlet (the first player against all others), swiss or knockout.
     #[arg(long, default_value = "round-robin", help_heading = "Who meets whom")]
     format: Format,
     /// Games that two players play when they meet, in pairs with colours swapped.
@@ -53,13 +53,13 @@ pub(in crate::cli) struct Arguments {
     /// Rounds of a Swiss; of the other formats how often everybody meets.
     #[arg(long, help_heading = "Who meets whom")]
     rounds: Option<u32>,
-    /// How many of the first players of a gauntlet meet all others.
+    /// The number of first players of a gauntlet who meet all others.
     #[arg(long, default_value_t = 1, help_heading = "Who meets whom")]
     challengers: usize,
     /// The seed of openings, schedule and players.
     #[arg(long, default_value_t = 0, help_heading = "Who meets whom")]
     seed: u64,
-    /// What the tournament is called.
+    /// The name of the tournament.
     #[arg(long, default_value = "plateau tournament", help_heading = "Who meets whom")]
     pub(super) event: String,
 
@@ -125,9 +125,9 @@ pub(in crate::cli) struct Arguments {
     max_plies: Option<u32>,
     /// Stop when a sequential test of the first of two players is decided: "elo0=0 elo1=10 alpha=0.05 beta=0.05".
     #[arg(long, value_name = "WORDS", help_heading = "When games end early")]
-    pub(super) sprt: Option<Trial>,
+    pub(super) sprt: Option<SprtSpec>,
 
-    /// How many games are played at once.
+    /// Games played at once.
     #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Running")]
     pub(super) concurrency: u16,
     /// The file in which results are kept: the same command goes on where it was stopped.
@@ -155,7 +155,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 impl Arguments {
-    /// Whether it says what is played: without players there is nothing but to collect results.
+    /// True if players are given: without any, there are only results to collect.
     pub(super) fn has_players(&self) -> bool {
         !self.players.is_empty()
     }

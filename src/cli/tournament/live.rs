@@ -18,7 +18,7 @@ pub(super) struct Live {
     /// The games of each player, in the order of the plan.
     tallies: Vec<Tally>,
     faults: u64,
-    /// How many results are counted.
+    /// The number of results counted so far.
     counted: usize,
     told: Option<Instant>,
 }
@@ -72,7 +72,7 @@ impl Live {
         self.faults += u64::from(result.reason.is_fault());
     }
 
-    /// How it stands, in a line: of two players the match, of more the leader.
+    /// The score in a line: of two players the match, of more the leader.
     fn standing(&self, contest: &Contest) -> String {
         let players = &contest.plan().players;
         let points = |index: &usize| self.tallies[*index].points();
@@ -86,9 +86,9 @@ impl Live {
         {
             parts.push(format!("Elo {:+.0} ± {:.0}", elo.value, elo.error()));
         }
-        if let Some(sequence) = contest.sequence() {
-            let bounds = sequence.trial().sprt.bounds();
-            let llr = sequence.llr();
+        if let Some(run) = contest.sprt() {
+            let bounds = run.spec().sprt.bounds();
+            let llr = run.llr();
             parts.push(format!("LLR {llr:.2} ({:.2}, {:.2})", bounds.lower, bounds.upper));
         }
         if self.faults > 0 {

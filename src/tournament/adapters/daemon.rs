@@ -1,4 +1,4 @@
-//! Daemons of ours as players: a process that serves stdin, or a socket.
+//! Plateau daemons as players: a process that serves stdin, or a socket.
 //!
 //! Each move is one inline request, so the daemon keeps nothing between two of them.
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use crate::engine::Limits;
 use crate::game::OptionValue;
 use crate::protocol::client::{Answer, Ask, Heard, Search};
-use crate::tournament::connection::Connection;
+use crate::tournament::connection::EngineConnection;
 use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
 
@@ -15,14 +15,14 @@ use super::strategy::{SEED, certain, seed_for};
 
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
-/// How a connection ends.
+/// The last request of a connection.
 const QUIT: &str = r#"{"cmd":"quit"}"#;
-/// What the daemon is told of who is asking.
+/// The name under which the tournament greets a daemon.
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
 /// A daemon at the other end of a connection.
 pub(super) struct DaemonPlayer {
-    connection: Connection,
+    connection: EngineConnection,
     strategy: Option<String>,
     /// The options that the player was given.
     options: BTreeMap<String, OptionValue>,
@@ -48,7 +48,7 @@ impl DaemonPlayer {
             Some(token) => Some(token.to_string()),
             None => None,
         };
-        let connection = Connection::open(address, launch, QUIT, patience)?;
+        let connection = EngineConnection::open(address, launch, QUIT, patience)?;
         let in_force = BTreeMap::new();
         let mut player = Self { connection, strategy, options, in_force, asked: 0 };
         player.ask(&Ask::hello(CLIENT, token.as_deref()).to_line(), None, patience)?;

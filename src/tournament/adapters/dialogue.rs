@@ -15,7 +15,7 @@
 //! < = F5                   what the engine answers; \xff is a byte
 //! < 500 info               an answer that is given five hundred times
 //! = f5 -1.5 12 900         the move that comes of it, with score (#3 is won, #-1 lost), depth and nodes; - is none
-//! ! refused no word for    or the fault with a part of its sentence; at a crash the engine ends, else it is told to quit
+//! ! refused no options     or the fault with a part of its sentence; at a crash the engine ends, else it is told to quit
 //! ```
 
 use std::collections::HashMap;
@@ -31,10 +31,10 @@ use crate::game::Side;
 use crate::tournament::spec::Kind;
 use crate::tournament::wire::Wire;
 use crate::tournament::{
-    Choice, Connection, Fault, GameSpec, Patience, PlayerSpec, Start, TimeControl, Turn,
+    Choice, EngineConnection, Fault, GameSpec, Patience, PlayerSpec, Start, TimeControl, Turn,
 };
 
-/// How a player of each protocol is named, and the dialogues with it.
+/// The prefix of players of each protocol, and the dialogues with them.
 const FILES: [(&str, &str); 5] = [
     ("uci", include_str!("dialogues/uci.txt")),
     ("gtp", include_str!("dialogues/gtp.txt")),
@@ -111,7 +111,7 @@ impl Dialogue {
         }
     }
 
-    /// Whether the engine ends before it is told to.
+    /// True if the engine ends before it is told to.
     fn crashes(&self) -> bool {
         self.fault.as_ref().is_some_and(|(fault, _)| fault == "crash")
     }
@@ -135,7 +135,7 @@ fn check(dialogue: &Dialogue) {
     let wire = Wire::new(ours.try_clone().unwrap(), ours).unwrap();
     let (performed, result) = std::thread::scope(|scope| {
         let engine = scope.spawn(move || perform(&theirs, dialogue));
-        let result = converse(dialogue, Connection::over(wire, FAREWELL));
+        let result = converse(dialogue, EngineConnection::over(wire, FAREWELL));
         (engine.join().unwrap(), result)
     });
     // The engine's complaint comes first: it says where the conversation left the script.
@@ -151,7 +151,7 @@ fn check(dialogue: &Dialogue) {
 }
 
 /// Seats the player and asks it at each of its turns.
-fn converse(dialogue: &Dialogue, connection: Connection) -> Result<Vec<Choice>, Fault> {
+fn converse(dialogue: &Dialogue, connection: EngineConnection) -> Result<Vec<Choice>, Fault> {
     let mut spec: PlayerSpec = dialogue.player.parse().unwrap();
     let setup = spec.options.iter().position(|(name, _)| name == "setup");
     let setup = setup.map(|index| spec.options.remove(index).1);

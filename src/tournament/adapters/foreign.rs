@@ -3,7 +3,7 @@
 use crate::boundary::{Protocol, Translation};
 use crate::game::Refusal;
 use crate::tournament::job::CERTAIN;
-use crate::tournament::{Connection, Fault, Patience, Player, Start, Turn};
+use crate::tournament::{EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::gtp::Gtp;
 use super::hub::Hub;
@@ -13,7 +13,7 @@ use super::uci::Uci;
 /// The command that ends an engine, the same in all these protocols.
 pub(super) const FAREWELL: &str = "quit";
 
-/// Greets an engine of another's at the other end of a connection. `version` is that of the protocol.
+/// Greets a third-party engine at the other end of a connection. `version` is that of the protocol.
 ///
 /// # Errors
 /// What went wrong: it does not answer the greeting, or does not have an option that was set.
@@ -21,7 +21,7 @@ pub(super) fn greet(
     protocol: Protocol,
     version: u8,
     options: &[(String, String)],
-    connection: Connection,
+    connection: EngineConnection,
     patience: Patience<'_>,
 ) -> Result<Box<dyn Player>, Fault> {
     Ok(match protocol {
@@ -32,34 +32,28 @@ pub(super) fn greet(
     })
 }
 
-/// What the variant of a game that begins is called.
+/// The protocol's name for the variant of a game that begins.
 ///
 /// # Errors
-/// [`Fault::Refused`], if the protocol does not know it.
+/// [`Fault::Refused`], if the protocol does not support it.
 pub(super) fn name_variant(start: &Start<'_>, protocol: Protocol) -> Result<String, Fault> {
-    start.game.name_in(protocol).ok_or_else(|| {
-        let (game, variant) = (start.game.about().title, start.game.variant());
-        Fault::Refused(format!(
-            "{game} {variant} cannot be played in the protocol {}",
-            protocol.name()
-        ))
-    })
+    start.game.name_in(protocol).map_err(|refusal| Fault::Refused(refusal.to_string()))
 }
 
-/// Makes sure that a player is not asked to keep a limit that its protocol has no word for.
+/// Makes sure that no limit is set that a protocol does not support.
 ///
 /// # Errors
-/// [`Fault::Refused`], naming the limits that are set among `unspoken`, and what can be done.
+/// [`Fault::Refused`], naming the limits that are set among `unsupported`, and what can be done.
 pub(super) fn refuse_limits(
     protocol: &str,
-    unspoken: &[(&str, bool)],
+    unsupported: &[(&str, bool)],
     advice: &str,
 ) -> Result<(), Fault> {
-    let set: Vec<_> = unspoken.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
+    let set: Vec<_> = unsupported.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
     if set.is_empty() {
         return Ok(());
     }
-    Err(Fault::Refused(format!("{protocol} has no word for {}; {advice}", set.join(" and "))))
+    Err(Fault::Refused(format!("{protocol} does not support {}; {advice}", set.join(" and "))))
 }
 
 /// Makes sure that there is a limit, for engines that need one.
@@ -69,7 +63,7 @@ pub(super) fn refuse_limits(
 pub(super) fn refuse_unlimited(start: &Start<'_>) -> Result<(), Fault> {
     if start.time.is_unlimited() {
         return Err(Fault::Refused(
-            "an engine without a limit thinks for ever; give it a clock, movetime, depth or nodes"
+            "without a limit an engine thinks for ever; give it a clock, movetime, depth or nodes"
                 .to_owned(),
         ));
     }
@@ -88,7 +82,7 @@ pub(super) fn refuse_options(
     match options.first() {
         None => Ok(()),
         Some((name, _)) => Err(Fault::Refused(format!(
-            "the protocol {} has no options, and \"{name}\" was set; {advice}",
+            "{} has no options, but \"{name}\" was set; {advice}",
             protocol.name()
         ))),
     }
@@ -125,7 +119,7 @@ pub(super) fn read_move(turn: &Turn<'_>, protocol: Protocol, text: &str) -> Resu
     })
 }
 
-/// How many known names a refused option lists.
+/// Known names that a refused option lists at most.
 const MAX_LISTED: usize = 6;
 
 /// An option, parameter or value that an engine did not declare, with those that are spelled most like it.

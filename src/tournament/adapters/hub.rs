@@ -20,7 +20,7 @@
 
 use crate::boundary::{Protocol, Translation};
 use crate::engine::Clock;
-use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
+use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{
     name_variant, read_move, refuse_limits, refuse_unlimited, translate, unknown,
@@ -34,7 +34,7 @@ const ONLY_VARIANT: &str = "normal";
 /// An engine that speaks Hub.
 #[derive(Debug)]
 pub struct Hub {
-    connection: Connection,
+    connection: EngineConnection,
     version: Version,
     /// The values of the parameter `variant`, where there is one.
     variants: Option<Vec<String>>,
@@ -48,7 +48,7 @@ struct Version {
     number: u8,
     new_game: &'static str,
     go: &'static str,
-    /// How a parameter is set.
+    /// The command that sets a parameter.
     set: fn(&str, &str) -> String,
     /// The position and the limits of a search, in several lines.
     ask: fn(&Translation, &Turn<'_>) -> String,
@@ -80,7 +80,7 @@ impl Hub {
     /// # Errors
     /// [`Fault::Refused`] for a parameter that the engine does not have; else what the connection says.
     pub fn open(
-        connection: Connection,
+        connection: EngineConnection,
         version: u8,
         options: &[(String, String)],
         patience: Patience<'_>,

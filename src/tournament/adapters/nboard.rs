@@ -14,17 +14,17 @@
 
 use crate::boundary::{DynGame, Protocol, Translation};
 use crate::game::Side;
-use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
+use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
 
-/// What can be said instead.
+/// The limit that can be set instead.
 const ADVICE: &str = "give it a depth";
 
 /// An engine that speaks `NBoard`.
 #[derive(Debug)]
 pub struct NBoard {
-    connection: Connection,
+    connection: EngineConnection,
     /// The moves that it knows to be played, in the words of the game, those of the opening too.
     told: Vec<String>,
     /// The number of the last ping.
@@ -37,7 +37,7 @@ impl NBoard {
     /// # Errors
     /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
     pub fn open(
-        connection: Connection,
+        connection: EngineConnection,
         options: &[(String, String)],
         patience: Patience<'_>,
     ) -> Result<Self, Fault> {
@@ -51,13 +51,13 @@ impl NBoard {
 impl Player for NBoard {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
         let time = start.time;
-        let unspoken = [
+        let unsupported = [
             ("a clock", time.clock.is_some()),
             ("movetime", time.movetime_ms.is_some()),
             ("nodes", time.nodes.is_some()),
             ("a search without a depth", time.depth.is_none()),
         ];
-        refuse_limits("nboard", &unspoken, ADVICE)?;
+        refuse_limits("nboard", &unsupported, ADVICE)?;
         name_variant(start, Protocol::NBoard)?;
         let line = start.game.translate(Protocol::NBoard, start.opening);
         let line = line.map_err(|refusal| Fault::Refused(refusal.to_string()))?;

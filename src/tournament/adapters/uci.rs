@@ -19,7 +19,7 @@ use std::str::SplitWhitespace;
 
 use crate::boundary::{Protocol, Translation};
 use crate::game::Side;
-use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
+use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{certain, name_variant, read_move, refuse_unlimited, translate, unknown};
 
@@ -29,9 +29,9 @@ const VARIANT: &str = "UCI_Variant";
 /// An engine that speaks UCI.
 #[derive(Debug)]
 pub struct Uci {
-    connection: Connection,
+    connection: EngineConnection,
     declared: Vec<Declared>,
-    /// What the variant was set to.
+    /// The variant that was set last.
     variant: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl Uci {
     /// # Errors
     /// [`Fault::Refused`] for an option that the engine does not have; else what the connection says.
     pub fn open(
-        connection: Connection,
+        connection: EngineConnection,
         options: &[(String, String)],
         patience: Patience<'_>,
     ) -> Result<Self, Fault> {
@@ -165,7 +165,7 @@ fn write_position(line: &Translation) -> String {
     text
 }
 
-/// What the clock of each side is called, and what it gains a move.
+/// The words for each side's clock and increment.
 const CLOCKS: [(Side, &str, &str); 2] =
     [(Side::First, "wtime", "winc"), (Side::Second, "btime", "binc")];
 

@@ -11,14 +11,14 @@ use crate::boundary::{DynGame, Engine, PositionText, Query};
 use crate::engine::{Limits, Score, StopToken};
 use crate::game::{Options, zobrist};
 
-/// How openings are made.
+/// A generator of random openings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Generator {
     /// Random plies from the start. With none the start is the only opening.
     pub plies: u32,
     /// Plies that the search looks ahead, by the game's default strategy; with none nothing is searched.
     pub depth: u32,
-    /// How far from 0 the score of an opening may be, in the unit of the game's evaluator.
+    /// Largest distance of the score of an opening from 0, in the unit of the game's evaluator.
     /// Without it any estimate is good enough, but a proven win or loss never is,
     /// unless the search proves the start itself won or lost: then all positions are kept.
     pub bound: Option<f64>,
@@ -96,7 +96,7 @@ struct Judge {
     engine: Box<dyn Engine>,
     query: Query,
     bound: Option<f64>,
-    /// Whether there is nothing to ask.
+    /// True if every opening is accepted unsearched.
     lenient: bool,
 }
 

@@ -38,7 +38,7 @@ pub(super) fn percent(share: f64, decimals: usize) -> String {
     format!("{:.decimals$} %", 100.0 * share)
 }
 
-/// How sure something is, of 0 to 1: never rounded to all or nothing.
+/// A probability, 0 to 1, as a percentage: never rounded to all or nothing.
 pub(super) fn certainty(share: f64) -> String {
     match 100.0 * share {
         low if low < 0.05 => "< 0.1 %".to_owned(),
@@ -79,7 +79,7 @@ fn seconds(ms: u64) -> String {
     format!("{} s", ms as f64 / 1e3)
 }
 
-/// What a player may use for a move.
+/// The limits of a move in words.
 pub(super) fn time(time: &TimeControl) -> String {
     let clock = time.clock.map(|clock| format!("clock {clock} s"));
     let move_time = time.movetime_ms.map(|ms| format!("{} a move", seconds(ms)));

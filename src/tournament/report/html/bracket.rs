@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use crate::render::escape;
 
-use super::super::Report;
+use super::super::TournamentReport;
 use super::{scrolling, section as framed};
 
 /// Round by round who met whom and who went on; nothing where there is no knockout.
-pub(super) fn section(report: &Report<'_>) -> String {
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
     if report.event.extras.ties.is_empty() {
         return String::new();
     }
