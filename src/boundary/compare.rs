@@ -71,7 +71,7 @@ fn within_limits(query: &Query) -> Query {
     query
 }
 
-/// How good an answer is: certainty first, then the shorter solution.
+/// Order of answers: certainty first, then the shorter solution.
 fn rank(report: &Report) -> (u8, usize) {
     let certainty = match report.status() {
         Status::Optimal | Status::Unsolvable => 2,

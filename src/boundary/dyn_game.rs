@@ -1,4 +1,4 @@
-//! A game without its types: what server, tournament and command line hold.
+//! A game without its types, as server, tournament and command line hold it.
 //!
 //! Every game that implements [`Interchange`](super::Interchange) is a [`DynGame`] by the blanket implementation in `erased`.
 //! Positions come as [`PositionText`] and are replayed for each request;
@@ -16,7 +16,7 @@ use super::{
     Engine, PositionText, Protocol, Rated, Record, SimulateRequest, Simulation, Translation,
 };
 
-/// What there is to say of a position.
+/// State of a game at a position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
     /// The variant.
@@ -31,7 +31,7 @@ pub struct State {
     pub key: u64,
     /// The number of legal moves; 0 when the game is over.
     pub legal_count: usize,
-    /// How the game ended, if it has, with the score for the side to move.
+    /// Result of a game that has ended, with the score for the side to move.
     pub outcome: Option<(Outcome, Score)>,
 }
 
@@ -40,29 +40,29 @@ pub struct State {
 pub struct LegalMove {
     /// The move as text.
     pub text: String,
-    /// What it would do, if that was asked for.
+    /// Its effects, if they were asked for.
     pub details: Details,
 }
 
 /// A move that was played.
 pub type PlayedMove = LegalMove;
 
-/// What an evaluator says of a position.
+/// Static evaluation of a position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evaluation {
     /// The evaluator's name.
     pub evaluator: &'static str,
-    /// The judgement for the side to move.
+    /// The value for the side to move.
     pub score: Score,
     /// The value of each side on its own, where the evaluator has one.
     pub sides: Option<[f64; 2]>,
-    /// The parts of the judgement.
+    /// The terms of the value.
     pub terms: Vec<(&'static str, f64)>,
 }
 
 /// A game, one variant of it, with its types erased.
 pub trait DynGame: Send + Sync {
-    /// What is the same for every variant.
+    /// Names, notations and options: the same for every variant.
     fn about(&self) -> &'static About;
 
     /// The name of this variant.
@@ -106,10 +106,10 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::BadPosition`].
     fn normalise(&self, setup: &str) -> Result<String, Refusal>;
 
-    /// What there is to say of a position.
+    /// The state of the game at a position.
     ///
     /// # Errors
-    /// What [`PositionText::replay`] says; so do all that follow.
+    /// Those of [`PositionText::replay`], here and in all that follow.
     fn state(&self, at: &PositionText) -> Result<State, Refusal>;
 
     /// The legal moves, none when the game is over, with what they would do if `details`.
@@ -136,7 +136,7 @@ pub trait DynGame: Send + Sync {
     /// As [`state`](Self::state).
     fn grid(&self, at: &PositionText) -> Result<Grid, Refusal>;
 
-    /// What an evaluator (`None`: the default) says of a position.
+    /// The static evaluation of a position, by an evaluator (`None`: the default).
     ///
     /// # Errors
     /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
@@ -175,7 +175,7 @@ pub trait DynGame: Send + Sync {
     /// Writes a line of play in a protocol of others.
     ///
     /// # Errors
-    /// As [`state`](Self::state), or [`Refusal::NotSupported`] if the protocol does not support the game.
+    /// As [`state`](Self::state), or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
 
     /// Reads a legal move as a protocol of others writes it, and writes it as ours.
@@ -192,7 +192,7 @@ pub trait DynGame: Send + Sync {
     /// Reads a position as a protocol of others writes it, and writes it as ours.
     ///
     /// # Errors
-    /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] if the protocol does not support the game.
+    /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
 
     /// Extensions and summaries of the formats of records.

@@ -1,24 +1,24 @@
-//! Engines: what the server, a tournament and the command line hold, and what they ask of it.
+//! Engines, as the server, a tournament and the command line hold them, and queries to them.
 
 use crate::engine::{Limits, Purpose, StopToken};
 use crate::game::Refusal;
 
 use super::{PositionText, Report};
 
-/// What is asked of an engine.
+/// A query to an engine.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// When to end.
     pub limits: Limits,
-    /// What for: a move to play, or the answer to the position.
+    /// Purpose: a move to play, or the value of the position.
     pub purpose: Purpose,
-    /// How many of the best moves to rank, at least 1.
+    /// Number of best moves to rank, at least 1.
     pub multipv: usize,
     /// The moves to choose among, as text; `None` is all.
     pub searchmoves: Option<Vec<String>>,
     /// Every solution instead of one.
     pub all: bool,
-    /// How many threads may search, at least 1.
+    /// Threads that may search, at least 1.
     pub threads: usize,
 }
 

@@ -262,7 +262,7 @@ fn seat<G: Searchable>(
     Ok(Box::new(Seat::new(Arc::clone(game), strategy.about, searcher)))
 }
 
-/// How `game` is written in `protocol`, and what its variant is called there.
+/// The dialect of `game` in `protocol`, and the name of its variant there.
 fn find_dialect<G: Interchange>(
     game: &G,
     protocol: Protocol,

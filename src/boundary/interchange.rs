@@ -1,14 +1,14 @@
-//! How programs of others write a game: their protocols, their records, their sets of positions.
+//! Notations of a game in programs of others: their protocols, their records, their sets of positions.
 
 use crate::engine::Searchable;
 
 use super::{Dialect, Rated, RecordFormat};
 
-/// A game with what is known of it elsewhere; with nothing, the implementation is empty.
+/// A game with its notations elsewhere; where there are none, the implementation is empty.
 ///
 /// Every game of the registry implements it, and is a [`DynGame`](super::DynGame) by that.
 pub trait Interchange: Searchable {
-    /// How the game is written in the protocols of other engines, one value each.
+    /// Its notations in the protocols of other engines, one value each.
     fn dialects() -> &'static [Dialect<Self>] {
         &[]
     }

@@ -2,7 +2,7 @@
 //!
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
 //! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
-//! What needs nothing but these two stands here too: [`Compare`], [`Analysis`], simulations, and the records and
+//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], simulations, and the records and
 //! [`Dialect`]s in which programs of others write games.
 
 mod analysis;

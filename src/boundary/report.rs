@@ -1,11 +1,11 @@
-//! What an engine tells: what its search has found, as text.
+//! Reports of an engine: the result of its search, as text.
 
 use std::time::Duration;
 
 use crate::engine::{Found, Progress, Purpose, Score, Stopped};
 use crate::game::{Game, Move, Position};
 
-/// How much is known of a position that was to be solved.
+/// Status of a position that was to be solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// The value of a game is proven; a puzzle has a solution, perhaps not the shortest.
@@ -18,7 +18,7 @@ pub enum Status {
     Unknown,
 }
 
-/// What an [`Engine`](super::Engine) tells: [`Found`] as text, with the counters of the search.
+/// Report of an [`Engine`](super::Engine): [`Found`] as text, with the counters of the search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// The best lines, the best first.
@@ -29,15 +29,15 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// What ended it; `None` on the way, and where a strategy was done before any limit.
+    /// Reason that ended the search; `None` on the way, and where a strategy was done before any limit.
     pub stopped: Option<Stopped>,
     /// In a puzzle, a length below which no solution exists.
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
     pub solutions: Option<u128>,
-    /// Why there is no solution, or what else there is to say.
+    /// Reason why there is no solution, or another remark.
     pub note: Option<String>,
-    /// Of [`Compare`](super::Compare): how each strategy fared.
+    /// Of [`Compare`](super::Compare): the result of each strategy.
     pub comparison: Vec<Comparison>,
 }
 
@@ -46,16 +46,16 @@ pub struct Report {
 pub struct ReportLine {
     /// The moves as text.
     pub moves: Vec<String>,
-    /// What the line is worth.
+    /// Its score.
     pub score: Score,
 }
 
-/// How one strategy fared in a comparison.
+/// Result of one strategy in a comparison.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
     /// Its name.
     pub strategy: &'static str,
-    /// What it knows.
+    /// Status of its result.
     pub status: Status,
     /// The length of its solution, if it has one.
     pub length: Option<usize>,
@@ -63,7 +63,7 @@ pub struct Comparison {
     pub nodes: u64,
     /// Time used.
     pub elapsed: Duration,
-    /// What ended it.
+    /// Reason that ended it.
     pub stopped: Option<Stopped>,
 }
 
@@ -97,7 +97,7 @@ impl Report {
         }
     }
 
-    /// How much is known, by the score of the best line.
+    /// Status by the score of the best line.
     #[must_use]
     pub fn status(&self) -> Status {
         match self.lines.first().map(|line| line.score) {
@@ -110,7 +110,7 @@ impl Report {
         }
     }
 
-    /// How much is known of what was asked: to know the winner, a bound on the winner's side of 0 is enough.
+    /// Status for a purpose: to prove the winner, a bound on the winner's side of 0 is enough.
     #[must_use]
     pub fn status_for(&self, purpose: Purpose) -> Status {
         let score = self.lines.first().map(|line| line.score);

@@ -1,8 +1,8 @@
-//! What a search has found, in a game's own types.
+//! Results of a search, in a game's own types.
 
 use super::Score;
 
-/// What a [`Searcher`](super::Searcher) knows, at the end or on the way.
+/// Result of a [`Searcher`](super::Searcher), at the end or on the way.
 #[derive(Debug, Clone)]
 pub struct Found<M> {
     /// The best lines, the best first. In a puzzle the solutions: one, or all that were asked for.
@@ -13,7 +13,7 @@ pub struct Found<M> {
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
     pub solutions: Option<u128>,
-    /// Why there is no solution, or what else there is to say, in a sentence.
+    /// Reason why there is no solution, or another remark, in a sentence.
     pub note: Option<String>,
 }
 
@@ -22,7 +22,7 @@ pub struct Found<M> {
 pub struct Line<M> {
     /// The moves from the root; in a puzzle the whole solution.
     pub moves: Vec<M>,
-    /// What it is worth for the side to move at the root.
+    /// Its value for the side to move at the root.
     pub score: Score,
 }
 

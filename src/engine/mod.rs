@@ -1,12 +1,12 @@
-//! What searches are made of, whatever the game: evaluators, strategies, limits, scores. It uses `game` alone.
+//! The parts of every search, whatever the game: evaluators, strategies, limits, scores. It uses `game` alone.
 //!
 //! A [`Searcher`] looks for moves of one [`Searchable`] game, statically dispatched down to the leaves;
-//! it counts and obeys through its [`Monitor`] and returns a [`Found`], whose lines have a [`Score`].
+//! it counts nodes and obeys limits through its [`Monitor`], and returns a [`Found`], whose lines have a [`Score`].
 //! [`value`] explains the integers that searches compare on the way.
 
-mod crew;
 mod evaluator;
 mod found;
+mod helpers;
 mod library;
 mod limits;
 mod monitor;

@@ -1,4 +1,4 @@
-//! Scores: what a position is worth, for the side to move, with the unit it is measured in.
+//! Scores: the value of a position for the side to move, with its unit.
 
 use crate::game::{Outcome, Position, Side};
 
@@ -28,7 +28,7 @@ impl Verdict {
     }
 }
 
-/// On which side of a score the truth lies when the score is not the truth itself.
+/// The kind of a bound: the side of the score on which the true one lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
     /// The true score is at least this.
@@ -48,10 +48,10 @@ impl Bound {
     }
 }
 
-/// What a position is worth for the side to move.
+/// Value of a position for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Score {
-    /// A judgement. In a puzzle: the number of moves that seem to be missing.
+    /// An estimate. In a puzzle: of the number of moves to the goal.
     Estimate {
         /// In `unit`s.
         value: f64,
@@ -73,7 +73,7 @@ pub enum Score {
     Solution {
         /// Its length.
         moves: u32,
-        /// Whether no shorter one exists.
+        /// True where no shorter one exists.
         optimal: bool,
     },
     /// A puzzle without a solution.
@@ -99,7 +99,7 @@ impl Score {
         Self::Exact { value, unit, plies: Some(0), bound: None }
     }
 
-    /// What an evaluator says of a position, without search.
+    /// The static evaluation of a position.
     pub fn judgement<P: Position>(evaluator: &impl Evaluator<P>, position: &P) -> Self {
         let value = f64::from(evaluator.evaluate(position)) / f64::from(evaluator.scale());
         Self::Estimate { value, unit: evaluator.unit() }
@@ -143,7 +143,7 @@ impl Score {
         }
     }
 
-    /// Whether it says who wins, even if not by how much.
+    /// True where it proves the winner, even if not the margin.
     #[must_use]
     pub const fn proves_winner(&self) -> bool {
         match self {
@@ -154,7 +154,7 @@ impl Score {
         }
     }
 
-    /// Whether it is the whole truth about the position.
+    /// True where nothing more can be known of the position.
     #[must_use]
     pub const fn is_final(&self) -> bool {
         matches!(

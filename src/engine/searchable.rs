@@ -1,4 +1,4 @@
-//! What searches need of a game beyond its rules and names: evaluators, and the strategies that it lists.
+//! Evaluators and strategies of a game: the needs of searches beyond rules and names.
 
 use crate::game::{Game, Refusal, nearest};
 

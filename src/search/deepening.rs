@@ -14,7 +14,7 @@ pub(super) struct RootLine<M> {
     pub value: i32,
     /// The expected moves, beginning with the best one.
     pub pv: Vec<M>,
-    /// Whether no judgement took part: a deeper search would find the same.
+    /// True where no evaluation took part: a deeper search would find the same.
     pub resolved: bool,
 }
 

@@ -36,7 +36,7 @@ fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearche
 
 struct Minimax<G: Searchable> {
     evaluator: G::Evaluator,
-    /// Leaves that were judged, not proven.
+    /// Leaves that were evaluated, not proven.
     judged: u64,
 }
 

@@ -15,7 +15,7 @@ pub mod minimax;
 pub mod pattern;
 pub mod perft;
 pub mod random;
-mod table;
+mod transposition_table;
 mod visited;
 
 use crate::engine::{Searchable, Strategy};
