@@ -13,7 +13,7 @@ use super::wire::Wire;
 use super::{Fault, Patience};
 
 /// Time for an engine to take the command that ends it.
-const FAREWELL: Duration = Duration::from_millis(200);
+const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// An engine that is connected; dropped, it is told to quit, and its process surely ends.
 #[derive(Debug)]
@@ -67,19 +67,19 @@ impl EngineConnection {
     /// Sends a line, or several.
     ///
     /// # Errors
-    /// As [`Wire::say`]; a crash tells how the process ended.
-    pub fn say(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
-        let said = self.wire.say(line, patience);
-        said.map_err(|fault| self.note(fault))
+    /// As [`Wire::send`]; a crash tells how the process ended.
+    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+        let sent = self.wire.send(line, patience);
+        sent.map_err(|fault| self.note(fault))
     }
 
     /// The next line.
     ///
     /// # Errors
-    /// As [`Wire::hear`]; a crash tells how the process ended.
-    pub fn hear(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
-        let heard = self.wire.hear(patience);
-        heard.map_err(|fault| self.note(fault))
+    /// As [`Wire::receive`]; a crash tells how the process ended.
+    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+        let received = self.wire.receive(patience);
+        received.map_err(|fault| self.note(fault))
     }
 
     /// Throws away what was said unasked.
@@ -90,14 +90,14 @@ impl EngineConnection {
     /// Listens until `wanted` makes something of a line; other lines are passed over.
     ///
     /// # Errors
-    /// As [`hear`](Self::hear), or what `wanted` says.
+    /// As [`receive`](Self::receive), or what `wanted` says.
     pub fn await_line<T>(
         &mut self,
         patience: Patience<'_>,
         mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
     ) -> Result<T, Fault> {
         loop {
-            let line = self.hear(patience)?;
+            let line = self.receive(patience)?;
             if let Some(found) = wanted(&line)? {
                 return Ok(found);
             }
@@ -121,8 +121,8 @@ impl Drop for EngineConnection {
             self.process.iter_mut().for_each(Process::kill);
         } else {
             let stop = StopToken::default();
-            let patience = Patience { deadline: Instant::now() + FAREWELL, stop: &stop };
-            let _ = self.wire.say(self.farewell, patience);
+            let patience = Patience { deadline: Instant::now() + QUIT_TIMEOUT, stop: &stop };
+            let _ = self.wire.send(self.farewell, patience);
         }
     }
 }

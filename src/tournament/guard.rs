@@ -20,7 +20,7 @@ use tokio::process::{Child, Command as Spawn};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Interval at which the guard looks for its parent.
-const LOOK: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The engine of a guard, and the process it is guarded for.
 #[derive(Debug, Clone)]
@@ -51,7 +51,7 @@ pub fn watch(ward: &Ward) -> io::Result<u8> {
         let mut told = signal(SignalKind::terminate())?;
         die_with_parent(Signal::TERM)?;
         let mut engine = start(ward)?;
-        let mut look = tokio::time::interval(LOOK);
+        let mut look = tokio::time::interval(POLL_INTERVAL);
         let group = engine.id().and_then(|id| Pid::from_raw(id.cast_signed()));
         loop {
             let ended = tokio::select! {

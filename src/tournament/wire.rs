@@ -5,7 +5,7 @@
 //! The thread that referees a game reads its engines itself, so an answer costs no hop between threads.
 
 use std::collections::VecDeque;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -20,7 +20,7 @@ const MAX_LINE: usize = 1 << 20;
 /// Bytes that are read at once.
 const CHUNK: usize = 64 << 10;
 /// Longest wait without a look at the stop token.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Bytes of unasked-for output that are thrown away before a question is put anyway.
 const MAX_DRAIN: usize = 16 * CHUNK;
 
@@ -32,7 +32,7 @@ pub struct Wire {
     /// Its standard input.
     output: OwnedFd,
     splitter: LineSplitter,
-    /// Whole lines that have come in and nobody has heard yet.
+    /// Whole lines that have come in and nobody has received yet.
     lines: VecDeque<String>,
     ended: bool,
 }
@@ -43,7 +43,7 @@ fn closed() -> Fault {
 }
 
 impl Wire {
-    /// A wire over what an engine says and what it is told.
+    /// A wire over the output and the input of an engine.
     ///
     /// # Errors
     /// What the system says.
@@ -64,7 +64,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
-    pub fn say(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
         let bytes = [line.as_bytes(), b"\n"].concat();
         let mut rest = &bytes[..];
@@ -83,7 +83,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
-    pub fn hear(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
         loop {
             if let Some(line) = self.lines.pop_front() {
                 tracing::trace!("< {line}");
@@ -150,19 +150,13 @@ impl Wire {
     }
 }
 
-/// Waits for one of `ends`, at most a glance long and never longer than `left`: whether one is ready.
+/// Waits for one of `ends`, at most [`POLL_INTERVAL`] and never longer than `left`: whether one is ready.
 fn wait(ends: &mut [PollFd<'_>], left: Duration) -> Result<bool, Fault> {
-    let time = Timespec::try_from(left.min(GLANCE)).map_err(|_| Fault::Stall)?;
+    let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
     match poll(ends, Some(&time)) {
         Ok(count) => Ok(count > 0),
         Err(Errno::INTR) => Ok(false),
         Err(_) => Err(closed()),
-    }
-}
-
-impl AsFd for Wire {
-    fn as_fd(&self) -> std::os::fd::BorrowedFd<'_> {
-        self.input.as_fd()
     }
 }
 
@@ -193,9 +187,9 @@ mod tests {
         engine.write_all(b"bad \xff byte\nunfinished").unwrap();
         drop(engine);
         for line in ["one", "two", "", "\u{e9}", "bad \u{fffd} byte", "unfinished"] {
-            assert_eq!(wire.hear(within(&stop, 5000)).as_deref(), Ok(line));
+            assert_eq!(wire.receive(within(&stop, 5000)).as_deref(), Ok(line));
         }
-        assert!(matches!(wire.hear(within(&stop, 5000)), Err(Fault::Crash(_))));
+        assert!(matches!(wire.receive(within(&stop, 5000)), Err(Fault::Crash(_))));
     }
 
     #[test]
@@ -207,7 +201,7 @@ mod tests {
             engine.write_all(b"\nafter\n").unwrap();
             engine
         });
-        assert_eq!(wire.hear(within(&stop, 30_000)).as_deref(), Ok("after"));
+        assert_eq!(wire.receive(within(&stop, 30_000)).as_deref(), Ok("after"));
         flood.join().unwrap();
     }
 
@@ -215,11 +209,11 @@ mod tests {
     fn neither_silence_nor_a_deaf_engine_is_waited_for_beyond_the_deadline() {
         let (mut wire, engine) = pair();
         let stop = StopToken::default();
-        assert_eq!(wire.hear(within(&stop, 10)), Err(Fault::Stall));
+        assert_eq!(wire.receive(within(&stop, 10)), Err(Fault::Stall));
         let long = "x".repeat(8 << 20);
-        assert_eq!(wire.say(&long, within(&stop, 10)), Err(Fault::Stall));
+        assert_eq!(wire.send(&long, within(&stop, 10)), Err(Fault::Stall));
         stop.stop(Stopped::Stop);
-        assert_eq!(wire.hear(within(&stop, 60_000)), Err(Fault::Cancelled));
+        assert_eq!(wire.receive(within(&stop, 60_000)), Err(Fault::Cancelled));
         drop(engine);
     }
 
@@ -235,7 +229,7 @@ mod tests {
             engine.read_exact(&mut told).unwrap();
             told.len()
         });
-        wire.say(&"y".repeat(length), within(&stop, 60_000)).unwrap();
+        wire.send(&"y".repeat(length), within(&stop, 60_000)).unwrap();
         assert_eq!(talker.join().unwrap(), length + 1);
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Live {
     faults: u64,
     /// The number of results counted so far.
     counted: usize,
-    told: Option<Instant>,
+    shown_at: Option<Instant>,
 }
 
 impl Live {
@@ -36,7 +36,7 @@ impl Live {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
-        let mut live = Self { bar, tallies, faults: 0, counted: 0, told: None };
+        let mut live = Self { bar, tallies, faults: 0, counted: 0, shown_at: None };
         live.update(contest);
         live.bar.reset_eta();
         live
@@ -49,9 +49,9 @@ impl Live {
         }
         self.counted = contest.results().len();
         self.bar.set_position(self.counted as u64);
-        let lately = self.told.is_some_and(|told| told.elapsed() < EVERY);
+        let lately = self.shown_at.is_some_and(|shown_at| shown_at.elapsed() < EVERY);
         if !self.bar.is_hidden() && !lately {
-            self.told = Some(Instant::now());
+            self.shown_at = Some(Instant::now());
             self.bar.set_message(self.standing(contest));
         }
     }

@@ -46,9 +46,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
     match (played, &arguments.journal) {
         (Played::Out, _) => Ok(()),
-        (Played::Stopped, Some(_)) => Err("stopped; the same command goes on from here".into()),
+        (Played::Stopped, Some(_)) => Err("stopped; run the same command again to continue".into()),
         (Played::Stopped, None) => {
-            Err("stopped; with --journal FILE the same command would go on from here".into())
+            Err("stopped; with --journal FILE the same command would continue".into())
         }
     }
 }

@@ -62,7 +62,7 @@ impl DaemonPlayer {
         id: Option<u64>,
         patience: Patience<'_>,
     ) -> Result<Answer, Fault> {
-        self.connection.say(line, patience)?;
+        self.connection.send(line, patience)?;
         self.connection.await_line(patience, |line| match Heard::from_line(line) {
             Ok(Heard::Result(answer)) if answer.id == id => Ok(Some(*answer)),
             Ok(Heard::Error { id: of, error }) if of == id => {

@@ -56,7 +56,7 @@ impl Gtp {
         command: &str,
         patience: Patience<'_>,
     ) -> Result<Result<String, String>, Fault> {
-        self.connection.say(command, patience)?;
+        self.connection.send(command, patience)?;
         let mut failed = false;
         let mut answer: Option<String> = None;
         self.connection.await_line(patience, |line| {

@@ -87,14 +87,14 @@ impl Hub {
     ) -> Result<Self, Fault> {
         let version = if version == 1 { VERSION_1 } else { VERSION_2 };
         let mut engine = Self { connection, version, variants: None, variant: None };
-        engine.connection.say("hub", patience)?;
+        engine.connection.send("hub", patience)?;
         let declared = engine.hear_parameters(patience)?;
         for (name, value) in options {
             // Version 1 declares none, and its engines know what to do with strangers.
             if engine.version.number > 1 && !declared.contains(name) {
                 return Err(unknown("parameter", name, &declared));
             }
-            engine.connection.say(&(engine.version.set)(name, value), patience)?;
+            engine.connection.send(&(engine.version.set)(name, value), patience)?;
         }
         Ok(engine)
     }
@@ -128,14 +128,14 @@ impl Hub {
                 )));
             }
             (None, Some(known)) if known.iter().any(|name| name == variant) => {
-                self.connection.say(&(self.version.set)(VARIANT, variant), patience)?;
+                self.connection.send(&(self.version.set)(VARIANT, variant), patience)?;
             }
             (None, None) if variant == ONLY_VARIANT => {}
             (None, known) => {
                 return Err(unknown(VARIANT, variant, known.as_deref().unwrap_or_default()));
             }
         }
-        self.connection.say("init", patience)?;
+        self.connection.send("init", patience)?;
         self.connection.await_line(patience, |line| {
             refuse_error(line)?;
             Ok((line == "ready").then_some(()))
@@ -159,7 +159,7 @@ impl Player for Hub {
         let variant = name_variant(start, Protocol::Hub)?;
         self.initialise(&variant, start.patience)?;
         // The answer shows that the engine is there: nothing else of a new game is answered.
-        self.connection.say(&format!("{}\nping", self.version.new_game), start.patience)?;
+        self.connection.send(&format!("{}\nping", self.version.new_game), start.patience)?;
         self.connection.await_line(start.patience, |line| {
             refuse_error(line)?;
             Ok((line == "pong").then_some(()))
@@ -170,7 +170,7 @@ impl Player for Hub {
         let mut text = (self.version.ask)(&translate(turn, Protocol::Hub)?, turn);
         text.push_str(self.version.go);
         self.connection.drain();
-        self.connection.say(&text, turn.patience)?;
+        self.connection.send(&text, turn.patience)?;
         let mut thought = Choice::default();
         let answer = self.connection.await_line(turn.patience, |line| {
             refuse_error(line)?;

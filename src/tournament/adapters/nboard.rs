@@ -43,7 +43,7 @@ impl NBoard {
     ) -> Result<Self, Fault> {
         let mut engine = Self { connection, told: Vec::new(), pings: 0 };
         refuse_options(Protocol::NBoard, options, "arguments are given by args=")?;
-        engine.connection.say("nboard 2", patience)?;
+        engine.connection.send("nboard 2", patience)?;
         Ok(engine)
     }
 }
@@ -69,7 +69,7 @@ impl Player for NBoard {
             record(&**start.game, &line),
             self.pings
         );
-        self.connection.say(&text, start.patience)?;
+        self.connection.send(&text, start.patience)?;
         let pong = format!("pong {}", self.pings);
         self.connection.await_line(start.patience, |line| Ok((line == pong).then_some(())))
     }
@@ -84,7 +84,7 @@ impl Player for NBoard {
         };
         text.push_str("go");
         self.connection.drain();
-        self.connection.say(&text, turn.patience)?;
+        self.connection.send(&text, turn.patience)?;
         // The engine does not play its own move: it will be told like the others.
         self.told.clone_from(&turn.at.moves);
         let mut thought = Choice::default();

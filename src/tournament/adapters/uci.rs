@@ -63,7 +63,7 @@ impl Uci {
 
     /// Says `uci` and listens to what options there are.
     fn greet(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
-        self.connection.say("uci", patience)?;
+        self.connection.send("uci", patience)?;
         let mut declared = Vec::new();
         self.connection.await_line(patience, |line| {
             declared.extend(read_option(line));
@@ -81,7 +81,7 @@ impl Uci {
         };
         let value = if value.is_empty() { String::new() } else { format!(" value {value}") };
         let line = format!("setoption name {}{value}", option.name);
-        self.connection.say(&line, patience)
+        self.connection.send(&line, patience)
     }
 
     /// The option called `name`.
@@ -117,7 +117,7 @@ impl Player for Uci {
         refuse_unlimited(start)?;
         let variant = name_variant(start, Protocol::Uci)?;
         self.set_variant(variant, start.patience)?;
-        self.connection.say("ucinewgame\nisready", start.patience)?;
+        self.connection.send("ucinewgame\nisready", start.patience)?;
         let is_ready = |line: &str| Ok((line == "readyok").then_some(()));
         self.connection.await_line(start.patience, is_ready)
     }
@@ -126,7 +126,7 @@ impl Player for Uci {
         let mut text = write_position(&translate(turn, Protocol::Uci)?);
         write_go(&mut text, turn);
         self.connection.drain();
-        self.connection.say(&text, turn.patience)?;
+        self.connection.send(&text, turn.patience)?;
         let mut thought = Choice::default();
         let answer = self.connection.await_line(turn.patience, |line| {
             let mut words = line.split_whitespace();

@@ -27,12 +27,12 @@ pub struct Generator {
 }
 
 /// Attempts in a row without an opening after which there seems to be no other.
-const PATIENCE: u64 = 500;
+const MOST_ATTEMPTS: u64 = 500;
 
 impl Generator {
     /// Makes up to `count` openings of `game`, all different as positions.
     ///
-    /// Fewer come back where [`PATIENCE`] attempts in a row have found none:
+    /// Fewer come back where [`MOST_ATTEMPTS`] attempts in a row have found none:
     /// a [`Plan`](crate::tournament::Plan) that needs more takes them again from the first.
     /// `report` hears how many there are, after each.
     ///
@@ -49,7 +49,7 @@ impl Generator {
         let mut openings = Vec::new();
         let mut last_success = 0;
         for attempt in 1.. {
-            if openings.len() >= count || attempt - last_success > PATIENCE {
+            if openings.len() >= count || attempt - last_success > MOST_ATTEMPTS {
                 break;
             }
             let Some(opening) = self.play_randomly(&**game, attempt)? else { continue };
@@ -63,7 +63,7 @@ impl Generator {
         }
         if openings.is_empty() && count > 0 {
             return Err(format!(
-                "no balanced opening was found among {PATIENCE} of {} random plies; fewer plies or a larger bound may help",
+                "no balanced opening was found among {MOST_ATTEMPTS} of {} random plies; fewer plies or a larger bound may help",
                 self.plies
             ));
         }

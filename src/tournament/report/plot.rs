@@ -26,7 +26,7 @@ const NAME_HEIGHT: f64 = 15.0;
 const LONGEST_NAME: usize = 18;
 /// Steps of an axis, about.
 const STEPS: f64 = 5.0;
-/// The first values are told from few games and swing: this share of them does not set the scale.
+/// The first values rest on few games and swing: this share of them does not set the scale.
 const UNSETTLED: f64 = 0.15;
 
 /// A plot of values over games.

@@ -113,7 +113,7 @@ fn heading(report: &TournamentReport<'_>) -> Vec<String> {
 /// The ties of a knockout, a line each.
 fn bracket(report: &TournamentReport<'_>) -> Vec<String> {
     let mut table =
-        TextTable::new(&[("round", Align::Right), ("tie", Align::Left), ("goes on", Align::Left)]);
+        TextTable::new(&[("round", Align::Right), ("tie", Align::Left), ("winner", Align::Left)]);
     let name = |player: usize| shorten(&report.ledger.names[player], LONGEST_NAMES[0]);
     for tie in &report.event.extras.ties {
         let [one, other] = tie.players.map(name);
@@ -249,7 +249,7 @@ fn faults(report: &TournamentReport<'_>) -> Vec<String> {
 fn match_lines(duel: &Duel) -> Vec<String> {
     let Some(elo) = duel.elo else { return Vec::new() };
     let mut lines = fold(&format!(
-        "{} against {}: {}, Elo {} ± {}, superiority {}, draws {}",
+        "{} against {}: {}, Elo {} ± {}, LOS {}, draws {}",
         shorten(&duel.players[0], LONGEST_NAMES[0]),
         shorten(&duel.players[1], LONGEST_NAMES[0]),
         words::tally(duel.tally),
@@ -268,7 +268,7 @@ fn match_lines(duel: &Duel) -> Vec<String> {
 
 fn test_line(test: &SprtStatus) -> String {
     let verdict = match test.verdict {
-        "continue" => "goes on".to_owned(),
+        "continue" => "undecided".to_owned(),
         accepted => format!("{accepted} accepted"),
     };
     format!(
@@ -330,13 +330,13 @@ Faults of carl: crash 1.
     }
 
     #[test]
-    fn a_match_is_told_in_words() {
+    fn a_match_is_summed_up_in_words() {
         let (mut event, results) = samples::decided_by_strength(2, 40);
         event.sprt = Some("elo0=0 elo1=50".parse().unwrap());
         let text = TournamentReport::new(&event, &results).text();
         for part in [
             "player 1 against player 2: +",
-            "superiority ",
+            "LOS ",
             "1½ and 2 points: ",
             "SPRT of Elo 50 against 0: LLR ",
         ] {

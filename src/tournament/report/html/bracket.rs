@@ -13,7 +13,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
         return String::new();
     }
     let mut table = "<table>\n<thead><tr><th scope=\"col\" class=\"num\">round</th>\
-                     <th scope=\"col\">tie</th><th scope=\"col\">goes on</th></tr></thead>\n<tbody>\n"
+                     <th scope=\"col\">tie</th><th scope=\"col\">winner</th></tr></thead>\n<tbody>\n"
         .to_owned();
     for tie in &report.event.extras.ties {
         let [one, other] = tie.players.map(|player| escape(&report.ledger.names[player]));

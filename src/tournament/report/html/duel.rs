@@ -14,7 +14,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let Some(elo) = duel.elo else { return String::new() };
     let mut numbers = vec![
         ("Elo", format!("{} ± {}", words::signed(elo.value, 1), words::error(elo.error(), 1))),
-        ("superiority", words::certainty(duel.los)),
+        ("LOS", words::certainty(duel.los)),
         ("drawn", words::percent(duel.draw_rate.unwrap_or_default(), 1)),
     ];
     if let Some(normalised) = duel.normalised_elo {
@@ -37,7 +37,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
 
 fn verdict(test: &SprtStatus) -> String {
     let state = match test.verdict {
-        "continue" => "goes on",
+        "continue" => "undecided",
         "H0" => "H0 accepted",
         _ => "H1 accepted",
     };
