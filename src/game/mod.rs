@@ -18,7 +18,10 @@ pub mod zobrist;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
-pub use options::{OptionKind, OptionSpec, OptionValue, Options};
+pub use options::{
+    ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue, OptionalInt,
+    Options, SEED, TABLE_MB, TextOption,
+};
 pub use position::{Move, MoveList, Outcome, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::nearest;
