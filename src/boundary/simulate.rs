@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::engine::{
     Found, Limits, Monitor, Progress, Purpose, Root, Searcher, StopToken, Strategy,
 };
-use crate::game::{Game, OptionValue, Options, Position, Refusal, SEED, Side, zobrist};
+use crate::game::{Game, OptionValue, Options, Position, Refusal, SEED, Side, hash};
 
 /// A simulation that is wanted.
 #[derive(Debug, Clone)]
@@ -183,7 +183,7 @@ fn seat_players<G: Game>(
         let strategy = &strategies[side.index()];
         let mut options = request.options[side.index()].clone();
         // 53 bits, as the protocol's integers have.
-        let seed = zobrist::mix(request.seed ^ zobrist::mix(index * 2 + side.index() as u64)) >> 11;
+        let seed = hash(request.seed ^ hash(index * 2 + side.index() as u64)) >> 11;
         let seed = OptionValue::Integer(seed as i64);
         options.set_known(strategy.about.options, SEED.spec.name, seed)?;
         (strategy.make)(game, &options)

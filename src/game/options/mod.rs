@@ -34,11 +34,10 @@ impl Options {
         name: &str,
         value: OptionValue,
     ) -> Result<(), Refusal> {
-        let checks = specs.iter().filter(|spec| spec.name == name);
-        let mut checks = checks.map(|spec| Ok((spec.name, spec.check(value.clone())?)));
-        let first = checks.next().ok_or_else(|| unknown(specs, name))?;
-        let (name, value) = first.or_else(|refusal| checks.find_map(Result::ok).ok_or(refusal))?;
-        self.set.insert(name, value);
+        let declared = || specs.iter().filter(|spec| spec.name == name);
+        let first = declared().next().ok_or_else(|| unknown(specs, name))?;
+        let taker = declared().find(|spec| spec.check(value.clone()).is_ok()).unwrap_or(first);
+        self.set.insert(first.name, taker.check(value)?);
         Ok(())
     }
 

@@ -34,8 +34,8 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     self, About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind,
-    Ground, IntOption, OptionalInt, Options, Piece, Position, Refusal, Side, SideName, TextOption,
-    VariantAbout,
+    Ground, IntOption, OptionalInt, Options, Piece, Position, Reason, Refusal, Side, SideName,
+    TextOption, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 
@@ -93,6 +93,7 @@ static ABOUT: About = About {
         examples: &["2,3", "1,1"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: true, doc: "1 (true) black, lit; 0 (false) white" },
     options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
     target: Some(TARGET.spec.name),

@@ -45,7 +45,7 @@ use crate::boundary::Interchange;
 use crate::engine::{Found, Monitor, Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionalInt, Options, Piece, Refusal, SEED, Side, SideName, TextOption, VariantAbout,
+    OptionalInt, Options, Piece, Reason, Refusal, SEED, Side, SideName, TextOption, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 
@@ -84,6 +84,7 @@ static ABOUT: About = About {
         examples: &["5-12"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED, position::STUCK],
     grid: GridKind { booleans: false, doc: "1 peg, 0 hole" },
     options: &[EMPTY.spec, TARGET.spec, DIFFICULTY.spec, SEED.spec],
     target: Some(TARGET.spec.name),

@@ -40,7 +40,7 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionalInt, Options, Piece, Refusal, SEED, Side, SideName, TextOption, VariantAbout,
+    OptionalInt, Options, Piece, Reason, Refusal, SEED, Side, SideName, TextOption, VariantAbout,
     grid::check_shape,
 };
 
@@ -90,6 +90,7 @@ static ABOUT: About = About {
         examples: &["up", "left", "d"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: false, doc: "the numbers of the tiles, 0 for the blank" },
     options: &[SEED.spec, TARGET.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
