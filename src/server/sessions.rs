@@ -1,4 +1,4 @@
-//! The sessions of a connection: a table under each name, and the commands that speak of tables.
+//! The sessions of a connection: a game in progress under each name, and the commands that speak of them.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::protocol::request::Place;
 use crate::protocol::values::Name;
 use crate::protocol::{Code, Command, Failure, session_name};
 
-use super::job::{Outcome, Work, guarded};
+use super::job::{Outcome, Search, guarded};
 use super::table::{Start, Table};
 use super::{Config, handlers};
 
@@ -24,30 +24,30 @@ pub(super) struct Sessions {
 }
 
 impl Sessions {
-    /// None yet.
+    /// No session yet.
     pub fn new(config: &Config) -> Self {
         let max = config.limits.max_sessions;
         Self { games: config.games, max, tables: HashMap::new() }
     }
 
-    /// How many there are.
+    /// Sessions that have a game.
     pub fn len(&self) -> usize {
         self.tables.len()
     }
 
-    /// Answers a command of a table here and now. `weight` is how many bytes it brings.
+    /// Answers a command of a table here and now. `weight` is the bytes of its line.
     pub fn serve(&mut self, command: Command, weight: usize) -> Outcome {
         let weight = weight + self.weight(&command);
         unhurried(weight, || guarded(|| self.serve_table(command)))
     }
 
-    /// Makes a search ready for a worker. `weight` is how many bytes it brings.
-    pub fn prepare(&mut self, command: Command, weight: usize) -> Result<Work, Failure> {
+    /// Makes a search ready for a worker. `weight` is the bytes of its line.
+    pub fn prepare(&mut self, command: Command, weight: usize) -> Result<Search, Failure> {
         let weight = weight + self.weight(&command);
         unhurried(weight, || guarded(|| self.prepare_search(command)))
     }
 
-    /// About how many bytes of a session a command reads.
+    /// Bytes of a session that a command reads, about.
     fn weight(&self, command: &Command) -> usize {
         command.session().and_then(|name| self.tables.get(&name)).map_or(0, Table::weight)
     }
@@ -78,7 +78,7 @@ impl Sessions {
         }
     }
 
-    fn prepare_search(&mut self, command: Command) -> Result<Work, Failure> {
+    fn prepare_search(&mut self, command: Command) -> Result<Search, Failure> {
         match command {
             Command::Go(place, limits, run, go) => {
                 Ok(handlers::go(self.table(&place)?, &limits, &run, go))
@@ -165,7 +165,7 @@ impl Sessions {
     }
 }
 
-/// Runs code that reads this many bytes, off the threads that move lines if they are many.
+/// Runs code that reads `weight` bytes, off the threads that move lines if they are many.
 fn unhurried<T>(weight: usize, code: impl FnOnce() -> T) -> T {
     if weight > HEAVY { tokio::task::block_in_place(code) } else { code() }
 }
@@ -177,7 +177,7 @@ fn unknown_session(name: &str) -> Failure {
     Failure::new(Code::UnknownSession, message).at("session")
 }
 
-/// A command that came to the wrong place: a mistake of ours, not of the client.
+/// Failure of a command that came to the wrong place: a mistake of ours, not of the client.
 fn misplaced(command: &Command) -> Failure {
     Failure::new(Code::EngineFailed, format!("\"{}\" went astray", command.name()))
 }

@@ -100,9 +100,12 @@ pub struct StatsResult {
     pub errors: u64,
     /// From the reading of a request to its final reply, for each command that was used.
     pub latencies: BTreeMap<&'static str, Latency>,
+    /// From the stop of a search to its final reply, for each `GAME:STRATEGY` that was stopped; `GAME:perft` and `GAME:simulate` are counted alike.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub stops: BTreeMap<String, Latency>,
 }
 
-/// Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
+/// Latencies of a command or of stops, each rounded up by at most one percent.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Latency {
     /// Requests answered.
