@@ -53,7 +53,7 @@ fn lay_out(
 /// The characters of a line.
 type Line = Vec<char>;
 
-/// How many characters things take.
+/// Sizes in characters.
 struct Grid {
     /// Width of the row labels, with the space after them.
     margin: usize,
