@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use plateau::game::{DynGame, Options, PositionText, Protocol, zobrist};
+use plateau::boundary::{DynGame, PositionText, Protocol};
+use plateau::game::{Options, zobrist};
 use plateau::games::GAMES;
 
 /// Every variant that is spoken in a protocol.

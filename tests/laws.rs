@@ -5,8 +5,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use plateau::engine::{Limits, Purpose, Query, Report, Score, Status, StopToken, Stopped, Verdict};
-use plateau::game::{DynGame, OptionKind, OptionValue, Options, PositionText, Refusal, zobrist};
+use plateau::boundary::{DynGame, PositionText, Query, Report, Status};
+use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, Verdict};
+use plateau::game::{OptionKind, OptionValue, Options, Refusal, zobrist};
 use plateau::games::GAMES;
 
 /// Every variant that a game names; a pattern such as `RxC` names none.

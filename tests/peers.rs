@@ -6,8 +6,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use plateau::boundary::{DynGame, PositionText};
 use plateau::engine::StopToken;
-use plateau::game::{DynGame, PositionText, Side, zobrist};
+use plateau::game::{Side, zobrist};
 use plateau::tournament::adapters::uci::Uci;
 use plateau::tournament::wire::Wire;
 use plateau::tournament::{

@@ -21,8 +21,9 @@ use std::sync::Arc;
 use clap::{Parser, Subcommand, ValueEnum};
 use tracing_subscriber::EnvFilter;
 
+use crate::boundary::DynGame;
 use crate::engine::install_library;
-use crate::game::{DynGame, Options};
+use crate::game::Options;
 use crate::games;
 use crate::library::Folder;
 

@@ -5,6 +5,11 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use super::Game;
+
+/// A move of a game.
+pub type Move<G> = <<G as Game>::Position as Position>::Move;
+
 /// The moves of a position. The first 32 need no allocation.
 pub type MoveList<M> = SmallVec<[M; 32]>;
 
@@ -89,7 +94,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// A move. Small, and complete: with its position it says all that changes.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
-    /// What [`perft`](super::perft) counts for a game that ended before the depth it looks at:
+    /// What [`perft`](crate::search::perft) counts for a game that ended before the depth it looks at:
     /// nothing, or one leaf where the published counts of the game have it so.
     const ENDED_GAMES_COUNT: u64 = 0;
 
@@ -122,7 +127,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         self.moves().len()
     }
 
-    /// The lines of exactly `plies` plies, from 1 to [`BULK_PLIES`](Self::BULK_PLIES), as [`perft`](super::perft) counts them.
+    /// The lines of exactly `plies` plies, from 1 to [`BULK_PLIES`](Self::BULK_PLIES), as [`perft`](crate::search::perft) counts them.
     /// A game that can count without playing through positions overrides it.
     fn count_lines(&self, plies: u32) -> u64 {
         debug_assert_eq!(plies, 1);

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::boundary::PositionText;
 use crate::engine::{Clock, Limits};
-use crate::game::{OptionValue, PositionText};
+use crate::game::OptionValue;
 
 use super::{VERSION, json_lines};
 

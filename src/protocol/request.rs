@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
-use crate::search::value::MAX_PLY;
+use crate::engine::value::MAX_PLY;
 
 use super::fields::Fields;
 use super::number::{Int, MAX_SAFE};

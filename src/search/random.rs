@@ -7,15 +7,15 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{
-    BoxedSearcher, Found, Monitor, Move, Root, Score, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Found, Monitor, Root, Score, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{Game, Options, Position, Refusal, zobrist};
+use crate::game::{Move, Options, Position, Refusal, zobrist};
 
 use super::SEED;
 
 /// The strategy `random`.
 #[must_use]
-pub fn strategy<G: Game>() -> Strategy<G> {
+pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "random",
@@ -27,7 +27,7 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
+fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let seed = options.integer(SEED.name).unwrap_or(0);
     Ok(Box::new(Random::<G> { seed: seed as u64, game: PhantomData }))
 }
@@ -38,7 +38,7 @@ struct Random<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Searcher for Random<G> {
+impl<G: Searchable> Searcher for Random<G> {
     type Game = G;
 
     fn search(

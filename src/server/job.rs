@@ -6,7 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::mpsc;
 use tracing::Span;
 
-use crate::engine::{Engine, StopToken};
+use crate::boundary::Engine;
+use crate::engine::StopToken;
 use crate::protocol::reply::{Answer, Info};
 use crate::protocol::{Code, Failure};
 

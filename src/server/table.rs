@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::engine::COMPARE;
-use crate::game::{
-    About, DynGame, Grid, LegalMove, OptionSpec, OptionValue, Options, PositionText, Refusal, Side,
-};
+use crate::boundary::{COMPARE, DynGame, LegalMove, PositionText};
+use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, Side};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};

@@ -13,7 +13,8 @@ use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::game::{DynGame, PositionText, Protocol, zobrist};
+use crate::boundary::{DynGame, PositionText, Protocol};
+use crate::game::zobrist;
 
 /// What is wrong with a mock engine: `crash@3`, `slow@1:500`, `ignore-quit`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::boundary::{DynGame, PositionText};
 use crate::engine::{Clock, StopToken};
-use crate::game::{DynGame, PositionText, Side};
+use crate::game::Side;
 
 use super::adjudication::adjudicate;
 use super::{

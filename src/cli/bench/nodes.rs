@@ -6,8 +6,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::engine::{Limits, Purpose, Query, StopToken};
-use crate::game::{DynGame, Options, PositionText, zobrist};
+use crate::boundary::{DynGame, PositionText, Query};
+use crate::engine::{Limits, Purpose, StopToken};
+use crate::game::{Options, zobrist};
 use crate::games::GAMES;
 
 use crate::cli::Failure;

@@ -1,6 +1,7 @@
 //! Connect 4 in the protocols of others: UCI, as Fairy-Stockfish's variant `cfour`.
 
-use crate::game::{Dialect, Game, Position, Protocol, Side, drops};
+use crate::boundary::{Dialect, Protocol};
+use crate::game::{Game, Position, Side, drops};
 
 use super::Connect4;
 use super::position::{Column, Connect4Position};
@@ -45,7 +46,8 @@ fn pockets(position: &Connect4Position) -> [usize; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DynGame, Options, PositionText};
+    use crate::boundary::{DynGame, PositionText};
+    use crate::game::Options;
 
     #[test]
     fn lines_are_written_as_fairy_stockfish_reads_them() {

@@ -19,14 +19,15 @@ pub use bits::Bits;
 pub use evaluator::OpenLines;
 pub use position::{Column, Connect4Position, Squares};
 pub use shape::{MAX_AREA, MAX_SIDE, Shape};
+pub use solver::BOOK_RECIPE;
 
-use crate::engine::Strategy;
+use crate::boundary::{Dialect, Interchange};
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, Refusal, Side, SideName, VariantAbout,
+    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
+    Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
-use crate::training::Recipe;
 
 /// Connect 4 on a board of one size.
 #[derive(Debug, Clone, Copy)]
@@ -70,7 +71,6 @@ static ABOUT: About = About {
 
 impl Game for Connect4 {
     type Position = Connect4Position;
-    type Evaluator = OpenLines;
 
     fn about() -> &'static About {
         &ABOUT
@@ -145,6 +145,10 @@ impl Game for Connect4 {
     fn diagram(&self, position: &Connect4Position) -> Diagram {
         picture::draw(position)
     }
+}
+
+impl Searchable for Connect4 {
+    type Evaluator = OpenLines;
 
     fn evaluators() -> &'static [OpenLines] {
         &[OpenLines]
@@ -153,11 +157,9 @@ impl Game for Connect4 {
     fn strategies() -> Vec<Strategy<Self>> {
         std::iter::once(solver::strategy()).chain(search::standard()).collect()
     }
+}
 
-    fn recipes() -> &'static [Recipe] {
-        &[solver::BOOK_RECIPE]
-    }
-
+impl Interchange for Connect4 {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
     }

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Connect4;
-use crate::engine::{Query, Score, StopToken};
-use crate::game::{Detail, DynGame, Game, Options, Outcome, Position, PositionText, Side};
+use crate::boundary::{DynGame, PositionText, Query};
+use crate::engine::{Score, StopToken};
+use crate::game::{Detail, Game, Options, Outcome, Position, Side};
 
 fn of_size(variant: &str) -> Arc<dyn DynGame> {
     Arc::new(Connect4::create(variant, &Options::default()).unwrap())

@@ -5,7 +5,8 @@
 //! A capture is `26x17x21x22`: where the piece leaves, where it ends, and the squares of all that it takes.
 //! Their order does not matter; they are written in ascending order.
 
-use crate::game::{Dialect, Position, Protocol, Side};
+use crate::boundary::{Dialect, Protocol};
+use crate::game::{Position, Side};
 
 use super::Draughts;
 use super::board::{Board, DraughtsMove, Piece};
@@ -114,7 +115,8 @@ fn find_capture(position: &DraughtsPosition, text: &str) -> Option<DraughtsMove>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DynGame, Game, Options, PositionText};
+    use crate::boundary::{DynGame, PositionText};
+    use crate::game::{Game, Options};
 
     #[test]
     fn the_start_is_written_as_hub_has_it() {

@@ -34,10 +34,11 @@ pub use position::DraughtsPosition;
 pub use rules::Rules;
 pub use turn::Turn;
 
-use crate::engine::Strategy;
+use crate::boundary::{Dialect, Interchange, RecordFormat};
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, Position, RecordFormat, Refusal, Side, SideName,
+    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
+    Position, Refusal, Side, SideName,
 };
 use crate::search;
 
@@ -90,7 +91,6 @@ impl Draughts {
 
 impl Game for Draughts {
     type Position = DraughtsPosition;
-    type Evaluator = Material;
 
     fn about() -> &'static About {
         &ABOUT
@@ -178,6 +178,10 @@ impl Game for Draughts {
     fn diagram(&self, position: &DraughtsPosition) -> Diagram {
         picture::draw(ABOUT.title, position)
     }
+}
+
+impl Searchable for Draughts {
+    type Evaluator = Material;
 
     fn evaluators() -> &'static [Material] {
         &[Material]
@@ -186,7 +190,9 @@ impl Game for Draughts {
     fn strategies() -> Vec<Strategy<Self>> {
         search::standard()
     }
+}
 
+impl Interchange for Draughts {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
     }

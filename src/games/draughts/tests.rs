@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::engine::{Evaluator, Limits, Monitor, StopToken};
-use crate::game::{Detail, Game, Options, Outcome, Position, Side, perft, zobrist};
+use crate::game::{Detail, Game, Options, Outcome, Position, Side, zobrist};
+use crate::search::perft;
 
 use super::layout::squares_of;
 use super::oracle::{self, SlowMove};

@@ -30,7 +30,8 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::Strategy;
+use crate::boundary::Interchange;
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
     OptionKind, OptionSpec, Options, Piece, Position, Refusal, Side, SideName, VariantAbout,
@@ -180,7 +181,6 @@ impl LightsOut {
 
 impl Game for LightsOut {
     type Position = LightsPosition;
-    type Evaluator = WrongCells;
 
     fn about() -> &'static About {
         &ABOUT
@@ -318,6 +318,10 @@ impl Game for LightsOut {
     fn cells_drawn(&self) -> usize {
         self.board.cells()
     }
+}
+
+impl Searchable for LightsOut {
+    type Evaluator = WrongCells;
 
     fn evaluators() -> &'static [WrongCells] {
         &[WrongCells::Each, WrongCells::PerPress]
@@ -329,6 +333,8 @@ impl Game for LightsOut {
         strategies
     }
 }
+
+impl Interchange for LightsOut {}
 
 /// The position in words.
 fn describe(position: &LightsPosition) -> String {

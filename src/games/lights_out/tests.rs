@@ -3,8 +3,9 @@
 use super::algebra::press_sets;
 use super::elimination::Solutions;
 use super::*;
-use crate::engine::{Evaluator, Limits, Purpose, Query, Report, Status, StopToken};
-use crate::game::{DynGame, OptionValue, PositionText};
+use crate::boundary::{DynGame, PositionText, Query, Report, Status};
+use crate::engine::{Evaluator, Limits, Purpose, StopToken};
+use crate::game::OptionValue;
 use crate::search;
 
 const MERLIN_BOARDS: u64 = 512;
@@ -43,7 +44,7 @@ fn solve_seeded(
 }
 
 fn names() -> Vec<&'static str> {
-    <LightsOut as Game>::strategies().iter().map(|strategy| strategy.about.name).collect()
+    <LightsOut as Searchable>::strategies().iter().map(|strategy| strategy.about.name).collect()
 }
 
 /// A pseudo-random set of cells.

@@ -10,7 +10,8 @@ mod position;
 pub use evaluator::Parity;
 pub use position::{MAX_PILE, MAX_PILES, NimPosition, Take};
 
-use crate::engine::Strategy;
+use crate::boundary::Interchange;
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
     Options, Piece, Position, Refusal, Side, SideName, VariantAbout,
@@ -71,7 +72,6 @@ impl Nim {
 
 impl Game for Nim {
     type Position = NimPosition;
-    type Evaluator = Parity;
 
     fn about() -> &'static About {
         &ABOUT
@@ -199,6 +199,10 @@ impl Game for Nim {
             last_move: Vec::new(),
         }
     }
+}
+
+impl Searchable for Nim {
+    type Evaluator = Parity;
 
     fn evaluators() -> &'static [Parity] {
         &[Parity]
@@ -208,6 +212,8 @@ impl Game for Nim {
         search::standard()
     }
 }
+
+impl Interchange for Nim {}
 
 fn join(piles: &[u8]) -> String {
     piles.iter().map(u8::to_string).collect::<Vec<_>>().join(",")

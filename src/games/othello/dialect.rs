@@ -6,8 +6,9 @@
 //! that has a disc of the side to move; no other text passes.
 //! GTP is spoken by Edax, Egaroucid and others; `NBoard` writes positions and moves as GGF does.
 
+use crate::boundary::{Dialect, Protocol};
 use crate::game::{
-    Dialect, Game, Position, Protocol,
+    Game, Position,
     drops::{read_drop, read_fen, write_drop, write_fen, write_square},
     grid::format_square,
 };
@@ -110,7 +111,8 @@ fn parse_ggf(game: &Othello, text: &str) -> Result<OthelloPosition, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DynGame, Options, PositionText, Side};
+    use crate::boundary::{DynGame, PositionText};
+    use crate::game::{Options, Side};
 
     fn standard() -> Othello {
         Othello::create("8x8", &Options::default()).unwrap()

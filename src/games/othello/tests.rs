@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use super::{Othello, OthelloEvaluator, OthelloPosition, notation};
-use crate::engine::{Evaluator, Query, Score, StopToken};
-use crate::game::{
-    Detail, DynGame, Game, Options, Outcome, Position, PositionText, Refusal, Side, random_line,
-};
+use crate::boundary::{DynGame, PositionText, Query, random_line};
+use crate::engine::{Evaluator, Score, StopToken};
+use crate::game::{Detail, Game, Options, Outcome, Position, Refusal, Side};
 
 fn of_size(size: usize) -> Arc<dyn DynGame> {
     Arc::new(Othello::create(&format!("{size}x{size}"), &Options::default()).unwrap())

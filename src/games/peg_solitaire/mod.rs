@@ -41,7 +41,8 @@ pub use symmetry::Symmetries;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::engine::{Found, Monitor, Strategy};
+use crate::boundary::Interchange;
+use crate::engine::{Found, Monitor, Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
     OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
@@ -171,7 +172,6 @@ impl PegSolitaire {
 
 impl Game for PegSolitaire {
     type Position = PegPosition;
-    type Evaluator = Pegs;
 
     fn about() -> &'static About {
         &ABOUT
@@ -319,6 +319,10 @@ impl Game for PegSolitaire {
             last_move: Vec::new(),
         }
     }
+}
+
+impl Searchable for PegSolitaire {
+    type Evaluator = Pegs;
 
     fn evaluators() -> &'static [Pegs] {
         &[Pegs]
@@ -328,6 +332,8 @@ impl Game for PegSolitaire {
         search::strategies()
     }
 }
+
+impl Interchange for PegSolitaire {}
 
 impl PegSolitaire {
     /// Row and column of a hole in the diagram.

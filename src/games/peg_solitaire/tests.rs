@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use super::oracle::Oracle;
 use super::*;
-use crate::engine::{Limits, Purpose, Query, Report, Status, StopToken};
-use crate::game::{DynGame, OptionValue, Position, PositionText, zobrist};
+use crate::boundary::{DynGame, PositionText, Query, Report, Status};
+use crate::engine::{Limits, Purpose, StopToken};
+use crate::game::{OptionValue, Position, zobrist};
 
 fn board(name: &str) -> Board {
     Board::new(Shape::find(name).unwrap())

@@ -3,13 +3,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
 use crate::engine::{
-    Engine, Evaluator, Found, Limits, Monitor, Progress, Purpose, Query, Report, Root, Score,
-    Status, StopToken, Stopped,
+    Evaluator, Found, Limits, Monitor, Progress, Purpose, Root, Score, StopToken, Stopped,
 };
-use crate::game::{
-    Detail, DynGame, Game, OptionValue, Options, Position, PositionText, Refusal, zobrist,
-};
+use crate::game::{Detail, Game, OptionValue, Options, Position, Refusal, zobrist};
 use crate::search::ida_star;
 
 use super::automaton::Automaton;

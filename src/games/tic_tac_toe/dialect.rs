@@ -1,6 +1,7 @@
 //! Tic-tac-toe in the protocols of others: UCI, as Fairy-Stockfish's variant `tictactoe`.
 
-use crate::game::{Dialect, Game, Position, Protocol, Side, drops};
+use crate::boundary::{Dialect, Protocol};
+use crate::game::{Game, Position, Side, drops};
 
 use super::TicTacToe;
 use super::position::{Square, TicTacToePosition};
@@ -33,7 +34,7 @@ fn pockets(position: &TicTacToePosition) -> [usize; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DynGame, PositionText};
+    use crate::boundary::{DynGame, PositionText};
 
     #[test]
     fn lines_are_written_as_fairy_stockfish_reads_them() {

@@ -10,10 +10,11 @@ mod position;
 pub use evaluator::OpenLines;
 pub use position::{Square, TicTacToePosition};
 
-use crate::engine::Strategy;
+use crate::boundary::{Dialect, Interchange};
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Cell, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind, Ground, Options,
-    Piece, Position, Refusal, Side, SideName, VariantAbout,
+    About, Cell, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground, Options, Piece,
+    Position, Refusal, Side, SideName, VariantAbout,
     grid::{check_shape, column_letter, format_square, parse_square, unknown_cell},
 };
 use crate::search;
@@ -45,7 +46,6 @@ static ABOUT: About = About {
 
 impl Game for TicTacToe {
     type Position = TicTacToePosition;
-    type Evaluator = OpenLines;
 
     fn about() -> &'static About {
         &ABOUT
@@ -171,6 +171,10 @@ impl Game for TicTacToe {
             last_move: Vec::new(),
         }
     }
+}
+
+impl Searchable for TicTacToe {
+    type Evaluator = OpenLines;
 
     fn evaluators() -> &'static [OpenLines] {
         &[OpenLines]
@@ -179,7 +183,9 @@ impl Game for TicTacToe {
     fn strategies() -> Vec<Strategy<Self>> {
         search::standard()
     }
+}
 
+impl Interchange for TicTacToe {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
     }

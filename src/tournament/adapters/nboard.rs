@@ -12,7 +12,8 @@
 //! A game is given as a GGF record, and afterwards move by move.
 //! The depth is all that an engine can be told of a search.
 
-use crate::game::{DynGame, Protocol, Side, Translation};
+use crate::boundary::{DynGame, Protocol, Translation};
+use crate::game::Side;
 use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};

@@ -5,8 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::{Engine, Limits, Query, Report, Score};
-use crate::game::{DynGame, OptionSpec, OptionValue, Options, Refusal, zobrist};
+use crate::boundary::{DynGame, Engine, Query, Report};
+use crate::engine::{Limits, Score};
+use crate::game::{OptionSpec, OptionValue, Options, Refusal, zobrist};
 use crate::tournament::job::CERTAIN;
 use crate::tournament::{Choice, Fault, Player, Start, Turn};
 

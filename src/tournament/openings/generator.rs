@@ -7,8 +7,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::explain;
-use crate::engine::{Engine, Limits, Query, Score, StopToken};
-use crate::game::{DynGame, Options, PositionText, zobrist};
+use crate::boundary::{DynGame, Engine, PositionText, Query};
+use crate::engine::{Limits, Score, StopToken};
+use crate::game::{Options, zobrist};
 
 /// How openings are made.
 #[derive(Debug, Clone, PartialEq)]

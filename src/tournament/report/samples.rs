@@ -1,6 +1,7 @@
 //! Made-up tournaments to try reports on.
 
-use crate::game::{Options, PositionText, Side, random_line, zobrist::mix};
+use crate::boundary::{PositionText, random_line};
+use crate::game::{Options, Side, zobrist::mix};
 use crate::games::{self, GAMES};
 use crate::tournament::extras::Extras;
 use crate::tournament::{Conditions, Ending, GameResult, GameSpec, PlayerSpec, Thought};

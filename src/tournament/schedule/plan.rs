@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{PositionText, zobrist};
+use crate::boundary::PositionText;
+use crate::game::zobrist;
 
 use super::course::{Course, Numbered, Played, Stage};
 use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
-use crate::game::{PositionText, Side, zobrist};
+use crate::boundary::PositionText;
+use crate::game::{Side, zobrist};
 use crate::tournament::{Ending, GameResult, GameSpec, Job, PlayerSpec};
 
 /// A plan of players `p0`, `p1` … with seven openings.

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::engine::{Bound, Limits, Purpose, Query, Report, Score, StopToken, Stopped};
-use crate::game::zobrist::mix;
-use crate::game::{DynGame, Game, Options, Position, PositionText};
+use crate::boundary::{DynGame, PositionText, Query, Report};
+use crate::engine::{Bound, Limits, Purpose, Score, StopToken, Stopped};
+use crate::game::{Game, Options, Position, zobrist::mix};
 
 use super::super::position::Connect4Position;
 use super::super::{Connect4, Shape};

@@ -15,11 +15,9 @@ use super::midgame::{self, DISC, Midgame};
 use super::root::{self, Choice};
 use super::table::Table;
 use super::view::View;
-use crate::engine::{
-    Bound, Found, Limits, Monitor, Purpose, Query, Report, Score, Status, StopToken, Stopped,
-};
-use crate::game::zobrist::mix;
-use crate::game::{DynGame, Game, OptionValue, Options, PositionText, Side};
+use crate::boundary::{DynGame, PositionText, Query, Report, Status};
+use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
+use crate::game::{Game, OptionValue, Options, Side, zobrist::mix};
 
 /// The score by the rules alone.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {

@@ -39,7 +39,7 @@ const DEPTH: OptionSpec = OptionSpec {
 };
 
 /// The recipe.
-pub(super) const RECIPE: Recipe = Recipe {
+pub const RECIPE: Recipe = Recipe {
     name: "othello-selectivity",
     summary: "how far shallow searches of Othello are from deep ones, for cuts by shallow searches",
     options: &[POSITIONS, SEED, DEPTH],

@@ -40,7 +40,7 @@ const WEIGHTS: OptionSpec = OptionSpec {
 };
 
 /// The recipe.
-pub(super) const RECIPE: Recipe = Recipe {
+pub const RECIPE: Recipe = Recipe {
     name: "othello-games",
     summary: "games of Othello on the full board that the engine plays against itself, to fit weights to",
     options: &[GAMES, SEED, DEPTH, EXACT, WEIGHTS],

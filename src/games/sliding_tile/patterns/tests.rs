@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use crate::engine::{Interrupted, NoLibrary, Query, Status};
+use crate::boundary::{Query, Status};
+use crate::engine::{Interrupted, NoLibrary};
 use crate::game::{Game, OptionValue, Position, zobrist};
 
 use super::super::guide::{Guide, Step};

@@ -1,15 +1,15 @@
-//! Values inside a search: one signed integer for judgements and for proven results.
+//! Values inside a search: one signed integer for evaluations and for proven results.
 //!
 //! ```text
-//!   −DECIDED ─ … ─ −LIMIT ──── judgements ──── LIMIT ─ … ─ DECIDED + margin × 1024 − plies
+//!   −DECIDED ─ … ─ −LIMIT ──── evaluations ─── LIMIT ─ … ─ DECIDED + margin × 1024 − plies
 //!    losses                                                 wins
 //! ```
-//! A proven result lies beyond every judgement.
+//! A proven result lies beyond every evaluation.
 //! Among wins the higher margin is better, and for equal margins the quicker one; among losses the reverse.
 
 use crate::game::{Outcome, Side};
 
-/// Judgements stay below this in absolute value.
+/// Evaluations stay below this in absolute value.
 pub const LIMIT: i32 = 1 << 20;
 /// No value is as high as this.
 pub const INFINITY: i32 = i32::MAX;
@@ -33,8 +33,8 @@ pub fn of_outcome(outcome: Outcome, side: Side, ply: u32) -> i32 {
     }
 }
 
-/// What a proven value means: the margin (negative for a loss) and the plies to the end.
-/// `None` for judgements, and for 0, which a proven draw shares with them.
+/// Margin (negative for a loss) and plies to the end that a proven value stands for.
+/// `None` for evaluations, and for 0, which a proven draw shares with them.
 #[must_use]
 pub const fn decided(value: i32) -> Option<(i32, u32)> {
     let beyond = value.abs() - DECIDED;
@@ -46,7 +46,7 @@ pub const fn decided(value: i32) -> Option<(i32, u32)> {
     Some((margin * value.signum(), plies))
 }
 
-/// A value seen from the root, as seen from a node `ply` plies below: what a table may keep.
+/// A value seen from the root, as seen from a node `ply` plies below: as a transposition table keeps it.
 #[must_use]
 pub const fn to_node(value: i32, ply: u32) -> i32 {
     shift(value, ply as i32)

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Move;
-
-use super::{Game, MoveList, Position, Refusal};
+use crate::game::{Game, Move, MoveList, Position, Refusal};
 
 /// A position as text: where it begins and the moves played since.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,7 +21,7 @@ const MAX_MOVES: usize = 100_000;
 const MAX_LEGAL: usize = 100_000;
 /// The most cells of a picture: a board of 200 by 200.
 const MAX_DRAWN: usize = 40_000;
-/// How many legal moves a refusal lists.
+/// Legal moves that a refusal lists at most.
 const MAX_LISTED: usize = 64;
 
 impl PositionText {

@@ -1,8 +1,7 @@
 //! Perft: counting the leaves of the game tree, the checksum of a move generator.
 
 use crate::engine::{Interrupted, Monitor, Stopped};
-
-use super::Position;
+use crate::game::Position;
 
 /// The result of a count.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -18,7 +18,7 @@ impl Rated {
         self.moves.iter().map(|&(_, value)| value).max().unwrap_or_default()
     }
 
-    /// What a move loses against the best one; `None` for a move that is not rated.
+    /// Loss of a move against the best one; `None` for a move that is not rated.
     #[must_use]
     pub fn loss(&self, played: &str) -> Option<i64> {
         let (_, value) = self.moves.iter().find(|(mv, _)| mv == played)?;

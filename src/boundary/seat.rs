@@ -2,21 +2,22 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, Position, PositionText, Refusal};
-
-use super::{
-    BoxedSearcher, Engine, Feature, Found, Line, Monitor, Move, Progress, Purpose, Query, Report,
-    Root, Score, StopToken, Stopped, StrategyAbout,
+use crate::engine::{
+    BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
+    StopToken, Stopped, StrategyAbout,
 };
+use crate::game::{Move, Position, Refusal};
 
-/// Joins a [`Searcher`](super::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
-pub struct Seat<G: Game> {
+use super::{Engine, PositionText, Query, Report};
+
+/// Joins a [`Searcher`](crate::engine::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
+pub struct Seat<G: Searchable> {
     game: Arc<G>,
     about: StrategyAbout,
     searcher: BoxedSearcher<G>,
 }
 
-impl<G: Game> Seat<G> {
+impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
     pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
         Self { game, about, searcher }
@@ -40,7 +41,7 @@ impl<G: Game> Seat<G> {
     }
 }
 
-impl<G: Game> Engine for Seat<G> {
+impl<G: Searchable> Engine for Seat<G> {
     fn search(
         &mut self,
         at: &PositionText,
@@ -95,7 +96,7 @@ impl<G: Game> Engine for Seat<G> {
 }
 
 /// Makes sure that there is a move to play: the first one, if the search has none.
-fn answer_with_some_move<G: Game>(
+fn answer_with_some_move<G: Searchable>(
     found: &mut Found<Move<G>>,
     position: &G::Position,
     moves: &[Move<G>],

@@ -1,35 +1,36 @@
-//! Analysis of a game that was played: what each move gave away, and where the game turned.
+//! Analysis of a game that was played: the loss by each move, and the moves that turned it.
 //!
 //! It asks an [`Engine`] for the value of every position on the way, in the order of play,
 //! and compares each with what the move that was played led to. It knows neither games nor searches.
 
 use std::time::Duration;
 
-use crate::game::{DynGame, PositionText, Refusal, Side};
+use crate::engine::{Purpose, Score, StopToken};
+use crate::game::{Refusal, Side};
 
-use super::{Engine, Purpose, Query, Score, StopToken};
+use super::{DynGame, Engine, PositionText, Query};
 
-/// What is said of a move that was played. Scores are for the side that played it.
+/// Judgement of a move that was played. Scores are for the side that played it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveAnalysis {
     /// Its place among the moves, from 0.
     pub index: usize,
     /// The move.
     pub text: String,
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
     /// The best move there was, where one is known.
     pub best: Option<String>,
     /// The line that begins with it.
     pub pv: Vec<String>,
-    /// What the position was worth before the move.
+    /// Score before the move.
     pub before: Score,
-    /// What it was worth after the move; in a puzzle, the solution with the move that was played.
+    /// Score after the move; in a puzzle, of the solution with the move that was played.
     pub after: Score,
-    /// What the move gave away, at least 0, in the unit of both scores; `None` where they cannot be compared.
+    /// Loss by the move, at least 0, in the unit of both scores; `None` where they cannot be compared.
     /// In a puzzle the moves by which the shortest solution grew.
     pub loss: Option<f64>,
-    /// Whether the game turned here: a won position was won no more, or a drawn one lost,
+    /// True where the game turned: a won position was won no more, or a drawn one lost,
     /// or an advantage became the other side's; a puzzle lost its solution, or its shortest one.
     pub turning: bool,
 }
@@ -45,7 +46,7 @@ pub struct Analysis {
     pub elapsed: Duration,
 }
 
-/// What the engine says of one position.
+/// The engine's score of one position.
 struct Judgement {
     side: Side,
     score: Score,
@@ -137,7 +138,7 @@ fn judge_move(
     }
 }
 
-/// What was given away between two scores of one side; a deeper look may find that it was less than nothing.
+/// Loss between two scores of one side; at least 0, though a deeper search may find a gain.
 fn given_away(before: Score, after: Score, puzzle: bool) -> Option<f64> {
     let (before, before_unit) = before.measure()?;
     let (after, after_unit) = after.measure()?;
@@ -159,19 +160,6 @@ fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
 }
 
 impl Score {
-    /// The same score from the other side.
-    #[must_use]
-    pub fn for_the_other_side(self) -> Self {
-        match self {
-            Self::Estimate { value, unit } => Self::Estimate { value: -value, unit },
-            Self::Exact { value, unit, plies, bound } => {
-                let bound = bound.map(super::Bound::reverse);
-                Self::Exact { value: -value, unit, plies, bound }
-            }
-            Self::Solution { .. } | Self::Unsolvable => self,
-        }
-    }
-
     /// The score of a puzzle as it was one move before.
     fn one_move_earlier(self) -> Self {
         match self {

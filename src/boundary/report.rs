@@ -1,67 +1,11 @@
-//! What a search has found: in a game's own types below the boundary, as text above it.
+//! Reports of an engine: the result of its search, as text.
 
 use std::time::Duration;
 
-use crate::game::{Game, Position};
+use crate::engine::{Found, Progress, Purpose, Score, Stopped};
+use crate::game::{Game, Move, Position};
 
-use super::{Progress, Purpose, Score, Stopped};
-
-/// What a [`Searcher`](super::Searcher) knows, at the end or on the way.
-#[derive(Debug, Clone)]
-pub struct Found<M> {
-    /// The best lines, the best first. In a puzzle the solutions: one, or all that were asked for.
-    pub lines: Vec<Line<M>>,
-    /// Plies searched through.
-    pub depth: u32,
-    /// In a puzzle, a length below which no solution exists.
-    pub lower_bound: Option<u32>,
-    /// The number of solutions there are, where it is known.
-    pub solutions: Option<u128>,
-    /// Why there is no solution, or what else there is to say, in a sentence.
-    pub note: Option<String>,
-}
-
-/// A line of play with its score.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Line<M> {
-    /// The moves from the root; in a puzzle the whole solution.
-    pub moves: Vec<M>,
-    /// What it is worth for the side to move at the root.
-    pub score: Score,
-}
-
-impl<M> Default for Found<M> {
-    fn default() -> Self {
-        Self { lines: Vec::new(), depth: 0, lower_bound: None, solutions: None, note: None }
-    }
-}
-
-impl<M> Found<M> {
-    /// One line alone.
-    #[must_use]
-    pub fn line(moves: Vec<M>, score: Score) -> Self {
-        Self { lines: vec![Line { moves, score }], ..Self::default() }
-    }
-
-    /// A solution of a puzzle.
-    #[must_use]
-    pub fn solution(moves: Vec<M>, optimal: bool) -> Self {
-        let length = u32::try_from(moves.len()).unwrap_or(u32::MAX);
-        Self {
-            depth: length,
-            lower_bound: optimal.then_some(length),
-            ..Self::line(moves, Score::Solution { moves: length, optimal })
-        }
-    }
-
-    /// The certainty that a puzzle has no solution, and why.
-    #[must_use]
-    pub fn unsolvable(note: impl Into<String>) -> Self {
-        Self { note: Some(note.into()), ..Self::line(Vec::new(), Score::Unsolvable) }
-    }
-}
-
-/// How much is known of a position that was to be solved.
+/// Status of a position that was to be solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// The value of a game is proven; a puzzle has a solution, perhaps not the shortest.
@@ -74,7 +18,7 @@ pub enum Status {
     Unknown,
 }
 
-/// What an [`Engine`](super::Engine) tells: [`Found`] as text, with the counters of the search.
+/// Report of an [`Engine`](super::Engine): [`Found`] as text, with the counters of the search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// The best lines, the best first.
@@ -85,15 +29,15 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// What ended it; `None` on the way, and where a strategy was done before any limit.
+    /// Reason that ended the search; `None` on the way, and where a strategy was done before any limit.
     pub stopped: Option<Stopped>,
     /// In a puzzle, a length below which no solution exists.
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
     pub solutions: Option<u128>,
-    /// Why there is no solution, or what else there is to say.
+    /// Reason why there is no solution, or another remark.
     pub note: Option<String>,
-    /// Of [`Compare`](super::Compare): how each strategy fared.
+    /// Of [`Compare`](super::Compare): the result of each strategy.
     pub comparison: Vec<Comparison>,
 }
 
@@ -102,16 +46,16 @@ pub struct Report {
 pub struct ReportLine {
     /// The moves as text.
     pub moves: Vec<String>,
-    /// What the line is worth.
+    /// Its score.
     pub score: Score,
 }
 
-/// How one strategy fared in a comparison.
+/// Result of one strategy in a comparison.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
     /// Its name.
     pub strategy: &'static str,
-    /// What it knows.
+    /// Status of its result.
     pub status: Status,
     /// The length of its solution, if it has one.
     pub length: Option<usize>,
@@ -119,7 +63,7 @@ pub struct Comparison {
     pub nodes: u64,
     /// Time used.
     pub elapsed: Duration,
-    /// What ended it.
+    /// Reason that ended it.
     pub stopped: Option<Stopped>,
 }
 
@@ -128,7 +72,7 @@ impl Report {
     pub fn of<G: Game>(
         game: &G,
         root: &G::Position,
-        found: &Found<<G::Position as Position>::Move>,
+        found: &Found<Move<G>>,
         progress: Progress,
         stopped: Option<Stopped>,
     ) -> Self {
@@ -153,7 +97,7 @@ impl Report {
         }
     }
 
-    /// How much is known, by the score of the best line.
+    /// Status by the score of the best line.
     #[must_use]
     pub fn status(&self) -> Status {
         match self.lines.first().map(|line| line.score) {
@@ -166,7 +110,7 @@ impl Report {
         }
     }
 
-    /// How much is known of what was asked: to know the winner, a bound on the winner's side of 0 is enough.
+    /// Status for a purpose: to prove the winner, a bound on the winner's side of 0 is enough.
     #[must_use]
     pub fn status_for(&self, purpose: Purpose) -> Status {
         let score = self.lines.first().map(|line| line.score);
@@ -187,11 +131,7 @@ impl Report {
 }
 
 /// Writes a line of moves, each in the position where it is played.
-fn write_moves<G: Game>(
-    game: &G,
-    root: &G::Position,
-    moves: &[<G::Position as Position>::Move],
-) -> Vec<String> {
+fn write_moves<G: Game>(game: &G, root: &G::Position, moves: &[Move<G>]) -> Vec<String> {
     let mut position = root.clone();
     moves
         .iter()

@@ -1,13 +1,11 @@
-//! Dialects: how a game is written in the protocols that engines of others speak.
+//! Dialects: the notation of a game in the protocols that engines of others speak.
 //!
-//! A game lists its dialects beside its own notation ([`Game::dialects`]);
+//! A game lists its dialects beside its own notation ([`super::Interchange::dialects`]);
 //! the adapters of tournaments speak the protocols and know no game.
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Move;
-
-use super::Game;
+use crate::game::{Game, Move, Side};
 
 /// A protocol of engines of others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,11 +43,11 @@ pub type PositionReader<G> = fn(&G, &str) -> Result<<G as Game>::Position, Strin
 /// Reads a move of a position, or says what is wrong.
 pub type MoveReader<G> = fn(&G, &<G as Game>::Position, &str) -> Result<Move<G>, String>;
 
-/// How a game is written in one protocol.
+/// A game's notation in one protocol.
 pub struct Dialect<G: Game> {
     /// The protocol.
     pub protocol: Protocol,
-    /// What a variant is called there; `None` where the protocol does not know it.
+    /// Name of a variant there; `None` where the protocol does not support it.
     pub variant: fn(&G) -> Option<String>,
     /// Writes a position: the FEN of UCI, the position of Hub, the board of a GGF record for `NBoard`.
     pub format_position: fn(&G, &G::Position) -> String,
@@ -65,16 +63,16 @@ pub struct Dialect<G: Game> {
 /// A line of play as it is written in a dialect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Translation {
-    /// What the variant is called.
+    /// Name of the variant.
     pub variant: String,
-    /// Whether the line begins where the variant begins.
+    /// True where the line begins at the start of the variant.
     pub from_start: bool,
-    /// Where the line begins.
+    /// Position at which the line begins.
     pub setup: String,
     /// The moves played since, with the side that played each.
-    pub moves: Vec<(super::Side, String)>,
+    pub moves: Vec<(Side, String)>,
     /// The position at the end of the line.
     pub position: String,
     /// Whose turn it is there.
-    pub side: super::Side,
+    pub side: Side,
 }

@@ -1,4 +1,4 @@
-//! The transposition table: what was found in positions that are reached again.
+//! The transposition table: results of positions that are reached again by other moves.
 //!
 //! Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.
 //! Buckets of two entries: one keeps the deepest search, the other the latest.
@@ -14,12 +14,12 @@ use crate::engine::Bound;
 /// a search of a thousand nodes does not pay for a large table.
 type Slot = [u64; 2];
 
-/// What is known of a position.
+/// Stored result of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// As seen from the position itself (see [`super::value::to_node`]).
+    /// As seen from the position itself (see [`crate::engine::value::to_node`]).
     pub value: i32,
-    /// How deep it was searched; [`RESOLVED`] when no judgement took part.
+    /// Depth to which it was searched, in plies; [`RESOLVED`] when no evaluation took part.
     pub depth: u8,
     /// `None`: the value is the result of the search.
     pub bound: Option<Bound>,
@@ -29,15 +29,15 @@ pub(super) struct Entry {
 
 /// The depth of an entry that no deeper search can better.
 pub(super) const RESOLVED: u8 = u8::MAX;
-/// No best move is known.
+/// Stands for no best move.
 pub(super) const NO_MOVE: u16 = u16::MAX;
 
-/// A table of at most the given size; one of size 0 keeps nothing.
-pub(super) struct Table {
+/// Transposition table of one thread; one of size 0 keeps nothing.
+pub(super) struct TranspositionTable {
     slots: Vec<[Slot; 2]>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most `bytes` bytes, a power of two of buckets.
     pub fn with_bytes(bytes: usize) -> Self {
         let buckets = bytes / size_of::<[Slot; 2]>();
@@ -45,7 +45,7 @@ impl Table {
         Self { slots: vec![[[0; 2]; 2]; buckets] }
     }
 
-    /// What is known of the position with this key.
+    /// The stored result of the position with this key.
     pub fn get(&self, key: u64) -> Option<Entry> {
         let bucket = self.slots.get(self.index(key)?)?;
         bucket
@@ -54,7 +54,7 @@ impl Table {
             .map(|&[_, data]| unpack(data))
     }
 
-    /// Keeps `entry`: in place of the same position, else of a shallower one, else of the latest.
+    /// Stores `entry`: in place of the same position, else of a shallower one, else of the latest.
     pub fn put(&mut self, key: u64, entry: Entry) {
         let Some(index) = self.index(key) else { return };
         let slot = [key, pack(entry)];
@@ -110,26 +110,57 @@ fn unpack(data: u64) -> Entry {
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_is_put_is_got_until_something_deeper_needs_the_place() {
-        let entry = |value, depth, bound| Entry { value, depth, bound, best: 7 };
-        let mut table = Table::with_bytes(32);
-        for (key, wanted) in [
-            (1, entry(-5, 3, None)),
-            (2, entry(i32::MIN, 0, Some(Bound::Lower))),
-            (3, entry(i32::MAX, RESOLVED, Some(Bound::Upper))),
-        ] {
-            table.put(key, wanted);
-            assert_eq!(table.get(key), Some(wanted));
-        }
-        assert_eq!(table.get(2), None, "the shallow one gave way");
-        assert!(table.get(1).is_some(), "the deep one did not");
+    const fn entry(value: i32, depth: u8, bound: Option<Bound>) -> Entry {
+        Entry { value, depth, bound, best: 7 }
     }
 
     #[test]
-    fn a_table_of_size_zero_keeps_nothing() {
-        let mut table = Table::with_bytes(31);
-        table.put(1, Entry { value: 0, depth: 1, bound: None, best: NO_MOVE });
-        assert_eq!(table.get(1), None);
+    fn an_entry_survives_packing() {
+        for value in [i32::MIN, -5, 0, 1, i32::MAX] {
+            for depth in [0, 1, 254, RESOLVED] {
+                for bound in [None, Some(Bound::Lower), Some(Bound::Upper)] {
+                    for best in [0, 1, NO_MOVE] {
+                        let entry = Entry { value, depth, bound, best };
+                        assert_eq!(unpack(pack(entry)), entry);
+                        assert_ne!(pack(entry), 0, "0 is an empty slot");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_bucket_keeps_the_deepest_entry_and_the_latest() {
+        // Depths stored under keys 1, 2, 3, … in one bucket, and the keys that are there afterwards.
+        for (stored, kept) in [
+            (&[(1, 3), (2, 0), (3, 9)][..], &[1, 3][..]),
+            (&[(1, 3), (2, 3), (3, 1)], &[2, 3]),
+            (&[(1, 5), (2, 1), (1, 2), (3, 3)], &[1, 3]),
+            (&[(1, 5), (2, 1), (1, 2), (3, 1), (4, 1)], &[1, 4]),
+            (&[(1, 5), (2, 7)], &[1, 2]),
+            (&[(1, 0)], &[1]),
+        ] {
+            let mut table = TranspositionTable::with_bytes(32);
+            for &(key, depth) in stored {
+                table.put(key, entry(-5, depth, None));
+                assert_eq!(table.get(key), Some(entry(-5, depth, None)));
+            }
+            let there: Vec<_> = (1..=4).filter(|&key| table.get(key).is_some()).collect();
+            assert_eq!(there, kept, "{stored:?}");
+        }
+    }
+
+    #[test]
+    fn the_high_bits_of_a_key_choose_its_bucket() {
+        // Bytes and buckets: the largest power of two that fits.
+        for (bytes, buckets) in [(0, 0), (31, 0), (32, 1), (63, 1), (64, 2), (255, 4), (256, 8)] {
+            let mut table = TranspositionTable::with_bytes(bytes);
+            assert_eq!(table.slots.len(), buckets, "{bytes} bytes");
+            for high in 0..8 {
+                table.put(high << 61 | 1, entry(0, 1, None));
+            }
+            let there = (0..8).filter(|high| table.get(high << 61 | 1).is_some()).count();
+            assert_eq!(there, (2 * buckets).min(8), "{bytes} bytes");
+        }
     }
 }

@@ -1,16 +1,16 @@
-//! A crew: the threads that search together for one request, and what they share.
+//! Helper threads of one search: the counters that their monitors share, and the signal that ends them.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What the [`Monitor`](super::Monitor)s of one search share while helpers are at work.
+/// State shared by the [`Monitor`](super::Monitor)s of one search while helpers are at work.
 #[derive(Debug, Default)]
-pub(super) struct Crew {
+pub(super) struct Shared {
     over: AtomicBool,
     nodes: AtomicU64,
 }
 
-impl Crew {
-    /// A crew whose search has visited `nodes` nodes before it was formed.
+impl Shared {
+    /// State of a search that has visited `nodes` nodes before its helpers begin.
     pub fn after(nodes: u64) -> Self {
         Self { over: AtomicBool::new(false), nodes: AtomicU64::new(nodes) }
     }
@@ -18,29 +18,29 @@ impl Crew {
     // Relaxed is enough throughout: nothing but the numbers themselves travels by them,
     // and the end of the threads is what orders the last of them.
 
-    /// Adds nodes that one member has visited.
+    /// Adds nodes that one thread has visited.
     pub fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// The nodes of all members, as far as they have been told.
+    /// Nodes of all threads, as far as they have added them.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Whether the search is over for the helpers.
+    /// True once the helpers must end.
     pub fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)
     }
 
-    /// What ends the helpers when it is dropped, also by a panic.
+    /// Guard that ends the helpers when it is dropped, also by a panic.
     pub const fn dismissal(&self) -> Dismissal<'_> {
         Dismissal(self)
     }
 }
 
-/// Dismisses the helpers of a crew when it goes out of scope.
-pub(super) struct Dismissal<'a>(&'a Crew);
+/// Ends the helpers of a search when it goes out of scope.
+pub(super) struct Dismissal<'a>(&'a Shared);
 
 impl Drop for Dismissal<'_> {
     fn drop(&mut self) {

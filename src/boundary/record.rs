@@ -1,10 +1,11 @@
 //! Records: a finished game in a notation that other programs read.
 //!
-//! A game lists the formats of its own ([`Game::record_formats`]): PDN, GGF, move strings.
+//! A game lists the formats of its own ([`super::Interchange::record_formats`]): PDN, GGF, move strings.
 
 use crate::engine::Clock;
+use crate::game::{Game, Refusal, Side};
 
-use super::{Game, PositionText, Refusal, Side};
+use super::PositionText;
 
 /// The size of a score that stands for a proven win.
 pub const CERTAIN: f64 = 1e6;
@@ -18,23 +19,23 @@ pub struct Record<'a> {
     pub round: u32,
     /// The day, as `YYYY-MM-DD`; empty where it is not known.
     pub date: &'a str,
-    /// Who played, by the index of their sides.
+    /// The players, by the index of their sides.
     pub players: [&'a str; 2],
-    /// Where the game began and all moves that were played, those of the opening too.
+    /// Start of the game and all moves that were played, those of the opening too.
     pub line: &'a PositionText,
-    /// Who won; `None` is a draw.
+    /// The winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// Why the game ended, in a word.
+    /// The reason for which the game ended, in a word.
     pub reason: &'a str,
     /// The game clock of both players as it stood at the start; `None` where there was none.
     pub clock: Option<Clock>,
-    /// What the players said of each move of the game, after those of the opening: score for the mover and seconds.
+    /// Score for the mover and seconds of each move of the game, after those of the opening.
     /// A score of [`CERTAIN`] or more is a proven win.
     pub comments: &'a [(Option<f64>, f64)],
 }
 
 impl Record<'_> {
-    /// What was said of the move with this index in the line; `None` for a move of the opening.
+    /// Comment on the move with this index in the line; `None` for a move of the opening.
     #[must_use]
     pub fn comment(&self, index: usize) -> Option<(Option<f64>, f64)> {
         let opening = self.line.moves.len().saturating_sub(self.comments.len());
@@ -62,7 +63,7 @@ impl Record<'_> {
 pub struct RecordFormat<G: Game> {
     /// The extension of its files, which is also its name: `pdn`.
     pub extension: &'static str,
-    /// What it is, in a sentence.
+    /// Summary of the format, in a sentence.
     pub summary: &'static str,
     /// Writes a game, with a line feed at its end.
     /// The error is a sentence: the line cannot be replayed.
@@ -72,7 +73,7 @@ pub struct RecordFormat<G: Game> {
 /// A game of random moves, at most `plies` long, to try formats on.
 #[cfg(test)]
 pub(crate) fn random_line(game: &dyn super::DynGame, seed: u64, plies: u64) -> PositionText {
-    use super::zobrist::mix;
+    use crate::game::zobrist::mix;
     let mut line = PositionText::default();
     for ply in 0..plies {
         let mut legal = game.legal(&line, false).unwrap();

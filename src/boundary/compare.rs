@@ -1,8 +1,9 @@
 //! Comparison: every strategy of a puzzle on the same position, side by side.
 
-use crate::game::{PositionText, Refusal};
+use crate::engine::StopToken;
+use crate::game::Refusal;
 
-use super::{Comparison, Engine, Query, Report, Status, StopToken};
+use super::{Comparison, Engine, PositionText, Query, Report, Status};
 
 /// The name under which `solve` asks for the comparison.
 pub const COMPARE: &str = "compare";
@@ -70,7 +71,7 @@ fn within_limits(query: &Query) -> Query {
     query
 }
 
-/// How good an answer is: certainty first, then the shorter solution.
+/// Order of answers: certainty first, then the shorter solution.
 fn rank(report: &Report) -> (u8, usize) {
     let certainty = match report.status() {
         Status::Optimal | Status::Unsolvable => 2,

@@ -7,13 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::engine::{
     Found, Limits, Monitor, Progress, Purpose, Root, Searcher, StopToken, Strategy,
 };
+use crate::game::{Game, OptionValue, Options, Position, Refusal, Side, zobrist};
 
-use super::{Game, OptionValue, Options, Position, Refusal, Side, zobrist};
-
-/// What is asked of a simulation.
+/// A simulation that is wanted.
 #[derive(Debug, Clone)]
 pub struct SimulateRequest {
-    /// How many games.
+    /// Number of games.
     pub games: u64,
     /// The strategies; the first one moves first in every game.
     pub players: [String; 2],
@@ -23,7 +22,7 @@ pub struct SimulateRequest {
     pub seed: u64,
     /// The limits of each move.
     pub limits: Limits,
-    /// How many threads play, at least 1.
+    /// Threads that play, at least 1.
     pub threads: usize,
 }
 
@@ -36,7 +35,7 @@ pub struct Simulation {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-    /// How long they were.
+    /// Lengths of the games.
     pub plies: Plies,
 }
 
@@ -82,7 +81,7 @@ impl Simulation {
         [(centre - reach).max(0.0), (centre + reach).min(1.0)]
     }
 
-    /// Who gains by beginning, in words: a sign test of wins against losses at the level of 5 %.
+    /// Advantage of the first player, in words: a sign test of wins against losses at the level of 5 %.
     #[must_use]
     pub fn advantage(&self) -> &'static str {
         let decided = (self.wins + self.losses) as f64;
