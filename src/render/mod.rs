@@ -6,10 +6,11 @@
 
 mod layout;
 pub mod palette;
-#[cfg(test)]
-mod samples;
 mod svg;
 
 pub use layout::{text, unicode};
 pub(crate) use svg::escape;
 pub use svg::svg;
+
+#[cfg(test)]
+mod samples;

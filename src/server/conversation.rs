@@ -80,8 +80,6 @@ impl Conversation {
             server,
         };
         let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
-        conversation.leave();
-        conversation.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
         tracing::debug!(gone, "disconnected");
         drop((input, conversation));
         // All replies are written before the connection counts as ended.
@@ -131,12 +129,6 @@ impl Conversation {
     fn shut_down(&mut self) {
         self.stopping = true;
         self.stop_those(|_| true);
-    }
-
-    /// The client is gone, or all is answered: nothing of it may go on.
-    fn leave(&mut self) {
-        self.server.scheduler.withdraw_all(self.number);
-        self.in_flight.abandon();
     }
 
     /// Tells a client whose input has ended that its answer is still to come.
@@ -327,6 +319,15 @@ impl Conversation {
             Some(pending) => self.replies.answer(pending.end(&self.server.stats), outcome).await,
             None => Ok(()),
         }
+    }
+}
+
+/// The client is gone, all is answered, or the runtime ends: nothing of it may go on.
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
+        self.server.scheduler.withdraw_all(self.number);
+        self.in_flight.abandon();
     }
 }
 
