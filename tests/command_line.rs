@@ -96,16 +96,6 @@ fn log_lines_name_connection_request_and_search() {
 }
 
 #[test]
-fn the_tour_answers_every_line_with_a_result() {
-    let tour = include_str!("../protocol/tour.txt");
-    let replies = replies(tour);
-    let asked = tour.lines().filter(|line| !line.trim().is_empty()).count();
-    let results = replies.iter().filter(|reply| reply["type"] == "result").count();
-    let errors: Vec<_> = replies.iter().filter(|reply| reply["type"] == "error").collect();
-    assert_eq!((results, errors), (asked, vec![]));
-}
-
-#[test]
 fn perft_counts_what_is_published() {
     // Othello: Aart Bik; Connect 4: John Tromp's positions as lines of play; draughts: damforum.nl.
     for (game, depth, leaves) in
