@@ -1,13 +1,13 @@
 //! Request ids: a string or an integer, echoed with the same type.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Code, Failure, MAX_NAME};
 
 /// The id of a request.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Id {
     /// An integer that every JSON reader keeps exact.

@@ -23,7 +23,8 @@ use crate::protocol::reply::{
 use crate::protocol::request::{HelloFields, StopFields};
 use crate::protocol::values::Name;
 use crate::protocol::{
-    Code, Command, Dialect, Failure, Id, Parsed, Request, VERSION, read_line, reply,
+    Code, Command, ConnectionCommand, Dialect, Failure, Id, Parsed, Request, Search, VERSION,
+    read_line, reply,
 };
 use crate::transport::{Connection, Gone, Input, Outbox};
 
@@ -229,7 +230,8 @@ impl Conversation {
                 "the daemon is ending; connect again later",
             ));
         }
-        if !self.authorised && !matches!(command, Command::Hello(_)) {
+        if !self.authorised && !matches!(command, Command::Connection(ConnectionCommand::Hello(_)))
+        {
             let message = "this daemon wants its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
             return Some(Failure::new(Code::Unauthorized, message));
         }
@@ -249,13 +251,14 @@ impl Conversation {
         weight: usize,
     ) -> Result<(), Gone> {
         let name = command.name();
-        if let Some(outcome) = self.answer_at_once(&command) {
-            return self.answer(id, name, asked, outcome).await;
-        }
         let session = command.session();
         let busy = session.as_ref().is_some_and(|name| self.order.is_busy(name));
-        if !busy && !command.is_search() {
-            let outcome = self.sessions.serve(command, weight);
+        let outcome = match &command {
+            Command::Connection(command) => Some(self.answer_at_once(command)),
+            Command::Table(command) => (!busy).then(|| self.sessions.serve(command, weight)),
+            Command::Search(_) => None,
+        };
+        if let Some(outcome) = outcome {
             return self.answer(id, name, asked, outcome).await;
         }
         let limits = self.server.config.limits;
@@ -273,42 +276,50 @@ impl Conversation {
             id,
             command: name,
             session: session.clone(),
-            infinite: command.is_infinite(),
-            search: command.is_search(),
+            infinite: command.search().is_some_and(Search::is_infinite),
+            search: command.search().is_some(),
             stop: StopToken::default(),
             asked,
             weight,
             seq: 0,
         };
         self.pending.insert(number, pending);
-        match session.filter(|_| busy) {
-            Some(session) => self.order.wait(&session, number, command),
-            None => {
-                if let Err(failure) = self.launch(number, command) {
-                    return self.answer_pending(number, Err(failure)).await;
-                }
-            }
+        if let Some(session) = session.filter(|_| busy) {
+            self.order.wait(&session, number, command);
+        } else if let Some(outcome) = self.carry_out(number, command) {
+            return self.answer_pending(number, outcome).await;
         }
         Ok(())
     }
 
+    /// Carries out a request whose turn has come; `None` where a search goes on.
+    fn carry_out(&mut self, number: u64, command: Command) -> Option<Outcome> {
+        match command {
+            Command::Connection(command) => Some(self.answer_at_once(&command)),
+            Command::Table(command) => {
+                let weight = self.pending.get(&number).map_or(0, |pending| pending.weight);
+                Some(self.sessions.serve(&command, weight))
+            }
+            Command::Search(search) => self.launch(number, *search).err().map(Err),
+        }
+    }
+
     /// Commands that never wait.
-    fn answer_at_once(&mut self, command: &Command) -> Option<Outcome> {
-        Some(match command {
-            Command::Hello(fields) => self.hello(fields),
-            Command::Games(_) => Ok(handlers::games(&self.server.config)),
-            Command::Describe(fields) => {
+    fn answer_at_once(&mut self, command: &ConnectionCommand) -> Outcome {
+        match command {
+            ConnectionCommand::Hello(fields) => self.hello(fields),
+            ConnectionCommand::Games(_) => Ok(handlers::games(&self.server.config)),
+            ConnectionCommand::Describe(fields) => {
                 guarded(|| handlers::describe(&self.server.config, fields))
             }
-            Command::Stop(fields) => Ok(self.stop(fields)),
-            Command::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
-            Command::Stats(_) => Ok(self.stats()),
-            Command::Quit(_) => {
+            ConnectionCommand::Stop(fields) => Ok(self.stop(fields)),
+            ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
+            ConnectionCommand::Stats(_) => Ok(self.stats()),
+            ConnectionCommand::Quit(_) => {
                 self.end();
                 Ok(Answer::Quit(QuitResult { bye: true }))
             }
-            _ => return None,
-        })
+        }
     }
 
     fn hello(&mut self, fields: &HelloFields) -> Outcome {
@@ -385,15 +396,15 @@ impl Conversation {
     }
 
     /// Sends a search whose turn has come to the scheduler, and occupies its session.
-    fn launch(&mut self, number: u64, command: Command) -> Result<(), Failure> {
+    fn launch(&mut self, number: u64, search: Search) -> Result<(), Failure> {
         let Some(pending) = self.pending.get(&number) else { return Ok(()) };
         let Pending { stop, session, weight, .. } = pending;
         let (stop, session, weight) = (stop.clone(), session.clone(), *weight);
         if self.ended && pending.infinite {
             stop.stop(Stopped::Stop);
         }
-        let priority = command.priority();
-        let work = self.sessions.prepare(command, weight)?;
+        let priority = search.priority();
+        let work = self.sessions.prepare(search, weight)?;
         // There is room: no more requests are pending than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| overloaded())?;
         let stopped = stop.reason().is_some();
@@ -426,15 +437,7 @@ impl Conversation {
         let Some(name) = session else { return Ok(()) };
         // One after the other, until a search occupies the session again.
         while let Some((number, command)) = self.order.next(&name) {
-            let outcome = if command.is_search() {
-                match self.launch(number, command) {
-                    Ok(()) => break,
-                    Err(failure) => Err(failure),
-                }
-            } else {
-                let weight = self.pending.get(&number).map_or(0, |pending| pending.weight);
-                self.sessions.serve(command, weight)
-            };
+            let Some(outcome) = self.carry_out(number, command) else { break };
             self.answer_pending(number, outcome).await?;
         }
         Ok(())

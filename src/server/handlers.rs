@@ -171,7 +171,7 @@ pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer,
     }
     let wanted = |name: &str| match &fields.get {
         Some(Names::Some(names)) => names.iter().any(|wanted| wanted == name),
-        Some(Names::All) | None => true,
+        Some(Names::All(_)) | None => true,
     };
     let in_force = specs
         .iter()

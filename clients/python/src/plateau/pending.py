@@ -39,7 +39,7 @@ class Pending(Generic[R]):
     @property
     def is_search(self) -> bool:
         """Whether the daemon works on it until it is done or stopped, and reports as it goes."""
-        return "report_ms" in self.request.__struct_fields__
+        return self.request.kind == "search"
 
     def succeed(self, result: R) -> None:
         """Ends it with its result, unless it has ended."""
