@@ -9,15 +9,17 @@
 //!                                 └── Reply ◄── Info, Answer ◄──┘ Report ◄──┘ Found ◄──┘
 //! ```
 //! A request goes down once, and what it comes to goes up the same way.
-//! Types are erased once per request, at [`engine::Engine`] and [`game::DynGame`], and never per node:
+//! Types are erased once per request, at [`boundary::Engine`] and [`boundary::DynGame`], and never per node:
 //! above that line a position is text, below it every search is compiled for its game.
 //!
 //! ## Modules, in reading order
 //! | module | what it is |
 //! | --- | --- |
-//! | [`game`] | what a game is: [`Position`](game::Position), [`Game`](game::Game), [`DynGame`](game::DynGame). No input or output |
-//! | [`engine`] | the boundary: [`Searcher`](engine::Searcher) below, [`Engine`](engine::Engine) above, [`Monitor`](engine::Monitor) and [`StopToken`](engine::StopToken) between |
+//! | [`game`] | what a game is: [`Position`](game::Position) and [`Game`](game::Game): rules, names, notation, picture |
+//! | [`engine`] | what searches are made of: [`Searchable`](engine::Searchable), [`Searcher`](engine::Searcher), [`Monitor`](engine::Monitor), limits, scores |
 //! | [`search`] | searches for any game: alpha-beta, minimax, A*, depth first … |
+//! | [`boundary`] | games and engines without their types: [`DynGame`](boundary::DynGame), [`Engine`](boundary::Engine), and what is made of these two |
+//! | [`training`] | long jobs: the books, tables and weights of the games |
 //! | [`games`] | the registry, and one folder a game |
 //! | [`library`] | large files that searches may use: a folder, checked and mapped into memory |
 //! | [`render`] | a [`Diagram`](game::Diagram) as text, unicode or SVG |
@@ -25,7 +27,6 @@
 //! | [`transport`] | stdin, TCP, memory: a connection is two bounded channels of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers |
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
-//! | [`training`] | long jobs: the books, tables and weights of the games |
 //! | [`line_log`] | the file that a stopped tournament or training goes on from |
 //! | [`cli`] | the program: one file a sub-command |
 //!
@@ -33,7 +34,8 @@
 //! Each of these has a test.
 //! - Every accepted request gets exactly one final reply, cancelled ones too, and nothing with its id comes after it.
 //! - Nothing that a client sends ends the daemon; a panic in a search answers `engine_failed` to that request alone.
-//! - Only [`protocol`] knows JSON; [`game`], [`search`], [`games`] and [`render`] do no input or output.
+//! - Imports go down: `tests/architecture.rs` lists which module may use which, and fails on any other.
+//! - Only [`protocol`] knows JSON; [`game`], [`engine`], [`search`], [`boundary`], [`games`] and [`render`] do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Searches run on OS threads of their own; the runtime only moves lines and answers what takes no search.
 //! - No engine of a tournament outlives its runner, and a result that counts is on the disk.
@@ -48,6 +50,7 @@
 //!   and in peg solitaire the set that a search has found, which the hints of its session look at.
 //! - No state between requests but the session's: an inline request can be sent to any daemon.
 
+pub mod boundary;
 pub mod cli;
 pub mod engine;
 pub mod game;

@@ -26,6 +26,66 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     files.iter().map(|path| (path.clone(), code(path))).collect()
 }
 
+/// The modules of the crate, each with those that it may use; what stands lower is used by what stands higher.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("game", &[]),
+    ("engine", &["game"]),
+    ("search", &["game", "engine"]),
+    ("boundary", &["game", "engine", "search"]),
+    ("line_log", &[]),
+    ("training", &["game", "engine", "line_log"]),
+    ("games", &["game", "engine", "search", "boundary", "training"]),
+    ("library", &["engine"]),
+    ("render", &["game"]),
+    ("protocol", &["game", "engine", "boundary"]),
+    ("transport", &["protocol"]),
+    ("server", &["game", "engine", "boundary", "games", "render", "protocol", "transport"]),
+    ("tournament", &["game", "engine", "boundary", "line_log", "games", "render", "protocol"]),
+    (
+        "cli",
+        &[
+            "game",
+            "engine",
+            "boundary",
+            "training",
+            "games",
+            "library",
+            "render",
+            "protocol",
+            "transport",
+            "server",
+            "tournament",
+        ],
+    ),
+];
+
+#[test]
+fn imports_go_down() {
+    for (path, code) in sources("").iter().filter(|(path, _)| !is_test(path)) {
+        let layer = layer(path);
+        if ["lib", "main"].contains(&layer.as_str()) {
+            continue;
+        }
+        let allowed = LAYERS.iter().find(|(name, _)| *name == layer);
+        let (_, allowed) = allowed.unwrap_or_else(|| panic!("LAYERS lacks {layer}"));
+        for used in code.split("crate::").skip(1) {
+            let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+            assert!(
+                used == layer || allowed.contains(&used),
+                "{} uses \"{used}\", which {layer} may not",
+                path.display()
+            );
+        }
+    }
+}
+
+/// The module of the crate that a source file belongs to.
+fn layer(path: &Path) -> String {
+    let below = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap();
+    let first = below.components().next().unwrap().as_os_str();
+    Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
+}
+
 #[test]
 fn only_the_protocol_knows_json() {
     for (path, code) in sources("") {
@@ -36,7 +96,7 @@ fn only_the_protocol_knows_json() {
 
 #[test]
 fn games_and_searches_do_no_input_or_output() {
-    for folder in ["game", "games", "search", "engine", "render"] {
+    for folder in ["game", "engine", "search", "boundary", "games", "render"] {
         for (path, code) in sources(folder).into_iter().filter(|(path, _)| !is_test(path)) {
             for word in ["std::fs", "std::io", "std::net", "tokio", "println!", "eprintln!"] {
                 assert!(!code.contains(word), "{} has {word}", path.display());

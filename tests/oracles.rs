@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use plateau::engine::{Purpose, Query, Score, StopToken, Stopped};
-use plateau::game::{DynGame, Game, Options, Position, PositionText, Side};
+use plateau::boundary::{DynGame, Interchange, PositionText, Query};
+use plateau::engine::{Purpose, Score, StopToken, Stopped};
+use plateau::game::{Game, Options, Position, Side};
 use plateau::games::nim::{Nim, NimPosition};
 use plateau::games::tic_tac_toe::{TicTacToe, TicTacToePosition};
 
 /// What alpha-beta proves of a position.
-fn proven<G: Game>(game: &Arc<G>, position: &G::Position) -> i64 {
+fn proven<G: Interchange>(game: &Arc<G>, position: &G::Position) -> i64 {
     let at = PositionText { setup: Some(game.format_position(position)), moves: Vec::new() };
     let mut engine = Arc::clone(game).engine(Some("alpha_beta"), &Options::default()).unwrap();
     let query = Query { purpose: Purpose::Solution, ..Query::default() };

@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plateau::game::{Options, PositionText};
+use plateau::boundary::PositionText;
+use plateau::game::Options;
 use plateau::games::GAMES;
 
 fuzz_target!(|text: &str| {

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use crate::boundary::PositionText;
 use crate::engine::StopToken;
-use crate::game::{Options, PositionText};
+use crate::game::Options;
 
 use super::{Failure, find_game};
 

@@ -6,8 +6,9 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::{Limits, Purpose, Query, Report, Score, Status, StopToken};
-use crate::game::{DynGame, OptionValue, Options, PositionText, Refusal, State};
+use crate::boundary::{DynGame, PositionText, Query, Report, State, Status};
+use crate::engine::{Limits, Purpose, Score, StopToken};
+use crate::game::{OptionValue, Options, Refusal};
 use crate::render;
 
 use super::{Failure, find_game};

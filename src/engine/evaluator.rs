@@ -1,40 +1,40 @@
-//! Evaluators: what a position seems to be worth, without search.
+//! Evaluators: the estimated value of a position, without search.
 
 use crate::game::Position;
 
-/// Judges positions. A value of the type is one evaluator, known by its name.
+/// A static evaluation. A value of the type is one evaluator, known by its name.
 ///
-/// In a game the judgement is for the side to move, positive when it stands better.
+/// In a game the value is for the side to move, positive when it stands better.
 /// In a puzzle it is the number of moves that seem to be missing, 0 at the goal.
 pub trait Evaluator<P: Position>: Copy + Send + Sync + 'static {
     /// Its name in the protocol.
     fn name(&self) -> &'static str;
 
-    /// What it looks at, in a sentence.
+    /// Its terms, in a sentence.
     fn summary(&self) -> &'static str;
 
     /// The unit of [`evaluate`](Self::evaluate): `points`, `discs`, `men`, `moves`.
     fn unit(&self) -> &'static str;
 
-    /// How many steps of [`evaluate`](Self::evaluate) make one unit.
+    /// Steps of [`evaluate`](Self::evaluate) in one unit.
     fn scale(&self) -> i32 {
         1
     }
 
-    /// The judgement. Its absolute value stays below [`crate::search::value::LIMIT`].
+    /// The value. Its absolute value stays below [`crate::engine::value::LIMIT`].
     fn evaluate(&self, position: &P) -> i32;
 
-    /// Whether the judgement can be trusted here, or the next move must be seen first (captures in draughts).
+    /// False where the next move must be searched before the evaluation can be trusted (captures in draughts): quiescence.
     fn is_quiet(&self, _position: &P) -> bool {
         true
     }
 
-    /// A guess of how good a move is, before it is searched: higher is tried first.
+    /// Priority of a move in move ordering: higher is searched first.
     fn priority(&self, _position: &P, _mv: P::Move) -> i32 {
         0
     }
 
-    /// In a puzzle, whether the judgement never exceeds the true number of moves, and changes by at most 1 a move.
+    /// In a puzzle, true for an admissible and consistent heuristic: it never exceeds the number of moves, and changes by at most 1 a move.
     /// Then A* and iterative deepening find shortest solutions.
     fn is_lower_bound(&self) -> bool {
         false
@@ -45,7 +45,7 @@ pub trait Evaluator<P: Position>: Copy + Send + Sync + 'static {
         None
     }
 
-    /// The parts that the judgement is the sum of, for the side to move.
+    /// The terms whose sum is the value, for the side to move.
     fn terms(&self, _position: &P) -> Vec<(&'static str, i32)> {
         Vec::new()
     }

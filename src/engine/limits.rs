@@ -1,4 +1,4 @@
-//! Limits: when a search must end.
+//! Limits of a search, and time management: shares of a game clock.
 
 use std::time::Duration;
 
@@ -20,9 +20,9 @@ pub struct Limits {
 /// A player's game clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clock {
-    /// What is left for the coming moves.
+    /// Time left for the coming moves.
     pub remaining: Duration,
-    /// What each move adds.
+    /// Time that each move adds.
     pub increment: Duration,
     /// Moves until the clock is filled up again; `None` is the rest of the game.
     pub moves_to_go: Option<u32>,
@@ -30,11 +30,11 @@ pub struct Clock {
 
 /// Moves that a clock is assumed to have to last for, when nothing else is said.
 const ASSUMED_MOVES: u32 = 25;
-/// What is kept back on the clock for the way to the client.
+/// Time kept back on the clock for the transport to the client.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
 impl Clock {
-    /// The time to aim at for this move: no iteration begins after half of it.
+    /// The time to aim at for this move: no iteration begins after half of it has passed.
     #[must_use]
     pub fn budget(&self) -> Duration {
         let moves = self.moves_to_go.unwrap_or(ASSUMED_MOVES).max(1);
@@ -103,5 +103,48 @@ mod tests {
                 }
             }
         }
+    }
+
+    const fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    const fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
+        Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go }
+    }
+
+    #[test]
+    fn a_clock_is_shared_among_the_coming_moves() {
+        // Milliseconds: budget and ceiling, by hand.
+        for (clock, budget, ceiling) in [
+            (clock(60_000, 0, None), 2_400, 7_200),
+            (clock(60_000, 1_000, None), 3_150, 9_450),
+            (clock(60_000, 0, Some(40)), 1_500, 4_500),
+            (clock(60_000, 0, Some(1)), 59_980, 47_984),
+            (clock(60_000, 0, Some(0)), 59_980, 47_984),
+            (clock(1_000, 10_000, None), 980, 784),
+            (clock(21, 0, Some(1)), 1, 1),
+        ] {
+            assert_eq!((clock.budget(), clock.ceiling()), (ms(budget), ms(ceiling)), "{clock:?}");
+        }
+    }
+
+    #[test]
+    fn the_nearer_of_two_limits_holds() {
+        let clock = Some(clock(60_000, 0, None));
+        for (time, clock, hard, soft) in [
+            (None, None, None, None),
+            (Some(500), None, Some(500), Some(500)),
+            (None, clock, Some(7_200), Some(1_200)),
+            (Some(500), clock, Some(500), Some(500)),
+            (Some(2_000), clock, Some(2_000), Some(1_200)),
+            (Some(10_000), clock, Some(7_200), Some(1_200)),
+        ] {
+            let limits = Limits { time: time.map(ms), clock, ..Limits::default() };
+            let expected = (hard.map(ms), soft.map(ms));
+            assert_eq!((limits.hard_time(), limits.soft_time()), expected, "{limits:?}");
+        }
+        assert_eq!(Limits::time(ms(7)).time, Some(ms(7)));
+        assert_eq!((Limits::depth(3).depth, Limits::nodes(9).nodes), (Some(3), Some(9)));
     }
 }

@@ -1,10 +1,9 @@
-//! Scores: what a position is worth, for the side to move, with the unit it is measured in.
+//! Scores: the value of a position for the side to move, with its unit.
 
-use crate::game::Outcome;
+use crate::game::{Outcome, Position, Side};
 
 use super::Evaluator;
-use crate::game::{Position, Side};
-use crate::search::value;
+use crate::engine::value;
 
 /// A result for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +28,7 @@ impl Verdict {
     }
 }
 
-/// On which side of a score the truth lies when the score is not the truth itself.
+/// The kind of a bound: the side of the score on which the true one lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
     /// The true score is at least this.
@@ -49,10 +48,10 @@ impl Bound {
     }
 }
 
-/// What a position is worth for the side to move.
+/// Value of a position for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Score {
-    /// A judgement. In a puzzle: the number of moves that seem to be missing.
+    /// An estimate. In a puzzle: of the number of moves to the goal.
     Estimate {
         /// In `unit`s.
         value: f64,
@@ -74,7 +73,7 @@ pub enum Score {
     Solution {
         /// Its length.
         moves: u32,
-        /// Whether no shorter one exists.
+        /// True where no shorter one exists.
         optimal: bool,
     },
     /// A puzzle without a solution.
@@ -100,13 +99,13 @@ impl Score {
         Self::Exact { value, unit, plies: Some(0), bound: None }
     }
 
-    /// What an evaluator says of a position, without search.
+    /// The static evaluation of a position.
     pub fn judgement<P: Position>(evaluator: &impl Evaluator<P>, position: &P) -> Self {
         let value = f64::from(evaluator.evaluate(position)) / f64::from(evaluator.scale());
         Self::Estimate { value, unit: evaluator.unit() }
     }
 
-    /// The score that a search's inner `value` stands for (see [`crate::search::value`]).
+    /// The score that a search's inner `value` stands for (see [`crate::engine::value`]).
     /// `resolved` says that no estimate took part in it.
     pub fn of_value<P: Position>(
         found: i32,
@@ -131,7 +130,20 @@ impl Score {
         }
     }
 
-    /// Whether it says who wins, even if not by how much.
+    /// The same score from the other side.
+    #[must_use]
+    pub fn for_the_other_side(self) -> Self {
+        match self {
+            Self::Estimate { value, unit } => Self::Estimate { value: -value, unit },
+            Self::Exact { value, unit, plies, bound } => {
+                let bound = bound.map(Bound::reverse);
+                Self::Exact { value: -value, unit, plies, bound }
+            }
+            Self::Solution { .. } | Self::Unsolvable => self,
+        }
+    }
+
+    /// True where it proves the winner, even if not the margin.
     #[must_use]
     pub const fn proves_winner(&self) -> bool {
         match self {
@@ -142,7 +154,7 @@ impl Score {
         }
     }
 
-    /// Whether it is the whole truth about the position.
+    /// True where nothing more can be known of the position.
     #[must_use]
     pub const fn is_final(&self) -> bool {
         matches!(

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// What ended a search.
+/// Reason for which a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Stopped {
@@ -21,7 +21,7 @@ pub enum Stopped {
     Disconnected = 6,
 }
 
-/// Tells a search to end. Clones share the signal; the first reason that is given stays.
+/// Stop signal of a search. Clones share it; the first reason that is given stays.
 #[derive(Debug, Clone, Default)]
 pub struct StopToken(Arc<AtomicU8>);
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, OptionSpec, Options, Position, Refusal};
+use crate::game::{Game, Move, OptionSpec, Options, Position, Refusal};
 
-use super::{Found, Monitor, Purpose};
+use super::{Found, Monitor};
 
-/// What a strategy can do besides answering one best line.
+/// Abilities of a strategy besides answering one best line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feature {
     /// Ranks several moves (`multipv`).
@@ -17,22 +17,22 @@ pub enum Feature {
     Threads,
 }
 
-/// A strategy without its game's types: what `describe` says of it.
+/// A strategy without its game's types, as `describe` lists it.
 #[derive(Debug, Clone, Copy)]
 pub struct StrategyAbout {
     /// Its name in the protocol.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// Its method, in a sentence.
     pub summary: &'static str,
     /// The options that shape its search.
     pub options: &'static [OptionSpec],
-    /// What else it can do.
+    /// Its abilities.
     pub features: &'static [Feature],
 }
 
 /// A strategy of a game.
 pub struct Strategy<G: Game> {
-    /// What it is called and can do.
+    /// Its name, options and abilities.
     pub about: StrategyAbout,
     /// Makes a searcher for a variant, with options that have passed [`StrategyAbout::options`].
     pub make: fn(&Arc<G>, &Options) -> Result<BoxedSearcher<G>, Refusal>,
@@ -41,27 +41,38 @@ pub struct Strategy<G: Game> {
 /// A searcher of a game, whatever its strategy.
 pub type BoxedSearcher<G> = Box<dyn Searcher<Game = G>>;
 
-/// Where a search begins and what is asked of it.
+/// Purpose of a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// A move to play: a position that is over has none and is refused.
+    Move,
+    /// The value of the position or the solution of the puzzle: a position that is over answers itself.
+    Solution,
+    /// The winner alone, which is often much cheaper to prove than the margin. For games, not for puzzles.
+    Outcome,
+}
+
+/// Root of a search, and what is asked of it.
 pub struct Root<'a, G: Game> {
     /// The variant.
     pub game: &'a G,
     /// The position.
     pub position: &'a G::Position,
     /// The moves to choose among: all legal ones, or those that the client names; empty where the game is over.
-    pub moves: &'a [<G::Position as Position>::Move],
-    /// What the search is for. [`Purpose::Outcome`] leaves a searcher free to prove no more than the winner:
+    pub moves: &'a [Move<G>],
+    /// Purpose of the search. [`Purpose::Outcome`] leaves a searcher free to prove no more than the winner:
     /// a bound beyond 0 says enough then.
     pub purpose: Purpose,
-    /// How many of the best moves to rank, at least 1.
+    /// Number of best moves to rank, at least 1.
     pub multipv: usize,
     /// Every solution instead of one.
     pub all: bool,
-    /// How many threads may search, at least 1.
+    /// Threads that may search, at least 1.
     pub threads: usize,
 }
 
 impl<G: Game> Root<'_, G> {
-    /// Whether some legal moves are left out: the client named others to choose among.
+    /// True where the client named the moves to choose among, and left some legal ones out.
     #[must_use]
     pub fn is_narrowed(&self) -> bool {
         self.moves.len() < self.position.count_legal()
@@ -73,7 +84,7 @@ impl<G: Game> Root<'_, G> {
 /// # Laws
 /// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed at once.
 /// - What is returned is the best that is known, however early it was interrupted; with no line at all,
-///   [`Seat`](super::Seat) answers the first legal move.
+///   [`Seat`](crate::boundary::Seat) answers the first legal move.
 /// - The same root, limits and options give the same answer, with one thread and without a limit of time.
 pub trait Searcher: Send {
     /// The game it plays.
@@ -86,6 +97,3 @@ pub trait Searcher: Send {
         monitor: &mut Monitor<'_, Found<Move<Self::Game>>>,
     ) -> Found<Move<Self::Game>>;
 }
-
-/// A move of a game.
-pub type Move<G> = <<G as Game>::Position as Position>::Move;

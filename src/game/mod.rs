@@ -1,47 +1,31 @@
-//! What a game is: rules, notation and picture, with no input or output.
+//! What a game is: rules, notation and picture. It uses no other module, and does no input or output.
 //!
 //! Two traits are for those who write a game.
 //! [`Position`] is its rules; every search is generic over it.
-//! [`Game`] is its names, its notation, its picture and its strategies.
-//! One trait is for those who run games: [`DynGame`], which every [`Game`] is by a blanket implementation.
-//! Positions cross that boundary as text, so nothing above it knows a type of a game.
+//! [`Game`] is its names, its notation and its picture.
+//! What searches need of a game beyond that is [`Searchable`](crate::engine::Searchable),
+//! and how programs of others write it [`Interchange`](crate::boundary::Interchange).
 
 mod about;
 mod diagram;
-mod dialect;
 pub mod drops;
-mod dyn_game;
 pub mod grid;
+mod hash;
 mod options;
-pub mod perft;
+mod outcome;
 mod position;
-mod position_text;
-mod rated;
-mod record;
 mod refusal;
-mod simulate;
 mod spelling;
-pub mod zobrist;
+pub mod square_board;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
-pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
-pub(crate) use dyn_game::find_evaluator;
-pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
+pub use hash::hash;
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
-pub use perft::Perft;
-pub use position::{MoveList, Outcome, Position, Side};
-pub use position_text::PositionText;
-pub use rated::Rated;
-#[cfg(test)]
-pub(crate) use record::random_line;
-pub use record::{CERTAIN, Record, RecordFormat};
+pub use outcome::{Outcome, Reason};
+pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
-pub use simulate::{Plies, SimulateRequest, Simulation};
 pub use spelling::nearest;
-
-use crate::engine::{Evaluator, Strategy};
-use crate::training::Recipe;
 
 /// What a move does besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;
@@ -63,15 +47,13 @@ pub enum Detail {
     Texts(Vec<String>),
 }
 
-/// Names, notation, picture and strategies of a game.
+/// Names, notation and picture of a game.
 ///
 /// A value of the type is one variant: its size and its other choices are fields, so one type serves every board.
 /// Text is trusted nowhere: what a method reads may be anything a client can send.
 pub trait Game: Send + Sync + Sized + 'static {
     /// The rules.
     type Position: Position;
-    /// The evaluators of this game, one value each.
-    type Evaluator: Evaluator<Self::Position>;
 
     /// What is the same for every variant: names, notations, options.
     fn about() -> &'static About;
@@ -164,31 +146,5 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// How many cells the picture has; the pictures of giant boards are refused.
     fn cells_drawn(&self) -> usize {
         0
-    }
-
-    /// The evaluators, the default first; never empty.
-    fn evaluators() -> &'static [Self::Evaluator];
-
-    /// The strategies, the best and default first; never empty.
-    fn strategies() -> Vec<Strategy<Self>>;
-
-    /// Long jobs that make its books, tables and weights.
-    fn recipes() -> &'static [Recipe] {
-        &[]
-    }
-
-    /// How the game is written in the protocols of other engines, one value each.
-    fn dialects() -> &'static [Dialect<Self>] {
-        &[]
-    }
-
-    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
-    fn parse_rated(&self, _line: &str) -> Option<Rated> {
-        None
-    }
-
-    /// Formats in which others read records of this game.
-    fn record_formats() -> &'static [RecordFormat<Self>] {
-        &[]
     }
 }

@@ -1,9 +1,14 @@
-//! Rules: positions, moves, sides and outcomes.
+//! Rules: positions, moves and sides.
 
 use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+
+use super::{Game, Outcome};
+
+/// A move of a game.
+pub type Move<G> = <<G as Game>::Position as Position>::Move;
 
 /// The moves of a position. The first 32 need no allocation.
 pub type MoveList<M> = SmallVec<[M; 32]>;
@@ -38,46 +43,6 @@ impl Side {
     }
 }
 
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
-    /// Who won; `None` is a draw, or a puzzle that is stuck.
-    pub winner: Option<Side>,
-    /// How high the win is, in the units of [`About::unit`](super::About::unit): discs in Othello, at least 1; 0 for a draw.
-    pub margin: i32,
-    /// Why, in one word of the protocol: `line`, `no_moves`, `repetition`, `solved`.
-    pub reason: &'static str,
-    /// Whether the moves that led here decided it (a repetition), and not the board alone.
-    /// A search must not keep such a result for the same board reached otherwise.
-    pub by_history: bool,
-}
-
-impl Outcome {
-    /// A win by `margin`, decided by the board.
-    #[must_use]
-    pub const fn win(winner: Side, margin: i32, reason: &'static str) -> Self {
-        Self { winner: Some(winner), margin, reason, by_history: false }
-    }
-
-    /// A draw decided by the board; for a puzzle, a position without a move that is not its goal.
-    #[must_use]
-    pub const fn draw(reason: &'static str) -> Self {
-        Self { winner: None, margin: 0, reason, by_history: false }
-    }
-
-    /// A draw decided by the moves that led here.
-    #[must_use]
-    pub const fn draw_by_history(reason: &'static str) -> Self {
-        Self { winner: None, margin: 0, reason, by_history: true }
-    }
-
-    /// The goal of a puzzle is reached.
-    #[must_use]
-    pub const fn solved() -> Self {
-        Self::win(Side::First, 1, "solved")
-    }
-}
-
 /// A board with a side to move, and the rules that lead from it to the next.
 ///
 /// # Laws
@@ -89,7 +54,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// A move. Small, and complete: with its position it says all that changes.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
-    /// What [`perft`](super::perft) counts for a game that ended before the depth it looks at:
+    /// What [`perft`](crate::search::perft) counts for a game that ended before the depth it looks at:
     /// nothing, or one leaf where the published counts of the game have it so.
     const ENDED_GAMES_COUNT: u64 = 0;
 
@@ -122,7 +87,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         self.moves().len()
     }
 
-    /// The lines of exactly `plies` plies, from 1 to [`BULK_PLIES`](Self::BULK_PLIES), as [`perft`](super::perft) counts them.
+    /// The lines of exactly `plies` plies, from 1 to [`BULK_PLIES`](Self::BULK_PLIES), as [`perft`](crate::search::perft) counts them.
     /// A game that can count without playing through positions overrides it.
     fn count_lines(&self, plies: u32) -> u64 {
         debug_assert_eq!(plies, 1);

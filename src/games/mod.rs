@@ -15,19 +15,20 @@ pub mod tic_tac_toe;
 
 use std::sync::Arc;
 
-use crate::game::{About, Alias, DynGame, Game, Options, Refusal, nearest};
+use crate::boundary::{DynGame, Interchange};
+use crate::game::{About, Alias, Options, Refusal, nearest};
 use crate::training::Recipe;
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
-    Entry::of::<othello::Othello>(),
-    Entry::of::<connect4::Connect4>(),
+    Entry::of::<othello::Othello>().training(&othello::RECIPES),
+    Entry::of::<connect4::Connect4>().training(&[connect4::BOOK_RECIPE]),
     Entry::of::<draughts::Draughts>(),
     Entry::of::<tic_tac_toe::TicTacToe>(),
     Entry::of::<nim::Nim>(),
     Entry::of::<peg_solitaire::PegSolitaire>(),
     Entry::of::<lights_out::LightsOut>(),
-    Entry::of::<sliding_tile::SlidingTile>(),
+    Entry::of::<sliding_tile::SlidingTile>().training(&[sliding_tile::DATABASE_RECIPE]),
 ];
 
 /// A variant of a game, or why there is none.
@@ -38,18 +39,25 @@ type Created = Result<Arc<dyn DynGame>, Refusal>;
 pub struct Entry {
     about: fn() -> &'static About,
     create: fn(&str, &Options) -> Created,
-    recipes: fn() -> &'static [Recipe],
+    recipes: &'static [Recipe],
 }
 
 impl Entry {
     /// The entry of a game.
     #[must_use]
-    pub const fn of<G: Game>() -> Self {
+    pub const fn of<G: Interchange>() -> Self {
         Self {
             about: G::about,
             create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
-            recipes: G::recipes,
+            recipes: &[],
         }
+    }
+
+    /// The same entry with long jobs that make the game's books, tables and weights.
+    #[must_use]
+    const fn training(mut self, recipes: &'static [Recipe]) -> Self {
+        self.recipes = recipes;
+        self
     }
 
     /// Names, notations and options.
@@ -60,8 +68,8 @@ impl Entry {
 
     /// What there is to train for it.
     #[must_use]
-    pub fn recipes(&self) -> &'static [Recipe] {
-        (self.recipes)()
+    pub const fn recipes(&self) -> &'static [Recipe] {
+        self.recipes
     }
 
     /// A variant of the game, the default one for `None`.

@@ -10,7 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, to_value};
 
-use crate::search::value::MAX_PLY;
+use crate::engine::value::MAX_PLY;
 
 use super::fields::Fields;
 use super::number::{Int, MAX_SAFE};

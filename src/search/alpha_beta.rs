@@ -2,7 +2,7 @@
 //!
 //! Alpha-beta as Knuth and Moore analysed it (1975), with null windows after the first move
 //! (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982),
-//! inside iterative deepening. Moves are tried in this order: the table's, two killers, the evaluator's priority.
+//! inside iterative deepening. Moves are searched in this order: the hash move of the table, two killers, the evaluator's priority.
 //!
 //! A node whose whole subtree ended in proven results is kept as *resolved*: it answers at every depth.
 //! That is how the search knows that it is done, and that a value is exact.
@@ -10,17 +10,15 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    Bound, BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Move, Root, Searcher,
-    Strategy, StrategyAbout,
+    Bound, BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable,
+    Searcher, Strategy, StrategyAbout, find_evaluator,
+    value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{
-    Game, MoveList, OptionKind, OptionSpec, Options, Position, Refusal, find_evaluator,
-};
+use crate::game::{Move, MoveList, OptionKind, OptionSpec, Options, Position, Refusal};
 
 use super::EVALUATOR;
 use super::deepening::{FixedDepth, RootLine, deepen};
-use super::table::{Entry, NO_MOVE, RESOLVED, Table};
-use super::value::{self, INFINITY, MAX_PLY};
+use super::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 
 /// The size of the transposition table.
 const TABLE_MB: OptionSpec = OptionSpec {
@@ -32,7 +30,7 @@ const DEFAULT_TABLE_MB: i64 = 32;
 
 /// The strategy `alpha_beta`.
 #[must_use]
-pub fn strategy<G: Game>() -> Strategy<G> {
+pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "alpha_beta",
@@ -44,25 +42,25 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
+fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
     let mebibytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
-    let table = Table::with_bytes((mebibytes as usize) << 20);
+    let table = TranspositionTable::with_bytes((mebibytes as usize) << 20);
     Ok(Box::new(AlphaBeta::<G> { evaluator, table, killers: Vec::new(), judged: 0 }))
 }
 
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
-struct AlphaBeta<G: Game> {
+struct AlphaBeta<G: Searchable> {
     evaluator: G::Evaluator,
-    table: Table,
+    table: TranspositionTable,
     /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
     killers: Vec<[Option<Move<G>>; 2]>,
-    /// Results that were judged or hang on history; while it stands still, all is proven.
+    /// Results that are estimates or depend on history; while it stands still, all is proven.
     judged: u64,
 }
 
-/// The values between which the truth is of interest.
+/// Alpha and beta: the bounds between which a value is searched exactly.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -72,7 +70,7 @@ struct Window {
 impl Window {
     const FULL: Self = Self { alpha: -INFINITY, beta: INFINITY };
 
-    /// Whether only one question is asked: above alpha or not.
+    /// True for a null window, which only tells whether a value is above alpha.
     const fn is_null(self) -> bool {
         self.beta - 1 == self.alpha
     }
@@ -97,14 +95,14 @@ impl Node {
     }
 }
 
-/// A move with its index among the legal moves, under which the table knows it.
+/// A move with its index among the legal moves, by which the transposition table stores it.
 #[derive(Clone, Copy)]
 struct Candidate<M> {
     mv: M,
     index: u16,
 }
 
-impl<G: Game> Searcher for AlphaBeta<G> {
+impl<G: Searchable> Searcher for AlphaBeta<G> {
     type Game = G;
 
     fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
@@ -113,7 +111,7 @@ impl<G: Game> Searcher for AlphaBeta<G> {
     }
 }
 
-impl<G: Game> FixedDepth<G> for AlphaBeta<G> {
+impl<G: Searchable> FixedDepth<G> for AlphaBeta<G> {
     fn best_of(
         &mut self,
         root: &G::Position,
@@ -130,7 +128,7 @@ impl<G: Game> FixedDepth<G> for AlphaBeta<G> {
     }
 }
 
-impl<G: Game> AlphaBeta<G> {
+impl<G: Searchable> AlphaBeta<G> {
     /// The value of `position` within `window` (fail-soft); `line` receives the expected moves.
     fn value(
         &mut self,
@@ -172,7 +170,7 @@ impl<G: Game> AlphaBeta<G> {
         None
     }
 
-    /// The table's answer, if it is deep enough and decides the window. A full window wants its line searched.
+    /// Transposition cutoff: the stored value, if it is deep enough and decides the window. A full window wants its line searched.
     fn table_cut(&mut self, entry: Entry, node: Node, window: Window) -> Option<i32> {
         if !window.is_null() || u32::from(entry.depth) < node.depth {
             return None;
@@ -222,7 +220,7 @@ impl<G: Game> AlphaBeta<G> {
         ranked.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
-    /// The best of `moves` within `window`: the first with the full window, the others only asked whether they are better.
+    /// The best of `moves` within `window`: the first with the full window, the others with a null window, searched again where they fail high.
     fn best_move(
         &mut self,
         position: &G::Position,
@@ -272,7 +270,7 @@ impl<G: Game> AlphaBeta<G> {
         }
     }
 
-    /// Keeps a result in the table.
+    /// Stores a result in the transposition table.
     fn keep(
         &mut self,
         key: u64,

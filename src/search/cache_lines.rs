@@ -11,9 +11,9 @@ use memmap2::{MmapMut, MmapOptions};
 /// Words of a line.
 pub(crate) const WORDS: usize = 8;
 
-type Line = [AtomicU64; WORDS];
+type CacheLine = [AtomicU64; WORDS];
 
-/// What a short search touches stays in small pages: to clear a huge one takes longer than such a search.
+/// Bytes at the beginning that stay in small pages: to clear a huge page takes longer than a short search.
 const SMALL: usize = 2 << 20;
 
 /// Lines of memory, all zero at first.
@@ -23,9 +23,9 @@ pub(crate) struct CacheLines {
 }
 
 impl CacheLines {
-    /// So many lines; none where the system has not so much memory to give.
+    /// Allocates `lines` lines; none where the system has not so much memory to give.
     pub fn zeroed(lines: usize) -> Self {
-        let bytes = lines * size_of::<Line>();
+        let bytes = lines * size_of::<CacheLine>();
         let map = (bytes > 0).then(|| MmapOptions::new().len(bytes).map_anon().ok()).flatten();
         #[cfg(target_os = "linux")]
         if let Some(map) = &map
@@ -37,31 +37,31 @@ impl CacheLines {
         Self { map }
     }
 
-    /// How many there are.
+    /// Number of lines.
     #[inline(always)]
     pub fn len(&self) -> usize {
-        self.map.as_ref().map_or(0, |map| map.len() / size_of::<Line>())
+        self.map.as_ref().map_or(0, |map| map.len() / size_of::<CacheLine>())
     }
 
     /// All of them.
     #[inline(always)]
-    pub fn all(&self) -> &[Line] {
+    pub fn all(&self) -> &[CacheLine] {
         let Some(map) = &self.map else { return &[] };
         // SAFETY: the map is of pages, so it begins at a multiple of 64; it is anonymous, so all its bytes are initialised,
         // to 0 which is an atomic word, and no other process sees them; it lives as long as `self`,
         // and nothing else gives out its bytes, so that they are changed by these atomics alone.
-        #[allow(unsafe_code)]
+        #[expect(unsafe_code, reason = "mapped memory as atomic words")]
         unsafe {
-            std::slice::from_raw_parts(map.as_ptr().cast(), map.len() / size_of::<Line>())
+            std::slice::from_raw_parts(map.as_ptr().cast(), map.len() / size_of::<CacheLine>())
         }
     }
 
     /// One of them.
     ///
     /// # Panics
-    /// Where there is no such line.
+    /// When there is no such line.
     #[inline(always)]
-    pub fn line(&self, index: usize) -> &Line {
+    pub fn line(&self, index: usize) -> &CacheLine {
         &self.all()[index]
     }
 
@@ -73,7 +73,7 @@ impl CacheLines {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let line = std::ptr::from_ref(self.line(index));
             // SAFETY: a prefetch reads nothing that the program sees, and the line is there.
-            #[allow(unsafe_code)]
+            #[expect(unsafe_code, reason = "an instruction without effect on the program")]
             unsafe {
                 _mm_prefetch::<_MM_HINT_T0>(line.cast());
             }

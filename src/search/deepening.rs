@@ -3,10 +3,10 @@
 //! Each iteration ranks the root moves one ply deeper than the last; what an interrupted iteration found is dropped.
 //! (Slate and Atkin, 1977.)
 
-use crate::engine::{Found, Interrupted, Line, Monitor, Move, Purpose, Root, Score, Stopped};
-use crate::game::Game;
-
-use super::value::MAX_PLY;
+use crate::engine::{
+    Found, Interrupted, Line, Monitor, Purpose, Root, Score, Searchable, Stopped, value::MAX_PLY,
+};
+use crate::game::Move;
 
 /// The best of some root moves, as a search to a fixed depth sees them.
 pub(super) struct RootLine<M> {
@@ -14,12 +14,12 @@ pub(super) struct RootLine<M> {
     pub value: i32,
     /// The expected moves, beginning with the best one.
     pub pv: Vec<M>,
-    /// Whether no judgement took part: a deeper search would find the same.
+    /// True where no evaluation took part: a deeper search would find the same.
     pub resolved: bool,
 }
 
 /// A search to a fixed depth.
-pub(super) trait FixedDepth<G: Game> {
+pub(super) trait FixedDepth<G: Searchable> {
     /// The best of `moves`, `depth` plies deep. `moves` is not empty, `depth` at least 1.
     fn best_of(
         &mut self,
@@ -31,7 +31,7 @@ pub(super) trait FixedDepth<G: Game> {
 }
 
 /// Runs `search` at depth 1, 2, 3, … until a limit is reached or nothing is left to see.
-pub(super) fn deepen<G: Game>(
+pub(super) fn deepen<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,
@@ -66,7 +66,7 @@ type Ranking<G> = (Vec<Line<Move<G>>>, bool);
 
 /// One iteration: the `multipv` best lines.
 /// `order` is left with the best moves first, for the next iteration.
-fn rank<G: Game>(
+fn rank<G: Searchable>(
     root: &Root<'_, G>,
     order: &mut [Move<G>],
     depth: u32,

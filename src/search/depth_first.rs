@@ -5,8 +5,8 @@
 //! Under a depth limit that is true only of the length they were entered with: they are entered again by a shorter way.
 //! The order of the moves decides how good the search is; it is a parameter.
 
-use crate::engine::{Found, Interrupted, Monitor, Move, Root, Stopped};
-use crate::game::{Game, MoveList, Position};
+use crate::engine::{Found, Interrupted, Monitor, Root, Stopped};
+use crate::game::{Game, Move, MoveList, Position};
 
 use super::visited::{Visited, out_of_memory};
 

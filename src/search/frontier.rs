@@ -8,8 +8,8 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use crate::engine::{Evaluator, Found, Interrupted, Monitor, Move, Root, Score, Stopped};
-use crate::game::{Game, MoveList, Position};
+use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
+use crate::game::{Move, MoveList, Position};
 
 use super::visited::{Visited, out_of_memory};
 
@@ -37,7 +37,7 @@ type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 /// Looks for a solution of `root` in the given order, no longer than the depth limit.
 ///
 /// A search that is interrupted answers the way to the position that seems nearest to the goal, where it judges positions.
-pub fn search<G: Game>(
+pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     order: Order,
     evaluator: G::Evaluator,
@@ -47,7 +47,7 @@ pub fn search<G: Game>(
     search.run(root, monitor).unwrap_or_else(|Interrupted| search.unfinished())
 }
 
-struct Search<G: Game> {
+struct Search<G: Searchable> {
     order: Order,
     evaluator: G::Evaluator,
     open: Open,
@@ -62,7 +62,7 @@ struct Search<G: Game> {
     cut: bool,
 }
 
-impl<G: Game> Search<G> {
+impl<G: Searchable> Search<G> {
     fn new(root: &Root<'_, G>, order: Order, evaluator: G::Evaluator) -> Self {
         Self {
             order,

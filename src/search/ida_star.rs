@@ -8,8 +8,8 @@
 //! implements [`Walk`] and hands it to [`deepen`].
 //! The ways are followed on stacks of our own: a client can ask for one that is longer than a thread's stack.
 
-use crate::engine::{Evaluator, Found, Interrupted, Monitor, Move, Root, Score, Stopped};
-use crate::game::{Game, MoveList, Position};
+use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
+use crate::game::{Move, MoveList, Position};
 
 /// How many solutions are listed when all are asked for.
 pub const MAX_SOLUTIONS: usize = 1000;
@@ -152,7 +152,7 @@ pub fn deepen<M: Copy>(
 /// `evaluator` must be a lower bound. `undoes` says whether the second move merely takes back the first;
 /// such pairs are not tried.
 /// A puzzle whose unsolvable positions go on for ever must be recognised before.
-pub fn search<G: Game>(
+pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
     undoes: fn(Move<G>, Move<G>) -> bool,
@@ -165,7 +165,7 @@ pub fn search<G: Game>(
 }
 
 /// The walk of any puzzle: it copies positions.
-struct PositionWalk<'a, G: Game> {
+struct PositionWalk<'a, G: Searchable> {
     root: &'a Root<'a, G>,
     evaluator: G::Evaluator,
     undoes: fn(Move<G>, Move<G>) -> bool,
@@ -181,7 +181,7 @@ struct Step<P: Position> {
     untried: MoveList<P::Move>,
 }
 
-impl<G: Game> PositionWalk<'_, G> {
+impl<G: Searchable> PositionWalk<'_, G> {
     fn estimate(&self, position: &G::Position) -> u32 {
         self.evaluator.evaluate(position).max(0) as u32
     }
@@ -207,7 +207,7 @@ impl<G: Game> PositionWalk<'_, G> {
     }
 }
 
-impl<G: Game> Walk<Move<G>> for PositionWalk<'_, G> {
+impl<G: Searchable> Walk<Move<G>> for PositionWalk<'_, G> {
     fn follow(
         &mut self,
         bound: u32,

@@ -6,18 +6,18 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Move, Root, Searcher, Strategy,
-    StrategyAbout,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable, Searcher,
+    Strategy, StrategyAbout, find_evaluator,
+    value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{Game, Options, Position, Refusal, find_evaluator};
+use crate::game::{Move, Options, Position, Refusal};
 
 use super::EVALUATOR;
 use super::deepening::{FixedDepth, RootLine, deepen};
-use super::value::{self, INFINITY, MAX_PLY};
 
 /// The strategy `minimax`.
 #[must_use]
-pub fn strategy<G: Game>() -> Strategy<G> {
+pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "minimax",
@@ -29,18 +29,18 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
+fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
     Ok(Box::new(Minimax::<G> { evaluator, judged: 0 }))
 }
 
-struct Minimax<G: Game> {
+struct Minimax<G: Searchable> {
     evaluator: G::Evaluator,
-    /// Leaves that were judged, not proven.
+    /// Leaves that were evaluated, not proven.
     judged: u64,
 }
 
-impl<G: Game> Searcher for Minimax<G> {
+impl<G: Searchable> Searcher for Minimax<G> {
     type Game = G;
 
     fn search(
@@ -52,7 +52,7 @@ impl<G: Game> Searcher for Minimax<G> {
     }
 }
 
-impl<G: Game> FixedDepth<G> for Minimax<G> {
+impl<G: Searchable> FixedDepth<G> for Minimax<G> {
     fn best_of(
         &mut self,
         root: &G::Position,
@@ -66,7 +66,7 @@ impl<G: Game> FixedDepth<G> for Minimax<G> {
     }
 }
 
-impl<G: Game> Minimax<G> {
+impl<G: Searchable> Minimax<G> {
     /// The value of `position` and the line that leads to it.
     fn value(
         &mut self,

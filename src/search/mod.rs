@@ -4,7 +4,6 @@
 //! For one: [`frontier`] searches with a list of open positions, [`depth_first`] with the visited ones alone,
 //! [`ida_star`] with none.
 //! [`cache_lines`] is the memory of large tables.
-//! Values that games share are explained in [`value`].
 
 pub mod alpha_beta;
 pub(crate) mod cache_lines;
@@ -14,19 +13,20 @@ pub mod frontier;
 pub mod ida_star;
 pub mod minimax;
 pub mod pattern;
+pub mod perft;
 pub mod random;
-mod table;
-pub mod value;
+mod transposition_table;
 mod visited;
 
-use crate::engine::Strategy;
-use crate::game::{Game, OptionKind, OptionSpec};
+use crate::engine::{Searchable, Strategy};
+use crate::game::{OptionKind, OptionSpec};
 
+pub use perft::Perft;
 pub use visited::MAX_VISITED;
 
 /// The strategies that every game of two players has, the default first.
 #[must_use]
-pub fn standard<G: Game>() -> Vec<Strategy<G>> {
+pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
     vec![alpha_beta::strategy(), minimax::strategy(), random::strategy()]
 }
 

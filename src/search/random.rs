@@ -7,15 +7,15 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{
-    BoxedSearcher, Found, Monitor, Move, Root, Score, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Found, Monitor, Root, Score, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{Game, Options, Position, Refusal, zobrist};
+use crate::game::{Move, Options, Position, Refusal, hash};
 
 use super::SEED;
 
 /// The strategy `random`.
 #[must_use]
-pub fn strategy<G: Game>() -> Strategy<G> {
+pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "random",
@@ -27,7 +27,7 @@ pub fn strategy<G: Game>() -> Strategy<G> {
     }
 }
 
-fn make<G: Game>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
+fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let seed = options.integer(SEED.name).unwrap_or(0);
     Ok(Box::new(Random::<G> { seed: seed as u64, game: PhantomData }))
 }
@@ -38,7 +38,7 @@ struct Random<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Searcher for Random<G> {
+impl<G: Searchable> Searcher for Random<G> {
     type Game = G;
 
     fn search(
@@ -49,7 +49,7 @@ impl<G: Game> Searcher for Random<G> {
         if monitor.visit().is_err() || root.moves.is_empty() {
             return Found::default();
         }
-        let seed = self.seed ^ zobrist::mix(root.position.key());
+        let seed = self.seed ^ hash(root.position.key());
         let choice = Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..root.moves.len());
         let score = Score::judgement(&G::evaluators()[0], root.position);
         Found::line(vec![root.moves[choice]], score)

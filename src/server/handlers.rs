@@ -5,8 +5,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::engine::{Analysis, Clock, Limits, MoveAnalysis, Purpose, Query, Report, StopToken};
-use crate::game::{OptionValue, Options, SimulateRequest};
+use crate::boundary::{Analysis, MoveAnalysis, Query, Report, SimulateRequest};
+use crate::engine::{Clock, Limits, Purpose, StopToken};
+use crate::game::{OptionValue, Options};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{
     AnalyseResult, Answer, Decimal, DescribeResult, Divide, EvalResult, Found, GameEntry,

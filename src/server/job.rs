@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tokio::sync::mpsc;
 
-use crate::engine::{Engine, StopToken};
+use crate::boundary::Engine;
+use crate::engine::StopToken;
 use crate::protocol::reply::{Answer, Info};
 use crate::protocol::{Code, Failure};
 

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::game::{
-    About, DynGame, Grid, LegalMove, OptionSpec, OptionValue, Options, PositionText, Refusal, Side,
-};
+use crate::boundary::{DynGame, LegalMove, PositionText};
+use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, Side};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
@@ -172,7 +171,7 @@ impl Table {
             outcome: state.outcome.map(|(outcome, score)| OutcomeReply {
                 winner: outcome.winner.map(name),
                 score: score.into(),
-                reason: outcome.reason,
+                reason: outcome.reason.id,
             }),
         })
     }

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::boundary::{DynGame, PositionText};
 use crate::engine::Verdict;
-use crate::game::{DynGame, OptionValue, Options, PositionText, Refusal, Side};
+use crate::game::{OptionValue, Options, Refusal, Side};
 use crate::games;
 
 use super::{Conditions, PlayerSpec};
@@ -139,7 +140,7 @@ pub struct Thought {
     pub nodes: Option<u64>,
 }
 
-pub use crate::game::CERTAIN;
+pub use crate::boundary::CERTAIN;
 
 impl GameResult {
     /// The result for the player at `side`.

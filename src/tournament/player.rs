@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+use crate::boundary::{DynGame, PositionText};
 use crate::engine::{Clock, StopToken};
-use crate::game::{DynGame, PositionText, Side};
+use crate::game::Side;
 
 use super::{Ending, TimeControl};
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::boundary::{DynGame, PositionText};
 use crate::engine::{Clock, StopToken};
-use crate::game::{DynGame, PositionText, Side};
+use crate::game::Side;
 
 use super::adjudication::adjudicate;
 use super::{
@@ -161,7 +162,7 @@ impl Table<'_> {
             None => Ok(state.side),
             Some((outcome, _)) => Err(Halt::Over {
                 winner: outcome.winner,
-                reason: Ending::Rules(outcome.reason.to_owned()),
+                reason: Ending::Rules(outcome.reason.id.to_owned()),
                 detail: None,
             }),
         }

@@ -5,8 +5,9 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::boundary::DynGame;
 use crate::engine::StopToken;
-use crate::game::{DynGame, Side};
+use crate::game::Side;
 
 use super::adapters::seat;
 use super::{Fault, GameResult, GameSpec, Job, Patience, Player, PlayerSpec, referee};

@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Protocol;
+use crate::boundary::Protocol;
 
 use super::control::{GameClock, TimeControl};
 use super::pairs;

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-use crate::game::{DynGame, PositionText, Side};
+use crate::boundary::{DynGame, PositionText};
+use crate::game::Side;
 
 use super::duel::Duel;
 use super::extras::{Byes, Extras};

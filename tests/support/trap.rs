@@ -3,10 +3,11 @@
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use plateau::boundary::Interchange;
 use plateau::engine::{
-    BoxedSearcher, Found, Monitor, Move, Root, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Found, Monitor, Root, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use plateau::game::{About, Diagram, Game, Geometry, Grid, Options, Refusal, Side};
+use plateau::game::{About, Diagram, Game, Geometry, Grid, Move, Options, Refusal, Side};
 use plateau::games::Entry;
 use plateau::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
 
@@ -56,7 +57,6 @@ fn strategy(
 
 impl Game for Trap {
     type Position = TicTacToePosition;
-    type Evaluator = OpenLines;
 
     fn about() -> &'static About {
         static ABOUT: LazyLock<About> =
@@ -107,9 +107,13 @@ impl Game for Trap {
     fn diagram(&self, position: &TicTacToePosition) -> Diagram {
         Game::diagram(&TicTacToe, position)
     }
+}
+
+impl Searchable for Trap {
+    type Evaluator = OpenLines;
 
     fn evaluators() -> &'static [OpenLines] {
-        <TicTacToe as Game>::evaluators()
+        TicTacToe::evaluators()
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
@@ -119,3 +123,5 @@ impl Game for Trap {
         ]
     }
 }
+
+impl Interchange for Trap {}

@@ -6,8 +6,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::engine::{Limits, Purpose, Query, StopToken};
-use crate::game::{DynGame, Options, PositionText, zobrist};
+use crate::boundary::{DynGame, PositionText, Query};
+use crate::engine::{Limits, Purpose, StopToken};
+use crate::game::{Options, hash};
 use crate::games::GAMES;
 
 use crate::cli::Failure;
@@ -69,7 +70,7 @@ fn positions(game: &dyn DynGame) -> Result<Vec<PositionText>, Failure> {
         if PLIES.contains(&ply) {
             positions.push(at.clone());
         }
-        let choice = zobrist::mix(ply as u64) % legal.len() as u64;
+        let choice = hash(ply as u64) % legal.len() as u64;
         at.moves.push(legal.swap_remove(choice as usize).text);
     }
     Ok(positions)

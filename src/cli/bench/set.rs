@@ -13,9 +13,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::boundary::{DynGame, Engine, PositionText, Query, Rated, Report};
 use crate::cli::{Failure, find_game};
-use crate::engine::{Engine, Limits, Purpose, Query, Report, Score, StopToken};
-use crate::game::{DynGame, OptionSpec, OptionValue, Options, PositionText, Rated};
+use crate::engine::{Limits, Purpose, Score, StopToken};
+use crate::game::{OptionSpec, OptionValue, Options};
 
 /// Arguments of `bench GAME --set FILE`.
 #[derive(clap::Args)]

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
+use crate::boundary::PositionText;
 use crate::cli::Failure;
 use crate::engine::StopToken;
-use crate::game::PositionText;
 use crate::games::GAMES;
 use crate::tournament::{Conditions, GameSpec, Job, PlayerSpec, Runner, TimeControl};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use indicatif::ProgressBar;
 
+use crate::boundary::{DynGame, PositionText};
 use crate::cli::Failure;
-use crate::game::{DynGame, PositionText};
 use crate::tournament::control::{Agreement, GameClock};
 use crate::tournament::openings::{self, Generator};
 use crate::tournament::sequence::Trial;

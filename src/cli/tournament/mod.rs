@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::game::DynGame;
+use crate::boundary::DynGame;
 use crate::protocol::json_lines::to_line;
 use crate::tournament::contest::Contest;
 use crate::tournament::extras::Extras;

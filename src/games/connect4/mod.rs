@@ -19,14 +19,15 @@ pub use bits::Bits;
 pub use evaluator::OpenLines;
 pub use position::{Column, Connect4Position, Squares};
 pub use shape::{MAX_AREA, MAX_SIDE, Shape};
+pub use solver::BOOK_RECIPE;
 
-use crate::engine::Strategy;
+use crate::boundary::{Dialect, Interchange};
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, Refusal, Side, SideName, VariantAbout,
+    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
+    Reason, Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
-use crate::training::Recipe;
 
 /// Connect 4 on a board of one size.
 #[derive(Debug, Clone, Copy)]
@@ -63,6 +64,7 @@ static ABOUT: About = About {
         examples: &["4", "1"],
     },
     unit: "points",
+    reasons: &[position::LINE, Reason::BOARD_FULL],
     grid: GridKind { booleans: false, doc: "0 empty, 1 first player, 2 second player" },
     options: &[],
     target: None,
@@ -70,7 +72,6 @@ static ABOUT: About = About {
 
 impl Game for Connect4 {
     type Position = Connect4Position;
-    type Evaluator = OpenLines;
 
     fn about() -> &'static About {
         &ABOUT
@@ -92,9 +93,7 @@ impl Game for Connect4 {
     }
 
     fn geometry(&self) -> Geometry {
-        let (columns, rows) = (self.shape.width(), self.shape.height());
-        let row: Vec<String> = (1..=columns).map(|column| column.to_string()).collect();
-        Geometry { kind: "columns", rows, columns, cells: vec![row; rows] }
+        notation::board(self.shape).geometry("columns", |_, column| (column + 1).to_string())
     }
 
     fn start(&self) -> Connect4Position {
@@ -145,6 +144,10 @@ impl Game for Connect4 {
     fn diagram(&self, position: &Connect4Position) -> Diagram {
         picture::draw(position)
     }
+}
+
+impl Searchable for Connect4 {
+    type Evaluator = OpenLines;
 
     fn evaluators() -> &'static [OpenLines] {
         &[OpenLines]
@@ -153,11 +156,9 @@ impl Game for Connect4 {
     fn strategies() -> Vec<Strategy<Self>> {
         std::iter::once(solver::strategy()).chain(search::standard()).collect()
     }
+}
 
-    fn recipes() -> &'static [Recipe] {
-        &[solver::BOOK_RECIPE]
-    }
-
+impl Interchange for Connect4 {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
     }

@@ -4,7 +4,8 @@
 //! in the stricter of its two grammars, the one for writing:
 //! captures are joined by `x`, the result is a tag, and an asterisk ends each game.
 
-use crate::game::{CERTAIN, DynGame, Position, PositionText, Record, RecordFormat, Refusal, Side};
+use crate::boundary::{CERTAIN, DynGame, PositionText, Record, RecordFormat};
+use crate::game::{Position, Refusal, Side};
 
 use super::rules::Rules;
 use super::{Draughts, fen};
@@ -153,8 +154,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::boundary::random_line;
     use crate::engine::Clock;
-    use crate::game::{Game, Options, random_line};
+    use crate::game::{Game, Options};
 
     fn draughts(variant: &str) -> Draughts {
         Draughts::create(variant, &Options::default()).unwrap()

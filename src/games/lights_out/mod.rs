@@ -30,10 +30,12 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::Strategy;
+use crate::boundary::Interchange;
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Position, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Position, Reason, Refusal, Side, SideName,
+    VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 use crate::search::MAX_SEED;
@@ -86,6 +88,7 @@ static ABOUT: About = About {
         examples: &["2,3", "1,1"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: true, doc: "1 (true) black, lit; 0 (false) white" },
     options: &[
         OptionSpec {
@@ -180,7 +183,6 @@ impl LightsOut {
 
 impl Game for LightsOut {
     type Position = LightsPosition;
-    type Evaluator = WrongCells;
 
     fn about() -> &'static About {
         &ABOUT
@@ -318,6 +320,10 @@ impl Game for LightsOut {
     fn cells_drawn(&self) -> usize {
         self.board.cells()
     }
+}
+
+impl Searchable for LightsOut {
+    type Evaluator = WrongCells;
 
     fn evaluators() -> &'static [WrongCells] {
         &[WrongCells::Each, WrongCells::PerPress]
@@ -329,6 +335,8 @@ impl Game for LightsOut {
         strategies
     }
 }
+
+impl Interchange for LightsOut {}
 
 /// The position in words.
 fn describe(position: &LightsPosition) -> String {

@@ -3,8 +3,9 @@
 use super::algebra::press_sets;
 use super::elimination::Solutions;
 use super::*;
-use crate::engine::{Evaluator, Limits, Purpose, Query, Report, Status, StopToken};
-use crate::game::{DynGame, OptionValue, PositionText};
+use crate::boundary::{DynGame, PositionText, Query, Report, Status};
+use crate::engine::{Evaluator, Limits, Purpose, StopToken};
+use crate::game::OptionValue;
 use crate::search;
 
 const MERLIN_BOARDS: u64 = 512;
@@ -43,7 +44,7 @@ fn solve_seeded(
 }
 
 fn names() -> Vec<&'static str> {
-    <LightsOut as Game>::strategies().iter().map(|strategy| strategy.about.name).collect()
+    <LightsOut as Searchable>::strategies().iter().map(|strategy| strategy.about.name).collect()
 }
 
 /// A pseudo-random set of cells.
@@ -447,7 +448,7 @@ fn no_solvable_5x5_needs_more_than_fifteen_presses() {
     assert_eq!((counts.iter().sum::<u64>(), counts.len() - 1), (1 << 23, 15));
     let game = game("5x5", &[]);
     for sample in 0..2000_u64 {
-        let state = (crate::game::zobrist::mix(sample) & ((1 << 25) - 1)) as u32;
+        let state = (crate::game::hash(sample) & ((1 << 25) - 1)) as u32;
         let mut lit = Bits::new(25);
         (0..25).filter(|cell| state >> cell & 1 == 1).for_each(|cell| lit.flip(cell));
         let setup = game.board.format(&lit);

@@ -6,9 +6,10 @@
 //! that has a disc of the side to move; no other text passes.
 //! GTP is spoken by Edax, Egaroucid and others; `NBoard` writes positions and moves as GGF does.
 
+use crate::boundary::{Dialect, Protocol};
 use crate::game::{
-    Dialect, Game, Position, Protocol,
-    drops::{read_drop, read_fen, write_drop, write_fen, write_square},
+    Game, Position,
+    drops::{read_drop, read_position, write_drop, write_fen, write_square},
     grid::format_square,
 };
 
@@ -26,9 +27,7 @@ pub(super) static DIALECTS: &[Dialect<Othello>] = &[
             let pocket = position.empty().count_ones() as usize;
             write_fen(&game.grid(position), [pocket; 2], position.side_to_move())
         },
-        parse_position: |game, text| {
-            read_fen(text).and_then(|(grid, side)| game.parse_grid(&grid, Some(side)))
-        },
+        parse_position: read_position,
         format_move: format_uci,
         parse_move: |game, _, text| parse_uci(game, text),
     },
@@ -110,7 +109,8 @@ fn parse_ggf(game: &Othello, text: &str) -> Result<OthelloPosition, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DynGame, Options, PositionText, Side};
+    use crate::boundary::{DynGame, PositionText};
+    use crate::game::{Options, Side};
 
     fn standard() -> Othello {
         Othello::create("8x8", &Options::default()).unwrap()

@@ -28,14 +28,15 @@ pub use board::Board;
 pub use evaluator::OthelloEvaluator;
 pub use layout::{LAYOUTS, Layout, Square, squares};
 pub use position::{OthelloMove, OthelloPosition};
+pub use training::RECIPES;
 
-use crate::engine::Strategy;
+use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Dialect, Examples, Game, Geometry, Grid, GridKind,
-    Options, Rated, RecordFormat, Refusal, Side, SideName, VariantAbout, grid::format_square,
+    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
+    Reason, Refusal, Side, SideName, VariantAbout, grid::format_square,
 };
 use crate::search;
-use crate::training::Recipe;
 
 /// Othello on a board of one size.
 #[derive(Debug, Clone, Copy)]
@@ -66,6 +67,7 @@ static ABOUT: About = About {
         examples: &["d3", "pass", "3,4"],
     },
     unit: "discs",
+    reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
     grid: GridKind { booleans: false, doc: "0 empty, 1 black, 2 white" },
     options: &[],
     target: None,
@@ -73,7 +75,6 @@ static ABOUT: About = About {
 
 impl Game for Othello {
     type Position = OthelloPosition;
-    type Evaluator = OthelloEvaluator;
 
     fn about() -> &'static About {
         &ABOUT
@@ -94,10 +95,7 @@ impl Game for Othello {
     }
 
     fn geometry(&self) -> Geometry {
-        let size = self.layout.size;
-        let row = |row| (0..size).map(|column| format_square(row, column)).collect();
-        let cells = (0..size).map(row).collect();
-        Geometry { kind: "square_cells", rows: size, columns: size, cells }
+        notation::board(self.layout).geometry("square_cells", format_square)
     }
 
     fn start(&self) -> OthelloPosition {
@@ -163,6 +161,10 @@ impl Game for Othello {
     fn diagram(&self, position: &OthelloPosition) -> Diagram {
         picture::draw(position)
     }
+}
+
+impl Searchable for Othello {
+    type Evaluator = OthelloEvaluator;
 
     fn evaluators() -> &'static [OthelloEvaluator] {
         &[OthelloEvaluator::Pattern, OthelloEvaluator::Course, OthelloEvaluator::Mobility]
@@ -173,20 +175,18 @@ impl Game for Othello {
         strategies.insert(0, engine::strategy());
         strategies
     }
+}
 
-    fn recipes() -> &'static [Recipe] {
-        &training::RECIPES
-    }
-
+impl Interchange for Othello {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
     }
 
-    fn parse_rated(&self, line: &str) -> Option<Rated> {
-        obf::parse(self.layout, line)
-    }
-
     fn record_formats() -> &'static [RecordFormat<Self>] {
         &record::FORMATS
+    }
+
+    fn parse_rated(&self, line: &str) -> Option<Rated> {
+        obf::parse(self.layout, line)
     }
 }

@@ -4,7 +4,7 @@
 //! ```
 //! A value is in discs for the side to move. What is not the name of a square fills the line.
 
-use crate::game::{PositionText, Rated};
+use crate::boundary::{PositionText, Rated};
 
 use super::layout::Layout;
 use super::notation;

@@ -8,7 +8,8 @@
 //! ```
 //! A move has the score for its player and the seconds it took, where they are known.
 
-use crate::game::{DynGame, Outcome, Position, PositionText, Record, RecordFormat, Refusal, Side};
+use crate::boundary::{DynGame, PositionText, Record, RecordFormat};
+use crate::game::{Outcome, Position, Refusal, Side};
 
 use super::dialect::{self, GGF_PASS};
 use super::{Othello, OthelloPosition, notation};
@@ -125,8 +126,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::boundary::{CERTAIN, random_line};
     use crate::engine::Clock;
-    use crate::game::{CERTAIN, Game, Options, random_line};
+    use crate::game::{Game, Options};
 
     fn othello(variant: &str) -> Othello {
         Othello::create(variant, &Options::default()).unwrap()

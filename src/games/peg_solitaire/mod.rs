@@ -41,10 +41,11 @@ pub use symmetry::Symmetries;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::engine::{Found, Monitor, Strategy};
+use crate::boundary::Interchange;
+use crate::engine::{Found, Monitor, Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Reason, Refusal, Side, SideName, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 use crate::search::SEED;
@@ -81,6 +82,7 @@ static ABOUT: About = About {
         examples: &["5-12"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED, position::STUCK],
     grid: GridKind { booleans: false, doc: "1 peg, 0 hole" },
     options: &[
         OptionSpec {
@@ -171,7 +173,6 @@ impl PegSolitaire {
 
 impl Game for PegSolitaire {
     type Position = PegPosition;
-    type Evaluator = Pegs;
 
     fn about() -> &'static About {
         &ABOUT
@@ -319,6 +320,10 @@ impl Game for PegSolitaire {
             last_move: Vec::new(),
         }
     }
+}
+
+impl Searchable for PegSolitaire {
+    type Evaluator = Pegs;
 
     fn evaluators() -> &'static [Pegs] {
         &[Pegs]
@@ -328,6 +333,8 @@ impl Game for PegSolitaire {
         search::strategies()
     }
 }
+
+impl Interchange for PegSolitaire {}
 
 impl PegSolitaire {
     /// Row and column of a hole in the diagram.

@@ -28,6 +28,7 @@ mod walker;
 mod walking;
 
 pub use metric::{METRICS, Metric};
+pub use patterns::RECIPE as DATABASE_RECIPE;
 pub use position::SlidingTilePosition;
 pub use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
 
@@ -35,14 +36,14 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::Strategy;
+use crate::boundary::Interchange;
+use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Reason, Refusal, Side, SideName, VariantAbout,
     grid::check_shape,
 };
 use crate::search::SEED;
-use crate::training::Recipe;
 
 use notation::{check_numbers, format_numbers, parse_numbers};
 
@@ -95,6 +96,7 @@ static ABOUT: About = About {
         examples: &["up", "left", "d"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: false, doc: "the numbers of the tiles, 0 for the blank" },
     options: &[SEED, TARGET, DIFFICULTY],
     target: Some(TARGET.name),
@@ -167,7 +169,6 @@ fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosition {
 
 impl Game for SlidingTile {
     type Position = SlidingTilePosition;
-    type Evaluator = Metric;
 
     fn about() -> &'static About {
         &ABOUT
@@ -281,6 +282,10 @@ impl Game for SlidingTile {
             last_move: Vec::new(),
         }
     }
+}
+
+impl Searchable for SlidingTile {
+    type Evaluator = Metric;
 
     fn evaluators() -> &'static [Metric] {
         METRICS
@@ -289,11 +294,9 @@ impl Game for SlidingTile {
     fn strategies() -> Vec<Strategy<Self>> {
         solver::strategies()
     }
-
-    fn recipes() -> &'static [Recipe] {
-        &[patterns::RECIPE]
-    }
 }
+
+impl Interchange for SlidingTile {}
 
 /// A board in words, row by row.
 fn describe(grid: &Grid) -> String {

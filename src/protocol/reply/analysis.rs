@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::engine::{Analysis, MoveAnalysis, Stopped};
+use crate::boundary::{Analysis, MoveAnalysis};
+use crate::engine::Stopped;
 use crate::game::About;
 use crate::protocol::Count;
 

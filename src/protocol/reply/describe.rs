@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::boundary::DynGame;
 use crate::engine::{Feature, StrategyAbout};
 use crate::game::{
-    About, Alias, DynGame, Examples, Geometry, OptionKind, OptionSpec, OptionValue, SideName,
+    About, Alias, Examples, Geometry, OptionKind, OptionSpec, OptionValue, SideName,
 };
 
 /// Result of `games`.

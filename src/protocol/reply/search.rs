@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::engine::{Comparison, Purpose, Report, ReportLine, Status, Stopped};
+use crate::boundary::{Comparison, Report, ReportLine, Status};
+use crate::engine::{Purpose, Stopped};
 use crate::protocol::Count;
 
 use super::{ScoreReply, millis};

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::Simulation;
+use crate::boundary::Simulation;
 use crate::protocol::Count;
 
 use super::{Decimal, StoppedReply};

@@ -63,7 +63,8 @@ fn digest(texts: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Options, Piece, PositionText};
+    use crate::boundary::PositionText;
+    use crate::game::{Options, Piece};
     use crate::games::GAMES;
     use crate::render::samples;
 

@@ -1,6 +1,7 @@
 //! What the adapters of other engines' protocols share: they are opened, they translate, and they refuse, all alike.
 
-use crate::game::{Protocol, Refusal, Translation};
+use crate::boundary::{Protocol, Translation};
+use crate::game::Refusal;
 use crate::tournament::job::CERTAIN;
 use crate::tournament::spec::Kind;
 use crate::tournament::{Connection, Fault, Patience, Player, PlayerSpec, Start, Turn};

@@ -10,7 +10,8 @@
 //! The engine keeps the game itself: it is told the moves that it has not heard of yet.
 //! There is no word for a position, for depth or for nodes; the arguments of engines set their strength.
 
-use crate::game::{Protocol, Side};
+use crate::boundary::Protocol;
+use crate::game::Side;
 use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, TimeControl, Turn};
 
 use super::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};

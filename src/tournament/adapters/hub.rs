@@ -18,8 +18,8 @@
 //! Version 1 is described by what Scan 2.0 understands and says; its times are milliseconds, its scores hundredths.
 //! A position is given anew for every move: after its answer, an engine may have moved on its own board.
 
+use crate::boundary::{Protocol, Translation};
 use crate::engine::Clock;
-use crate::game::{Protocol, Translation};
 use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{

@@ -12,7 +12,7 @@ pub mod uci;
 
 use std::sync::Arc;
 
-use crate::game::DynGame;
+use crate::boundary::DynGame;
 
 use super::process::find_program;
 use super::spec::{Address, Kind};

@@ -12,7 +12,8 @@
 //! A game is given as a GGF record, and afterwards move by move.
 //! The depth is all that an engine can be told of a search.
 
-use crate::game::{DynGame, Protocol, Side, Translation};
+use crate::boundary::{DynGame, Protocol, Translation};
+use crate::game::Side;
 use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
@@ -101,7 +102,7 @@ fn record(game: &dyn DynGame, line: &Translation) -> String {
     let about = game.about();
     let colour = |side: Side| about.sides[side.index()].name;
     let letter = |side: Side| colour(side)[..1].to_ascii_uppercase();
-    let mut text = format!("(;GM[{}]PC[{}]", about.title, env!("CARGO_PKG_NAME"));
+    let mut text = format!("(;GM[{}]PC[{}]", about.title, env!("CARGO_CRATE_NAME"));
     for side in Side::BOTH {
         text.push_str(&format!("P{}[{}]", letter(side), colour(side)));
     }

@@ -12,8 +12,8 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::boundary::{DynGame, PositionText};
 use crate::engine::{Clock, StopToken};
-use crate::game::{DynGame, PositionText};
 use crate::tournament::wire::Wire;
 use crate::tournament::{
     Choice, Connection, Fault, GameSpec, Patience, Player, PlayerSpec, Start, TimeControl, Turn,

@@ -17,7 +17,8 @@
 use std::fmt::Write;
 use std::str::SplitWhitespace;
 
-use crate::game::{Protocol, Side, Translation};
+use crate::boundary::{Protocol, Translation};
+use crate::game::Side;
 use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{certain, name_variant, read_move, refuse_unlimited, translate, unknown};

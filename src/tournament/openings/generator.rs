@@ -7,8 +7,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::explain;
-use crate::engine::{Engine, Limits, Query, Score, StopToken};
-use crate::game::{DynGame, Options, PositionText, zobrist};
+use crate::boundary::{DynGame, Engine, PositionText, Query};
+use crate::engine::{Limits, Score, StopToken};
+use crate::game::{Options, hash};
 
 /// How openings are made.
 #[derive(Debug, Clone, PartialEq)]
@@ -75,7 +76,7 @@ impl Generator {
         game: &dyn DynGame,
         attempt: u64,
     ) -> Result<Option<PositionText>, String> {
-        let seed = zobrist::mix(self.seed ^ zobrist::mix(attempt));
+        let seed = hash(self.seed ^ hash(attempt));
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut at = PositionText::default();
         for _ in 0..self.plies {

@@ -9,7 +9,8 @@ mod text;
 pub use generator::Generator;
 pub use text::read_openings;
 
-use crate::game::{DynGame, PositionText, Refusal};
+use crate::boundary::{DynGame, PositionText};
+use crate::game::Refusal;
 
 /// What is wrong with a line of play, said to someone who cannot undo a move.
 fn explain(refusal: Refusal) -> String {

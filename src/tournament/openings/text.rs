@@ -7,7 +7,7 @@
 //! W:W31-50:B1-20 moves 32-28       moves from a position
 //! ```
 
-use crate::game::{DynGame, PositionText};
+use crate::boundary::{DynGame, PositionText};
 
 use super::{check_unfinished, explain};
 

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::game::DynGame;
+use crate::boundary::DynGame;
 
 use super::Report;
 

@@ -27,7 +27,7 @@ pub(super) mod samples;
 
 use std::sync::Arc;
 
-use crate::game::DynGame;
+use crate::boundary::DynGame;
 
 use super::extras::Extras;
 use super::sequence::Trial;

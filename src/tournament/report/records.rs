@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::boundary::{DynGame, PositionText, Record};
 use crate::engine::Clock;
-use crate::game::{DynGame, PositionText, Record};
 use crate::tournament::ledger::Played;
 
 use super::{Event, Report, calendar};
@@ -72,7 +72,8 @@ fn write_one(event: &Event, played: &Played<'_>, extension: &str) -> Result<Stri
 mod tests {
     use super::super::samples;
     use super::*;
-    use crate::game::{Options, random_line};
+    use crate::boundary::random_line;
+    use crate::game::Options;
     use crate::games::GAMES;
     use crate::tournament::read_openings;
 

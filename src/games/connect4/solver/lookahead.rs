@@ -3,14 +3,16 @@
 //!
 //! Alpha-beta (Knuth and Moore, 1975) over the evaluator of the game.
 
-use crate::engine::{Evaluator, Interrupted, Monitor};
+use crate::engine::{
+    Evaluator, Interrupted, Monitor,
+    value::{INFINITY, of_outcome},
+};
 use crate::game::{Position, Side};
-use crate::search::value::{INFINITY, of_outcome};
 
 use super::super::evaluator::OpenLines;
 use super::super::position::{Column, Connect4Position};
 
-/// The value of each of `moves` for the side to move, `depth` plies deep, in the scale of [`crate::search::value`].
+/// The value of each of `moves` for the side to move, `depth` plies deep, in the scale of [`crate::engine::value`].
 ///
 /// # Errors
 /// [`Interrupted`] when the search must end.

@@ -25,7 +25,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(super) use openings::RECIPE as BOOK_RECIPE;
+pub use openings::RECIPE as BOOK_RECIPE;
 
 use std::sync::Arc;
 

@@ -47,7 +47,7 @@ const SHARE: OptionSpec = OptionSpec {
 };
 
 /// The recipe.
-pub(super) const RECIPE: Recipe = Recipe {
+pub const RECIPE: Recipe = Recipe {
     name: "othello-weights",
     summary: "the weights of Othello's evaluation, fitted to games of othello-games",
     options: &[GAMES, CHECK, RIDGE, ITERATIONS, TRUST, SHARE],

@@ -16,4 +16,4 @@ mod self_play;
 use crate::training::Recipe;
 
 /// The recipes.
-pub(super) static RECIPES: [Recipe; 3] = [self_play::RECIPE, fit::RECIPE, selectivity::RECIPE];
+pub static RECIPES: [Recipe; 3] = [self_play::RECIPE, fit::RECIPE, selectivity::RECIPE];

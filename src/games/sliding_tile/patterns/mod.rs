@@ -21,7 +21,7 @@ mod table;
 mod tests;
 
 pub(super) use guide::Patterns;
-pub(super) use recipe::RECIPE;
+pub use recipe::RECIPE;
 pub(super) use shelf::open;
 
 use crate::engine::Interrupted;

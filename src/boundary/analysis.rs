@@ -1,0 +1,234 @@
+//! Analysis of a game that was played: the loss by each move, and the moves that turned it.
+//!
+//! It asks an [`Engine`] for the value of every position on the way, in the order of play,
+//! and compares each with what the move that was played led to. It knows neither games nor searches.
+
+use std::time::Duration;
+
+use crate::engine::{Purpose, Score, StopToken};
+use crate::game::{Refusal, Side};
+
+use super::{DynGame, Engine, PositionText, Query};
+
+/// Judgement of a move that was played. Scores are for the side that played it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MoveAnalysis {
+    /// Its place among the moves, from 0.
+    pub index: usize,
+    /// The move.
+    pub text: String,
+    /// The side that played it.
+    pub side: Side,
+    /// The best move there was, where one is known.
+    pub best: Option<String>,
+    /// The line that begins with it.
+    pub pv: Vec<String>,
+    /// Score before the move.
+    pub before: Score,
+    /// Score after the move; in a puzzle, of the solution with the move that was played.
+    pub after: Score,
+    /// Loss by the move, at least 0, in the unit of both scores; `None` where they cannot be compared.
+    /// In a puzzle the moves by which the shortest solution grew.
+    pub loss: Option<f64>,
+    /// True where the game turned: a won position was won no more, or a drawn one lost,
+    /// or an advantage became the other side's; a puzzle lost its solution, or its shortest one.
+    pub turning: bool,
+}
+
+/// A game that was analysed.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Analysis {
+    /// The moves, as far as they were judged.
+    pub moves: Vec<MoveAnalysis>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
+/// The engine's score of one position.
+struct Judgement {
+    side: Side,
+    score: Score,
+    pv: Vec<String>,
+}
+
+impl Analysis {
+    /// Judges the moves of `at`; each position is searched within the limits of `query`. `tell` hears of each move.
+    /// Ends early, with the moves that are judged, when `stop` is set.
+    ///
+    /// # Errors
+    /// A [`Refusal`] where the moves or the query cannot be served.
+    pub fn of(
+        game: &dyn DynGame,
+        engine: &mut dyn Engine,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+        tell: &mut dyn FnMut(&MoveAnalysis, &Self),
+    ) -> Result<Self, Refusal> {
+        let mut analysis = Self::default();
+        let mut before: Option<Judgement> = None;
+        for ply in 0..=at.moves.len() {
+            let here = PositionText { setup: at.setup.clone(), moves: at.moves[..ply].to_vec() };
+            let judged = analysis.judge(game, engine, &here, query, stop)?;
+            if stop.reason().is_some() {
+                break;
+            }
+            if let Some(before) = before {
+                let index = ply - 1;
+                let text = at.moves[index].clone();
+                let puzzle = game.about().is_puzzle();
+                let judged = judge_move(index, text, before, &judged, puzzle);
+                tell(&judged, &analysis);
+                analysis.moves.push(judged);
+            }
+            before = Some(judged);
+        }
+        Ok(analysis)
+    }
+
+    fn judge(
+        &mut self,
+        game: &dyn DynGame,
+        engine: &mut dyn Engine,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+    ) -> Result<Judgement, Refusal> {
+        let state = game.state(at)?;
+        if let Some((_, score)) = state.outcome {
+            return Ok(Judgement { side: state.side, score, pv: Vec::new() });
+        }
+        let query = Query { purpose: Purpose::Move, ..query.clone() };
+        let report = engine.search(at, &query, stop, &mut |_| {})?;
+        self.nodes += report.nodes;
+        self.elapsed += report.elapsed;
+        let best = report.lines.into_iter().next();
+        let (score, pv) = best.map_or((Score::Unsolvable, Vec::new()), |l| (l.score, l.moves));
+        Ok(Judgement { side: state.side, score, pv })
+    }
+}
+
+fn judge_move(
+    index: usize,
+    text: String,
+    before: Judgement,
+    after: &Judgement,
+    puzzle: bool,
+) -> MoveAnalysis {
+    let reached = match after.score {
+        score if puzzle => score.one_move_earlier(),
+        score if after.side == before.side => score,
+        score => score.for_the_other_side(),
+    };
+    let played_best = before.pv.first() == Some(&text);
+    let loss = if played_best { Some(0.0) } else { given_away(before.score, reached, puzzle) };
+    let turning = !played_best && has_turned(before.score, reached, loss);
+    MoveAnalysis {
+        index,
+        text,
+        side: before.side,
+        best: before.pv.first().cloned(),
+        pv: before.pv,
+        before: before.score,
+        after: reached,
+        loss,
+        turning,
+    }
+}
+
+/// Loss between two scores of one side; at least 0, though a deeper search may find a gain.
+fn given_away(before: Score, after: Score, puzzle: bool) -> Option<f64> {
+    let (before, before_unit) = before.measure()?;
+    let (after, after_unit) = after.measure()?;
+    let worse = if puzzle { after - before } else { before - after };
+    (before_unit == after_unit).then_some(worse.max(0.0))
+}
+
+fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
+    match (before, after) {
+        (Score::Solution { .. }, Score::Unsolvable) => true,
+        (Score::Solution { optimal: true, .. }, Score::Solution { optimal: true, .. }) => {
+            loss.is_some_and(|loss| loss > 0.0)
+        }
+        (Score::Estimate { value: had, .. }, Score::Estimate { value: has, .. }) => {
+            had > 0.0 && has < 0.0
+        }
+        _ => matches!((before.leaning(), after.leaning()), (Some(had), Some(has)) if has < had),
+    }
+}
+
+impl Score {
+    /// The score of a puzzle as it was one move before.
+    fn one_move_earlier(self) -> Self {
+        match self {
+            Self::Solution { moves, optimal } => Self::Solution { moves: moves + 1, optimal },
+            Self::Estimate { value, unit } => Self::Estimate { value: value + 1.0, unit },
+            Self::Exact { .. } | Self::Unsolvable => self,
+        }
+    }
+
+    /// Its number with the unit; `None` where there is none, or it is a bound.
+    fn measure(self) -> Option<(f64, &'static str)> {
+        match self {
+            Self::Estimate { value, unit } => Some((value, unit)),
+            Self::Exact { value, unit, bound: None, .. } => Some((value as f64, unit)),
+            Self::Solution { moves, optimal: true } => Some((f64::from(moves), "moves")),
+            Self::Exact { .. } | Self::Solution { .. } | Self::Unsolvable => None,
+        }
+    }
+
+    /// To which side it leans: −1, 0 or 1; `None` of a puzzle.
+    fn leaning(self) -> Option<i8> {
+        let sign = |positive: bool, negative: bool| i8::from(positive) - i8::from(negative);
+        match self {
+            Self::Estimate { value, .. } => Some(sign(value > 0.0, value < 0.0)),
+            Self::Exact { value, .. } => Some(sign(value > 0, value < 0)),
+            Self::Solution { .. } | Self::Unsolvable => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn exact(value: i64) -> Score {
+        Score::Exact { value, unit: "discs", plies: None, bound: None }
+    }
+
+    const fn about(value: f64) -> Score {
+        Score::Estimate { value, unit: "discs" }
+    }
+
+    const fn solved(moves: u32) -> Score {
+        Score::Solution { moves, optimal: true }
+    }
+
+    #[test]
+    fn a_move_is_judged_by_what_it_led_to() {
+        // What it was worth before; what the next position is worth for its side; the loss; whether the game turned.
+        for (before, next, puzzle, loss, turning) in [
+            (exact(6), exact(-6), false, Some(0.0), false),
+            (exact(6), exact(-2), false, Some(4.0), false),
+            (exact(6), exact(0), false, Some(6.0), true),
+            (exact(0), exact(8), false, Some(8.0), true),
+            (exact(-2), exact(8), false, Some(6.0), false),
+            (about(1.5), about(0.5), false, Some(2.0), true),
+            (about(1.0), about(-2.0), false, Some(0.0), false),
+            (about(1.0), exact(3), false, Some(4.0), true),
+            (solved(5), solved(4), true, Some(0.0), false),
+            (solved(5), solved(6), true, Some(2.0), true),
+            (solved(5), Score::Unsolvable, true, None, true),
+            (Score::Unsolvable, Score::Unsolvable, true, None, false),
+        ] {
+            let judgement = |score, side| Judgement { side, score, pv: vec!["best".to_owned()] };
+            let before = judgement(before, Side::First);
+            let after = judgement(next, if puzzle { Side::First } else { Side::Second });
+            let name = format!("{:?} {next:?}", before.score);
+            let judged = judge_move(0, "other".to_owned(), before, &after, puzzle);
+            assert_eq!((judged.loss, judged.turning), (loss, turning), "{name}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Dialects: the notation of a game in the protocols that engines of others speak.
+//!
+//! A game lists its dialects beside its own notation ([`super::Interchange::dialects`]);
+//! the adapters of tournaments speak the protocols and know no game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, Move, Side};
+
+/// A protocol of engines of others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Protocol {
+    /// The Universal Chess Interface (Rudolf Huber and Stefan Meyer-Kahlen, 2000), with the variants of Fairy-Stockfish.
+    Uci,
+    /// The Go Text Protocol, version 2 (Gunnar Farnebäck, 2002), as Othello engines speak it.
+    Gtp,
+    /// Hub, versions 1 and 2 (Fabien Letouzey, 2015 and 2017), of draughts engines.
+    Hub,
+    /// NBoard, version 2 (Chris Welty), of Othello engines.
+    NBoard,
+}
+
+impl Protocol {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Uci, Self::Gtp, Self::Hub, Self::NBoard];
+
+    /// The name by which a player's protocol is chosen.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Uci => "uci",
+            Self::Gtp => "gtp",
+            Self::Hub => "hub",
+            Self::NBoard => "nboard",
+        }
+    }
+}
+
+/// Reads a position, or says what is wrong.
+pub type PositionReader<G> = fn(&G, &str) -> Result<<G as Game>::Position, String>;
+
+/// Reads a move of a position, or says what is wrong.
+pub type MoveReader<G> = fn(&G, &<G as Game>::Position, &str) -> Result<Move<G>, String>;
+
+/// A game's notation in one protocol.
+pub struct Dialect<G: Game> {
+    /// The protocol.
+    pub protocol: Protocol,
+    /// Name of a variant there; `None` where the protocol does not support it.
+    pub variant: fn(&G) -> Option<String>,
+    /// Writes a position: the FEN of UCI, the position of Hub, the board of a GGF record for `NBoard`.
+    pub format_position: fn(&G, &G::Position) -> String,
+    /// Reads a position as it is written there.
+    pub parse_position: PositionReader<G>,
+    /// Writes a legal move of a position.
+    pub format_move: fn(&G, &G::Position, Move<G>) -> String,
+    /// Reads a move of a position; whether it is legal is asked afterwards.
+    /// The error is a sentence that says what is wrong and what is expected.
+    pub parse_move: MoveReader<G>,
+}
+
+/// A line of play as it is written in a dialect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Translation {
+    /// Name of the variant.
+    pub variant: String,
+    /// True where the line begins at the start of the variant.
+    pub from_start: bool,
+    /// Position at which the line begins.
+    pub setup: String,
+    /// The moves played since, with the side that played each.
+    pub moves: Vec<(Side, String)>,
+    /// The position at the end of the line.
+    pub position: String,
+    /// Whose turn it is there.
+    pub side: Side,
+}

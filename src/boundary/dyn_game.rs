@@ -1,0 +1,216 @@
+//! A game without its types, as server, tournament and command line hold it.
+//!
+//! Every game that implements [`Interchange`](super::Interchange) is a [`DynGame`] by the blanket implementation in `erased`.
+//! Positions come as [`PositionText`] and are replayed for each request;
+//! that costs a few microseconds, and nothing ever has to be downcast or kept alive.
+
+use std::sync::Arc;
+
+use crate::engine::{Score, StopToken, StrategyAbout};
+use crate::game::{
+    About, Details, Diagram, Geometry, Grid, OptionSpec, Options, Outcome, Refusal, Side,
+};
+use crate::search::Perft;
+
+use super::{
+    Engine, PositionText, Protocol, Rated, Record, SimulateRequest, Simulation, Translation,
+};
+
+/// State of a game at a position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// The variant.
+    pub variant: String,
+    /// The position text of the start.
+    pub setup: String,
+    /// The position text of now.
+    pub position: String,
+    /// Whose turn it is.
+    pub side: Side,
+    /// The hash of board and side to move.
+    pub key: u64,
+    /// The number of legal moves; 0 when the game is over.
+    pub legal_count: usize,
+    /// Result of a game that has ended, with the score for the side to move.
+    pub outcome: Option<(Outcome, Score)>,
+}
+
+/// A legal move with what it would do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LegalMove {
+    /// The move as text.
+    pub text: String,
+    /// Its effects, if they were asked for.
+    pub details: Details,
+}
+
+/// A move that was played.
+pub type PlayedMove = LegalMove;
+
+/// Static evaluation of a position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluation {
+    /// The evaluator's name.
+    pub evaluator: &'static str,
+    /// The value for the side to move.
+    pub score: Score,
+    /// The value of each side on its own, where the evaluator has one.
+    pub sides: Option<[f64; 2]>,
+    /// The terms of the value.
+    pub terms: Vec<(&'static str, f64)>,
+}
+
+/// A game, one variant of it, with its types erased.
+pub trait DynGame: Send + Sync {
+    /// Names, notations and options: the same for every variant.
+    fn about(&self) -> &'static About;
+
+    /// The name of this variant.
+    fn variant(&self) -> String;
+
+    /// The shape of the board.
+    fn geometry(&self) -> Geometry;
+
+    /// The strategies, the default first.
+    fn strategies(&self) -> Vec<StrategyAbout>;
+
+    /// Names and summaries of the evaluators, the default first.
+    fn evaluators(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The options of the game and of all its strategies, each once, those of the start first.
+    fn options(&self) -> Vec<OptionSpec> {
+        let mut specs = self.about().options.to_vec();
+        for spec in self.strategies().iter().flat_map(|strategy| strategy.options) {
+            if specs.iter().all(|known| known.name != spec.name) {
+                specs.push(*spec);
+            }
+        }
+        specs
+    }
+
+    /// Cuts a string of several moves into moves.
+    fn split_moves(&self, text: &str) -> Vec<String>;
+
+    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
+    fn parse_rated(&self, line: &str) -> Option<Rated>;
+
+    /// The position text that a grid of numbers stands for.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`].
+    fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
+
+    /// Reads a position text and writes it in the form of the game.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`].
+    fn normalise(&self, setup: &str) -> Result<String, Refusal>;
+
+    /// The state of the game at a position.
+    ///
+    /// # Errors
+    /// Those of [`PositionText::replay`], here and in all that follow.
+    fn state(&self, at: &PositionText) -> Result<State, Refusal>;
+
+    /// The legal moves, none when the game is over, with what they would do if `details`.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal>;
+
+    /// Plays `moves` after `at`, all or none: how each is written, and what it did.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), with the index of the first illegal move in `moves`.
+    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal>;
+
+    /// The picture of a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal>;
+
+    /// The grid of numbers of a position.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal>;
+
+    /// The static evaluation of a position, by an evaluator (`None`: the default).
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
+    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
+
+    /// Counts the leaves at `depth`; an interrupted count is partial and says so.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn perft(
+        &self,
+        at: &PositionText,
+        depth: u32,
+        divide: bool,
+        stop: &StopToken,
+    ) -> Result<Perft, Refusal>;
+
+    /// Plays many games between two strategies.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), [`Refusal::UnknownStrategy`], or [`Refusal::NotSupported`] for a puzzle.
+    fn simulate(
+        self: Arc<Self>,
+        at: &PositionText,
+        request: &SimulateRequest,
+        stop: &StopToken,
+        report: &mut dyn FnMut(&Simulation),
+    ) -> Result<Simulation, Refusal>;
+
+    /// The name of this variant in a protocol of others; `None` where that does not support it.
+    fn name_in(&self, protocol: Protocol) -> Option<String>;
+
+    /// Writes a line of play in a protocol of others.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), or [`Refusal::NotSupported`] where the protocol does not support the game.
+    fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal>;
+
+    /// Reads a legal move as a protocol of others writes it, and writes it as ours.
+    ///
+    /// # Errors
+    /// As [`translate`](Self::translate), or [`Refusal::IllegalMove`].
+    fn read_foreign(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        text: &str,
+    ) -> Result<String, Refusal>;
+
+    /// Reads a position as a protocol of others writes it, and writes it as ours.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the protocol does not support the game.
+    fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
+
+    /// Extensions and summaries of the formats of records.
+    fn record_formats(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Writes a record in the format with this extension; `None` if the game has no such format.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state).
+    fn write_record(&self, extension: &str, record: &Record<'_>)
+    -> Option<Result<String, Refusal>>;
+
+    /// An engine of the strategy (`None`: the default), with options of that strategy;
+    /// options of other strategies are passed over.
+    /// For a puzzle, [`COMPARE`](super::COMPARE) runs all.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownStrategy`], or what the strategy says of its options.
+    fn engine(
+        self: Arc<Self>,
+        strategy: Option<&str>,
+        options: &Options,
+    ) -> Result<Box<dyn Engine>, Refusal>;
+}

@@ -1,0 +1,52 @@
+//! Engines, as the server, a tournament and the command line hold them, and queries to them.
+
+use crate::engine::{Limits, Purpose, StopToken};
+use crate::game::Refusal;
+
+use super::{PositionText, Report};
+
+/// A query to an engine.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Query {
+    /// When to end.
+    pub limits: Limits,
+    /// Purpose: a move to play, or the value of the position.
+    pub purpose: Purpose,
+    /// Number of best moves to rank, at least 1.
+    pub multipv: usize,
+    /// The moves to choose among, as text; `None` is all.
+    pub searchmoves: Option<Vec<String>>,
+    /// Every solution instead of one.
+    pub all: bool,
+    /// Threads that may search, at least 1.
+    pub threads: usize,
+}
+
+impl Default for Query {
+    fn default() -> Self {
+        Self {
+            limits: Limits::default(),
+            purpose: Purpose::Move,
+            multipv: 1,
+            searchmoves: None,
+            all: false,
+            threads: 1,
+        }
+    }
+}
+
+/// A player or solver, as the server, a tournament and the command line hold it.
+pub trait Engine: Send {
+    /// Searches until it is done, a limit is reached or `stop` is set.
+    /// `report` hears of progress, at most as often as the limits say.
+    ///
+    /// # Errors
+    /// A [`Refusal`] where the position, the moves or the query cannot be served.
+    fn search(
+        &mut self,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Refusal>;
+}

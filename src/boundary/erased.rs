@@ -1,0 +1,281 @@
+//! Erasure: how a game with types becomes a [`DynGame`]. Each method replays the text, and calls what the game itself offers.
+
+use std::sync::Arc;
+
+use crate::engine::{
+    Evaluator, Limits, Monitor, Progress, Score, Searchable, StopToken, Strategy, StrategyAbout,
+    find_evaluator, find_strategy,
+};
+use crate::game::{
+    About, Details, Diagram, Game, Geometry, Grid, Options, Position, Refusal, Side,
+};
+use crate::search::{Perft, perft};
+
+use super::dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
+use super::position_text::{PositionText, check_drawn, check_listed, read_move, read_move_by};
+use super::simulate::{SimulateRequest, Simulation, simulate};
+use super::{
+    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, Seat, Translation,
+};
+
+impl<G: Interchange> DynGame for G {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn variant(&self) -> String {
+        Game::variant(self)
+    }
+
+    fn geometry(&self) -> Geometry {
+        Game::geometry(self)
+    }
+
+    fn strategies(&self) -> Vec<StrategyAbout> {
+        G::strategies().into_iter().map(|strategy| strategy.about).collect()
+    }
+
+    fn evaluators(&self) -> Vec<(&'static str, &'static str)> {
+        G::evaluators().iter().map(|e| (e.name(), e.summary())).collect()
+    }
+
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        Game::split_moves(self, text)
+    }
+
+    fn parse_rated(&self, line: &str) -> Option<Rated> {
+        Interchange::parse_rated(self, line)
+    }
+
+    fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal> {
+        let position = self.parse_grid(grid, side).map_err(Refusal::bad_position)?;
+        Ok(self.format_position(&position))
+    }
+
+    fn normalise(&self, setup: &str) -> Result<String, Refusal> {
+        let position = self.parse_position(setup).map_err(Refusal::bad_position)?;
+        Ok(self.format_position(&position))
+    }
+
+    fn state(&self, at: &PositionText) -> Result<State, Refusal> {
+        let position = at.replay(self)?;
+        let side = position.side_to_move();
+        let about = G::about();
+        let outcome = position.outcome().map(|outcome| {
+            (outcome, Score::of_outcome(outcome, side, about.unit, about.is_puzzle()))
+        });
+        Ok(State {
+            variant: Game::variant(self),
+            setup: at.setup.clone().unwrap_or_else(|| self.format_position(&self.start())),
+            position: self.format_position(&position),
+            side,
+            key: position.key(),
+            legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
+            outcome,
+        })
+    }
+
+    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal> {
+        let position = at.replay(self)?;
+        if position.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        check_listed(position.count_legal())?;
+        let describe = |mv| LegalMove {
+            text: self.format_move(&position, mv),
+            details: if details { self.details(&position, mv) } else { Details::new() },
+        };
+        Ok(position.moves().into_iter().map(describe).collect())
+    }
+
+    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal> {
+        let mut position = at.replay(self)?;
+        let mut played = Vec::with_capacity(moves.len());
+        for (index, text) in moves.iter().enumerate() {
+            let mv = read_move(self, &position, "moves", index, text)?;
+            played.push(PlayedMove {
+                text: self.format_move(&position, mv),
+                details: self.details(&position, mv),
+            });
+            position.play_unchecked(mv);
+        }
+        Ok(played)
+    }
+
+    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal> {
+        let position = at.replay(self)?;
+        check_drawn(self.cells_drawn())?;
+        let mut diagram = Game::diagram(self, &position);
+        if let Some((last, earlier)) = at.moves.split_last() {
+            let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
+            let before = before.replay(self)?;
+            let mv = read_move(self, &before, "moves", earlier.len(), last)?;
+            diagram.last_move = self.trace(&before, mv);
+        }
+        Ok(diagram)
+    }
+
+    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {
+        Ok(Game::grid(self, &at.replay(self)?))
+    }
+
+    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal> {
+        let position = at.replay(self)?;
+        let evaluator = find_evaluator::<G>(evaluator)?;
+        let in_units = |value: i32| f64::from(value) / f64::from(evaluator.scale());
+        Ok(Evaluation {
+            evaluator: evaluator.name(),
+            score: Score::judgement(&evaluator, &position),
+            sides: evaluator.sides(&position).map(|sides| sides.map(in_units)),
+            terms: evaluator
+                .terms(&position)
+                .into_iter()
+                .map(|(name, value)| (name, in_units(value)))
+                .collect(),
+        })
+    }
+
+    fn perft(
+        &self,
+        at: &PositionText,
+        depth: u32,
+        divide: bool,
+        stop: &StopToken,
+    ) -> Result<Perft, Refusal> {
+        let position = at.replay(self)?;
+        let limits = Limits::default();
+        let mut sink = |(): &(), _: Progress| {};
+        let mut monitor = Monitor::new(&limits, stop, &mut sink);
+        let mut result = Perft::default();
+        let moves = position.moves();
+        if depth == 0 || moves.is_empty() {
+            result.nodes = perft::perft(&position, depth, &mut monitor).unwrap_or(0);
+        } else {
+            for mv in moves {
+                let Ok(leaves) = perft::perft(&position.after(mv), depth - 1, &mut monitor) else {
+                    break;
+                };
+                result.nodes += leaves;
+                if divide {
+                    result.divide.push((self.format_move(&position, mv), leaves));
+                }
+            }
+        }
+        result.stopped = monitor.stopped();
+        Ok(result)
+    }
+
+    fn simulate(
+        self: Arc<Self>,
+        at: &PositionText,
+        request: &SimulateRequest,
+        stop: &StopToken,
+        report: &mut dyn FnMut(&Simulation),
+    ) -> Result<Simulation, Refusal> {
+        if G::about().is_puzzle() {
+            return Err(Refusal::not_supported(
+                "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
+            ));
+        }
+        let start = at.replay(&*self)?;
+        let [first, second] = &request.players;
+        let strategies = [find_strategy::<G>(Some(first))?, find_strategy::<G>(Some(second))?];
+        simulate(&self, &start, &strategies, request, stop, report)
+    }
+
+    fn name_in(&self, protocol: Protocol) -> Option<String> {
+        let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol)?;
+        (dialect.variant)(self)
+    }
+
+    fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal> {
+        let (dialect, variant) = find_dialect(self, protocol)?;
+        let start = PositionText { setup: at.setup.clone(), moves: Vec::new() };
+        let mut position = start.replay(self)?;
+        let from_start = position == self.start();
+        let setup = (dialect.format_position)(self, &position);
+        let mut moves = Vec::with_capacity(at.moves.len());
+        for (index, text) in at.moves.iter().enumerate() {
+            let mv = read_move(self, &position, "moves", index, text)?;
+            moves.push((position.side_to_move(), (dialect.format_move)(self, &position, mv)));
+            position.play_unchecked(mv);
+        }
+        let side = position.side_to_move();
+        let position = (dialect.format_position)(self, &position);
+        Ok(Translation { variant, from_start, setup, moves, position, side })
+    }
+
+    fn read_foreign(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        text: &str,
+    ) -> Result<String, Refusal> {
+        let (dialect, _) = find_dialect(self, protocol)?;
+        let position = at.replay(self)?;
+        let parse = |position: &G::Position, text: &str| (dialect.parse_move)(self, position, text);
+        let mv = read_move_by(self, &position, "moves", at.moves.len(), text, parse)?;
+        Ok(self.format_move(&position, mv))
+    }
+
+    fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal> {
+        let (dialect, _) = find_dialect(self, protocol)?;
+        let position = (dialect.parse_position)(self, text).map_err(Refusal::bad_position)?;
+        Ok(self.format_position(&position))
+    }
+
+    fn record_formats(&self) -> Vec<(&'static str, &'static str)> {
+        G::record_formats().iter().map(|format| (format.extension, format.summary)).collect()
+    }
+
+    fn write_record(
+        &self,
+        extension: &str,
+        record: &Record<'_>,
+    ) -> Option<Result<String, Refusal>> {
+        let format = G::record_formats().iter().find(|format| format.extension == extension)?;
+        Some((format.write)(self, record))
+    }
+
+    fn engine(
+        self: Arc<Self>,
+        strategy: Option<&str>,
+        options: &Options,
+    ) -> Result<Box<dyn Engine>, Refusal> {
+        if strategy == Some(COMPARE) && G::about().is_puzzle() {
+            let engines: Result<Vec<_>, Refusal> = G::strategies()
+                .into_iter()
+                .map(|strategy| Ok((strategy.about.name, seat(&self, &strategy, options)?)))
+                .collect();
+            return Ok(Box::new(Compare::new(engines?)));
+        }
+        seat(&self, &find_strategy::<G>(strategy)?, options)
+    }
+}
+
+/// Makes an engine of a strategy.
+fn seat<G: Searchable>(
+    game: &Arc<G>,
+    strategy: &Strategy<G>,
+    options: &Options,
+) -> Result<Box<dyn Engine>, Refusal> {
+    let searcher = (strategy.make)(game, options)?;
+    Ok(Box::new(Seat::new(Arc::clone(game), strategy.about, searcher)))
+}
+
+/// The dialect of `game` in `protocol`, and the name of its variant there.
+fn find_dialect<G: Interchange>(
+    game: &G,
+    protocol: Protocol,
+) -> Result<(&'static Dialect<G>, String), Refusal> {
+    let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol);
+    let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
+    named.ok_or_else(|| {
+        Refusal::not_supported(format!(
+            "{} does not support {} {}",
+            protocol.name(),
+            G::about().id,
+            Game::variant(game)
+        ))
+    })
+}

@@ -1,0 +1,35 @@
+//! The boundary: above it a game is text and an engine an object, below it every search is compiled for its game.
+//!
+//! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
+//! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
+//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], simulations, and the records and
+//! [`Dialect`]s in which programs of others write games.
+
+mod analysis;
+mod compare;
+mod dialect;
+mod dyn_game;
+mod engine;
+mod erased;
+mod interchange;
+mod position_text;
+mod rated;
+mod record;
+mod report;
+mod seat;
+mod simulate;
+
+pub use analysis::{Analysis, MoveAnalysis};
+pub use compare::{COMPARE, Compare};
+pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
+pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
+pub use engine::{Engine, Query};
+pub use interchange::Interchange;
+pub use position_text::PositionText;
+pub use rated::Rated;
+#[cfg(test)]
+pub(crate) use record::random_line;
+pub use record::{CERTAIN, Record, RecordFormat};
+pub use report::{Comparison, Report, ReportLine, Status};
+pub use seat::Seat;
+pub use simulate::{Plies, SimulateRequest, Simulation};

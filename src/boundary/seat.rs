@@ -1,0 +1,111 @@
+//! A seat at the table: a searcher with its game, which makes it an engine.
+
+use std::sync::Arc;
+
+use crate::engine::{
+    BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
+    StopToken, Stopped, StrategyAbout,
+};
+use crate::game::{Move, Position, Refusal};
+
+use super::{Engine, PositionText, Query, Report};
+
+/// Joins a [`Searcher`](crate::engine::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
+pub struct Seat<G: Searchable> {
+    game: Arc<G>,
+    about: StrategyAbout,
+    searcher: BoxedSearcher<G>,
+}
+
+impl<G: Searchable> Seat<G> {
+    /// Seats a searcher of the strategy `about`.
+    pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
+        Self { game, about, searcher }
+    }
+
+    /// Refuses what the strategy cannot do.
+    fn check(&self, query: &Query) -> Result<(), Refusal> {
+        let wanted = [
+            (query.multipv > 1, Feature::MultiPv, "\"multipv\""),
+            (query.all, Feature::All, "\"all\""),
+        ];
+        for (asked, feature, name) in wanted {
+            if asked && !self.about.features.contains(&feature) {
+                return Err(Refusal::not_supported(format!(
+                    "strategy \"{}\" does not support {name}; \"describe\" lists what each supports",
+                    self.about.name
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<G: Searchable> Engine for Seat<G> {
+    fn search(
+        &mut self,
+        at: &PositionText,
+        query: &Query,
+        stop: &StopToken,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, Refusal> {
+        self.check(query)?;
+        let game = Arc::clone(&self.game);
+        let position = at.replay(&*game)?;
+        let outcome = position.outcome();
+        if let (Some(outcome), Purpose::Move) = (outcome, query.purpose) {
+            return Err(Refusal::GameOver { reason: outcome.reason, index: None });
+        }
+        let moves = match (&query.searchmoves, outcome) {
+            (_, Some(_)) => Default::default(),
+            (None, None) => position.moves(),
+            (Some(texts), None) => at.read_moves(&*game, &position, "searchmoves", texts)?,
+        };
+
+        let mut sink = |found: &Found<_>, progress: Progress| {
+            report(Report::of(&*game, &position, found, progress, None));
+        };
+        let mut monitor = Monitor::new(&query.limits, stop, &mut sink);
+        let mut found = if let Some(outcome) = outcome {
+            monitor.finish(Stopped::Solved);
+            let about = G::about();
+            let side = position.side_to_move();
+            let score = Score::of_outcome(outcome, side, about.unit, about.is_puzzle());
+            let note = matches!(score, Score::Unsolvable)
+                .then(|| "no move is left and the goal is not reached".to_owned());
+            let lower_bound = matches!(score, Score::Solution { .. }).then_some(0);
+            Found { note, lower_bound, ..Found::line(Vec::new(), score) }
+        } else {
+            let root = Root {
+                game: &*game,
+                position: &position,
+                moves: &moves,
+                purpose: query.purpose,
+                multipv: query.multipv,
+                all: query.all,
+                threads: query.threads,
+            };
+            self.searcher.search(&root, &mut monitor)
+        };
+        if query.purpose == Purpose::Move {
+            answer_with_some_move::<G>(&mut found, &position, &moves);
+        }
+        let (progress, stopped) = (monitor.progress(), monitor.stopped());
+        Ok(Report::of(&*game, &position, &found, progress, stopped))
+    }
+}
+
+/// Makes sure that there is a move to play: the first one, if the search has none.
+fn answer_with_some_move<G: Searchable>(
+    found: &mut Found<Move<G>>,
+    position: &G::Position,
+    moves: &[Move<G>],
+) {
+    if found.lines.is_empty() {
+        let score = Score::judgement(&G::evaluators()[0], position);
+        found.lines.push(Line { moves: Vec::new(), score });
+    }
+    if found.lines[0].moves.is_empty() {
+        found.lines[0].moves.extend(moves.first());
+    }
+}

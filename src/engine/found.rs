@@ -1,0 +1,58 @@
+//! Results of a search, in a game's own types.
+
+use super::Score;
+
+/// Result of a [`Searcher`](super::Searcher), at the end or on the way.
+#[derive(Debug, Clone)]
+pub struct Found<M> {
+    /// The best lines, the best first. In a puzzle the solutions: one, or all that were asked for.
+    pub lines: Vec<Line<M>>,
+    /// Plies searched through.
+    pub depth: u32,
+    /// In a puzzle, a length below which no solution exists.
+    pub lower_bound: Option<u32>,
+    /// The number of solutions there are, where it is known.
+    pub solutions: Option<u128>,
+    /// Reason why there is no solution, or another remark, in a sentence.
+    pub note: Option<String>,
+}
+
+/// A line of play with its score.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line<M> {
+    /// The moves from the root; in a puzzle the whole solution.
+    pub moves: Vec<M>,
+    /// Its value for the side to move at the root.
+    pub score: Score,
+}
+
+impl<M> Default for Found<M> {
+    fn default() -> Self {
+        Self { lines: Vec::new(), depth: 0, lower_bound: None, solutions: None, note: None }
+    }
+}
+
+impl<M> Found<M> {
+    /// One line alone.
+    #[must_use]
+    pub fn line(moves: Vec<M>, score: Score) -> Self {
+        Self { lines: vec![Line { moves, score }], ..Self::default() }
+    }
+
+    /// A solution of a puzzle.
+    #[must_use]
+    pub fn solution(moves: Vec<M>, optimal: bool) -> Self {
+        let length = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        Self {
+            depth: length,
+            lower_bound: optimal.then_some(length),
+            ..Self::line(moves, Score::Solution { moves: length, optimal })
+        }
+    }
+
+    /// The certainty that a puzzle has no solution, and why.
+    #[must_use]
+    pub fn unsolvable(note: impl Into<String>) -> Self {
+        Self { note: Some(note.into()), ..Self::line(Vec::new(), Score::Unsolvable) }
+    }
+}

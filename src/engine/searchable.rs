@@ -1,0 +1,48 @@
+//! Evaluators and strategies of a game: the needs of searches beyond rules and names.
+
+use crate::game::{Game, Refusal, nearest};
+
+use super::{Evaluator, Strategy};
+
+/// A game that searches can play or solve.
+pub trait Searchable: Game {
+    /// The evaluators of this game, one value each.
+    type Evaluator: Evaluator<Self::Position>;
+
+    /// The evaluators, the default first; never empty.
+    fn evaluators() -> &'static [Self::Evaluator];
+
+    /// The strategies, the best and default first; never empty.
+    fn strategies() -> Vec<Strategy<Self>>;
+}
+
+/// The strategy called `name`, or the default.
+///
+/// # Errors
+/// [`Refusal::UnknownStrategy`].
+pub fn find_strategy<G: Searchable>(name: Option<&str>) -> Result<Strategy<G>, Refusal> {
+    let mut strategies = G::strategies();
+    let names: Vec<_> = strategies.iter().map(|strategy| strategy.about.name).collect();
+    Ok(strategies.swap_remove(find_named("strategy", &names, name)?))
+}
+
+/// The evaluator called `name`, or the default.
+///
+/// # Errors
+/// [`Refusal::UnknownStrategy`].
+pub fn find_evaluator<G: Searchable>(name: Option<&str>) -> Result<G::Evaluator, Refusal> {
+    let evaluators = G::evaluators();
+    let names: Vec<_> = evaluators.iter().map(Evaluator::name).collect();
+    Ok(evaluators[find_named("evaluator", &names, name)?])
+}
+
+/// The index of `name` among `names`, 0 for `None`.
+fn find_named(kind: &'static str, names: &[&str], name: Option<&str>) -> Result<usize, Refusal> {
+    let Some(name) = name else { return Ok(0) };
+    names.iter().position(|&known| known == name).ok_or_else(|| Refusal::UnknownStrategy {
+        kind,
+        name: name.to_owned(),
+        hint: nearest(name, names.iter().copied()),
+        known: names.join(", "),
+    })
+}
