@@ -132,10 +132,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     Some(_) if self.game.about().is_puzzle() => {
                         writeln!(self.output, "Solved in {} moves.", self.at.moves.len())?;
                     }
-                    Some(name) => {
-                        writeln!(self.output, "{name} wins: {}.", in_words(outcome.reason))?;
-                    }
-                    None => writeln!(self.output, "No winner: {}.", in_words(outcome.reason))?,
+                    Some(name) => writeln!(self.output, "{name} wins ({}).", outcome.reason)?,
+                    None => writeln!(self.output, "No winner ({}).", outcome.reason)?,
                 }
                 return Ok(());
             }
@@ -242,20 +240,6 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let query = Query { limits: Limits::time(self.movetime), purpose, ..Query::default() };
         Ok(engine.search(&self.at, &query, &StopToken::default(), &mut |_| {})?)
     }
-}
-
-/// The reason of an outcome for a person.
-fn in_words(reason: &str) -> String {
-    match reason {
-        "board_full" => "the board is full",
-        "last_match_taken" => "the last match is taken",
-        "line" => "a line is complete",
-        "no_moves" | "stuck" => "there are no moves left",
-        "repetition" => "the position has come back",
-        "wipe_out" => "there are no discs left",
-        other => return other.replace('_', " "),
-    }
-    .to_owned()
 }
 
 fn describe_solution(report: &Report) -> String {

@@ -17,11 +17,13 @@ use crate::protocol::read::looks_like_http;
 use crate::protocol::reply::{
     Answer, Body, Info, PingResult, QuitResult, StopResult, Warning, millis,
 };
-use crate::protocol::{Code, Command, Dialect, Failure, Id, Parsed, Request, read_line};
+use crate::protocol::{
+    Code, Command, ConnectionCommand, Dialect, Failure, Id, Parsed, Request, Search, read_line,
+};
 use crate::transport::{Connection, Gone, Input};
 
 use super::in_flight::{Asked, InFlight, Pending};
-use super::job::{Finished, Job, Outcome, Progress, guarded};
+use super::job::{Finished, Job, Outcome, Prepared, Progress, guarded};
 use super::order::Order;
 use super::replies::Replies;
 use super::sessions::Sessions;
@@ -181,7 +183,9 @@ impl Conversation {
             let message = "the daemon is shutting down; connect again later";
             return Err(Failure::new(Code::ShuttingDown, message));
         }
-        if !self.terms.authorised && !matches!(command, Command::Hello(_)) {
+        if !self.terms.authorised
+            && !matches!(command, Command::Connection(ConnectionCommand::Hello(_)))
+        {
             let message =
                 "this daemon requires its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
             return Err(Failure::new(Code::Unauthorized, message));
@@ -195,13 +199,13 @@ impl Conversation {
 
     /// Answers a request at once, or lets it wait for its turn.
     async fn accept(&mut self, asked: Asked, command: Command, weight: usize) -> Result<(), Gone> {
-        if let Some(outcome) = self.answer_at_once(&command) {
-            return self.replies.answer(asked, outcome).await;
-        }
-        let session = command.session();
-        let busy = session.filter(|session| self.order.is_busy(session));
-        if busy.is_none() && !command.is_search() {
-            let outcome = self.sessions.serve(command, weight);
+        let busy = command.session().filter(|session| self.order.is_busy(session));
+        let outcome = match &command {
+            Command::Connection(command) => Some(self.answer_at_once(command)),
+            Command::Table(command) if busy.is_none() => Some(self.sessions.serve(command, weight)),
+            Command::Table(_) | Command::Search(_) => None,
+        };
+        if let Some(outcome) = outcome {
             return self.replies.answer(asked, outcome).await;
         }
         let max = self.server.config.limits.max_inflight;
@@ -215,31 +219,44 @@ impl Conversation {
         let number = self.in_flight.insert(Pending::new(asked, &command, weight));
         if let Some(session) = busy {
             self.order.wait(&session, number, command);
-        } else if let Err(failure) = self.launch(number, command) {
-            return self.answer_pending(number, Err(failure)).await;
+        } else if let Some(outcome) = self.carry_out(number, command) {
+            return self.answer_pending(number, outcome).await;
         }
         Ok(())
     }
 
+    /// Carries out a request whose turn has come; `None` where a search goes on.
+    fn carry_out(&mut self, number: u64, command: Command) -> Option<Outcome> {
+        match command {
+            Command::Connection(command) => Some(self.answer_at_once(&command)),
+            Command::Table(command) => {
+                let weight = self.in_flight.get_mut(number).map_or(0, |pending| pending.weight);
+                Some(self.sessions.serve(&command, weight))
+            }
+            Command::Search(search) => self.launch(number, *search).err().map(Err),
+        }
+    }
+
     /// Commands that never wait.
-    fn answer_at_once(&mut self, command: &Command) -> Option<Outcome> {
+    fn answer_at_once(&mut self, command: &ConnectionCommand) -> Outcome {
         let Server { config, scheduler, stats, .. } = &*self.server;
-        Some(match command {
-            Command::Hello(fields) => self.terms.hello(config, fields),
-            Command::Games(_) => Ok(handlers::games(config)),
-            Command::Describe(fields) => guarded(|| handlers::describe(config, fields)),
-            Command::Stop(fields) => {
+        match command {
+            ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
+            ConnectionCommand::Games(_) => Ok(handlers::games(config)),
+            ConnectionCommand::Describe(fields) => guarded(|| handlers::describe(config, fields)),
+            ConnectionCommand::Stop(fields) => {
                 let found = self.stop_those(|pending| pending.is_meant_by(fields));
                 Ok(Answer::Stop(StopResult { found }))
             }
-            Command::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
-            Command::Stats(_) => Ok(Answer::Stats(stats.reply(scheduler, self.sessions.len()))),
-            Command::Quit(_) => {
+            ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
+            ConnectionCommand::Stats(_) => {
+                Ok(Answer::Stats(stats.reply(scheduler, self.sessions.len())))
+            }
+            ConnectionCommand::Quit(_) => {
                 self.end();
                 Ok(Answer::Quit(QuitResult { bye: true }))
             }
-            _ => return None,
-        })
+        }
     }
 
     /// Stops the requests that `chosen` accepts; true if there was one.
@@ -253,13 +270,13 @@ impl Conversation {
     }
 
     /// Sends a search whose turn has come to the scheduler, and occupies its session.
-    fn launch(&mut self, number: u64, command: Command) -> Result<(), Failure> {
+    fn launch(&mut self, number: u64, search: Search) -> Result<(), Failure> {
         let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
         if self.ended && pending.is_infinite() {
             pending.stop();
         }
-        let priority = command.priority();
-        let search = self.sessions.prepare(command, pending.weight)?;
+        let priority = search.priority();
+        let Prepared { subject, work } = self.sessions.prepare(search, pending.weight)?;
         // There is room: no more requests are in flight than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| overloaded())?;
         let stop = pending.stop.clone();
@@ -270,8 +287,8 @@ impl Conversation {
             number,
             priority,
             stop,
-            span: pending.launch(search.subject),
-            work: search.work,
+            span: pending.launch(subject),
+            work,
             progress: self.progress.clone(),
             end: Some(end),
         };
@@ -300,15 +317,7 @@ impl Conversation {
         let Some(name) = session else { return Ok(()) };
         // One after the other, until a search occupies the session again.
         while let Some((number, command)) = self.order.next(&name) {
-            let outcome = if command.is_search() {
-                match self.launch(number, command) {
-                    Ok(()) => break,
-                    Err(failure) => Err(failure),
-                }
-            } else {
-                let weight = self.in_flight.get_mut(number).map_or(0, |pending| pending.weight);
-                self.sessions.serve(command, weight)
-            };
+            let Some(outcome) = self.carry_out(number, command) else { break };
             self.answer_pending(number, outcome).await?;
         }
         Ok(())

@@ -25,7 +25,7 @@ use crate::protocol::{Code, Failure, Int};
 use crate::render;
 
 use super::Config;
-use super::job::{Done, Outcome, Search, Subject};
+use super::job::{Done, Outcome, Prepared, Subject};
 use super::table::{Start, Table, unknown_game};
 
 /// Time of `go` without a limit.
@@ -172,7 +172,7 @@ pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer,
     }
     let wanted = |name: &str| match &fields.get {
         Some(Names::Some(names)) => names.iter().any(|wanted| wanted == name),
-        Some(Names::All) | None => true,
+        Some(Names::All(_)) | None => true,
     };
     let in_force = specs
         .iter()
@@ -222,7 +222,7 @@ fn threads(run: &RunFields) -> usize {
 }
 
 /// Makes `go` ready.
-pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFields) -> Search {
+pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFields) -> Prepared {
     let default = if table.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME };
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
@@ -246,7 +246,7 @@ pub(super) fn solve(
     fields: &LimitFields,
     run: &RunFields,
     solve: SolveFields,
-) -> Search {
+) -> Prepared {
     let (purpose, target) = match solve.target {
         Some(Target::Text(word)) if word == OUTCOME && !table.about().is_puzzle() => {
             (Purpose::Outcome, None)
@@ -270,7 +270,7 @@ pub(super) fn solve(
         };
         (search(table, solve.strategy, query, answer).work)(stop, report)
     });
-    Search { subject, work }
+    Prepared { subject, work }
 }
 
 /// A search by the engine of a strategy.
@@ -279,7 +279,7 @@ fn search(
     strategy: Option<String>,
     query: Query,
     answer: impl FnOnce(&Report) -> Answer + Send + 'static,
-) -> Search {
+) -> Prepared {
     let subject = table.subject(strategy.as_deref());
     let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
         let mut engine = match table.game.engine(strategy.as_deref(), &table.options) {
@@ -298,7 +298,7 @@ fn search(
         let outcome = found.map(|found| answer(&found)).map_err(Failure::from);
         Done { outcome, remains: Some(engine) }
     });
-    Search { subject, work }
+    Prepared { subject, work }
 }
 
 /// Makes `analyse` ready.
@@ -307,7 +307,7 @@ pub(super) fn analyse(
     fields: &LimitFields,
     run: &RunFields,
     analyse: AnalyseFields,
-) -> Search {
+) -> Prepared {
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads: threads(run), ..Query::default() };
     let subject = table.subject(analyse.strategy.as_deref());
@@ -334,12 +334,12 @@ pub(super) fn analyse(
 fn work(
     subject: Subject,
     work: impl FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Outcome + Send + 'static,
-) -> Search {
-    Search { subject, work: Box::new(move |stop, report| work(stop, report).into()) }
+) -> Prepared {
+    Prepared { subject, work: Box::new(move |stop, report| work(stop, report).into()) }
 }
 
 /// Makes `perft` ready.
-pub(super) fn perft(table: Table, fields: &PerftFields) -> Search {
+pub(super) fn perft(table: Table, fields: &PerftFields) -> Prepared {
     let PerftFields { depth, divide } = *fields;
     let subject = Subject { game: table.about().id, strategy: "perft" };
     work(subject, move |stop, _| {
@@ -362,7 +362,7 @@ pub(super) fn simulate(
     fields: &LimitFields,
     run: &RunFields,
     simulate: SimulateFields,
-) -> Search {
+) -> Prepared {
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
     if is_unlimited(&limits) {

@@ -10,7 +10,7 @@ use tracing::Span;
 use crate::engine::{StopToken, Stopped};
 use crate::protocol::request::StopFields;
 use crate::protocol::values::Name;
-use crate::protocol::{Command, Id};
+use crate::protocol::{Command, Id, Search};
 
 use super::job::Subject;
 use super::stats::Stats;
@@ -110,8 +110,8 @@ impl Pending {
             session: command.session(),
             weight,
             stop: StopToken::default(),
-            infinite: command.is_infinite(),
-            is_search: command.is_search(),
+            infinite: command.search().is_some_and(Search::is_infinite),
+            is_search: command.search().is_some(),
             seq: 0,
             stopped: None,
             search: None,

@@ -42,7 +42,7 @@ impl fmt::Display for Subject {
 }
 
 /// A search that is ready for a worker.
-pub(super) struct Search {
+pub(super) struct Prepared {
     pub subject: Subject,
     pub work: Work,
 }

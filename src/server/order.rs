@@ -42,6 +42,7 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::ConnectionCommand;
     use crate::protocol::request::NoFields;
 
     #[test]
@@ -50,7 +51,7 @@ mod tests {
         assert!(!order.is_busy("a") && order.next("a").is_none());
         order.occupy("a".to_owned());
         for number in [7, 8] {
-            order.wait("a", number, Command::Ping(NoFields {}));
+            order.wait("a", number, Command::Connection(ConnectionCommand::Ping(NoFields {})));
         }
         // A search among those that waited occupies the session anew, and they wait on.
         order.occupy("a".to_owned());

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::OptionReply;
 
 /// Result of `hello`.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct HelloResult {
     /// The version of the protocol: major and minor.
     pub protocol: [u32; 2],
@@ -23,7 +23,7 @@ pub struct HelloResult {
 }
 
 /// The daemon.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Server {
     /// Its name.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct Server {
 }
 
 /// The bounds of a connection.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 pub struct ConnectionLimits {
     /// The longest line, in bytes.
     pub max_line: usize,
