@@ -160,7 +160,7 @@ impl Arguments {
         !self.players.is_empty()
     }
 
-    /// The plan: all that is said here is checked, so that nothing fails at its first game.
+    /// The plan. Everything in it is checked, so that nothing fails at its first game.
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
         let spec = self.game()?;
         let game = spec.create()?;
@@ -189,14 +189,14 @@ impl Arguments {
         Ok(plan)
     }
 
-    /// The game that is said, by itself or by a player.
+    /// The game, named by itself or by a player.
     fn game(&self) -> Result<GameSpec, Failure> {
         let named = self.players.iter().find_map(|player| match &player.kind {
             Kind::Strategy { game, .. } => game.clone(),
             _ => None,
         });
         let Some(id) = self.game.clone().or(named) else {
-            return Err("which game? --game names it, or a player does, as GAME:STRATEGY".into());
+            return Err("no game is named: give --game, or a player as GAME:STRATEGY".into());
         };
         let mut spec = GameSpec { id, variant: self.variant.clone(), ..GameSpec::default() };
         for option in &self.options {
@@ -207,7 +207,7 @@ impl Arguments {
     }
 
     fn conditions(&self) -> Conditions {
-        let said = TimeControl {
+        let given = TimeControl {
             depth: self.depth,
             nodes: self.nodes,
             movetime_ms: self.movetime,
@@ -215,7 +215,7 @@ impl Arguments {
         };
         let default = TimeControl { movetime_ms: Some(100), ..TimeControl::default() };
         Conditions {
-            time: if said.is_unlimited() { default } else { said },
+            time: if given.is_unlimited() { default } else { given },
             margin_ms: self.margin,
             ceiling_ms: (self.ceiling * 1e3) as u64,
             start_ms: (self.start_time * 1e3) as u64,
@@ -244,7 +244,7 @@ impl Arguments {
         let openings = found?;
         if openings.len() < count {
             tracing::warn!(
-                "only {} different openings of {} plies were found, and are used again; more --random-plies give more",
+                "found only {} different openings of {} plies, so some are played again; more --random-plies give more",
                 openings.len(),
                 self.random_plies
             );

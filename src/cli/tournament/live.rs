@@ -1,4 +1,4 @@
-//! What is seen of a tournament while it runs.
+//! The progress of a tournament on the terminal.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::tournament::statistics::{Elo, Sample, Tally};
 /// The least time between two changes of what is written beside the bar.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// A progress bar on stderr; nothing where that is no terminal.
+/// Progress bar on stderr; nothing where that is no terminal.
 pub(super) struct Live {
     bar: ProgressBar,
     /// The games of each player, in the order of the plan.
@@ -31,7 +31,7 @@ impl Live {
             (false, Some(total)) => ProgressBar::new(total),
             (false, None) => ProgressBar::no_length(),
         };
-        let template = "{bar:16} {pos}/{len} games, left {eta}  {wide_msg}";
+        let template = "{bar:16} {pos}/{len} games, {eta} left  {wide_msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }

@@ -79,7 +79,7 @@ fn check_players(results: &[GameResult], plan: &Plan) -> Result<(), Failure> {
     match stranger {
         None => Ok(()),
         Some((job, name)) => Err(format!(
-            "the result of game {job} is of another tournament: there is no player \"{name}\" here"
+            "the result of game {job} belongs to another tournament: there is no player \"{name}\" here"
         )
         .into()),
     }
@@ -126,10 +126,10 @@ fn play(arguments: &Arguments, contest: &mut Contest) -> Result<Played, Failure>
     Ok(if stop.reason().is_some() { Played::Stopped } else { Played::Out })
 }
 
-/// The tables of results whose tournament is not said: all that they tell by themselves.
+/// Reports results whose tournament is not given: all that they tell by themselves.
 fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Failure> {
     let Some(first) = results.first() else {
-        return Err("who plays? --player names a player, and --collect takes results; `plateau help tournament` says how".into());
+        return Err("no players: --player names one, and --collect takes results of games; see `plateau help tournament`".into());
     };
     let game = first.game.create()?;
     let exports = read_exports(&arguments.exports, &*game)?;

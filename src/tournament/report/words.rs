@@ -4,7 +4,7 @@ use crate::tournament::control::Agreement;
 use crate::tournament::statistics::Tally;
 use crate::tournament::{Conditions, Ending, TimeControl};
 
-use super::Report;
+use super::TournamentReport;
 
 /// Points in halves: `3½`, `0`, `½`.
 pub(super) fn points(points: f64) -> String {
@@ -71,8 +71,8 @@ pub(super) fn short(value: f64) -> String {
     }
 }
 
-/// Why a game ended, for people: as the game says it, or "illegal move" for `illegal_move`.
-pub(super) fn ending(report: &Report<'_>, ending: &Ending) -> String {
+/// The reason for which a game ended, for people: as the game says it, or "illegal move" for `illegal_move`.
+pub(super) fn ending(report: &TournamentReport<'_>, ending: &Ending) -> String {
     let reasons = report.event.game.about().reasons;
     let reason = reasons.iter().find(|reason| reason.id == ending.word());
     reason.map_or_else(|| ending.word().replace('_', " "), ToString::to_string)

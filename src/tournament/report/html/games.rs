@@ -117,7 +117,7 @@ pub(super) fn list(report: &TournamentReport<'_>) -> String {
     framed("", "Games", &body)
 }
 
-fn game(report: &Report<'_>, played: &Played<'_>) -> String {
+fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
     let result = played.result;
     let name = |side: Side| {
         let name = escape(result.player(side));
