@@ -162,8 +162,11 @@ pub trait DynGame: Send + Sync {
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal>;
 
-    /// The name of this variant in a protocol of others; `None` where that does not support it.
-    fn name_in(&self, protocol: Protocol) -> Option<String>;
+    /// The name of this variant in a protocol of others.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`], if the protocol does not support it.
+    fn name_in(&self, protocol: Protocol) -> Result<String, Refusal>;
 
     /// Writes a line of play in a protocol of others.
     ///

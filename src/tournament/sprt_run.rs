@@ -12,7 +12,7 @@ use crate::game::Side;
 use super::statistics::{Pentanomial, Sample, Sprt, SprtVerdict, Tally};
 use super::{GameResult, pairs};
 
-/// What the test counts.
+/// The observations of the test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Model {
     /// Pairs of games from one opening.
@@ -23,15 +23,15 @@ pub enum Model {
 
 /// A test, and what it counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Trial {
+pub struct SprtSpec {
     /// The hypotheses and the error rates.
     pub sprt: Sprt,
-    /// What is counted.
+    /// The observations.
     pub model: Model,
 }
 
 /// Reads `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=pentanomial`; the rates and the model may be left out.
-impl FromStr for Trial {
+impl FromStr for SprtSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -62,8 +62,8 @@ impl FromStr for Trial {
 
 /// A match of two players that a test follows.
 #[derive(Debug, Clone)]
-pub struct Sequence {
-    trial: Trial,
+pub struct SprtRun {
+    spec: SprtSpec,
     /// The player whose points are counted.
     player: String,
     /// Games that came before their turn.
@@ -87,18 +87,18 @@ struct Game {
 /// The end of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
-    /// Which hypothesis is accepted.
+    /// The accepted hypothesis.
     pub verdict: SprtVerdict,
-    /// How many games, from the first, it took.
+    /// The number of games, from the first, that it took.
     pub games: u64,
 }
 
-impl Sequence {
+impl SprtRun {
     /// A test of the points of `player`.
     #[must_use]
-    pub fn new(trial: Trial, player: &str) -> Self {
+    pub fn new(spec: SprtSpec, player: &str) -> Self {
         Self {
-            trial,
+            spec,
             player: player.to_owned(),
             early: BTreeMap::new(),
             next: 0,
@@ -131,16 +131,16 @@ impl Sequence {
             }
             _ => self.half = Some(game),
         }
-        let verdict = self.trial.sprt.verdict(&self.sample());
+        let verdict = self.spec.sprt.verdict(&self.sample());
         if verdict != SprtVerdict::Continue {
             self.decision = Some(Decision { verdict, games: self.next });
         }
     }
 
-    /// What the test has counted.
+    /// The observations so far.
     #[must_use]
     pub fn sample(&self) -> Sample {
-        match self.trial.model {
+        match self.spec.model {
             Model::Pentanomial => Sample::from(self.pairs),
             Model::Trinomial => Sample::from(self.tally),
         }
@@ -148,19 +148,65 @@ impl Sequence {
 
     /// The test itself.
     #[must_use]
-    pub const fn trial(&self) -> Trial {
-        self.trial
+    pub const fn spec(&self) -> SprtSpec {
+        self.spec
     }
 
     /// The logarithm of the likelihood ratio of what was counted.
     #[must_use]
     pub fn llr(&self) -> f64 {
-        self.trial.sprt.llr(&self.sample())
+        self.spec.sprt.llr(&self.sample())
     }
 
     /// The end, once it is reached.
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::report::samples;
+    use super::*;
+
+    #[test]
+    fn a_test_is_read_with_its_defaults_or_refused() {
+        let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap();
+        let read = str::parse::<SprtSpec>;
+        assert_eq!(read("elo0=0 elo1=10"), Ok(SprtSpec { sprt, model: Model::Pentanomial }));
+        let sprt = Sprt::new(-5.0, 5.0, 0.1, 0.2).unwrap();
+        assert_eq!(
+            read("alpha=0.1 beta=0.2 elo1=5 elo0=-5 model=trinomial"),
+            Ok(SprtSpec { sprt, model: Model::Trinomial })
+        );
+        for (text, part) in [
+            ("elo0=0", "elo0 and elo1 are needed"),
+            ("elo1=0", "elo0 and elo1 are needed"),
+            ("elo0=0 elo1=x", "elo1 takes a number"),
+            ("elo0=0 elo1=1 model=x", "pentanomial or trinomial"),
+            ("elo2=0", "there is no `elo2`"),
+            ("elo0=1 elo1=0", "must be below"),
+        ] {
+            assert!(read(text).unwrap_err().contains(part), "{text}");
+        }
+    }
+
+    #[test]
+    fn results_count_in_the_order_of_their_games() {
+        let (event, mut results) = samples::decided_by_strength(2, 300);
+        for model in ["pentanomial", "trinomial"] {
+            let spec: SprtSpec = format!("elo0=0 elo1=40 model={model}").parse().unwrap();
+            let run = |results: &[GameResult]| {
+                let mut run = SprtRun::new(spec, &event.players[0].name);
+                results.iter().for_each(|result| run.add(result));
+                (run.llr(), run.decision())
+            };
+            let forward = run(&results);
+            assert!(forward.1.is_some_and(|end| end.verdict == SprtVerdict::AcceptH1));
+            results.reverse();
+            assert_eq!(run(&results), forward);
+            results.reverse();
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The course of a tournament: its stages one after the other, with what their games came to.
+//! The progress of a tournament: its stages one after the other, with what their games came to.
 
 use std::collections::HashMap;
 
@@ -44,13 +44,13 @@ impl Stage {
 }
 
 /// A stage with the numbers of its games and pairs.
-pub(super) struct Numbered {
+pub(super) struct NumberedStage {
     pub stage: Stage,
     first_job: u64,
     first_pair: u64,
 }
 
-impl Numbered {
+impl NumberedStage {
     /// The number of a game.
     pub fn job(&self, meeting: usize, game: u32) -> u64 {
         self.first_job + meeting as u64 * u64::from(self.stage.games) + u64::from(game)
@@ -63,13 +63,13 @@ impl Numbered {
 }
 
 /// A stage that is complete.
-pub(super) struct Played {
+pub(super) struct PlayedStage {
     pub stage: Stage,
     /// For each meeting the points of its players, in halves: 2 for a win, 1 for a draw.
     pub halves: Vec<[u32; 2]>,
 }
 
-impl Played {
+impl PlayedStage {
     /// The meetings with their points in halves.
     pub fn meetings(&self) -> impl Iterator<Item = (&Meeting, [u32; 2])> {
         self.stage.meetings.iter().zip(self.halves.iter().copied())
@@ -77,35 +77,35 @@ impl Played {
 }
 
 /// The stage that is being played.
-pub(super) struct Open {
-    pub stage: Numbered,
+pub(super) struct OpenStage {
+    pub stage: NumberedStage,
     /// The meetings and games without a result, in the order of their numbers.
     pub missing: Vec<(usize, u32)>,
 }
 
 /// A tournament so far.
-pub(super) struct Course {
+pub(super) struct Progress {
     /// The stages that are complete.
-    pub played: Vec<Played>,
+    pub played: Vec<PlayedStage>,
     /// The one that is not, unless the tournament is over.
-    pub open: Option<Open>,
+    pub open: Option<OpenStage>,
 }
 
-impl Course {
+impl Progress {
     /// Follows `plan` as far as `results` go.
     pub fn follow(plan: &Plan, results: &[GameResult]) -> Self {
-        let ledger = Ledger::of(results);
+        let index = ResultIndex::of(results);
         let mut played = Vec::new();
         let (mut first_job, mut first_pair) = (0, 0);
         while let Some(stage) = plan.next_stage(&played) {
-            let numbered = Numbered { stage, first_job, first_pair };
-            let (halves, missing) = ledger.look_up(plan, &numbered);
+            let numbered = NumberedStage { stage, first_job, first_pair };
+            let (halves, missing) = index.look_up(plan, &numbered);
             if !missing.is_empty() {
-                return Self { played, open: Some(Open { stage: numbered, missing }) };
+                return Self { played, open: Some(OpenStage { stage: numbered, missing }) };
             }
             let past = numbered.stage.meetings.len();
             (first_job, first_pair) = (numbered.job(past, 0), numbered.pair(past, 0));
-            played.push(Played { stage: numbered.stage, halves });
+            played.push(PlayedStage { stage: numbered.stage, halves });
         }
         Self { played, open: None }
     }
@@ -119,9 +119,9 @@ impl Course {
 
 /// The results, by number of the game and names of the players by seats:
 /// one that is of another tournament is not found.
-struct Ledger<'a>(HashMap<(u64, [&'a str; 2]), &'a GameResult>);
+struct ResultIndex<'a>(HashMap<(u64, [&'a str; 2]), &'a GameResult>);
 
-impl<'a> Ledger<'a> {
+impl<'a> ResultIndex<'a> {
     fn of(results: &'a [GameResult]) -> Self {
         let mut known = HashMap::with_capacity(results.len());
         for result in results {
@@ -132,7 +132,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// The points of the meetings of a stage in halves, and the meetings and games without a result.
-    fn look_up(&self, plan: &Plan, stage: &Numbered) -> (Vec<[u32; 2]>, Vec<(usize, u32)>) {
+    fn look_up(&self, plan: &Plan, stage: &NumberedStage) -> (Vec<[u32; 2]>, Vec<(usize, u32)>) {
         let mut halves = vec![[0; 2]; stage.stage.meetings.len()];
         let mut missing = Vec::new();
         for (index, meeting) in stage.stage.meetings.iter().enumerate() {

@@ -1,15 +1,15 @@
 //! Curves: ratings over the games, and score and test of a match.
 
-use super::super::course::{self, MatchPoint};
+use super::super::history::{self, MatchPoint};
 use super::super::plot::{COLOURS, Curve, HALF, Plot, WIDE};
-use super::super::{Report, words};
+use super::super::{TournamentReport, words};
 use super::section as framed;
 use crate::render::escape;
 use crate::tournament::duel::Duel;
 use crate::tournament::statistics::score_of_elo;
 
 /// The curves; nothing before there are two games to join.
-pub(super) fn section(report: &Report<'_>) -> String {
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
     if report.ledger.games.len() < 2 {
         return String::new();
     }
@@ -20,12 +20,12 @@ pub(super) fn section(report: &Report<'_>) -> String {
 }
 
 /// The ratings of all players, those of the best in colour.
-fn ratings(report: &Report<'_>) -> String {
-    let course = course::ratings(&report.ledger);
+fn ratings(report: &TournamentReport<'_>) -> String {
+    let history = history::ratings(&report.ledger);
     let players = &report.standings.players;
     let curve = |(place, player): (usize, &crate::tournament::standings::Standing)| {
         let is_coloured = place < COLOURS;
-        let elo = course.games.iter().zip(&course.elo[player.entry]);
+        let elo = history.games.iter().zip(&history.elo[player.entry]);
         Curve {
             name: if is_coloured { player.name.clone() } else { String::new() },
             colour: is_coloured.then_some(place),
@@ -58,8 +58,8 @@ fn ratings(report: &Report<'_>) -> String {
 }
 
 /// Score, rating and test of a match.
-fn of_match(report: &Report<'_>, duel: &Duel) -> String {
-    let course = course::of_match(&report.ledger, report.event.sprt);
+fn of_match(report: &TournamentReport<'_>, duel: &Duel) -> String {
+    let history = history::of_match(&report.ledger, report.event.sprt);
     let name = &duel.players[0];
     let figure = |caption: String, plot: Plot| {
         let class = if plot.width == WIDE { " class=\"wide\"" } else { "" };
@@ -69,9 +69,9 @@ fn of_match(report: &Report<'_>, duel: &Duel) -> String {
             plot.svg()
         )
     };
-    let mut figures = figure(format!("Score of {name}, with its 95 % interval"), score(&course));
+    let mut figures = figure(format!("Score of {name}, with its 95 % interval"), score(&history));
     figures +=
-        &figure(format!("Elo of {name} above its opponent, with its 95 % interval"), elo(&course));
+        &figure(format!("Elo of {name} above its opponent, with its 95 % interval"), elo(&history));
     if let Some(test) = &duel.sprt {
         let levels = [(test.lower, "H0", test.elo0), (test.upper, "H1", test.elo1)];
         let level = |(level, name, elo): (f64, &str, f64)| (level, format!("{name}: Elo {elo}"));
@@ -79,7 +79,7 @@ fn of_match(report: &Report<'_>, duel: &Duel) -> String {
             width: WIDE,
             description: "Logarithm of the likelihood ratio over the games".to_owned(),
             unit: "LLR",
-            curves: vec![curve(&course, |point| point.llr)],
+            curves: vec![curve(&history, |point| point.llr)],
             levels: levels.map(level).to_vec(),
             ..Plot::default()
         };
@@ -89,13 +89,13 @@ fn of_match(report: &Report<'_>, duel: &Duel) -> String {
 }
 
 /// One unnamed curve of a match.
-fn curve(course: &[MatchPoint], value: impl Fn(&MatchPoint) -> Option<f64>) -> Curve {
+fn curve(history: &[MatchPoint], value: impl Fn(&MatchPoint) -> Option<f64>) -> Curve {
     let point = |point: &MatchPoint| Some((point.games as f64, value(point)?));
-    let points = course.iter().filter_map(point).filter(|(_, value)| value.is_finite()).collect();
+    let points = history.iter().filter_map(point).filter(|(_, value)| value.is_finite()).collect();
     Curve { name: String::new(), colour: Some(0), points }
 }
 
-fn score(course: &[MatchPoint]) -> Plot {
+fn score(history: &[MatchPoint]) -> Plot {
     let band = |point: &MatchPoint| {
         let [low, high] = [point.elo.low, point.elo.high].map(|elo| 100.0 * score_of_elo(elo));
         (point.games as f64, low, high)
@@ -104,20 +104,20 @@ fn score(course: &[MatchPoint]) -> Plot {
         width: HALF,
         description: "Score over the games in per cent".to_owned(),
         unit: "score in %",
-        curves: vec![curve(course, |point| Some(100.0 * point.share))],
-        band: course.iter().map(band).collect(),
+        curves: vec![curve(history, |point| Some(100.0 * point.share))],
+        band: history.iter().map(band).collect(),
         levels: vec![(50.0, String::new())],
     }
 }
 
-fn elo(course: &[MatchPoint]) -> Plot {
-    let last = course.last().map_or(0.0, |point| point.elo.value);
+fn elo(history: &[MatchPoint]) -> Plot {
+    let last = history.last().map_or(0.0, |point| point.elo.value);
     Plot {
         width: HALF,
         description: format!("Difference in Elo over the games, {} now", words::signed(last, 1)),
         unit: "Elo",
-        curves: vec![curve(course, |point| Some(point.elo.value))],
-        band: course
+        curves: vec![curve(history, |point| Some(point.elo.value))],
+        band: history
             .iter()
             .map(|point| (point.games as f64, point.elo.low, point.elo.high))
             .collect(),
