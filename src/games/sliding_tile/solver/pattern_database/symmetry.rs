@@ -1,21 +1,22 @@
-//! Symmetries: the ways to turn and reflect a board.
+//! Symmetries: rotations and reflections of a board.
 //!
 //! Patterns that are images of each other share one database.
 
-use super::super::shape::Shape;
+use crate::games::sliding_tile::shape::Shape;
+
 use super::regions::members;
 
-/// A way to lay a board on another, turned or reflected.
+/// Symmetry: lays a board on another, rotated or reflected.
 #[derive(Debug, Clone)]
 pub struct Symmetry {
-    /// The board that it leads to.
+    /// Board that it leads to.
     image: Shape,
-    /// Where each cell comes to lie. Shape \[cell\].
+    /// Image of each cell. Shape \[cell\].
     cells: Vec<u8>,
 }
 
 impl Symmetry {
-    /// All eight of a board; half of them turn rows into columns.
+    /// The eight symmetries of a board; half of them turn rows into columns.
     pub fn all(shape: Shape) -> impl Iterator<Item = Self> {
         (0..8).filter_map(move |bits| Self::new(shape, bits & 1 != 0, bits & 2 != 0, bits & 4 != 0))
     }
@@ -33,17 +34,17 @@ impl Symmetry {
         Some(Self { image, cells: (0..=u8::MAX).take(shape.cells()).map(lay).collect() })
     }
 
-    /// The board that it leads to.
+    /// Board that it leads to.
     pub fn image(&self) -> Shape {
         self.image
     }
 
-    /// Where a cell comes to lie.
+    /// Image of a cell.
     pub fn cell(&self, cell: u8) -> u8 {
         self.cells[usize::from(cell)]
     }
 
-    /// Where a set of cells comes to lie.
+    /// Image of a set of cells.
     pub fn set(&self, set: u32) -> u32 {
         members(set).fold(0, |image, cell| image | 1 << self.cell(cell))
     }

@@ -1,69 +1,69 @@
-//! The flood: the breadth-first search that fills a pattern database, level by level from the goal.
+//! Retrograde analysis: the breadth-first search that fills a pattern database, level by level from the goal.
 //!
 //! It takes seconds for the 24-puzzle. Where it is interrupted it stays as it is, and goes on from there when it is wanted again.
 
 use crate::engine::Interrupted;
+use crate::search::Poll;
 
-use super::KeepOn;
-use super::table::{Edge, Pattern, Table, WORD, bytes};
+use super::database::{Edge, Pattern, PatternDatabase, WORD, bytes};
 
-/// The breadth-first search that fills a table.
+/// Retrograde analysis of a pattern.
 ///
 /// A level is a bit for each placement. The placements of one region lie together, so that a whole region takes a tile's
 /// step at once: along a row by moving words, along a column by moving bits within a few lines of memory.
-pub struct Flood {
-    /// The numbering, without distances.
-    table: Table,
-    /// Where the edges of each region begin, then their end. Shape \[region\].
+pub struct RetrogradeAnalysis {
+    /// Numbering of the placements, without distances.
+    database: PatternDatabase,
+    /// Index of the first edge of each region, then their number. Shape \[region\].
     first_edge: Vec<u32>,
     edges: Vec<Edge>,
     /// Words for each region.
     stride: usize,
     /// Placements that were met. Shape of these four \[region\]\[order\], each region beginning with a word.
     met: Vec<u64>,
-    /// A level, where `in_level` says that the region has placements in it; elsewhere what was left there.
+    /// Frontier, where `in_level` says that the region has placements in it; elsewhere what was left there.
     level: Vec<u64>,
     next: Vec<u64>,
     bits: Vec<u64>,
-    /// Which regions have a placement in the level, and in the next. Shape \[region\].
+    /// Set for regions with a placement in the level, and in the next. Shape \[region\].
     in_level: Vec<bool>,
     in_next: Vec<bool>,
-    /// How many placements were not met yet. Shape \[region\].
+    /// Placements that were not met yet. Shape \[region\].
     left: Vec<u32>,
-    /// The distance of the placements that are looked for, and the region where they are looked for next.
+    /// Distance of the placements of the next level, and the region where they are generated next.
     distance: u32,
     region: usize,
-    /// The bits by orders, once all are known.
-    turned: Vec<u8>,
+    /// Bits of shape \[order\]\[region\], once all are known.
+    transposed: Vec<u8>,
 }
 
-/// Regions between two questions whether to keep on.
+/// Regions between two polls.
 const CHUNK: usize = 64;
 
-impl Flood {
-    /// At the goal of a pattern.
+impl RetrogradeAnalysis {
+    /// Analysis at the goal of a pattern.
     ///
     /// # Errors
-    /// [`Interrupted`] when `keep_on` says so.
-    pub fn begin(pattern: Pattern, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
-        let table = Table::empty(pattern, keep_on)?;
-        let count = table.regions().count();
+    /// [`Interrupted`] when `poll` says so.
+    pub fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+        let database = PatternDatabase::empty(pattern, poll)?;
+        let count = database.regions().count();
         let mut first_edge = Vec::with_capacity(count + 1);
         let mut edges = Vec::new();
-        for (set, regions) in table.regions().iter() {
+        for (set, regions) in database.regions().iter() {
             for region in regions {
                 if region % CHUNK == 0 {
-                    keep_on()?;
+                    poll()?;
                 }
                 first_edge.push(edges.len() as u32);
-                edges.extend(table.steps(set, region).map(|(_, edge)| edge));
+                edges.extend(database.steps(set, region).map(|(_, edge)| edge));
             }
         }
         first_edge.push(edges.len() as u32);
-        let orders = table.orders().count();
+        let orders = database.permutations().count();
         let stride = orders.div_ceil(WORD);
         let none = || vec![0; count * stride];
-        let mut flood = Self {
+        let mut analysis = Self {
             first_edge,
             edges,
             stride,
@@ -76,26 +76,26 @@ impl Flood {
             left: vec![orders as u32; count],
             distance: 1,
             region: 0,
-            turned: Vec::new(),
-            table,
+            transposed: Vec::new(),
+            database,
         };
-        let goal = flood.table.goal();
-        flood.level[goal * stride] = 1;
-        flood.met[goal * stride] = 1;
-        flood.left[goal] -= 1;
-        flood.in_level[goal] = true;
-        Ok(flood)
+        let goal = analysis.database.goal();
+        analysis.level[goal * stride] = 1;
+        analysis.met[goal * stride] = 1;
+        analysis.left[goal] -= 1;
+        analysis.in_level[goal] = true;
+        Ok(analysis)
     }
 
     /// Goes on to the end.
     ///
     /// # Errors
-    /// [`Interrupted`] when `keep_on` says so; what was done by then stays done.
-    pub fn run(&mut self, keep_on: &mut KeepOn<'_>) -> Result<(), Interrupted> {
+    /// [`Interrupted`] when `poll` says so; what was done by then stays done.
+    pub fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         while self.in_level.contains(&true) {
-            while self.region < self.table.regions().count() {
+            while self.region < self.database.regions().count() {
                 if self.region.is_multiple_of(CHUNK) {
-                    keep_on()?;
+                    poll()?;
                 }
                 self.in_next[self.region] = self.advance(self.region);
                 self.region += 1;
@@ -105,17 +105,20 @@ impl Flood {
             self.distance += 1;
             self.region = 0;
         }
-        let (regions, orders) = (self.table.regions().count(), self.table.orders().count());
-        self.turned = by_orders(&self.bits, regions, orders, keep_on)?;
+        let (regions, orders) =
+            (self.database.regions().count(), self.database.permutations().count());
+        self.transposed = by_orders(&self.bits, regions, orders, poll)?;
         Ok(())
     }
 
-    /// The table, of a flood that has [run](Self::run) to its end.
-    pub fn into_table(self) -> Table {
-        self.table.with_bits(self.turned)
+    /// Database, of an analysis that has [run](Self::run) to its end.
+    pub fn into_database(self) -> PatternDatabase {
+        self.database.with_bits(self.transposed)
     }
 
-    /// Finds the placements of a region at a distance, given those one step nearer to the goal. Whether there are any.
+    /// Generates the placements of a region in the next level; `true` if there are any.
+    ///
+    /// Predecessors are successors, since every move can be taken back.
     fn advance(&mut self, region: usize) -> bool {
         let stride = self.stride;
         let row = |region: usize| region * stride..(region + 1) * stride;
@@ -132,10 +135,11 @@ impl Flood {
             }
             let level = &self.level[row(edge.region as usize)];
             if edge.from == edge.to {
+                // Along a row the order stays: the whole region moves by words.
                 next.iter_mut().zip(level).for_each(|(next, level)| *next |= level);
             } else {
-                let moved = self.table.orders().moved(edge.to.into(), edge.from.into());
-                carry(level, moved, next);
+                let moved = self.database.permutations().moved(edge.to.into(), edge.from.into());
+                permute(level, moved, next);
             }
         }
         if !reached {
@@ -143,6 +147,7 @@ impl Flood {
         }
         let met = &mut self.met[row(region)];
         let bits = &mut self.bits[row(region)];
+        // Of each distance the second bit is kept; the parity of the placement tells the first.
         let mut new = 0;
         for ((next, met), bits) in next.iter_mut().zip(met).zip(bits) {
             *next &= !*met;
@@ -155,8 +160,8 @@ impl Flood {
     }
 }
 
-/// Carries the bits of `level` to where `moved` says.
-fn carry(level: &[u64], moved: &[u16], next: &mut [u64]) {
+/// Permutes the bits of `level` as `moved` says, into `next`.
+fn permute(level: &[u64], moved: &[u16], next: &mut [u64]) {
     for (&word, moved) in level.iter().zip(moved.chunks(WORD)) {
         let mut word = word;
         while word != 0 {
@@ -167,17 +172,17 @@ fn carry(level: &[u64], moved: &[u16], next: &mut [u64]) {
     }
 }
 
-/// Turns bits of shape \[region\]\[order\] into those of shape \[order\]\[region\], as bytes.
+/// Transposes bits of shape \[region\]\[order\] into those of shape \[order\]\[region\], as bytes.
 fn by_orders(
     words: &[u64],
     regions: usize,
     orders: usize,
-    keep_on: &mut KeepOn<'_>,
+    poll: &mut Poll<'_>,
 ) -> Result<Vec<u8>, Interrupted> {
     let (wide, stride) = (orders.div_ceil(WORD), bytes(regions));
-    let mut turned = vec![0; orders * stride];
+    let mut transposed = vec![0; orders * stride];
     for (high, words) in words.chunks(wide * WORD).enumerate() {
-        keep_on()?;
+        poll()?;
         for low in 0..wide {
             let mut block = [0; WORD];
             for (row, words) in block.iter_mut().zip(words.chunks(wide)) {
@@ -186,14 +191,14 @@ fn by_orders(
             transpose(&mut block);
             for (order, row) in (low * WORD..orders).zip(block) {
                 let begin = order * stride + high * size_of::<u64>();
-                turned[begin..begin + size_of::<u64>()].copy_from_slice(&row.to_le_bytes());
+                transposed[begin..begin + size_of::<u64>()].copy_from_slice(&row.to_le_bytes());
             }
         }
     }
-    Ok(turned)
+    Ok(transposed)
 }
 
-/// Turns rows into columns: exchanges quarters, then the quarters of each, down to single bits
+/// Transposes a block: exchanges quarters, then the quarters of each, down to single bits
 /// (Warren, "Hacker's Delight", 2002, section 7-3).
 fn transpose(block: &mut [u64; WORD]) {
     let mut half = WORD / 2;

@@ -1,27 +1,28 @@
-//! Partitions: which tiles go into one pattern.
+//! Partitions of the tiles into patterns.
 //!
 //! Tiles that are neighbours at home hinder each other most, so patterns are compact.
 //! Those that are images of each other share a database, so the best partitions are symmetric ones, too.
 
-use super::super::shape::Shape;
+use crate::games::sliding_tile::shape::Shape;
+
 use super::cell_sets::MAX_CELLS;
+use super::database::Pattern;
 use super::regions::board;
 use super::symmetry::Symmetry;
-use super::table::Pattern;
 
-/// Patterns that have no tile in common and all tiles together, each as a set of places.
+/// Partition: patterns that have no tile in common and all tiles together, each as a set of places.
 pub type Partition = Vec<u32>;
 
-/// A partition that was chosen by hand.
+/// Partition that was chosen by hand.
 #[derive(Debug)]
 pub struct Drawn {
-    /// What the field calls it: how many tiles its patterns have.
+    /// Name in the literature: the numbers of tiles of its patterns.
     pub name: &'static str,
     /// By rows: a letter for each pattern, a dot for the blank.
     drawing: &'static str,
 }
 
-/// Of boards that have several, the one with the largest patterns first, and last the one that needs no preparation.
+/// Partitions by hand. Of boards that have several, the one with the largest patterns first, and last the one that needs no preparation.
 ///
 /// 7-8 and those of 25 cells are from Korf and Felner, "Disjoint pattern database heuristics", 2002.
 /// 6-6-3 needed the fewest nodes of a dozen that were tried.
@@ -32,12 +33,12 @@ pub static DRAWN: [Drawn; 4] = [
     Drawn { name: "6-6-6-6", drawing: ".aabb/aaabb/ccabb/ccddd/ccddd" },
 ];
 
-/// The most tiles of a pattern that is not drawn, for boards up to so many cells.
+/// Most tiles of a pattern that is not drawn, for boards up to so many cells.
 /// Up to 3x3 one pattern has all tiles, and its database is that of all positions;
 /// beyond, databases are built in a fraction of a second.
 const TILES: [(usize, usize); 3] = [(9, 8), (16, 6), (MAX_CELLS, 5)];
 
-/// The partitions for a board whose blank belongs on `blank`: those drawn for it, in their order, or else one that is cut.
+/// Partitions for a board whose blank belongs on `blank`: those drawn for it, in their order, or else one that is cut.
 pub fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
     let drawings = DRAWN.iter().filter_map(|drawn| Drawing::read(drawn.drawing));
     let laid: Vec<_> = drawings.filter_map(|drawing| drawing.lay(shape, blank)).collect();
@@ -45,7 +46,7 @@ pub fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
 }
 
 impl Drawn {
-    /// The patterns that a search for any goal with the blank in a corner needs.
+    /// Canonical patterns that a search for any goal with the blank in a corner needs.
     pub fn patterns(&self) -> Vec<Pattern> {
         let Some(Drawing { shape, blank, patterns }) = Drawing::read(self.drawing) else {
             return Vec::new();
@@ -58,7 +59,7 @@ impl Drawn {
     }
 }
 
-/// A drawn partition.
+/// Drawing of a partition, as it is read.
 struct Drawing {
     shape: Shape,
     blank: u8,
@@ -80,7 +81,7 @@ impl Drawing {
         Some(Self { shape, blank, patterns })
     }
 
-    /// Turns the drawing so that it fits a board, if it does.
+    /// Partition of a board that the drawing fits, rotated or reflected.
     fn lay(&self, shape: Shape, blank: u8) -> Option<Partition> {
         let fits =
             |symmetry: &Symmetry| symmetry.image() == shape && symmetry.cell(self.blank) == blank;
@@ -108,7 +109,7 @@ fn cut(shape: Shape, blank: u8) -> Partition {
     cells.chunks(most).map(|chunk| chunk.iter().fold(0, |set, &cell| set | 1 << cell)).collect()
 }
 
-/// The partitions whose distances are looked up: the one chosen, and its other images that the goal allows.
+/// Partitions whose distances are looked up: the one chosen, and its other images that the goal allows.
 pub fn images(shape: Shape, blank: u8, chosen: &Partition) -> Vec<Partition> {
     let mut images: Vec<Partition> = Vec::new();
     for symmetry in Symmetry::all(shape) {
@@ -124,7 +125,7 @@ pub fn images(shape: Shape, blank: u8, chosen: &Partition) -> Vec<Partition> {
     images
 }
 
-/// The pattern that stands for all its images, with the symmetry that leads to it.
+/// Canonical pattern, which stands for all its images, and the symmetry that leads to it.
 pub fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
     let region = super::regions::part_of(shape, board(shape) & !tiles, blank);
     let images = Symmetry::all(shape).map(|symmetry| {

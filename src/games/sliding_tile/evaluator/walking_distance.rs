@@ -1,7 +1,7 @@
 //! Walking distance: the moves across lines if only the line of each tile counted, and not its place within the line
 //! (Ken'ichiro Takahashi, 2002, in his solver of the 15-puzzle).
 //!
-//! In this easier puzzle a line is a bag of tiles, each known by the line where it belongs;
+//! In this relaxed puzzle a line is a bag of tiles, each known by the line where it belongs;
 //! a tile of the next line goes into the line of the blank, and the blank comes to where it was.
 //! All that matters is how many tiles of each line lie in each line, and where the blank is: few enough to know them all.
 //! Vertical moves are counted among rows and horizontal ones among columns, so the two numbers may be added.
@@ -9,18 +9,18 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use super::position::SlidingTilePosition;
-use super::shape::Shape;
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::Shape;
 
-/// The most lines of a board that is counted in this way.
+/// Most lines of a board whose distributions are tabulated.
 const MAX_LINES: usize = 5;
 
-/// The moves of a whole board, at least.
+/// Walking distance of a position, by rows and by columns together.
 pub(super) fn walking_distance(position: &SlidingTilePosition) -> u32 {
     Direction::BOTH.into_iter().map(|direction| direction.distance(position)).sum()
 }
 
-/// Across which lines tiles move.
+/// Direction of the moves that are counted.
 #[derive(Clone, Copy)]
 enum Direction {
     Rows,
@@ -37,7 +37,7 @@ impl Direction {
         }
     }
 
-    /// How many lines there are, and how many cells each has.
+    /// Number of lines, and of cells in each.
     fn size(self, shape: Shape) -> (usize, usize) {
         match self {
             Self::Rows => (shape.rows(), shape.columns()),
@@ -60,11 +60,11 @@ impl Direction {
         at.blank = self.line(shape, position.blank()) as u8;
         let home = self.line(shape, position.blank_home());
         // Every distribution of a board is in its table.
-        table(lines, width, home).get(&at).copied().unwrap_or(0).into()
+        distances(lines, width, home).get(&at).copied().unwrap_or(0).into()
     }
 }
 
-/// Whether there are at most some ten thousand distributions.
+/// `true` for boards of at most some ten thousand distributions.
 const fn is_small(lines: usize, width: usize) -> bool {
     match lines {
         ..=3 => true,
@@ -74,17 +74,17 @@ const fn is_small(lines: usize, width: usize) -> bool {
     }
 }
 
-/// How many tiles of each line lie in each line.
+/// Distribution: the number of tiles of each line in each line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Distribution {
     /// Shape \[line\]\[line where the tiles belong\].
     counts: [[u8; MAX_LINES]; MAX_LINES],
-    /// The line of the blank.
+    /// Line of the blank.
     blank: u8,
 }
 
 impl Distribution {
-    /// Everything in its line.
+    /// Distribution of the goal: everything in its line.
     fn goal(lines: usize, width: usize, blank: usize) -> Self {
         let mut counts = [[0; MAX_LINES]; MAX_LINES];
         for (line, counts) in counts.iter_mut().enumerate().take(lines) {
@@ -93,7 +93,7 @@ impl Distribution {
         Self { counts, blank: blank as u8 }
     }
 
-    /// Those one move away.
+    /// Distributions one move away; since moves are reversible, successors and predecessors alike.
     fn neighbours(self, lines: usize) -> impl Iterator<Item = Self> {
         let here = usize::from(self.blank);
         let beside = [here.checked_sub(1), Some(here + 1).filter(|&line| line < lines)];
@@ -109,27 +109,27 @@ impl Distribution {
     }
 }
 
-/// The distance of every distribution from the goal.
-type Table = HashMap<Distribution, u8>;
+/// Distance of every distribution from the goal.
+type Distances = HashMap<Distribution, u8>;
 
-/// The table of some lines of a width, with the blank at home in line `blank`; it is built once.
-fn table(lines: usize, width: usize, blank: usize) -> Arc<Table> {
-    type Tables = HashMap<(usize, usize, usize), Arc<Table>>;
+/// Distances for some lines of a width, with the blank at home in line `blank`; they are computed once.
+fn distances(lines: usize, width: usize, blank: usize) -> Arc<Distances> {
+    type Tables = HashMap<(usize, usize, usize), Arc<Distances>>;
     static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
     let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
     let table = tables.entry((lines, width, blank));
-    Arc::clone(table.or_insert_with(|| Arc::new(flood(lines, width, blank))))
+    Arc::clone(table.or_insert_with(|| Arc::new(retrograde_analysis(lines, width, blank))))
 }
 
-/// Fills a table, level by level from the goal.
-fn flood(lines: usize, width: usize, blank: usize) -> Table {
+/// Retrograde analysis: a breadth-first search from the goal.
+fn retrograde_analysis(lines: usize, width: usize, blank: usize) -> Distances {
     let goal = Distribution::goal(lines, width, blank);
-    let mut table = Table::from([(goal, 0)]);
+    let mut distances = Distances::from([(goal, 0)]);
     let mut level = vec![goal];
     for distance in 1.. {
         let mut next = Vec::new();
         for neighbour in level.into_iter().flat_map(|at| at.neighbours(lines)) {
-            table.entry(neighbour).or_insert_with(|| {
+            distances.entry(neighbour).or_insert_with(|| {
                 next.push(neighbour);
                 distance
             });
@@ -139,7 +139,7 @@ fn flood(lines: usize, width: usize, blank: usize) -> Table {
         }
         level = next;
     }
-    table
+    distances
 }
 
 #[cfg(test)]
@@ -150,8 +150,8 @@ mod tests {
     fn the_fifteen_puzzle_has_the_published_number_of_distributions() {
         // Takahashi counts 24,964 with at most 35 moves.
         for blank in [0, 3] {
-            let table = table(4, 4, blank);
-            assert_eq!((table.len(), table.values().max()), (24_964, Some(&35)));
+            let distances = distances(4, 4, blank);
+            assert_eq!((distances.len(), distances.values().max()), (24_964, Some(&35)));
         }
     }
 }

@@ -8,25 +8,25 @@
 use std::ops::Range;
 
 use crate::engine::Interrupted;
+use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::search::Poll;
 
-use super::super::shape::{Shape, Slide};
-use super::KeepOn;
 use super::cell_sets::CellSets;
 
-/// Sets between two questions whether to keep on.
+/// Sets between two polls.
 const CHUNK: usize = 512;
 
-/// Every set of cells that the tiles of a pattern can occupy, with the regions that it leaves, numbered without gaps.
+/// Regions that each set of occupied cells leaves, numbered without gaps.
 #[derive(Debug)]
 pub struct Regions {
     sets: CellSets,
     /// Shape \[set\].
     largest: Vec<Largest>,
-    /// The cells of each region, the largest of a set first. Shape \[region\].
+    /// Cells of each region, the largest of a set first. Shape \[region\].
     cells: Vec<u32>,
 }
 
-/// The largest region of a set, where the blank usually is.
+/// Largest region of a set, where the blank usually is.
 #[derive(Debug, Clone, Copy)]
 struct Largest {
     number: u32,
@@ -34,11 +34,11 @@ struct Largest {
 }
 
 impl Regions {
-    /// For `tiles` tiles on a board.
+    /// Regions for `tiles` tiles on a board.
     ///
     /// # Errors
-    /// [`Interrupted`] when `keep_on` says so.
-    pub fn new(shape: Shape, tiles: u32, keep_on: &mut KeepOn<'_>) -> Result<Self, Interrupted> {
+    /// [`Interrupted`] when `poll` says so.
+    pub fn new(shape: Shape, tiles: u32, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
         let sets = CellSets::new(shape.cells(), tiles);
         let beside = neighbourhoods(shape);
         let board = board(shape);
@@ -46,7 +46,7 @@ impl Regions {
         let mut cells = Vec::new();
         for (number, set) in sets.iter().enumerate() {
             if number % CHUNK == 0 {
-                keep_on()?;
+                poll()?;
             }
             let begin = cells.len();
             split(board & !set, &beside, &mut cells);
@@ -56,17 +56,17 @@ impl Regions {
         Ok(Self { sets, largest, cells })
     }
 
-    /// How many regions all sets have together.
+    /// Number of regions of all sets together.
     pub fn count(&self) -> usize {
         self.cells.len()
     }
 
-    /// The cells of a region.
+    /// Cells of a region.
     pub fn cells(&self, region: usize) -> u32 {
         self.cells[region]
     }
 
-    /// The number of the region of `set` that the blank's cell, given as a mask, belongs to.
+    /// Number of the region of `set` that the blank's cell, given as a mask, belongs to.
     #[inline]
     pub fn find(&self, set: u32, blank: u32) -> usize {
         debug_assert_eq!(set & blank, 0);
@@ -81,7 +81,7 @@ impl Regions {
         region
     }
 
-    /// Every set with the numbers of its regions.
+    /// Sets, each with the numbers of its regions.
     pub fn iter(&self) -> impl Iterator<Item = (u32, Range<usize>)> + '_ {
         let begins = self.largest.iter().map(|largest| largest.number as usize);
         let ends = begins.clone().skip(1).chain([self.cells.len()]);
@@ -89,12 +89,12 @@ impl Regions {
     }
 }
 
-/// All cells of a board.
+/// Cells of a board, a bit each.
 pub fn board(shape: Shape) -> u32 {
     u32::MAX >> (u32::BITS - shape.cells() as u32)
 }
 
-/// The cells beside each cell. Shape \[cell\].
+/// Neighbours of each cell. Shape \[cell\].
 fn neighbourhoods(shape: Shape) -> Vec<u32> {
     let beside = |cell| {
         Slide::ALL
@@ -105,7 +105,7 @@ fn neighbourhoods(shape: Shape) -> Vec<u32> {
     (0..shape.cells() as u8).map(beside).collect()
 }
 
-/// Cuts a set of cells into its connected parts.
+/// Cuts a set of cells into its connected parts, by flood fill.
 fn split(mut set: u32, beside: &[u32], parts: &mut Vec<u32>) {
     while set != 0 {
         let mut part = 0;
@@ -120,14 +120,14 @@ fn split(mut set: u32, beside: &[u32], parts: &mut Vec<u32>) {
     }
 }
 
-/// The connected part of a set that a cell is in.
+/// Connected part of a set that a cell is in.
 pub fn part_of(shape: Shape, set: u32, cell: u8) -> u32 {
     let mut parts = Vec::new();
     split(set, &neighbourhoods(shape), &mut parts);
     parts.into_iter().find(|part| part & 1 << cell != 0).unwrap_or(0)
 }
 
-/// The cells of a set.
+/// Cells of a set.
 pub fn members(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as u8)?;

@@ -1,29 +1,29 @@
-//! Sets of cells: every set with a given number of members has a number, without gaps.
+//! Ranking of sets of cells: every set with a given number of members has a number, without gaps.
 //!
 //! A set is a bit mask, bit 0 for cell 0.
 //! The mask is cut in two; a table for each half gives a part of the number, and the number is their sum
 //! (the combinatorial number system of D. H. Lehmer, 1964, read from two tables).
 
-/// The cells of the lower half.
+/// Cells of the lower half.
 const LOW_BITS: u32 = 12;
 const LOW: u32 = (1 << LOW_BITS) - 1;
 
-/// The most cells of a board whose sets are numbered: those of the 24-puzzle. Larger boards have too many.
+/// Most cells of a board whose sets are ranked: those of the 24-puzzle. Larger boards have too many.
 pub const MAX_CELLS: usize = 25;
 
-/// The sets of some cells of a board.
+/// Sets of a number of cells of a board.
 #[derive(Debug)]
 pub struct CellSets {
     members: u32,
     count: usize,
-    /// How many sets have a smaller upper half. Shape \[upper half\].
+    /// Number of sets with a smaller upper half. Shape \[upper half\].
     by_high: Vec<u32>,
-    /// The place among lower halves of as many members. Shape \[lower half\].
+    /// Place among lower halves of as many members. Shape \[lower half\].
     by_low: Vec<u16>,
 }
 
 impl CellSets {
-    /// All sets of `members` out of `cells`, which are [`MAX_CELLS`] at most.
+    /// Sets of `members` out of `cells`, which are [`MAX_CELLS`] at most.
     pub fn new(cells: usize, members: u32) -> Self {
         debug_assert!(cells <= MAX_CELLS);
         let mut sizes = [0_u32; LOW_BITS as usize + 1];
@@ -46,12 +46,12 @@ impl CellSets {
         Self { members, count: count as usize, by_high, by_low }
     }
 
-    /// How many sets there are.
+    /// Number of sets.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The number of a set.
+    /// Rank of a set.
     #[inline]
     pub fn rank(&self, set: u32) -> usize {
         debug_assert_eq!(set.count_ones(), self.members);
@@ -59,7 +59,7 @@ impl CellSets {
         self.by_high[(set >> LOW_BITS) as usize] as usize + usize::from(low)
     }
 
-    /// Every set, in the order of the numbers.
+    /// Sets in the order of their ranks.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         let masks = 0..(self.by_high.len() << LOW_BITS.min(self.by_low.len().ilog2())) as u32;
         masks.filter(|mask| mask.count_ones() == self.members)

@@ -1,6 +1,24 @@
-//! The strategies: what the generic searches lack for this puzzle, and how it is put together.
+//! Solvers of sliding tiles.
 //!
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
+//! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
+//! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
+//! and a [`state_machine`] that prunes duplicate sequences; [`beam_search`] finds good solutions soon.
+
+mod beam_search;
+mod distance_table;
+#[cfg(test)]
+mod duplicate_sequences;
+mod ida_star;
+mod incremental_heuristic;
+mod lehmer;
+mod pattern_database;
+mod ranking;
+mod state_machine;
+#[cfg(test)]
+pub(super) mod tests;
+
+pub use pattern_database::RECIPE;
 
 use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
@@ -8,55 +26,56 @@ use crate::engine::{
 };
 use crate::game::{ChoiceOption, Position, Refusal};
 use crate::search::frontier::{self, Order};
-use crate::search::ida_star;
+use crate::search::ida_star as any_puzzle;
 
 use super::SlidingTile;
-use super::automaton::Automaton;
-use super::beam::widen;
-use super::guide::{Guide, LinearConflict, Manhattan};
-use super::metric::{METRICS, Metric, NAMES, UNIT};
-use super::patterns::{self, Patterns};
+use super::evaluator::{METRICS, Metric, NAMES, UNIT};
 use super::position::SlidingTilePosition;
 use super::shape::Slide;
-use super::table::Table;
-use super::walker::Walker;
+use beam_search::widen;
+use distance_table::DistanceTable;
+use ida_star::InPlaceSearch;
+use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
+use pattern_database::PatternHeuristic;
+use state_machine::StateMachine;
 
-/// Boards up to this many cells are solved in less time than a first solution would be worth.
+/// Cells of the largest board that is solved in less time than a first solution would be worth.
 const EASY: usize = 16;
-/// The widest beam before the proof begins: a few hundredths of a second on 5x5.
+/// Width of the widest beam before the proof begins: a few hundredths of a second on 5x5.
 const NARROW: usize = 256;
-/// The widest beam of an anytime search: some seconds on 5x5.
+/// Width of the widest beam of an anytime search: some seconds on 5x5.
 const WIDE: usize = 16_384;
 
-/// The metric that is best where there are no pattern databases.
+/// Metric that is best where there are no pattern databases.
 const BEST: Metric = Metric::LinearConflict;
 
-/// What guides the strategy that knows more than metrics.
-const GUIDE: ChoiceOption =
+/// Option for the heuristic of the strategy that knows more than metrics.
+const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
         .doc("How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; \
           elsewhere, and for other strategies, the best metric instead.");
 
-/// The metric that a search is guided by.
+/// Option for the metric of a search.
 const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec())
     .doc("How the moves that are missing are estimated.");
 
+/// Monitor of a search of this game.
 type Watch<'a> = Monitor<'a, Found<Slide>>;
-/// One strategy, for positions that can reach the goal and are not there, by a metric.
+/// Search by a metric, from a position that can reach the goal and is not there.
 type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Slide>;
 
-/// The strategies, the default first.
-pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
+/// Strategies of sliding tiles, the default first.
+pub fn strategies() -> Vec<Strategy<SlidingTile>> {
     vec![
         Strategy {
             about: StrategyAbout {
                 name: "ida_star",
                 summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
-                options: &[GUIDE.spec],
+                options: &[HEURISTIC.spec],
                 features: &[Feature::All],
             },
             make: |_, options| {
-                let metric = GUIDE.of(options).checked_sub(1).map(|index| METRICS[index]);
+                let metric = HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index]);
                 solver(solve_by_ida_star, metric)
             },
         },
@@ -76,7 +95,11 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 options: &[METRIC.spec],
                 features: &[],
             },
-            make: |_, options| solver(solve_by_a_star, METRICS[METRIC.of(options)]),
+            make: |_, options| {
+                let solve: Solve<Metric> =
+                    |root, metric, monitor| frontier::search(root, Order::AStar, metric, monitor);
+                solver(solve, METRICS[METRIC.of(options)])
+            },
         },
         Strategy {
             about: StrategyAbout {
@@ -90,11 +113,15 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "greedy",
-                summary: "always on from the position that seems nearest to the goal: quick, and rarely the shortest solution",
+                summary: "expands the position that seems nearest to the goal: quick, and rarely the shortest solution",
                 options: &[METRIC.spec],
                 features: &[],
             },
-            make: |_, options| solver(solve_greedily, METRICS[METRIC.of(options)]),
+            make: |_, options| {
+                let solve: Solve<Metric> =
+                    |root, metric, monitor| frontier::search(root, Order::Greedy, metric, monitor);
+                solver(solve, METRICS[METRIC.of(options)])
+            },
         },
     ]
 }
@@ -115,7 +142,7 @@ impl<M: Copy + Send> Searcher for Solver<M> {
     type Game = SlidingTile;
 
     fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Slide> {
-        if let Some(known) = known_at_once(root.position) {
+        if let Some(known) = answer_at_once(root.position) {
             monitor.finish(Stopped::Solved);
             return known;
         }
@@ -123,8 +150,8 @@ impl<M: Copy + Send> Searcher for Solver<M> {
     }
 }
 
-/// The answer to a position that needs no search: the goal, and all that cannot reach it.
-fn known_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
+/// Answer to a position that needs no search: the goal, and all that cannot reach it.
+fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
     if position.is_solved() {
         return Some(Found::solution(Vec::new(), true));
     }
@@ -141,75 +168,79 @@ fn known_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
     )))
 }
 
-/// The fast walk where there is a guide for the metric, and the generic one where there is none.
-/// Without a metric, pattern databases are the guide.
+/// Iterative-deepening A*: in place where the metric is incremental, else the search of any puzzle.
+/// Without a metric, pattern databases are the heuristic.
 fn solve_by_ida_star(
     root: &Root<'_, SlidingTile>,
     metric: Option<Metric>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let position = root.position;
-    let automaton = if root.all { Automaton::of_all_ways() } else { Automaton::of_needed_ways() };
+    let machine = if root.all {
+        StateMachine::without_inverses()
+    } else {
+        StateMachine::without_duplicates()
+    };
     match metric {
-        None => solve_by_patterns(root, automaton, monitor),
-        Some(Metric::Manhattan) => follow(root, Manhattan::at(position), automaton, None, monitor),
-        Some(Metric::LinearConflict) => deepen_by_lines(root, automaton, None, monitor),
-        Some(metric) => ida_star::search(root, metric, takes_back, monitor),
+        None => solve_by_patterns(root, machine, monitor),
+        Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, None, monitor),
+        Some(Metric::LinearConflict) => deepen_by_linear_conflict(root, machine, None, monitor),
+        Some(metric) => any_puzzle::search(root, metric, takes_back, monitor),
     }
 }
 
-/// The walk guided by linear conflicts: the fast one where lines are short enough.
-fn deepen_by_lines(
+/// Iterative-deepening A* by linear conflicts: in place where lines are short enough.
+fn deepen_by_linear_conflict(
     root: &Root<'_, SlidingTile>,
-    automaton: &'static Automaton,
+    machine: &'static StateMachine,
     known: Option<Vec<Slide>>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     if LinearConflict::covers(root.position.shape()) {
-        return follow(root, LinearConflict::at(root.position), automaton, known, monitor);
+        return deepen(root, LinearConflict::at(root.position), machine, known, monitor);
     }
-    let found = ida_star::search(root, Metric::LinearConflict, takes_back, monitor);
+    let found = any_puzzle::search(root, Metric::LinearConflict, takes_back, monitor);
     match found.lines.first().map(|line| line.score) {
         Some(Score::Solution { .. }) => found,
         _ => best_of(known, found),
     }
 }
 
-/// The walk guided by pattern databases, which are built when they are wanted for the first time.
-/// Where that takes a while, and the search after it longer still, a solution comes first.
+/// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
+/// Where that takes a while, and the search after it longer still, a beam search comes first.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
-    automaton: &'static Automaton,
+    machine: &'static StateMachine,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let is_easy = root.position.shape().cells() <= EASY;
     let widest = if is_easy || root.all { 0 } else { NARROW };
-    solve_in_stages(root, BEST, widest, automaton, monitor)
+    solve_in_stages(root, BEST, widest, machine, monitor)
 }
 
-/// An anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
+/// Anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
 fn solve_weighted(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    solve_in_stages(root, metric, WIDE, Automaton::of_needed_ways(), monitor)
+    solve_in_stages(root, metric, WIDE, StateMachine::without_duplicates(), monitor)
 }
 
-/// Beams up to a width, then the proof.
+/// Beam search up to a width, then the proof.
 fn solve_in_stages(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     widest: usize,
-    automaton: &'static Automaton,
+    machine: &'static StateMachine,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let at_first = seen_without_search(root);
+    let at_first = estimate_without_search(root);
     monitor.report(&at_first);
     let lower_bound = at_first.lower_bound.unwrap_or(0);
     let mut known = None;
     match widen(root, metric, widest, lower_bound, &mut known, monitor) {
-        Ok(()) => prove(root, automaton, known, &at_first, monitor),
+        Ok(()) => prove(root, machine, known, &at_first, monitor),
         Err(Interrupted) => best_of(known, at_first),
     }
 }
@@ -217,32 +248,32 @@ fn solve_in_stages(
 /// Deepens until no solution is shorter than the one that is known, or one is found that is.
 fn prove(
     root: &Root<'_, SlidingTile>,
-    automaton: &'static Automaton,
+    machine: &'static StateMachine,
     known: Option<Vec<Slide>>,
     at_first: &Found<Slide>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let position = root.position;
     let shape = position.shape();
-    if !patterns::covers(shape) {
-        return deepen_by_lines(root, automaton, known, monitor);
+    if !pattern_database::covers(shape) {
+        return deepen_by_linear_conflict(root, machine, known, monitor);
     }
-    match patterns::open(shape, position.blank_home(), library(), &mut || monitor.poll()) {
+    match pattern_database::load(shape, position.blank_home(), library(), &mut || monitor.poll()) {
         Ok(partitions) => {
-            follow(root, Patterns::at(position, &partitions), automaton, known, monitor)
+            deepen(root, PatternHeuristic::at(position, &partitions), machine, known, monitor)
         }
         Err(Interrupted) => best_of(known, at_first.clone()),
     }
 }
 
-/// A solution that is known, with the bound that was seen at first; else what was seen.
+/// Answer of a solution that is known, with the lower bound of the first answer; else that one.
 fn best_of(known: Option<Vec<Slide>>, at_first: Found<Slide>) -> Found<Slide> {
     let lower_bound = at_first.lower_bound;
-    known.map_or(at_first, |way| Found { lower_bound, ..Found::solution(way, false) })
+    known.map_or(at_first, |path| Found { lower_bound, ..Found::solution(path, false) })
 }
 
-/// What the best metric says: the slide that seems to lead nearest to the goal, and a lower bound.
-fn seen_without_search(root: &Root<'_, SlidingTile>) -> Found<Slide> {
+/// Answer of the best metric alone: the slide that seems to lead nearest to the goal, and a lower bound.
+fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Slide> {
     let missing = |slide: &Slide| BEST.evaluate(&root.position.after(*slide));
     let best = root.moves.iter().copied().min_by_key(missing);
     let value = best.map_or(0.0, |slide| f64::from(1 + missing(&slide)));
@@ -251,17 +282,17 @@ fn seen_without_search(root: &Root<'_, SlidingTile>) -> Found<Slide> {
     Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
 }
 
-/// The fast walk with a guide that stands at the root.
-pub(super) fn follow(
+/// Iterative-deepening A* in place, with a heuristic that stands at the root.
+fn deepen(
     root: &Root<'_, SlidingTile>,
-    guide: impl Guide,
-    automaton: &'static Automaton,
+    heuristic: impl IncrementalHeuristic,
+    machine: &'static StateMachine,
     known: Option<Vec<Slide>>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let estimate = guide.estimate();
-    ida_star::deepen(
-        &mut Walker::new(root, guide, automaton),
+    let estimate = heuristic.estimate();
+    any_puzzle::deepen(
+        &mut InPlaceSearch::new(root, heuristic, machine),
         estimate,
         UNIT,
         root.all,
@@ -270,37 +301,22 @@ pub(super) fn follow(
     )
 }
 
-/// Whether the second slide takes back the first.
-pub(super) fn takes_back(first: Slide, second: Slide) -> bool {
+/// `true` where the second slide takes back the first.
+fn takes_back(first: Slide, second: Slide) -> bool {
     second == first.back()
 }
 
-fn solve_by_a_star(
-    root: &Root<'_, SlidingTile>,
-    metric: Metric,
-    monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    frontier::search(root, Order::AStar, metric, monitor)
-}
-
-fn solve_greedily(
-    root: &Root<'_, SlidingTile>,
-    metric: Metric,
-    monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    frontier::search(root, Order::Greedy, metric, monitor)
-}
-
+/// Breadth-first search: by a distance table where it is small enough.
 fn solve_breadth_first(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let position = root.position;
-    if !Table::covers(position.shape()) {
+    if !DistanceTable::covers(position.shape()) {
         return frontier::search(root, Order::BreadthFirst, metric, monitor);
     }
-    let mut table = Table::new(position.shape(), position.blank_home());
+    let mut table = DistanceTable::new(position.shape(), position.blank_home());
     let limit = monitor.depth_limit();
     let whole = table.grow(limit, monitor).is_ok();
     let note = || {
@@ -310,11 +326,12 @@ fn solve_breadth_first(
             table.depth()
         )
     };
-    let way = table.way(position, root.moves).filter(|way| way.len() as u64 <= u64::from(limit));
-    match way {
-        Some(way) => {
+    let path =
+        table.path(position, root.moves).filter(|path| path.len() as u64 <= u64::from(limit));
+    match path {
+        Some(path) => {
             monitor.finish(Stopped::Solved);
-            Found { note: whole.then(note), ..Found::solution(way, true) }
+            Found { note: whole.then(note), ..Found::solution(path, true) }
         }
         None => {
             monitor.finish(Stopped::Depth);

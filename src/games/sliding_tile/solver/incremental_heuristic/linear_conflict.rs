@@ -1,113 +1,14 @@
-//! Guides: metrics that are kept up slide by slide, for the fast walk of [`super::walker`].
-//!
-//! A slide changes little: Manhattan distance by one tile, linear conflicts by one line at most.
-//! Pattern databases belong here too, as one more [`Guide`]: a slide changes the index of one pattern.
+//! Manhattan distance with linear conflicts, slide by slide.
 
 use crate::engine::Evaluator;
+use crate::games::sliding_tile::evaluator::Metric;
+use crate::games::sliding_tile::evaluator::linear_conflict::Line;
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::Shape;
 
-use super::conflict::Line;
-use super::metric::Metric;
-use super::position::SlidingTilePosition;
-use super::shape::{Shape, Slide};
+use super::{IncrementalHeuristic, Step, difference, index, steps};
 
-/// A tile that is about to move.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
-    /// The tile, as the cell where it belongs.
-    pub tile: u8,
-    /// The cell where it lies.
-    pub from: u8,
-    /// Where the blank goes; the tile goes the other way.
-    pub slide: Slide,
-}
-
-/// A lower bound of the moves that are missing, kept up slide by slide. It is 0 at the goal alone.
-pub(super) trait Guide {
-    /// What a slide does to the guide, enough to do it and to take it back.
-    type Change: Copy + Default;
-
-    /// The bound at the position where the guide stands.
-    fn estimate(&self) -> u32;
-
-    /// The bound after a slide, and what the slide changes. The guide stays where it is.
-    ///
-    /// As soon as the bound is known to be more than `most` it need not be the best one, and the change is of no use.
-    fn foresee(&self, step: Step, most: u32) -> (u32, Self::Change);
-
-    /// Goes on by a slide that was foreseen from here. `change` becomes what [`revert`](Self::revert) needs.
-    fn apply(&mut self, change: &mut Self::Change);
-
-    /// Takes back the slide that was applied last.
-    fn revert(&mut self, change: Self::Change);
-}
-
-/// Where a step stands in a table of shape \[tile\]\[from\]\[slide\].
-#[inline]
-fn index(shape: Shape, step: Step) -> usize {
-    let tile = usize::from(step.tile) * shape.cells();
-    (tile + usize::from(step.from)) * Slide::ALL.len() + step.slide as usize
-}
-
-/// Every step that is possible anywhere, with the cell where it leads, in the order of [`index`].
-fn steps(shape: Shape) -> impl Iterator<Item = (Step, Option<u8>)> {
-    let cells = move || (0..=u8::MAX).take(shape.cells());
-    cells().flat_map(move |tile| {
-        cells().flat_map(move |from| {
-            Slide::ALL
-                .map(|slide| (Step { tile, from, slide }, shape.neighbour(from, slide.back())))
-        })
-    })
-}
-
-/// By how much a step brings a tile nearer to its place (−1) or farther away (1).
-fn difference(shape: Shape, step: Step, to: Option<u8>) -> i8 {
-    let distance = |cell| shape.distance(cell, step.tile) as i8;
-    to.map_or(0, |to| distance(to) - distance(step.from))
-}
-
-/// Manhattan distance.
-pub(super) struct Manhattan {
-    shape: Shape,
-    estimate: u32,
-    /// Shape \[tile\]\[from\]\[slide\].
-    differences: Vec<i8>,
-}
-
-impl Manhattan {
-    /// At a position.
-    pub fn at(position: &SlidingTilePosition) -> Self {
-        let shape = position.shape();
-        let estimate = Metric::Manhattan.evaluate(position) as u32;
-        let differences = steps(shape).map(|(step, to)| difference(shape, step, to)).collect();
-        Self { shape, estimate, differences }
-    }
-}
-
-impl Guide for Manhattan {
-    type Change = i8;
-
-    fn estimate(&self) -> u32 {
-        self.estimate
-    }
-
-    #[inline]
-    fn foresee(&self, step: Step, _most: u32) -> (u32, i8) {
-        let change = self.differences[index(self.shape, step)];
-        (self.estimate.wrapping_add_signed(change.into()), change)
-    }
-
-    #[inline]
-    fn apply(&mut self, change: &mut i8) {
-        self.estimate = self.estimate.wrapping_add_signed((*change).into());
-    }
-
-    #[inline]
-    fn revert(&mut self, change: i8) {
-        self.estimate = self.estimate.wrapping_add_signed(-i32::from(change));
-    }
-}
-
-/// The longest line whose contents are numbered: 7^6 of them.
+/// Cells of the longest line whose contents are coded: 7^6 of them.
 const LONGEST_CODED: usize = 6;
 
 /// Manhattan distance with linear conflicts.
@@ -116,54 +17,54 @@ const LONGEST_CODED: usize = 6;
 /// else 1 + the place of that tile in it. The cost of each code is a table.
 /// A tile that slides along its line keeps its order there, so only the line that it crosses can change its cost:
 /// where it leaves the line in which it belongs, or comes to it.
-pub(super) struct LinearConflict {
+pub struct LinearConflict {
     shape: Shape,
     estimate: u32,
     /// Shape \[tile\]\[from\]\[slide\].
     effects: Vec<Effect>,
-    /// The code of each row, then of each column, then 0 for the line of steps that change none, and beyond.
+    /// Code of each row, then of each column, then 0 for the line of steps that change none, and beyond.
     /// Those of columns begin where the costs of columns do.
     /// There are as many as a byte can name, so that they are indexed without a check.
     codes: [u32; 1 << u8::BITS],
-    /// The moves that the conflicts of a line cost. Shape \[code\], first of all rows, then of all columns.
+    /// Moves that the conflicts of a line cost. Shape \[code\], first of all rows, then of all columns.
     costs: Vec<u8>,
 }
 
-/// What a step does.
+/// Effect of a step.
 #[derive(Clone, Copy)]
 struct Effect {
-    /// To the line that the tile leaves or enters.
+    /// On the line that the tile leaves or enters.
     across: Recoding,
-    /// To the line that the tile stays in.
+    /// On the line that the tile stays in.
     along: Recoding,
-    /// To the Manhattan distance.
+    /// On the Manhattan distance.
     distance: i8,
 }
 
-/// What a step does to the code of one line.
+/// Effect of a step on the code of one line.
 #[derive(Clone, Copy)]
 struct Recoding {
-    /// The line, by its place among the codes.
+    /// Line, by its place among the codes.
     line: u8,
-    /// What is added to its code.
+    /// Number that is added to its code.
     code: i32,
 }
 
-/// What a slide does to [`LinearConflict`].
+/// Change of [`LinearConflict`] by a slide.
 #[derive(Clone, Copy, Default)]
-pub(super) struct LineChange {
-    /// The step, by its place among the effects.
+pub struct LineChange {
+    /// Step, by its place among the effects.
     step: u32,
     estimate: i8,
 }
 
 impl LinearConflict {
-    /// Whether the lines of a board are short enough to be coded.
+    /// `true` for boards whose lines are short enough to be coded.
     pub fn covers(shape: Shape) -> bool {
         shape.rows().max(shape.columns()) <= LONGEST_CODED
     }
 
-    /// At a position. The shape must be [covered](Self::covers).
+    /// Heuristic at a position. The shape must be [covered](Self::covers).
     pub fn at(position: &SlidingTilePosition) -> Self {
         let shape = position.shape();
         let mut costs = line_costs(shape.columns());
@@ -189,7 +90,7 @@ impl LinearConflict {
     }
 }
 
-impl Guide for LinearConflict {
+impl IncrementalHeuristic for LinearConflict {
     type Change = LineChange;
 
     fn estimate(&self) -> u32 {
@@ -197,7 +98,7 @@ impl Guide for LinearConflict {
     }
 
     #[inline]
-    fn foresee(&self, step: Step, _most: u32) -> (u32, LineChange) {
+    fn estimate_after(&self, step: Step, _most: u32) -> (u32, LineChange) {
         let step = index(self.shape, step);
         let Effect { across, distance, .. } = self.effects[step];
         let code = self.codes[usize::from(across.line)];
@@ -208,7 +109,7 @@ impl Guide for LinearConflict {
     }
 
     #[inline]
-    fn apply(&mut self, change: &mut LineChange) {
+    fn make(&mut self, change: &mut LineChange) {
         let Effect { across, along, .. } = self.effects[change.step as usize];
         self.recode(across);
         self.recode(along);
@@ -216,7 +117,7 @@ impl Guide for LinearConflict {
     }
 
     #[inline]
-    fn revert(&mut self, change: LineChange) {
+    fn unmake(&mut self, change: LineChange) {
         let Effect { across, along, .. } = self.effects[change.step as usize];
         self.recode(across.reversed());
         self.recode(along.reversed());
@@ -225,7 +126,7 @@ impl Guide for LinearConflict {
 }
 
 impl Recoding {
-    /// No line: the one of code 0 behind all others.
+    /// Recoding of no line: the one of code 0 behind all others.
     const fn none(shape: Shape) -> Self {
         Self { line: (shape.rows() + shape.columns()) as u8, code: 0 }
     }
@@ -235,7 +136,7 @@ impl Recoding {
     }
 }
 
-/// What a tile on a cell adds to the code of its row, if it belongs there.
+/// Digit of a tile on a cell in the code of its row, if it belongs there.
 fn row_digit(shape: Shape, tile: u8, cell: u8) -> Recoding {
     if shape.row(tile) != shape.row(cell) {
         return Recoding::none(shape);
@@ -244,7 +145,7 @@ fn row_digit(shape: Shape, tile: u8, cell: u8) -> Recoding {
     Recoding { line: shape.row(cell), code: code as i32 }
 }
 
-/// What a tile on a cell adds to the code of its column, if it belongs there.
+/// Digit of a tile on a cell in the code of its column, if it belongs there.
 fn column_digit(shape: Shape, tile: u8, cell: u8) -> Recoding {
     if shape.column(tile) != shape.column(cell) {
         return Recoding::none(shape);
@@ -253,12 +154,12 @@ fn column_digit(shape: Shape, tile: u8, cell: u8) -> Recoding {
     Recoding { line: shape.rows() as u8 + shape.column(cell), code: code as i32 }
 }
 
-/// What one more at `place` adds to the code of a line of `length` cells.
+/// Weight of the digit at `place` in the code of a line of `length` cells.
 fn power(length: usize, place: u8) -> u32 {
     (length as u32 + 1).pow(place.into())
 }
 
-/// What a step does that leads to the cell `to`; nothing, where the edge of the board is.
+/// Effect of a step that leads to the cell `to`; none beyond the edge.
 fn effect(shape: Shape, step: Step, to: Option<u8>) -> Effect {
     let distance = difference(shape, step, to);
     let Some(to) = to else {
@@ -275,7 +176,7 @@ fn effect(shape: Shape, step: Step, to: Option<u8>) -> Effect {
     Effect { across, along, distance }
 }
 
-/// The moves that the conflicts of a line cost, for each code of it.
+/// Moves that the conflicts of a line cost, for each code of it.
 fn line_costs(length: usize) -> Vec<u8> {
     let base = length as u32 + 1;
     let cost = |code: u32| {

@@ -1,8 +1,8 @@
-//! Instances of a wanted difficulty: positions about so many moves from the goal.
+//! Random starts: any solvable position, or one of a wanted difficulty.
 //!
 //! A random walk from the goal never leads farther than it is long, but most lead much less far.
-//! So many walks go on side by side, and at each step those are kept that are farthest by the estimate:
-//! the distance of what they come to lies between its estimate and the length of the walk.
+//! So many walks go on side by side, as in a beam search away from the goal, and at each step those are kept that are farthest
+//! by the estimate: the distance of what they come to lies between its estimate and the length of the walk.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -11,14 +11,34 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::Evaluator;
 use crate::game::Position;
 
-use super::metric::Metric;
+use super::evaluator::Metric;
 use super::position::SlidingTilePosition;
-use super::shape::Slide;
+use super::shape::{Shape, Slide};
 
-/// How many walks go on side by side: with more, instances of a difficulty resemble each other.
+/// Random position that can reach the goal and is not there, all of them with the same chance.
+pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosition {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut numbers: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+    loop {
+        numbers.shuffle(&mut random);
+        let mut position = SlidingTilePosition::of_numbers(shape, homes, &numbers);
+        if !position.is_solvable() {
+            // Each solvable position comes of one unsolvable one by this exchange, so all keep the same chance.
+            let mut tiles = (0..=u8::MAX).filter(|&cell| cell != position.blank());
+            if let (Some(one), Some(other)) = (tiles.next(), tiles.next()) {
+                position.exchange(one, other);
+            }
+        }
+        if !position.is_solved() {
+            return position;
+        }
+    }
+}
+
+/// Walks side by side: with more, starts of a difficulty resemble each other.
 const WALKS: usize = 24;
 
-/// A walk that has come to a position.
+/// Random walk that has come to a position.
 #[derive(Clone)]
 struct Walk {
     position: SlidingTilePosition,
@@ -26,7 +46,7 @@ struct Walk {
     estimate: i32,
 }
 
-/// A position at most `moves` moves from `goal`, and not many fewer where the board has any so far.
+/// Position at most `moves` moves from `goal`, and not many fewer where the board has any so far.
 pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> SlidingTilePosition {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut farthest = Walk { position: goal, last: None, estimate: 0 };
@@ -46,7 +66,7 @@ pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> S
 }
 
 impl Walk {
-    /// The walks that are one move longer, and do not take the last one back.
+    /// Walks that are one move longer, and do not take the last one back.
     fn longer(&self) -> impl Iterator<Item = Self> + '_ {
         let shape = self.position.shape();
         let back = self.last.map(Slide::back);

@@ -1,34 +1,37 @@
-//! Metrics: how far a position seems to be from the goal. None ever claims too much.
+//! Metrics: admissible heuristics of the distance from the goal.
 //!
-//! Each is the exact distance in an easier puzzle, where some rule is dropped;
-//! so it is a lower bound, and a move changes it by at most 1.
+//! Each is the exact distance in a relaxed puzzle, where some rule is dropped;
+//! so it is a lower bound, and consistent: a move changes it by at most 1.
+
+pub(super) mod linear_conflict;
+mod walking_distance;
 
 use crate::engine::Evaluator;
 
-use super::conflict::conflicts;
 use super::position::SlidingTilePosition;
-use super::walking::walking_distance;
+use linear_conflict::conflicts;
+use walking_distance::walking_distance;
 
-/// A metric, the best and default first.
+/// Metric, the best and default first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Metric {
     /// Manhattan distance, and two moves more for each tile that must leave its line to let others pass
     /// (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
     LinearConflict,
-    /// Only the row, and then only the column, of each tile counts (see [`super::walking`]).
+    /// Walking distance: only the row, and then only the column, of each tile counts (see [`walking_distance`]).
     WalkingDistance,
-    /// Tiles may lie on top of each other: for each the rows and columns to its place.
+    /// Manhattan distance: tiles may lie on top of each other.
     Manhattan,
-    /// Tiles that must pass each other in reading order, by rows and by columns (see [`inversion_moves`]).
+    /// Inversions: tiles that must pass each other in reading order, by rows and by columns (see [`inversion_moves`]).
     Inversions,
-    /// The blank may change places with any tile
+    /// Gaschnig's heuristic: the blank may change places with any tile
     /// (Gaschnig, "A problem similarity approach to devising heuristics: first results", 1979).
     Gaschnig,
-    /// A tile may jump to its place: the number of tiles that are not there.
+    /// Misplaced tiles: a tile may jump to its place.
     Misplaced,
 }
 
-/// Every metric, in the order of [`NAMES`].
+/// All metrics, in the order of [`NAMES`].
 pub static METRICS: &[Metric] = &[
     Metric::LinearConflict,
     Metric::WalkingDistance,
@@ -38,11 +41,11 @@ pub static METRICS: &[Metric] = &[
     Metric::Misplaced,
 ];
 
-/// The names of [`METRICS`] in the protocol.
+/// Names of [`METRICS`] in the protocol.
 pub const NAMES: &[&str] =
     &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
 
-/// What every metric is counted in.
+/// Unit of every metric.
 pub(super) const UNIT: &str = "moves";
 
 impl Evaluator<SlidingTilePosition> for Metric {
@@ -107,7 +110,7 @@ fn misplaced(position: &SlidingTilePosition) -> u32 {
     position.tiles().filter(|&(cell, home)| cell != home).count() as u32
 }
 
-/// Every misplaced tile takes an exchange with the blank.
+/// Gaschnig's heuristic: every misplaced tile takes an exchange with the blank.
 /// A cycle of tiles without the blank takes one more, to let the blank in.
 fn gaschnig(position: &SlidingTilePosition) -> u32 {
     let homes = position.homes();
@@ -126,7 +129,7 @@ fn gaschnig(position: &SlidingTilePosition) -> u32 {
     with_blank - 1 + others.map(|length| length + 1).sum::<u32>()
 }
 
-/// Inversions by rows need vertical moves, those by columns horizontal ones.
+/// Moves for the inversions by rows, which need vertical moves, and by columns, which need horizontal ones.
 fn inversions(position: &SlidingTilePosition) -> u32 {
     let shape = position.shape();
     let by_rows = position.tiles().map(|(_, home)| home);
@@ -140,7 +143,7 @@ fn inversions(position: &SlidingTilePosition) -> u32 {
     across_rows + inversion_moves(&by_columns, shape.rows())
 }
 
-/// The moves between lines of `line` cells that bring `order` into ascending order, at least.
+/// Lower bound of the moves between lines of `line` cells that bring `order` into ascending order.
 ///
 /// Such a move takes one tile past `line` − 1 others, and so changes the inversions by `line` − 1 at most,
 /// and by an odd number whenever `line` − 1 is odd.

@@ -4,13 +4,13 @@
 //! (Hansson, Mayer and Yung, 1992).
 //! Those that may stay are in order, so at best they are a longest increasing subsequence.
 
-use super::position::SlidingTilePosition;
-use super::shape::MAX_SIDE;
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::MAX_SIDE;
 
-/// The longest line.
+/// Cells of the longest line.
 const LONGEST: usize = MAX_SIDE as usize;
 
-/// The moves that the conflicts of all rows and columns cost.
+/// Moves that the conflicts of all rows and columns cost.
 pub(super) fn conflicts(position: &SlidingTilePosition) -> u32 {
     let shape = position.shape();
     let mut rows = [Line::EMPTY; LONGEST];
@@ -28,15 +28,15 @@ pub(super) fn conflicts(position: &SlidingTilePosition) -> u32 {
     lines.map(Line::cost).sum()
 }
 
-/// The tiles of a line that belong there, as their places in the line, in the order in which they lie.
+/// Tiles of a line that belong there, as their places in the line, in the order in which they lie.
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub struct Line {
     places: [u8; LONGEST],
     length: usize,
 }
 
 impl Line {
-    /// No tile.
+    /// Line without tiles.
     pub const EMPTY: Self = Self { places: [0; LONGEST], length: 0 };
 
     /// Adds a tile behind the others.
@@ -45,12 +45,12 @@ impl Line {
         self.length += 1;
     }
 
-    /// The moves that its conflicts cost: two for each tile that must leave.
+    /// Moves that its conflicts cost: two for each tile that must leave.
     pub fn cost(&self) -> u32 {
         2 * (self.length - self.longest_in_order()) as u32
     }
 
-    /// The length of a longest increasing subsequence: `ends[n]` is the smallest place that one of n + 1 can end with
+    /// Length of a longest increasing subsequence: `ends[n]` is the smallest place that one of n + 1 can end with
     /// (Schensted, "Longest increasing and decreasing subsequences", 1961).
     fn longest_in_order(&self) -> usize {
         let mut ends = [0; LONGEST];

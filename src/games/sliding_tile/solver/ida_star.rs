@@ -1,30 +1,31 @@
-//! The fast walk of iterative-deepening A*: one board, on which slides are made and taken back.
+//! Iterative-deepening A* in place: one board, on which slides are made and unmade.
 //!
-//! It visits the same positions in the same order as the walk of any puzzle in [`crate::search::ida_star`],
+//! It visits the same positions in the same order as the search of any puzzle in [`crate::search::ida_star`],
 //! which is the oracle of its tests.
 
-use crate::engine::{Found, Interrupted, Monitor, Root};
-use crate::search::ida_star::{Walk, Ways};
+use crate::engine::{Interrupted, Root};
+use crate::games::sliding_tile::SlidingTile;
+use crate::games::sliding_tile::shape::Slide;
+use crate::search::ida_star::{BoundedSearch, Deepening};
 
-use super::SlidingTile;
-use super::automaton::{Automaton, State};
-use super::guide::{Guide, Step};
-use super::shape::Slide;
+use super::Watch;
+use super::incremental_heuristic::{IncrementalHeuristic, Step};
+use super::state_machine::{State, StateMachine};
 
 /// No cell: the edge of the board is there.
 /// Cell 255 of the largest board is written the same; what is [open](Around::open) tells them apart.
 const EDGE: u8 = u8::MAX;
 
-/// What is around a cell.
+/// Surroundings of a cell.
 #[derive(Clone, Copy)]
 struct Around {
-    /// The cell that each slide of the blank leads to. Shape \[slide\].
+    /// Cell that each slide of the blank leads to. Shape \[slide\].
     cells: [u8; 4],
-    /// The slides that stay on the board.
+    /// Slides that stay on the board.
     open: Slides,
 }
 
-/// A set of slides, one bit each, lowest for [`Slide::Up`].
+/// Set of slides, one bit each, lowest for [`Slide::Up`].
 #[derive(Clone, Copy)]
 struct Slides(u8);
 
@@ -33,13 +34,13 @@ impl Slides {
         Self(slides.into_iter().fold(0, |bits, slide| bits | 1 << slide as u8))
     }
 
-    /// Those that are in another set, too.
+    /// Intersection with another set.
     #[inline]
     const fn within(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }
 
-    /// Takes the first slide out.
+    /// Removes the first slide.
     #[inline]
     fn take(&mut self) -> Option<Slide> {
         if self.0 == 0 {
@@ -51,12 +52,12 @@ impl Slides {
     }
 }
 
-/// A slide on the way, and those still to be tried after it.
+/// Slide on the path, and those still to be tried after it.
 #[derive(Clone, Copy)]
-struct Trodden<C> {
+struct Ply<C> {
     slide: Slide,
     untried: Slides,
-    /// The state of the automaton after the slide.
+    /// State of the machine after the slide.
     state: State,
     change: C,
 }
@@ -64,25 +65,25 @@ struct Trodden<C> {
 /// As many cells as a byte can name: what is indexed by one needs no check of its bounds.
 const CELLS: usize = 1 << u8::BITS;
 
-/// One board on its way from the root.
-pub(super) struct Walker<G: Guide> {
-    guide: G,
-    automaton: &'static Automaton,
-    /// Shape \[cell\]; beyond the board there are no ways.
+/// Search on one board, which stands at the end of the path from the root.
+pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
+    heuristic: H,
+    machine: &'static StateMachine,
+    /// Shape \[cell\]; beyond the board no slide is open.
     around: [Around; CELLS],
-    /// As in the position: where what lies on each cell belongs. Shape \[cell\], beyond the board 0.
+    /// Content of each cell, as the cell where it belongs. Shape \[cell\], beyond the board 0.
     cells: [u8; CELLS],
     blank: u8,
-    /// The slides to choose among at the root.
+    /// Slides to choose among at the root.
     first: Slides,
-    /// Whether the client chose them.
+    /// Set where the client chose them.
     narrowed: bool,
-    way: Vec<Trodden<G::Change>>,
+    path: Vec<Ply<H::Change>>,
 }
 
-impl<G: Guide> Walker<G> {
-    /// At the root, with a guide that stands there too.
-    pub fn new(root: &Root<'_, SlidingTile>, guide: G, automaton: &'static Automaton) -> Self {
+impl<H: IncrementalHeuristic> InPlaceSearch<H> {
+    /// Search at the root, with a heuristic that stands there too.
+    pub fn new(root: &Root<'_, SlidingTile>, heuristic: H, machine: &'static StateMachine) -> Self {
         let position = root.position;
         let shape = position.shape();
         let mut around = [Around { cells: [EDGE; 4], open: Slides(0) }; CELLS];
@@ -97,52 +98,52 @@ impl<G: Guide> Walker<G> {
             cells[usize::from(cell)] = home;
         }
         Self {
-            guide,
-            automaton,
+            heuristic,
+            machine,
             around,
             cells,
             blank: position.blank(),
             first: Slides::of(root.moves.iter().copied()),
             narrowed: root.is_narrowed(),
-            way: Vec::new(),
+            path: Vec::new(),
         }
     }
 
-    /// The tile that a slide of the blank moves.
+    /// Step of the tile that a slide of the blank moves.
     #[inline]
     fn step(&self, slide: Slide) -> Step {
         let from = self.around[usize::from(self.blank)].cells[slide as usize];
         Step { tile: self.cells[usize::from(from)], from, slide }
     }
 
-    /// Makes a slide and goes on from there, by all that do not take it back.
+    /// Makes a slide; those to try after it are open there and no end of a forbidden sequence.
     #[inline]
-    fn advance(&mut self, step: Step, mut change: G::Change) {
-        self.guide.apply(&mut change);
+    fn make(&mut self, step: Step, mut change: H::Change) {
+        self.heuristic.make(&mut change);
         self.move_blank(step.slide);
         let open = self.around[usize::from(self.blank)].open;
         let state = self.state_after(step.slide);
-        let untried = open.within(self.automaton.follow(state).allowed);
-        self.way.push(Trodden { slide: step.slide, untried, state, change });
+        let untried = open.within(self.machine.transitions(state).allowed);
+        self.path.push(Ply { slide: step.slide, untried, state, change });
     }
 
-    /// The state of the automaton after one more slide.
+    /// State of the machine after one more slide.
     #[inline]
     fn state_after(&self, slide: Slide) -> State {
-        match self.way.last() {
-            Some(last) => self.automaton.follow(last.state).next[slide as usize],
+        match self.path.last() {
+            Some(last) => self.machine.transitions(last.state).next[slide as usize],
             // Where the first slide is not free, taking it back may be the best way on.
-            None if self.narrowed => Automaton::START,
-            None => self.automaton.follow(Automaton::START).next[slide as usize],
+            None if self.narrowed => StateMachine::START,
+            None => self.machine.transitions(StateMachine::START).next[slide as usize],
         }
     }
 
-    /// Takes the last slide back.
+    /// Unmakes the last slide.
     #[inline]
-    fn retreat(&mut self) {
-        if let Some(last) = self.way.pop() {
+    fn unmake(&mut self) {
+        if let Some(last) = self.path.pop() {
             self.move_blank(last.slide.back());
-            self.guide.revert(last.change);
+            self.heuristic.unmake(last.change);
         }
     }
 
@@ -154,46 +155,48 @@ impl<G: Guide> Walker<G> {
     }
 
     fn slides(&self) -> impl Iterator<Item = Slide> + '_ {
-        self.way.iter().map(|trodden| trodden.slide)
+        self.path.iter().map(|ply| ply.slide)
     }
 }
 
-impl<G: Guide> Walk<Slide> for Walker<G> {
-    fn follow(
+impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
+    fn search(
         &mut self,
         bound: u32,
-        ways: &mut Ways<Slide>,
-        monitor: &mut Monitor<'_, Found<Slide>>,
+        deepening: &mut Deepening<Slide>,
+        monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
         monitor.visit()?;
         let mut untried_at_root = self.first;
         loop {
             let untried =
-                self.way.last_mut().map_or(&mut untried_at_root, |last| &mut last.untried);
+                self.path.last_mut().map_or(&mut untried_at_root, |last| &mut last.untried);
             let Some(slide) = untried.take() else {
-                if self.way.is_empty() {
+                if self.path.is_empty() {
                     return Ok(());
                 }
-                self.retreat();
+                self.unmake();
                 continue;
             };
             monitor.visit()?;
+            // The estimate comes before the slide is made: most paths are cut off, and there is nothing to unmake.
             let step = self.step(slide);
-            let trodden = self.way.len() as u32 + 1;
-            let (estimate, change) = self.guide.foresee(step, bound.saturating_sub(trodden));
-            let length = trodden + estimate;
+            let made = self.path.len() as u32 + 1;
+            let (estimate, change) =
+                self.heuristic.estimate_after(step, bound.saturating_sub(made));
+            let length = made + estimate;
             if length > bound {
-                ways.pass(length);
+                deepening.cut_off(length);
                 continue;
             }
-            self.advance(step, change);
+            self.make(step, change);
             if estimate > 0 {
-                ways.meet(estimate, self.slides());
+                deepening.approach(estimate, self.slides());
             } else {
-                if ways.solve(self.slides()) {
+                if deepening.solve(self.slides()) {
                     return Ok(());
                 }
-                self.retreat();
+                self.unmake();
             }
         }
     }
