@@ -3,13 +3,14 @@
 //! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
-//! [`cache_lines`] is the memory of large tables.
+//! [`cache_lines`] is the memory of large tables, [`gf2`] solves linear equations modulo 2.
 
 pub mod alpha_beta;
 pub(crate) mod cache_lines;
 mod deepening;
 pub mod depth_first;
 pub mod frontier;
+pub(crate) mod gf2;
 pub mod ida_star;
 pub mod minimax;
 pub mod pattern;

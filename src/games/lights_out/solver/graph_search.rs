@@ -1,31 +1,30 @@
-//! The strategies of trial and error: they produce positions until one is the goal, each position once.
+//! Strategies that search the graph of positions: they generate positions until one is the goal, each position once.
 //!
-//! Their nodes are the positions produced, the start among them.
-//! `list` and `a_star` keep a list of open positions ([`frontier`]), the trees follow one way
-//! ([`depth_first`]) and differ in which child they try first.
+//! Their nodes are the positions generated, the start among them.
+//! `list` and `a_star` keep an open list ([`frontier`]), the trees follow one path ([`depth_first`])
+//! and differ in which successor they try first.
 //! Algebra is asked before: without it, the proof that no solution exists would need every position that there is.
 
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{
-    BoxedSearcher, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
-};
+use crate::engine::{BoxedSearcher, Found, Interrupted, Root, Searcher, Strategy, StrategyAbout};
 use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED};
+use crate::games::lights_out::LightsOut;
+use crate::games::lights_out::evaluator::WrongCells;
+use crate::games::lights_out::position::{LightsPosition, Press};
 use crate::search::depth_first;
 use crate::search::frontier::{self, Order};
+use crate::search::gf2::Solutions;
 
+use super::Watch;
 use super::algebra::{press_sets, unsolvable};
-use super::elimination::Solutions;
-use super::{LightsOut, LightsPosition, Press, WrongCells};
 
-type Watch<'a> = Monitor<'a, Found<Press>>;
-
-/// The largest board that is tried, in cells: beyond it, the positions that are kept fill the memory.
+/// Largest board that is searched, in cells: beyond it, the positions that are kept fill the memory.
 const MAX_CELLS: usize = 64;
 
-/// The strategies of trial and error, the best first.
+/// Strategies that search the graph of positions, the best first.
 pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
     [
         Strategy {
@@ -34,7 +33,12 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
                 "breadth first, with a list of the visited positions: a shortest solution",
                 &[],
             ),
-            make: |_, options| Ok(trial(list, options)),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| {
+                    frontier::search(root, Order::BreadthFirst, WrongCells::PerPress, monitor)
+                };
+                Ok(searcher(run, options))
+            },
         },
         Strategy {
             about: about(
@@ -42,7 +46,12 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
                 "A*, first where presses made and presses missing at least are fewest: a shortest solution",
                 &[],
             ),
-            make: |_, options| Ok(trial(a_star, options)),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| {
+                    frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
+                };
+                Ok(searcher(run, options))
+            },
         },
         Strategy {
             about: about(
@@ -50,7 +59,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
                 "depth first, the best child by a criterion first: any solution, quickly",
                 &[CRITERION.spec],
             ),
-            make: |_, options| Ok(trial(CRITERIA[CRITERION.of(options)].1, options)),
+            make: |_, options| Ok(searcher(CRITERIA[CRITERION.of(options)].1, options)),
         },
         Strategy {
             about: about(
@@ -58,7 +67,13 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
                 "depth first, the children in random order: any solution",
                 &[SEED.spec],
             ),
-            make: |_, options| Ok(trial(tree_random, options)),
+            make: |_, options| {
+                let run: Run = |root, seed, monitor| {
+                    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+                    depth_first::search(root, |_, moves| moves.shuffle(&mut random), monitor)
+                };
+                Ok(searcher(run, options))
+            },
         },
         Strategy {
             about: about(
@@ -66,7 +81,10 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
                 "depth first, the children in the order of the cells: any solution",
                 &[],
             ),
-            make: |_, options| Ok(trial(tree_depth_first, options)),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| depth_first::search(root, |_, _| (), monitor);
+                Ok(searcher(run, options))
+            },
         },
     ]
 }
@@ -79,23 +97,15 @@ const fn about(
     StrategyAbout { name, summary, options, features: &[] }
 }
 
-/// A search with the seed of its random choices.
+/// Search with the seed of its random choices.
 type Run = fn(&Root<'_, LightsOut>, u64, &mut Watch<'_>) -> Found<Press>;
 
-fn list(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
-    frontier::search(root, Order::BreadthFirst, WrongCells::PerPress, monitor)
-}
-
-fn a_star(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
-    frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
-}
-
-/// The option that names the criterion of `tree_heuristic`.
+/// Option that names the criterion of `tree_heuristic`.
 const CRITERION: ChoiceOption =
     ChoiceOption::new("criterion", || CRITERIA.map(|(name, _)| name).into())
         .doc("Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.");
 
-/// The criteria by name, the default first.
+/// Criteria by name, the default first.
 const CRITERIA: [(&str, Run); 3] = [
     ("nearest", |root, _, monitor| {
         tree_by(root, |position, press| position.wrong_after(press).into(), monitor)
@@ -106,7 +116,7 @@ const CRITERIA: [(&str, Run); 3] = [
     }),
 ];
 
-/// Tries the child with the least cost first.
+/// Depth-first search that tries the successor of least cost first.
 fn tree_by(
     root: &Root<'_, LightsOut>,
     cost: fn(&LightsPosition, Press) -> i64,
@@ -118,34 +128,21 @@ fn tree_by(
     depth_first::search(root, cheapest_first, monitor)
 }
 
-/// The number of the first wrong cell after a press, negative: the later it comes, the better.
+/// Number of the first wrong cell after a press, negative: the later it comes, the better.
 fn first_wrong(position: &LightsPosition, press: Press) -> i64 {
     -(position.after(press).change().iter().next().unwrap_or(usize::MAX >> 1) as i64)
 }
 
-fn tree_random(root: &Root<'_, LightsOut>, seed: u64, monitor: &mut Watch<'_>) -> Found<Press> {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    depth_first::search(root, |_, moves| moves.shuffle(&mut random), monitor)
+fn searcher(run: Run, options: &Options) -> BoxedSearcher<LightsOut> {
+    Box::new(GraphSearch { run, seed: SEED.of(options) as u64 })
 }
 
-fn tree_depth_first(
-    root: &Root<'_, LightsOut>,
-    _seed: u64,
-    monitor: &mut Watch<'_>,
-) -> Found<Press> {
-    depth_first::search(root, |_, _| (), monitor)
-}
-
-fn trial(run: Run, options: &Options) -> BoxedSearcher<LightsOut> {
-    Box::new(Trial { run, seed: SEED.of(options) as u64 })
-}
-
-struct Trial {
+struct GraphSearch {
     run: Run,
     seed: u64,
 }
 
-impl Searcher for Trial {
+impl Searcher for GraphSearch {
     type Game = LightsOut;
 
     fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
@@ -153,7 +150,7 @@ impl Searcher for Trial {
         if board.cells() > MAX_CELLS {
             return Found {
                 note: Some(format!(
-                    "trial and error keeps every position it meets: boards of at most {MAX_CELLS} cells, not {}; \"algebra\" solves any",
+                    "this search keeps every position in memory: boards of at most {MAX_CELLS} cells, not {}; \"algebra\" solves any",
                     board.cells()
                 )),
                 ..Found::default()

@@ -1,28 +1,31 @@
-//! The strategy `algebra`: all press sets by linear algebra, and the shortest of them.
+//! Strategy `algebra`: all press sets by linear algebra, and the shortest of them.
 //!
-//! [`super::elimination`] solves any board, [`super::chasing`] the classic one much faster.
-//! Where presses can change nothing, the shortest set is looked for among all ([`super::null_space`]).
+//! Pressing is addition modulo 2: order does not matter and two equal presses cancel.
+//! So the presses that make a wanted change solve a linear system
+//! (Anderson and Feil, "Turning lights out with linear algebra", Mathematics Magazine, 1998).
+//! Gauss–Jordan elimination solves it on any board, [`light_chasing`] on the classic one much faster.
+//! Where some press sets change nothing, the shortest solution is looked for among all ([`super::null_space`]).
 
 use crate::engine::{
-    Feature, Found, Interrupted, Line, Monitor, Root, Score, Searcher, Stopped, Strategy,
-    StrategyAbout,
+    Feature, Found, Interrupted, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
 };
 use crate::game::Position;
+use crate::games::lights_out::LightsOut;
+use crate::games::lights_out::board::{Board, Rule};
+use crate::games::lights_out::evaluator::least_presses;
+use crate::games::lights_out::position::{LightsPosition, Press};
+use crate::search::Poll;
+use crate::search::gf2::{BitSet, Solutions, eliminate};
 
-use super::board::Rule;
-use super::elimination::{Poll, Solutions};
-use super::evaluator::least_presses;
 use super::null_space::Shortest;
-use super::{Bits, Board, LightsOut, LightsPosition, Press, chasing, elimination};
+use super::{Watch, light_chasing};
 
-type Watch<'a> = Monitor<'a, Found<Press>>;
-
-/// How many solutions are listed when all are asked for.
+/// Most solutions that are listed when all are asked for.
 const MAX_LISTED: usize = 1000;
-/// The longest pattern that a certificate writes out, in cells.
+/// Largest board whose certificates are written out, in cells.
 const MAX_WRITTEN: usize = 4096;
 
-/// The strategy `algebra`.
+/// Strategy `algebra`.
 pub(super) fn strategy() -> Strategy<LightsOut> {
     Strategy {
         about: StrategyAbout {
@@ -36,25 +39,45 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
     }
 }
 
-/// The press sets that make `change`, by the quickest method for the board.
+/// Press sets that make `change`, by the quickest method for the board.
 ///
 /// # Errors
 /// [`Interrupted`] when `poll` says so.
 pub(super) fn press_sets(
     board: &Board,
-    change: &Bits,
-    poll: Poll<'_>,
+    change: &BitSet,
+    poll: &mut Poll<'_>,
 ) -> Result<Solutions, Interrupted> {
     match board.rule() {
-        Rule::Merlin | Rule::Buttons(_) => elimination::solve(board, change, poll),
-        Rule::Cross => chasing::solve(board, change, poll),
+        Rule::Merlin | Rule::Buttons(_) => solve_by_elimination(board, change, poll),
+        Rule::Cross => light_chasing::solve(board, change, poll),
     }
 }
 
-/// What is answered where no presses lead to the goal: `pattern` proves it.
+/// Press sets that make `change` on any board, one unknown a cell.
+///
+/// # Errors
+/// [`Interrupted`] when `poll` says so.
+pub(super) fn solve_by_elimination(
+    board: &Board,
+    change: &BitSet,
+    poll: &mut Poll<'_>,
+) -> Result<Solutions, Interrupted> {
+    let cells = board.cells();
+    let mut equations: Vec<_> =
+        (0..cells).map(|cell| (BitSet::new(cells), change.get(cell))).collect();
+    for press in 0..cells {
+        for cell in board.flips(press) {
+            equations[cell as usize].0.flip(press);
+        }
+    }
+    eliminate(cells, &equations, poll)
+}
+
+/// Answer where no presses lead to the goal: `pattern` proves it.
 pub(super) fn unsolvable(
     position: &LightsPosition,
-    pattern: &Bits,
+    pattern: &BitSet,
     monitor: &mut Watch<'_>,
 ) -> Found<Press> {
     monitor.finish(Stopped::Solved);
@@ -70,7 +93,7 @@ pub(super) fn unsolvable(
     ))
 }
 
-/// Solves by linear algebra.
+/// Searcher by linear algebra.
 struct Algebra;
 
 impl Searcher for Algebra {
@@ -99,7 +122,7 @@ fn answer(
 ) -> Found<Press> {
     let least = shortest.sets[0].count();
     let limit = monitor.depth_limit();
-    let line = |set: &Bits| {
+    let line = |set: &BitSet| {
         let mut moves: Vec<Press> = set.iter().map(|cell| Press(cell as u32)).collect();
         begin_with(&mut moves, root.moves);
         if !shortest.certain || moves.len() as u32 > least {

@@ -1,68 +1,69 @@
-//! A set of small numbers of any size: cells that are lit, presses of a set, a row of a matrix over GF(2).
+//! Bit sets of any length, as vectors over GF(2).
 
 use smallvec::SmallVec;
 
-/// A set of numbers below a length that its user knows. Up to 128 of them need no allocation.
+/// Set of numbers below a length that its user knows. Up to 128 of them need no allocation.
 ///
 /// Number `i` is bit `i % 64` of word `i / 64`; bits beyond the length are always 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bits {
+pub struct BitSet {
     words: SmallVec<[u64; 2]>,
 }
 
-impl Bits {
-    /// The empty set of numbers below `length`.
-    #[must_use]
+impl BitSet {
+    /// Empty set of numbers below `length`.
     pub fn new(length: usize) -> Self {
         Self { words: smallvec::smallvec![0; length.div_ceil(64)] }
     }
 
-    /// The set of all numbers below `length`.
-    #[must_use]
+    /// Set of all numbers below `length`.
     pub fn full(length: usize) -> Self {
         let mut bits = Self { words: smallvec::smallvec![!0; length.div_ceil(64)] };
         bits.cut(length);
         bits
     }
 
-    /// Whether `index` is in the set.
-    #[must_use]
+    /// Set of the bits of a word, all of them below `length`, which is at least 1.
+    pub fn of_word(word: u64, length: usize) -> Self {
+        let mut bits = Self::new(length);
+        bits.words[0] = word;
+        bits
+    }
+
+    /// `true` for a number of the set.
     pub fn get(&self, index: usize) -> bool {
         self.words[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Puts `index` in, or takes it out if it is there.
+    /// Inserts `index`, or removes it if it is there.
     pub fn flip(&mut self, index: usize) {
         self.words[index / 64] ^= 1 << (index % 64);
     }
 
-    /// Keeps what is in exactly one of the two sets, which have the same length.
+    /// Adds another set of the same length over GF(2): keeps what is in exactly one of the two.
     pub fn xor(&mut self, other: &Self) {
         for (word, &other) in self.words.iter_mut().zip(&other.words) {
             *word ^= other;
         }
     }
 
-    /// The numbers in the set.
-    #[must_use]
+    /// Number of members.
     pub fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether the set has no number.
-    #[must_use]
+    /// `true` without members.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether the two sets share an odd number of numbers: their scalar product over GF(2).
-    #[must_use]
+    /// Scalar product over GF(2): `true` where the two sets share an odd number of members.
     pub fn meets_oddly(&self, other: &Self) -> bool {
         let shared = self.words.iter().zip(&other.words).fold(0, |all, (&a, &b)| all ^ (a & b));
         shared.count_ones() % 2 == 1
     }
 
-    /// The numbers in the set, the smallest first.
+    /// Members, the smallest first.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.words.iter().enumerate().flat_map(|(i, &word)| {
             std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
@@ -71,8 +72,7 @@ impl Bits {
         })
     }
 
-    /// Each number, its predecessor and its successor below `length`, counted modulo 2.
-    #[must_use]
+    /// Sum over GF(2) of each member, its predecessor and its successor, below `length`.
     pub fn spread(&self, length: usize) -> Self {
         let words = &self.words;
         let spread = (0..words.len()).map(|i| {
@@ -85,13 +85,12 @@ impl Bits {
         bits
     }
 
-    /// The first word: the whole set, where its length is at most 64.
-    #[must_use]
+    /// First word: the whole set, where its length is at most 64.
     pub fn low(&self) -> u64 {
         self.words.first().copied().unwrap_or(0)
     }
 
-    /// Takes out what is not below `length`.
+    /// Removes what is not below `length`.
     fn cut(&mut self, length: usize) {
         if let (1.., Some(last)) = (length % 64, self.words.last_mut()) {
             *last &= !0 >> (64 - length % 64);
@@ -107,7 +106,7 @@ mod tests {
     fn sets_agree_with_their_members_across_words() {
         for length in [1, 3, 63, 64, 65, 130, 200] {
             let members: Vec<usize> = (0..length).filter(|i| i * i % 7 < 3).collect();
-            let mut bits = Bits::new(length);
+            let mut bits = BitSet::new(length);
             members.iter().for_each(|&i| bits.flip(i));
             assert_eq!(bits.iter().collect::<Vec<_>>(), members);
             assert_eq!(bits.count() as usize, members.len());
@@ -116,7 +115,7 @@ mod tests {
             };
             let spread: Vec<usize> = (0..length).filter(|&i| near(i) % 2 == 1).collect();
             assert_eq!(bits.spread(length).iter().collect::<Vec<_>>(), spread, "{length}");
-            let full = Bits::full(length);
+            let full = BitSet::full(length);
             assert_eq!(full.count() as usize, length);
             assert_eq!(full.meets_oddly(&bits), members.len() % 2 == 1);
         }

@@ -1,62 +1,61 @@
-//! The shortest press sets among one and all that differ from it by presses that change nothing.
+//! Null space: the shortest press sets among one and all that differ from it by presses that change nothing.
 //!
-//! With k quiet sets there are 2^k press sets, and each has a length to be compared.
+//! With a basis of k quiet sets there are 2^k press sets; in the words of coding theory they are a coset,
+//! and its leader, the member of least weight, is wanted.
 //! A cell is pressed or not, as the quiet sets that contain it are added an even or odd number of times;
-//! so the lengths of all 2^h sums of h quiet sets are the Walsh–Hadamard transform of the cells
+//! so the weights of all 2^h sums of h quiet sets are the Walsh–Hadamard transform of the cells
 //! counted by the quiet sets that contain them (Joseph Walsh, 1923; Fino and Algazi, "Unified matrix treatment
 //! of the fast Walsh–Hadamard transform", 1976): h additions a set, however large the board.
 //! The transform takes a block that fits into the cache; the other quiet sets are added block by block.
 
 use std::collections::{BTreeMap, BinaryHeap};
 
-use crate::engine::{Found, Interrupted, Monitor};
+use crate::engine::Interrupted;
+use crate::search::gf2::BitSet;
 
-use super::{Bits, Press};
+use super::Watch;
 
-type Watch<'a> = Monitor<'a, Found<Press>>;
-
-/// The largest null space whose members are all compared, as a power of 2: a second or two.
-pub const MAX_WALK: usize = 28;
-/// The largest block of one transform, as a power of 2: 64 kilobytes.
+/// Dimension of the largest null space whose members are all compared: a second or two.
+const MAX_DIMENSION: usize = 28;
+/// Dimension of the largest block of one transform: 64 kilobytes.
 const MAX_BLOCK: usize = 14;
 
-/// Some of the shortest press sets, the shortest first.
+/// Shortest press sets, the shortest first.
 pub struct Shortest {
-    /// The sets; at least one.
-    pub sets: Vec<Bits>,
-    /// Whether all were compared.
+    /// At least one set.
+    pub sets: Vec<BitSet>,
+    /// Set where all were compared.
     pub certain: bool,
 }
 
 impl Shortest {
     /// The `wanted` shortest among `one` plus the sums of `quiet`.
-    #[must_use]
-    pub fn among(one: Bits, quiet: &[Bits], wanted: usize, monitor: &mut Watch<'_>) -> Self {
-        if quiet.len() > MAX_WALK {
+    pub fn among(one: BitSet, quiet: &[BitSet], wanted: usize, monitor: &mut Watch<'_>) -> Self {
+        if quiet.len() > MAX_DIMENSION {
             return Self { sets: vec![descend(one, quiet, monitor)], certain: false };
         }
-        let (chosen, walked) = walk(&one, quiet, wanted, monitor);
+        let (chosen, compared) = compare(&one, quiet, wanted, monitor);
         let sets = chosen.into_iter().map(|sum| with_sum(&one, quiet, sum)).collect();
-        Self { sets, certain: walked.is_ok() }
+        Self { sets, certain: compared.is_ok() }
     }
 }
 
 /// `one` plus the quiet sets of the bits of `sum`.
-fn with_sum(one: &Bits, quiet: &[Bits], sum: u32) -> Bits {
+fn with_sum(one: &BitSet, quiet: &[BitSet], sum: u32) -> BitSet {
     let mut set = one.clone();
     quiet.iter().enumerate().filter(|(i, _)| sum >> i & 1 == 1).for_each(|(_, q)| set.xor(q));
     set
 }
 
-/// Improves a set within blocks of the quiet sets, one block after the other, as long as that makes it shorter.
-fn descend(mut set: Bits, quiet: &[Bits], monitor: &mut Watch<'_>) -> Bits {
+/// Local search: improves a set within blocks of the quiet sets, one block after the other, as long as that makes it shorter.
+fn descend(mut set: BitSet, quiet: &[BitSet], monitor: &mut Watch<'_>) -> BitSet {
     loop {
         let before = set.count();
         for first in (0..quiet.len()).step_by(MAX_BLOCK / 2) {
             let block = &quiet[first..quiet.len().min(first + MAX_BLOCK)];
-            let (chosen, walked) = walk(&set, block, 1, monitor);
+            let (chosen, compared) = compare(&set, block, 1, monitor);
             set = with_sum(&set, block, chosen[0]);
-            if walked.is_err() {
+            if compared.is_err() {
                 return set;
             }
         }
@@ -67,39 +66,39 @@ fn descend(mut set: Bits, quiet: &[Bits], monitor: &mut Watch<'_>) -> Bits {
 }
 
 /// The `wanted` shortest sums, the shortest first, of those that were compared before a limit.
-fn walk(
-    one: &Bits,
-    quiet: &[Bits],
+fn compare(
+    one: &BitSet,
+    quiet: &[BitSet],
     wanted: usize,
     monitor: &mut Watch<'_>,
 ) -> (Vec<u32>, Result<(), Interrupted>) {
-    let census = Census::new(one, quiet);
+    let weights = CosetWeights::new(one, quiet);
     // The longest of the chosen ones lies on top.
     let mut chosen = BinaryHeap::from([(one.count(), 0)]);
-    let walked = census.each_length(monitor, |length, sum| {
+    let compared = weights.each(monitor, |length, sum| {
         if chosen.len() < wanted {
             chosen.push((length, sum));
         } else if let Some(mut longest) = chosen.peek_mut().filter(|top| length < top.0) {
             *longest = (length, sum);
         }
     });
-    (chosen.into_sorted_vec().into_iter().map(|(_, sum)| sum).collect(), walked)
+    (chosen.into_sorted_vec().into_iter().map(|(_, sum)| sum).collect(), compared)
 }
 
-/// The cells counted by the quiet sets that contain them.
-struct Census {
-    /// The quiet sets of some cells, bit by bit, and of these cells the number that are not in the first set less those that are.
+/// Weights of a coset, as cells counted by the quiet sets that contain them.
+struct CosetWeights {
+    /// Quiet sets of some cells, bit by bit, and of these cells the number that are not in the first set less those that are.
     patterns: Vec<(u32, i32)>,
-    /// The number of all these cells.
+    /// Number of all these cells.
     cells: i32,
-    /// The number of quiet sets.
+    /// Number of quiet sets.
     quiet: usize,
     /// Cells of the first set that no quiet set contains.
     fixed: u32,
 }
 
-impl Census {
-    fn new(one: &Bits, quiet: &[Bits]) -> Self {
+impl CosetWeights {
+    fn new(one: &BitSet, quiet: &[BitSet]) -> Self {
         let mut by_cell: BTreeMap<usize, u32> = BTreeMap::new();
         for (number, set) in quiet.iter().enumerate() {
             set.iter().for_each(|cell| *by_cell.entry(cell).or_default() |= 1 << number);
@@ -117,8 +116,8 @@ impl Census {
         }
     }
 
-    /// Calls `visit` with the length of each sum but the first, and the quiet sets added, bit by bit.
-    fn each_length(
+    /// Calls `visit` with the weight of each sum but the first, and the quiet sets added, bit by bit.
+    fn each(
         &self,
         monitor: &mut Watch<'_>,
         mut visit: impl FnMut(u32, u32),
@@ -128,6 +127,7 @@ impl Census {
         let mask = block.len() - 1;
         for high in 0..1_u32 << (self.quiet - low) {
             monitor.poll()?;
+            // The quiet sets beyond the block are added to the first set: they turn the sign of the cells that they flip.
             block.fill(0);
             for &(pattern, cells) in &self.patterns {
                 let is_flipped = (pattern >> low & high).count_ones() % 2 == 1;
@@ -144,7 +144,7 @@ impl Census {
     }
 }
 
-/// The Walsh–Hadamard transform: entry x becomes the sum of all entries y, negative where x and y share an odd number of bits.
+/// Fast Walsh–Hadamard transform: entry x becomes the sum of all entries y, negative where x and y share an odd number of bits.
 fn transform(block: &mut [i32]) {
     let mut half = 1;
     while half < block.len() {
@@ -161,13 +161,13 @@ fn transform(block: &mut [i32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Limits, StopToken};
     use crate::game::hash;
+    use crate::search::unlimited;
 
     #[test]
-    fn every_length_is_that_of_the_set_itself() {
+    fn weights_are_those_of_the_sets_themselves_and_the_least_are_found() {
         let random = |seed: u64| {
-            let mut set = Bits::new(90);
+            let mut set = BitSet::new(90);
             (0..90)
                 .filter(|&i| hash(seed * 1000 + i).is_multiple_of(3))
                 .for_each(|i| set.flip(i as usize));
@@ -175,18 +175,33 @@ mod tests {
         };
         for count in [0, 1, 5, 13, 16] {
             let one = random(count as u64);
-            let quiet: Vec<Bits> = (0..count).map(|i| random(100 + i as u64)).collect();
-            let (limits, stop) = (Limits::default(), StopToken::default());
-            let mut sink = |_: &Found<Press>, _| {};
-            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+            let quiet: Vec<BitSet> = (0..count).map(|i| random(100 + i as u64)).collect();
+            let weight = |sum| with_sum(&one, &quiet, sum).count();
             let mut sums = vec![0];
             let visit = |length, sum| {
-                assert_eq!(length, with_sum(&one, &quiet, sum).count(), "{count} {sum}");
+                assert_eq!(length, weight(sum), "{count} {sum}");
                 sums.push(sum);
             };
-            assert_eq!(Census::new(&one, &quiet).each_length(&mut monitor, visit), Ok(()));
+            let nodes = unlimited(|monitor: &mut Watch<'_>| {
+                CosetWeights::new(&one, &quiet).each(monitor, visit).unwrap();
+                monitor.nodes()
+            });
             assert!(sums.into_iter().eq(0..1 << count), "each sum once");
-            assert_eq!(monitor.nodes(), (1 << count) - 1);
+            assert_eq!(nodes, (1 << count) - 1);
+
+            let mut lengths: Vec<u32> = (0..1 << count).map(weight).collect();
+            lengths.sort_unstable();
+            for wanted in [1, 7, 40] {
+                let shortest =
+                    unlimited(|monitor| Shortest::among(one.clone(), &quiet, wanted, monitor));
+                let found: Vec<u32> = shortest.sets.iter().map(BitSet::count).collect();
+                assert_eq!(found, lengths[..wanted.min(1 << count)], "{count} {wanted}");
+                assert!(shortest.certain, "{count}");
+            }
+            let descended = unlimited(|monitor| descend(one.clone(), &quiet, monitor));
+            let is_single_block = count <= MAX_BLOCK / 2;
+            assert!(descended.count() <= one.count(), "{count}");
+            assert!(!is_single_block || descended.count() == lengths[0], "{count}");
         }
     }
 }

@@ -13,20 +13,24 @@
 //! The change meets it oddly, since what of it the chase leaves wrong lies in the last line.
 
 use crate::engine::Interrupted;
+use crate::games::lights_out::board::Board;
+use crate::search::Poll;
+use crate::search::gf2::{BitSet, Solutions, eliminate};
 
-use super::elimination::{Poll, Solutions, eliminate};
-use super::{Bits, Board};
-
-/// The press sets that make `change` on a board whose presses flip crosses.
+/// Press sets that make `change` on a board whose presses flip crosses.
 /// Where there are none, a set of cells that every press flips an even number of times and `change` meets oddly.
 ///
 /// # Errors
 /// [`Interrupted`] when `poll` says so.
-pub fn solve(board: &Board, change: &Bits, poll: Poll<'_>) -> Result<Solutions, Interrupted> {
+pub fn solve(
+    board: &Board,
+    change: &BitSet,
+    poll: &mut Poll<'_>,
+) -> Result<Solutions, Interrupted> {
     let chase = Chase::new(board, change);
     let equations = chase.last_line(poll)?;
     let first_lines = eliminate(chase.width, &equations, poll)?;
-    let mut presses = |first: &Bits, wanted| {
+    let mut presses = |first: &BitSet, wanted| {
         poll()?;
         Ok(chase.presses(first, wanted))
     };
@@ -39,23 +43,23 @@ pub fn solve(board: &Board, change: &Bits, poll: Poll<'_>) -> Result<Solutions, 
     })
 }
 
-/// A board laid so that its lines are its shorter side.
+/// Board laid so that its lines are its shorter side.
 struct Chase<'a> {
     board: &'a Board,
     /// Cells of a line.
     width: usize,
-    /// Whether lines are columns of the board.
+    /// Set where lines are columns of the board.
     turned: bool,
-    /// The change that is wanted, line by line.
-    change: Vec<Bits>,
+    /// Change that is wanted. Shape \[line\].
+    change: Vec<BitSet>,
 }
 
 impl<'a> Chase<'a> {
-    fn new(board: &'a Board, change: &Bits) -> Self {
+    fn new(board: &'a Board, change: &BitSet) -> Self {
         let turned = board.rows() < board.columns();
         let (lines, width) =
             if turned { (board.columns(), board.rows()) } else { (board.rows(), board.columns()) };
-        let mut chase = Self { board, width, turned, change: vec![Bits::new(width); lines] };
+        let mut chase = Self { board, width, turned, change: vec![BitSet::new(width); lines] };
         for cell in change.iter() {
             let (line, place) = chase.place(cell);
             chase.change[line].flip(place);
@@ -63,20 +67,20 @@ impl<'a> Chase<'a> {
         chase
     }
 
-    /// The equations that keep the line beyond the last empty.
+    /// Equations that keep the line beyond the last empty.
     ///
     /// What the first line contributes to it is a polynomial p in the matrix A of a line, and A takes a place to itself and its neighbours.
     /// So p(A) takes place j + 1 to what A and p(A) together make of place j, without places j and j − 1:
     /// one chase gives the first column, and each further one costs a line.
     /// (Klaus Sutner, "The σ-game and cellular automata", American Mathematical Monthly, 1990.)
-    fn last_line(&self, poll: Poll<'_>) -> Result<Vec<(Bits, bool)>, Interrupted> {
+    fn last_line(&self, poll: &mut Poll<'_>) -> Result<Vec<(BitSet, bool)>, Interrupted> {
         let width = self.width;
         poll()?;
-        let wanted = self.chase(&Bits::new(width), true, |_, _| ());
-        let mut first = Bits::new(width);
+        let wanted = self.chase(&BitSet::new(width), true, |_, _| ());
+        let mut first = BitSet::new(width);
         first.flip(0);
         let mut here = self.chase(&first, false, |_, _| ());
-        let mut before = Bits::new(width);
+        let mut before = BitSet::new(width);
         let mut equations = Vec::with_capacity(width);
         for place in 0..width {
             poll()?;
@@ -90,18 +94,18 @@ impl<'a> Chase<'a> {
         Ok(equations)
     }
 
-    /// All presses that follow from those of the first line, towards the change or (not `wanted`) none.
-    fn presses(&self, first: &Bits, wanted: bool) -> Bits {
-        let mut presses = Bits::new(self.board.cells());
+    /// Presses that follow from those of the first line, towards the change or (not `wanted`) none.
+    fn presses(&self, first: &BitSet, wanted: bool) -> BitSet {
+        let mut presses = BitSet::new(self.board.cells());
         self.chase(first, wanted, |line, places| {
             places.iter().for_each(|place| presses.flip(self.cell(line, place)));
         });
         presses
     }
 
-    /// Presses line after line what follows from the first, and calls `visit` with each: what is left for the line beyond the last.
-    fn chase(&self, first: &Bits, wanted: bool, mut visit: impl FnMut(usize, &Bits)) -> Bits {
-        let mut above = Bits::new(self.width);
+    /// Chases the lights line after line, calling `visit` with the presses of each: the presses that are left for the line beyond the last.
+    fn chase(&self, first: &BitSet, wanted: bool, mut visit: impl FnMut(usize, &BitSet)) -> BitSet {
+        let mut above = BitSet::new(self.width);
         let mut here = first.clone();
         for (line, change) in self.change.iter().enumerate() {
             visit(line, &here);
@@ -114,9 +118,9 @@ impl<'a> Chase<'a> {
         here
     }
 
-    /// The same cells with the last line first.
-    fn upside_down(&self, cells: &Bits) -> Bits {
-        let mut mirrored = Bits::new(self.board.cells());
+    /// Reflection of some cells: the last line comes first.
+    fn upside_down(&self, cells: &BitSet) -> BitSet {
+        let mut mirrored = BitSet::new(self.board.cells());
         for cell in cells.iter() {
             let (line, place) = self.place(cell);
             mirrored.flip(self.cell(self.change.len() - 1 - line, place));
@@ -124,13 +128,13 @@ impl<'a> Chase<'a> {
         mirrored
     }
 
-    /// Line of a cell, and its place there.
+    /// Line of a cell, and its place in the line.
     fn place(&self, cell: usize) -> (usize, usize) {
-        let (row, column) = (cell / self.board.columns(), cell % self.board.columns());
+        let (row, column) = self.board.place(cell);
         if self.turned { (column, row) } else { (row, column) }
     }
 
-    /// The reverse of [`place`](Self::place).
+    /// Cell of a line and a place: the inverse of [`place`](Self::place).
     fn cell(&self, line: usize, place: usize) -> usize {
         let (row, column) = if self.turned { (place, line) } else { (line, place) };
         row * self.board.columns() + column
