@@ -1,58 +1,58 @@
-//! The sieve: pagoda functions that are asked of every position of a search, in a few instructions.
+//! Pagoda functions that every position of a search is tested by, in a few instructions.
 //!
-//! The weights of the eight images of a position are kept side by side in the bytes of one word.
-//! A jump takes the same from them wherever it is made, so a child's weights are one subtraction away,
+//! The weights of the eight images of a position stand side by side in the bytes of one word.
+//! A jump takes the same from them wherever it is made, so a successor's weights are one subtraction away,
 //! and one mask tells whether any image has become lighter than the goal.
 
 use crate::engine::Interrupted;
+use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::solver::Watch;
+use crate::games::peg_solitaire::solver::move_generator::{IMAGES, Images, MoveGenerator};
 
-use super::Watch;
-use super::board::{Board, Holes, Jump};
-use super::fan::{Fan, IMAGES, Images};
 use super::pagoda::Pagoda;
 
-/// How many pagoda functions are asked: on the English board a fifth one refutes hardly any more.
+/// Pagoda functions in a filter: on the English board a fifth one refutes hardly any more.
 pub const LANES: usize = 4;
-/// A byte whose highest bit is set stands for a weight that is at least that of the goal.
+/// Weight of the goal as a byte: at least as heavy is what has the highest bit set.
 const AT_GOAL: i64 = 0x80;
-/// The highest bit of every byte.
-const MARKS: u64 = 0x8080_8080_8080_8080;
+/// Highest bit of every byte.
+const SIGNS: u64 = 0x8080_8080_8080_8080;
 /// Positions for which pagoda functions are looked for.
 const SAMPLES: usize = 48;
 
-/// The weights of a position under each function and symmetry.
+/// Weights of a position under each function and symmetry.
 pub type Weights = [u64; LANES];
 
-/// One pagoda function under the symmetries.
+/// One pagoda function, its eight images in the bytes of a word.
 struct Lane {
-    /// What each byte of a set of holes weighs, one image to a byte; the sums wrap around, the whole does not.
+    /// Weight of each byte of a set of holes. Shape \[byte\]\[value\]; the sums wrap around, the whole does not.
     tables: Vec<[u64; 256]>,
-    /// What each jump takes.
+    /// Loss of weight by each jump. Shape \[jump\].
     losses: Vec<u64>,
 }
 
 /// Pagoda functions that refute many positions; perhaps none.
-pub struct Sieve {
+pub struct PagodaFilter {
     /// Shape as [`Lane::tables`], for all functions.
     tables: Vec<[Weights; 256]>,
     /// Shape as [`Lane::losses`].
     losses: Vec<Weights>,
 }
 
-impl Sieve {
-    /// A sieve that refutes nothing.
-    #[must_use]
-    pub const fn open() -> Self {
+impl PagodaFilter {
+    /// Filter without functions, which refutes nothing.
+    pub const fn none() -> Self {
         Self { tables: Vec::new(), losses: Vec::new() }
     }
 
-    /// The sieve that refutes the most of some typical positions.
+    /// Filter for some typical positions: of the functions that linear programming finds for a sample of them,
+    /// those that refute the most, chosen one after the other among the positions that still pass.
     ///
     /// # Errors
     /// [`Interrupted`] at a limit.
     pub fn fitted(
         board: &Board,
-        fan: &Fan,
+        generator: &MoveGenerator,
         goals: &[Holes],
         typical: &[Holes],
         monitor: &mut Watch<'_>,
@@ -69,31 +69,31 @@ impl Sieve {
         let mut lanes: Vec<Lane> = Vec::new();
         for pagoda in &pool {
             monitor.poll()?;
-            lanes.extend(Lane::new(board, fan, pagoda));
+            lanes.extend(Lane::new(board, generator, pagoda));
         }
-        let mut alive = typical.to_vec();
+        let mut passing = typical.to_vec();
         let mut chosen: Vec<Lane> = Vec::new();
-        while chosen.len() < LANES && !alive.is_empty() {
+        while chosen.len() < LANES && !passing.is_empty() {
             monitor.poll()?;
-            let kills = |lane: &Lane| alive.iter().filter(|&&pegs| lane.refutes(pegs)).count();
-            let Some((kills, best)) =
-                lanes.iter().enumerate().map(|(i, lane)| (kills(lane), i)).max()
+            let refuted = |lane: &Lane| passing.iter().filter(|&&pegs| lane.refutes(pegs)).count();
+            let Some((refuted, best)) =
+                lanes.iter().enumerate().map(|(i, lane)| (refuted(lane), i)).max()
             else {
                 break;
             };
-            if kills == 0 {
+            if refuted == 0 {
                 break;
             }
             let best = lanes.swap_remove(best);
-            alive.retain(|&pegs| !best.refutes(pegs));
+            passing.retain(|&pegs| !best.refutes(pegs));
             chosen.push(best);
         }
         Ok(Self::of(&chosen))
     }
 
-    /// Lays functions side by side.
+    /// Filter of some functions, side by side.
     fn of(lanes: &[Lane]) -> Self {
-        let Some(first) = lanes.first() else { return Self::open() };
+        let Some(first) = lanes.first() else { return Self::none() };
         let beside = |word: &dyn Fn(&Lane) -> u64| -> Weights {
             // A lane that is missing repeats the first.
             std::array::from_fn(|i| word(lanes.get(i).unwrap_or(first)))
@@ -106,23 +106,20 @@ impl Sieve {
         }
     }
 
-    /// Whether it refutes nothing.
-    #[must_use]
-    pub fn is_open(&self) -> bool {
+    /// `true` without functions.
+    pub fn is_empty(&self) -> bool {
         self.losses.is_empty()
     }
 
-    /// Whether a position is too light for every goal.
+    /// `true` for a position that is too light for every goal.
     #[inline]
-    #[must_use]
     pub fn refutes(&self, pegs: Holes) -> bool {
-        !self.is_open()
-            && self.weigh(pegs).iter().fold(MARKS, |marks, weight| marks & weight) != MARKS
+        !self.is_empty()
+            && self.weigh(pegs).iter().fold(SIGNS, |signs, weight| signs & weight) != SIGNS
     }
 
-    /// The weights of a position that passes.
+    /// Weights of a position that passes.
     #[inline]
-    #[must_use]
     pub fn weigh(&self, pegs: Holes) -> Weights {
         let mut weights: Weights = [0; LANES];
         for (table, byte) in self.tables.iter().zip(pegs.to_le_bytes()) {
@@ -133,22 +130,55 @@ impl Sieve {
         weights
     }
 
-    /// Whether what a jump makes of a position with these weights can still be heavy enough.
+    /// `true` where what a jump makes of a position with these weights can still be heavy enough.
     #[inline(always)]
-    #[must_use]
-    pub fn passes(&self, weights: &Weights, jump: usize) -> bool {
+    fn passes(&self, weights: &Weights, jump: usize) -> bool {
         let Some(losses) = self.losses.get(jump) else { return true };
-        let marks = weights
+        let signs = weights
             .iter()
             .zip(losses)
-            .fold(MARKS, |marks, (weight, loss)| marks & weight.wrapping_sub(*loss));
-        marks == MARKS
+            .fold(SIGNS, |signs, (weight, loss)| signs & weight.wrapping_sub(*loss));
+        signs == SIGNS
+    }
+
+    /// Calls `visit` with the images of each successor that passes.
+    #[inline(always)]
+    pub fn each_successor(
+        &self,
+        generator: &MoveGenerator,
+        pegs: Holes,
+        mut visit: impl FnMut(&Images),
+    ) {
+        let (images, weights) = (generator.images(pegs), self.weigh(pegs));
+        generator.each_jump(pegs, |jump| {
+            // Four subtractions refute a successor before its eight images are made.
+            if self.passes(&weights, jump) {
+                visit(&generator.after(&images, jump));
+            }
+        });
+    }
+
+    /// Calls `visit` with the images of each predecessor whose complement passes.
+    #[inline(always)]
+    pub fn each_predecessor(
+        &self,
+        generator: &MoveGenerator,
+        pegs: Holes,
+        mut visit: impl FnMut(&Images),
+    ) {
+        let complement = generator.complement(pegs);
+        let (images, weights) = (generator.images(pegs), self.weigh(complement));
+        generator.each_jump(complement, |jump| {
+            if self.passes(&weights, jump) {
+                visit(&generator.after(&images, jump));
+            }
+        });
     }
 }
 
 impl Lane {
-    /// `None` where the weights do not fit into bytes.
-    fn new(board: &Board, fan: &Fan, pagoda: &Pagoda) -> Option<Self> {
+    /// Images of a pagoda function, packed. `None` where the weights do not fit into bytes.
+    fn new(board: &Board, generator: &MoveGenerator, pagoda: &Pagoda) -> Option<Self> {
         let least = i64::from(pagoda.least());
         let sum = |sign: i32| {
             pagoda.weights().iter().map(|weight| i64::from((weight * sign).max(0))).sum::<i64>()
@@ -166,11 +196,12 @@ impl Lane {
         let table = |byte: usize| -> [u64; 256] {
             let offset = if byte == 0 { AT_GOAL - least } else { 0 };
             std::array::from_fn(|value| {
-                packed(&fan.images((value as Holes) << (8 * byte) & board.all()), offset) as u64
+                packed(&generator.images((value as Holes) << (8 * byte) & board.all()), offset)
+                    as u64
             })
         };
         let loss = |jump: &Jump| {
-            let (before, after) = (fan.images(jump.pegs()), fan.images(1 << jump.to));
+            let (before, after) = (generator.images(jump.pegs()), generator.images(1 << jump.to));
             packed(&before, 0).wrapping_sub(packed(&after, 0)) as u64
         };
         Some(Self {
@@ -186,7 +217,7 @@ impl Lane {
     }
 
     fn refutes(&self, pegs: Holes) -> bool {
-        self.weigh(pegs) & MARKS != MARKS
+        self.weigh(pegs) & SIGNS != SIGNS
     }
 }
 

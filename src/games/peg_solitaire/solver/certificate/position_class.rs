@@ -1,4 +1,4 @@
-//! Position classes: what no jump can change.
+//! Position classes (Reiss classes): parities that no jump can change.
 //!
 //! Colour the diagonals of a board with three colours in turn. A jump changes one hole of each colour,
 //! so the parities of the pegs of any two colours together stay the same.
@@ -6,36 +6,36 @@
 //! Here all such sets are computed from the jumps: the solutions, modulo 2, of "each jump meets the set in an even number of holes".
 //! On a square board they are the diagonals of both directions, and whatever more a peculiar shape forbids.
 
-use super::board::{Board, Goal, Holes};
+use crate::games::peg_solitaire::board::{Board, Goal, Holes};
+use crate::search::gf2::{BitSet, Solutions, eliminate};
 
-/// The sets of holes whose pegs keep their parity: a basis of all.
+/// Sets of holes whose pegs keep their parity: a basis of all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Classes {
+pub struct PositionClasses {
     sets: Vec<Holes>,
 }
 
-impl Classes {
-    /// The classes of a board.
-    #[must_use]
+impl PositionClasses {
+    /// Classes of a board: the null space of its jumps.
     pub fn of(board: &Board) -> Self {
-        let (rows, pivots) = reduce(board.jumps().iter().map(|jump| jump.holes()));
-        let free = (0..board.holes()).filter(|&hole| pivots >> hole & 1 == 0);
-        let set = |free: usize| {
-            let bound = rows.iter().filter(|row| *row >> free & 1 == 1);
-            bound.fold(1 << free, |set, row| set | lowest(*row))
+        let set = |holes: Holes| BitSet::of_word(holes, board.holes());
+        let equations: Vec<_> =
+            board.jumps().iter().map(|jump| (set(jump.holes()), false)).collect();
+        let Ok(Solutions::Some { quiet, .. }) =
+            eliminate(board.holes(), &equations, &mut || Ok(()))
+        else {
+            unreachable!("no pegs at all are a solution, and nothing interrupts");
         };
-        Self { sets: free.map(set).collect() }
+        Self { sets: quiet.iter().map(BitSet::low).collect() }
     }
 
-    /// The parity of the pegs in each set, one bit a set.
-    #[must_use]
+    /// Parity of the pegs in each set, one bit a set: the class of a position.
     pub fn parities(&self, pegs: Holes) -> u64 {
         let parity = |set: &Holes| u64::from((pegs & set).count_ones() % 2);
         self.sets.iter().enumerate().fold(0, |all, (i, set)| all | parity(set) << i)
     }
 
-    /// The goals of a board that the classes let `pegs` end with.
-    #[must_use]
+    /// Goals of a board in the class of `pegs`.
     pub fn goals(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
         match board.goal() {
             Goal::OnePeg => self.ends(board, pegs),
@@ -43,8 +43,7 @@ impl Classes {
         }
     }
 
-    /// The single pegs that the classes let `pegs` end with.
-    #[must_use]
+    /// Single pegs in the class of `pegs`.
     pub fn ends(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
         let class = self.parities(pegs);
         (0..board.holes())
@@ -53,8 +52,7 @@ impl Classes {
             .collect()
     }
 
-    /// Why no jumps lead from `pegs` to the goal of the board, if the classes or the number of pegs prove it.
-    #[must_use]
+    /// Proof in words that no jumps lead from `pegs` to the goal of the board, by the number of pegs or by their class.
     pub fn refute(&self, board: &Board, pegs: Holes) -> Option<String> {
         let goal = board.goal();
         if pegs.count_ones() < goal.count() {
@@ -85,7 +83,7 @@ impl Classes {
         }
     }
 
-    /// Every set with the parity of its pegs.
+    /// Every set with the parity of its pegs, in words.
     fn describe(&self, pegs: Holes) -> String {
         let one = |set: &Holes| {
             let parity = if (pegs & set).count_ones().is_multiple_of(2) { "even" } else { "odd" };
@@ -95,34 +93,7 @@ impl Classes {
     }
 }
 
-/// Reduces rows over GF(2) until the lowest hole of each is in no other; also the set of these lowest holes.
-fn reduce(rows: impl Iterator<Item = Holes>) -> (Vec<Holes>, Holes) {
-    let mut reduced: Vec<Holes> = Vec::new();
-    for mut row in rows {
-        for other in &reduced {
-            if row & lowest(*other) != 0 {
-                row ^= other;
-            }
-        }
-        if row == 0 {
-            continue;
-        }
-        for other in &mut reduced {
-            if *other & lowest(row) != 0 {
-                *other ^= row;
-            }
-        }
-        reduced.push(row);
-    }
-    let pivots = reduced.iter().fold(0, |all, row| all | lowest(*row));
-    (reduced, pivots)
-}
-
-const fn lowest(holes: Holes) -> Holes {
-    holes & holes.wrapping_neg()
-}
-
-/// The holes of a set, as a list for people.
+/// Holes of a set, as a list in words.
 fn list(set: Holes) -> String {
     let holes: Vec<String> =
         (0..64).filter(|hole| set >> hole & 1 == 1).map(|hole| hole.to_string()).collect();

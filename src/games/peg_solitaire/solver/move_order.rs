@@ -1,4 +1,4 @@
-//! The order in which jumps are tried: first those that keep the pegs together.
+//! Move ordering: first the jumps that keep the pegs together.
 //!
 //! A peg far from the middle, and a peg without a neighbour, needs others to come for it.
 //! The weights were tuned on the 33 starts of the English board and the 39 of the asymmetric one:
@@ -6,26 +6,25 @@
 
 use rand::{Rng, RngExt};
 
-use super::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 
-/// The cost of a peg without a neighbour, where a peg one hole away from the middle costs [`UNIT`].
-const LONER: i32 = 24;
-/// The cost of the square of the distance between neighbouring holes.
+/// Cost of a peg without a neighbour, where a peg one hole away from the middle costs [`UNIT`].
+const ISOLATED: i32 = 24;
+/// Cost of the square of the distance between neighbouring holes.
 const UNIT: f64 = 4.0;
-/// Costs are blurred by less than this, so that no two runs make the same mistakes.
-const BLUR: i32 = 12;
+/// Random addition to a cost, less than this, so that no two runs make the same mistakes.
+const NOISE: i32 = 12;
 
-/// What pegs cost on a board: less is better.
-pub struct Costs {
-    /// The cost of a peg in each hole: the square of its distance from the middle of the board.
+/// Costs of pegs on a board: the jump after which they are least comes first.
+pub struct MoveOrder {
+    /// Cost of a peg in each hole: the square of its distance from the middle of the board.
     places: Vec<i32>,
-    /// The neighbours of each hole.
+    /// Neighbours of each hole.
     neighbours: Vec<Holes>,
 }
 
-impl Costs {
-    /// The costs on a board.
-    #[must_use]
+impl MoveOrder {
+    /// Costs on a board.
     pub fn of(board: &Board) -> Self {
         Self {
             places: distances(board).map(|square| (square * UNIT) as i32).collect(),
@@ -33,35 +32,34 @@ impl Costs {
         }
     }
 
-    /// The jumps of `open`, the best first, with some chance in it.
-    #[must_use]
-    pub fn arrange(
+    /// Jumps of `open`, the cheapest first, up to the noise.
+    pub fn sort(
         &self,
         pegs: Holes,
         open: impl Iterator<Item = Jump>,
         random: &mut impl Rng,
     ) -> Vec<Jump> {
         let with_cost =
-            |jump: Jump| (self.of_pegs(pegs ^ jump.holes()) + random.random_range(0..BLUR), jump);
+            |jump: Jump| (self.cost(pegs ^ jump.holes()) + random.random_range(0..NOISE), jump);
         let mut jumps: Vec<(i32, Jump)> = open.map(with_cost).collect();
         jumps.sort_by_key(|&(cost, _)| cost);
         jumps.into_iter().map(|(_, jump)| jump).collect()
     }
 
-    fn of_pegs(&self, pegs: Holes) -> i32 {
+    fn cost(&self, pegs: Holes) -> i32 {
         let mut cost = 0;
         let mut rest = pegs;
         while rest != 0 {
             let hole = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let is_loner = self.neighbours[hole] & pegs == 0;
-            cost += self.places[hole] + if is_loner { LONER } else { 0 };
+            let is_isolated = self.neighbours[hole] & pegs == 0;
+            cost += self.places[hole] + if is_isolated { ISOLATED } else { 0 };
         }
         cost
     }
 }
 
-/// The square of the distance of each hole from the middle of all, in distances of neighbours.
+/// Square of the distance of each hole from the middle of all, in distances of neighbours.
 fn distances(board: &Board) -> impl Iterator<Item = f64> + '_ {
     // In a triangle of side 1, rows are √3/2 apart.
     let spacing = board.shape().lattice.spacing;

@@ -1,18 +1,28 @@
 //! Certificates: short proofs that a position cannot be solved, which anybody can check.
 //!
-//! A position class ([`Classes`]) or a pagoda function for each goal ([`Pagoda`]); together they refute most positions that have gone wrong.
+//! A position class ([`PositionClasses`]) or a pagoda function for each goal ([`Pagoda`]); together they refute most positions that have gone wrong.
+//! A search that meets many positions tests them by a [`PagodaFilter`].
+
+mod pagoda;
+mod pagoda_filter;
+mod position_class;
+mod simplex;
+#[cfg(test)]
+mod tests;
+
+pub use pagoda::Pagoda;
+pub use pagoda_filter::PagodaFilter;
+pub use position_class::PositionClasses;
 
 use crate::engine::Interrupted;
+use crate::games::peg_solitaire::board::{Board, Holes};
 
 use super::Watch;
-use super::board::{Board, Holes};
-use super::class::Classes;
-use super::pagoda::Pagoda;
 
-/// A pagoda function and the goals that it puts out of reach.
-pub type Proof = (Pagoda, Vec<Holes>);
+/// Pagoda function and the goals that it puts out of reach.
+type Proof = (Pagoda, Vec<Holes>);
 
-/// Why no jumps lead from `pegs` to the goal of the board, if a certificate exists.
+/// Certificate that no jumps lead from `pegs` to the goal of the board, in words, if there is one.
 ///
 /// # Errors
 /// [`Interrupted`] at a limit.
@@ -21,7 +31,7 @@ pub fn refute(
     pegs: Holes,
     monitor: &mut Watch<'_>,
 ) -> Result<Option<String>, Interrupted> {
-    let classes = Classes::of(board);
+    let classes = PositionClasses::of(board);
     if let Some(why) = classes.refute(board, pegs) {
         return Ok(Some(why));
     }
@@ -31,10 +41,7 @@ pub fn refute(
 }
 
 /// Pagoda functions that refute all of `goals`: one for all, or one for each; each with the goals it is for.
-///
-/// # Errors
-/// [`Interrupted`] at a limit.
-pub fn separating(
+fn separating(
     board: &Board,
     pegs: Holes,
     goals: &[Holes],
@@ -55,7 +62,7 @@ pub fn separating(
     Ok(Some(pagodas))
 }
 
-/// The functions as a proof for people.
+/// The functions as a proof in words.
 fn describe(pagodas: &[Proof], pegs: Holes) -> String {
     let one = |(pagoda, goals): &Proof| {
         let weights: Vec<String> = pagoda.weights().iter().map(i32::to_string).collect();

@@ -3,18 +3,17 @@
 //! The first phase of the simplex method on a dense table (George Dantzig, 1947), which is enough for some hundred columns.
 //! Its answer is in floating point, so whoever asks must check it.
 
-/// What counts as 0.
+/// Numbers nearer to 0 than this count as 0.
 const EPSILON: f64 = 1e-9;
-/// Pivots by the steepest column; after so many, by Bland's rule, which never runs in circles
+/// Pivots that take the steepest column; later ones follow Bland's rule, which never runs in circles
 /// (Robert Bland, "New finite pivoting rules for the simplex method", 1977).
 const STEEP_PIVOTS: usize = 300;
 /// Pivots after which it gives up.
 const MAX_PIVOTS: usize = 3000;
 
-/// Looks for `y` with `y · column ≤ 0` for every column and `y · right > 0`, by Farkas' lemma:
+/// Finds `y` with `y · column ≤ 0` for every column and `y · right > 0`, by Farkas' lemma:
 /// it exists where no sum of non-negative multiples of the columns is `right`.
 /// The columns have one entry for each of `right`, none of which is negative.
-#[must_use]
 pub fn farkas(columns: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let mut tableau = Tableau::new(columns, right);
     for pivots in 0..MAX_PIVOTS {
@@ -26,11 +25,11 @@ pub fn farkas(columns: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     None
 }
 
-/// Rows of the columns, of an artificial unknown for each row, and of the right side; the last row is the costs.
+/// Tableau: rows of the columns, of an artificial unknown for each row, and of the right side; the last row is the costs.
 struct Tableau {
     rows: Vec<Vec<f64>>,
     basis: Vec<usize>,
-    /// The first artificial unknown.
+    /// First artificial unknown.
     artificial: usize,
 }
 
@@ -54,7 +53,7 @@ impl Tableau {
         &self.rows[self.basis.len()]
     }
 
-    /// The column that lowers the costs: by most, or the first one.
+    /// Entering column: the one that lowers the costs by most, or the first that does.
     fn entering(&self, steepest: bool) -> Option<usize> {
         let costs = &self.costs()[..self.artificial];
         let mut lowering = (0..self.artificial).filter(|&column| costs[column] < -EPSILON);
@@ -65,7 +64,7 @@ impl Tableau {
         }
     }
 
-    /// The row that limits a column: the least ratio, and of equal ones the least basic unknown.
+    /// Leaving row: the least ratio, and of equal ones the least basic unknown.
     fn leaving(&self, column: usize) -> Option<usize> {
         let ratio = |row: usize| {
             let cells = &self.rows[row];
@@ -91,14 +90,46 @@ impl Tableau {
         self.basis[row] = column;
     }
 
-    /// Whether some artificial unknown cannot be 0.
+    /// `true` where some artificial unknown cannot be 0.
     fn is_infeasible(&self) -> bool {
         self.costs()[self.costs().len() - 1] < -EPSILON
     }
 
-    /// The prices of the rows.
+    /// Dual values of the rows.
     fn duals(&self) -> Vec<f64> {
         let artificial = self.artificial..self.artificial + self.basis.len();
         self.costs()[artificial].iter().map(|cost| 1.0 - cost).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn either_the_columns_add_up_to_the_right_side_or_prices_show_that_they_cannot() {
+        let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        for (columns, right, reachable) in [
+            (&[[1.0, 0.0], [0.0, 1.0]][..], [2.0, 3.0], true),
+            (&[[1.0, 1.0]], [2.0, 3.0], false),
+            (&[[1.0, 1.0], [0.0, 1.0]], [2.0, 3.0], true),
+            (&[[1.0, 1.0], [0.0, -1.0]], [2.0, 3.0], false),
+            (&[[1.0, 1.0], [0.0, -1.0]], [3.0, 2.0], true),
+            (&[[2.0, 1.0], [1.0, 2.0]], [1.0, 2.1], false),
+            (&[[2.0, 1.0], [1.0, 2.0]], [1.0, 1.9], true),
+            (&[[-1.0, 0.0], [0.0, -1.0]], [0.0, 0.0], true),
+            (&[], [0.0, 1.0], false),
+        ] {
+            let columns: Vec<Vec<f64>> = columns.iter().map(|column| column.to_vec()).collect();
+            let prices = farkas(&columns, &right);
+            assert_eq!(prices.is_none(), reachable, "{columns:?} {right:?}");
+            if let Some(prices) = prices {
+                assert!(dot(&prices, &right) > EPSILON, "{columns:?} {right:?}");
+                assert!(
+                    columns.iter().all(|column| dot(&prices, column) <= EPSILON),
+                    "{columns:?}"
+                );
+            }
+        }
     }
 }

@@ -1,31 +1,31 @@
-//! Sets of positions, with or without a value for each: open addressing by linear probing.
+//! Hash table of positions, with or without a value for each: open addressing by linear probing.
 //!
-//! A jump changes three holes only, so the children of positions that are alike are alike.
+//! A jump changes three holes only, so the successors of positions that are alike are alike.
 //! The table keeps that: the highest holes of a position choose one of many small parts, and the rest is hashed within it.
 //! A search that goes through one level in this order writes to few parts of the next at a time, and they stay in the cache.
 //! Small parts also grow in little time, so that a search that fills a large table still hears its limits.
 
-use super::board::Holes;
+use crate::games::peg_solitaire::board::Holes;
 
-/// The largest number of parts, as a power of 2.
+/// Largest number of parts, as a power of 2.
 const MAX_PART_BITS: u32 = 12;
-/// How many slots a part begins with.
+/// Slots of a part at first.
 const FIRST_SLOTS: usize = 8;
 /// Positions whose slots are read together before they are looked at: enough to have many reads on their way at once.
 pub const BATCH: usize = 256;
 
-/// Positions, none of them empty, each with a value.
+/// Hash table of positions, each with at least one peg, and their values.
 #[derive(Debug, Clone, Default)]
-pub struct Table<V> {
+pub struct PositionTable<V> {
     parts: Vec<Part<V>>,
     /// Lowest hole of those that choose the part.
     split: u32,
 }
 
-/// The positions that agree in their highest holes.
+/// Part of the table: the positions that agree in their highest holes.
 #[derive(Debug, Clone)]
 struct Part<V> {
-    /// The positions; 0 is a free slot. Their number is 0 or a power of 2.
+    /// Positions; 0 is a free slot. Shape \[slot\]; the number of slots is 0 or a power of 2.
     keys: Vec<Holes>,
     /// Shape as `keys`.
     values: Vec<V>,
@@ -34,35 +34,31 @@ struct Part<V> {
     shift: u32,
 }
 
-impl<V: Copy + Default> Table<V> {
-    /// An empty table for positions of a board with so many holes.
-    #[must_use]
+impl<V: Copy + Default> PositionTable<V> {
+    /// Empty table for positions of a board with so many holes.
     pub fn new(holes: usize) -> Self {
         let bits = (holes as u32 / 3).min(MAX_PART_BITS);
         let part = Part { keys: Vec::new(), values: Vec::new(), len: 0, shift: 63 };
         Self { parts: vec![part; 1 << bits], split: holes as u32 - bits }
     }
 
-    /// The number of positions.
-    #[must_use]
+    /// Number of positions.
     pub fn len(&self) -> usize {
         self.parts.iter().map(|part| part.len).sum()
     }
 
-    /// Whether there is none.
-    #[must_use]
+    /// `true` without positions.
     pub fn is_empty(&self) -> bool {
         self.parts.iter().all(|part| part.len == 0)
     }
 
-    /// The bytes that it takes.
-    #[must_use]
+    /// Memory that it takes, in bytes.
     pub fn bytes(&self) -> usize {
         let slots: usize = self.parts.iter().map(|part| part.keys.len()).sum();
         slots * (size_of::<Holes>() + size_of::<V>()) + self.parts.len() * size_of::<Part<V>>()
     }
 
-    /// The positions with their values, in an order that depends on the positions and how they came.
+    /// Positions with their values, in an order that depends on the positions and how they came.
     pub fn iter(&self) -> impl Iterator<Item = (Holes, V)> + '_ {
         let pairs = self
             .parts
@@ -71,27 +67,25 @@ impl<V: Copy + Default> Table<V> {
         pairs.filter(|&(key, _)| key != 0)
     }
 
-    /// The positions.
+    /// Positions, in the order of [`iter`](Self::iter).
     pub fn keys(&self) -> impl Iterator<Item = Holes> + '_ {
         self.parts.iter().flat_map(|part| part.keys.iter().copied()).filter(|&key| key != 0)
     }
 
-    /// The value of a position.
-    #[must_use]
+    /// Value of a position.
     pub fn get(&self, key: Holes) -> Option<V> {
         let part = &self.parts[self.part_of(key)];
         let slot = part.find(key)?;
         Some(part.values[slot])
     }
 
-    /// Whether a position is there.
+    /// `true` for a position of the table.
     #[inline]
-    #[must_use]
     pub fn contains(&self, key: Holes) -> bool {
         self.parts[self.part_of(key)].find(key).is_some()
     }
 
-    /// The value of a position, which is put in if it is not there.
+    /// Value of a position, which is inserted if it is not there.
     pub fn entry(&mut self, key: Holes) -> &mut V {
         let part = self.part_of(key);
         let part = &mut self.parts[part];
@@ -99,7 +93,7 @@ impl<V: Copy + Default> Table<V> {
         &mut part.values[slot]
     }
 
-    /// Puts positions in, at most [`BATCH`] of them at a time being best.
+    /// Inserts positions; the slots of a batch are read before any is looked at, so that cache misses overlap.
     pub fn extend(&mut self, keys: &[Holes]) {
         let mut first = [0; BATCH];
         for keys in keys.chunks(BATCH) {
@@ -116,7 +110,7 @@ impl<V: Copy + Default> Table<V> {
         }
     }
 
-    /// Leaves out the items whose key is not in the table.
+    /// Keeps the items whose key is in the table, reading slots by batches as [`extend`](Self::extend) does.
     pub fn retain_known<T: Copy>(&self, items: &mut Vec<T>, key: impl Fn(&T) -> Holes) {
         let (mut kept, mut first) = (0, [0; BATCH]);
         for begin in (0..items.len()).step_by(BATCH) {
@@ -142,13 +136,13 @@ impl<V: Copy + Default> Table<V> {
 }
 
 impl<V: Copy + Default> Part<V> {
-    /// Where a position should be, by the golden ratio (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
+    /// Home slot of a position, by Fibonacci hashing (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
     #[inline]
     fn slot(&self, key: Holes) -> usize {
         (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
     }
 
-    /// What lies where a position should be.
+    /// Content of the home slot of a position.
     #[inline]
     fn first(&self, key: Holes) -> Holes {
         self.keys.get(self.slot(key)).copied().unwrap_or(0)
@@ -166,7 +160,7 @@ impl<V: Copy + Default> Part<V> {
         }
     }
 
-    /// The slot of a position, which is put in if it is not there.
+    /// Slot of a position, which is inserted if it is not there.
     #[inline]
     fn insert(&mut self, key: Holes) -> usize {
         debug_assert_ne!(key, 0, "a position has a peg");
@@ -200,6 +194,41 @@ impl<V: Copy + Default> Part<V> {
             }
             self.keys[slot] = key;
             self.values[slot] = value;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::game::hash;
+
+    #[test]
+    fn a_table_is_a_map_however_positions_come_into_it() {
+        for holes in [3, 6, 15, 33, 64] {
+            let key = |seed: u64| (hash(seed / 2) >> (64 - holes)).max(1);
+            let mut table = PositionTable::<u8>::new(holes);
+            let mut map = HashMap::new();
+            assert!(table.is_empty() && !table.contains(1), "{holes}");
+            for seed in 0..3000 {
+                *table.entry(key(seed)) = seed as u8;
+                map.insert(key(seed), seed as u8);
+            }
+            let later: Vec<Holes> = (2000..4000).map(key).collect();
+            table.extend(&later);
+            later.iter().for_each(|&key| *map.entry(key).or_default() += 0);
+            assert_eq!((table.len(), table.is_empty()), (map.len(), false), "{holes}");
+            assert_eq!(table.iter().collect::<HashMap<_, _>>(), map, "{holes}");
+            assert_eq!(table.keys().count(), map.len(), "{holes}");
+            assert!(table.bytes() >= map.len() * 9, "{holes}");
+            let mut asked: Vec<Holes> = (0..6000).map(key).collect();
+            let wanted: Vec<Holes> =
+                asked.iter().copied().filter(|key| map.contains_key(key)).collect();
+            assert!(asked.iter().all(|key| table.get(*key) == map.get(key).copied()), "{holes}");
+            table.retain_known(&mut asked, |&key| key);
+            assert_eq!(asked, wanted, "{holes}");
         }
     }
 }

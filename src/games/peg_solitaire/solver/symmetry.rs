@@ -2,23 +2,23 @@
 //!
 //! A position and its images are solvable together or not at all, so a search remembers only one of them.
 
-use super::board::{Board, Goal, Holes};
-use super::fan::{IMAGES, Images};
+use crate::games::peg_solitaire::board::{Board, Goal, Holes};
 
-/// Where a symmetry takes each set of eight neighbouring hole numbers: one table a byte.
-type Tables = Vec<[Holes; 256]>;
+use super::move_generator::{IMAGES, Images};
 
-/// The symmetries of a board that keep its goal, the identity first.
+/// Images of the sets of eight neighbouring hole numbers. Shape \[byte\]\[value\].
+type ByteTables = Vec<[Holes; 256]>;
+
+/// Symmetries of a board that keep its goal, the identity first.
 pub struct Symmetries {
-    /// Where each takes each hole. At most [`IMAGES`] of them.
+    /// Image of each hole under each, at most [`IMAGES`] of them. Shape \[symmetry\]\[hole\].
     maps: Vec<Vec<usize>>,
-    /// The same without the identity, for whole sets.
-    tables: Vec<Tables>,
+    /// Byte tables of each but the identity.
+    tables: Vec<ByteTables>,
 }
 
 impl Symmetries {
-    /// The symmetries of a board.
-    #[must_use]
+    /// Symmetries of a board.
     pub fn of(board: &Board) -> Self {
         let keeps_goal = |images: &Vec<usize>| match board.goal() {
             Goal::OnePeg => true,
@@ -31,7 +31,7 @@ impl Symmetries {
             .filter(|(_, images)| keeps_goal(images))
             .collect();
         if maps.len() > IMAGES {
-            // A hexagon has twelve; its six turns are a group of their own.
+            // A hexagon has twelve symmetries; its six rotations are a group of their own.
             maps.retain(|(is_turn, _)| *is_turn);
         }
         let mut maps: Vec<Vec<usize>> = maps.into_iter().map(|(_, images)| images).collect();
@@ -40,29 +40,21 @@ impl Symmetries {
         Self { maps, tables }
     }
 
-    /// The images of a set, the set itself first; all of them, some more than once where there are fewer than eight.
-    #[must_use]
+    /// Images of a set, the set itself first; all of them, some more than once where there are fewer than eight.
     pub fn images(&self, holes: Holes) -> Images {
         std::array::from_fn(|i| move_holes(&self.maps[i % self.maps.len()], holes))
     }
 
-    /// The least of the images of a position, the same for all of them.
-    #[must_use]
+    /// Canonical image of a position: the least, the same for all of its images.
     pub fn canonical(&self, pegs: Holes) -> Holes {
         self.tables.iter().map(|tables| apply(tables, pegs)).fold(pegs, Holes::min)
     }
-
-    /// How many there are, with the identity.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.maps.len()
-    }
 }
 
-/// A step in a drawing: rows and columns.
+/// Step in a drawing: rows and columns.
 type Step = (i32, i32);
 
-/// The images of the first two directions (right and down) under the linear maps that permute the directions.
+/// Linear maps that permute the directions, as the images of the first two of these (right and down).
 fn linear_maps(board: &Board) -> impl Iterator<Item = (Step, Step)> + '_ {
     let directions = board.shape().lattice.directions;
     let permutes = move |&(right, down): &(Step, Step)| {
@@ -74,14 +66,14 @@ fn linear_maps(board: &Board) -> impl Iterator<Item = (Step, Step)> + '_ {
     pairs.filter(permutes)
 }
 
-/// Whether the linear map with these images of the first two directions turns the board without reflecting it.
+/// `true` for a linear map, given as in [`linear_maps`], that turns the board without reflecting it.
 fn is_turn(board: &Board, right: Step, down: Step) -> bool {
     let area = |a: Step, b: Step| a.0 * b.1 - a.1 * b.0;
     let directions = board.shape().lattice.directions;
     area(right, down).signum() == area(directions[0], directions[1]).signum()
 }
 
-/// Where a step goes, when those to the right and down go to `right` and `down`.
+/// Image of a step under the linear map that takes right and down to `right` and `down`.
 fn map(board: &Board, (rows, columns): Step, right: Step, down: Step) -> Step {
     let lattice = board.shape().lattice;
     // A step down leads one row down and perhaps some columns to the right; the rest goes right.
@@ -89,7 +81,7 @@ fn map(board: &Board, (rows, columns): Step, right: Step, down: Step) -> Step {
     (across * right.0 + rows * down.0, across * right.1 + rows * down.1)
 }
 
-/// The image of each hole, if the whole board is laid upon itself.
+/// Image of each hole, if the whole board is laid upon itself.
 fn images(board: &Board, right: Step, down: Step) -> Option<Vec<usize>> {
     let origin = board.places()[0];
     let moved =
@@ -108,14 +100,14 @@ fn move_holes(images: &[usize], holes: Holes) -> Holes {
     images.iter().enumerate().fold(0, |moved, (hole, image)| moved | (holes >> hole & 1) << image)
 }
 
-fn tabulate(images: &[usize]) -> Tables {
+fn tabulate(images: &[usize]) -> ByteTables {
     let table = |byte: usize| {
         std::array::from_fn(|value| move_holes(images, (value as Holes) << (byte * 8)))
     };
     (0..images.len().div_ceil(8)).map(table).collect()
 }
 
-fn apply(tables: &Tables, pegs: Holes) -> Holes {
+fn apply(tables: &ByteTables, pegs: Holes) -> Holes {
     let bytes = pegs.to_le_bytes();
     tables.iter().zip(bytes).fold(0, |moved, (table, byte)| moved | table[usize::from(byte)])
 }

@@ -1,10 +1,10 @@
-//! What the tests compare the searches of peg solitaire with: the plainest recursion over a small board.
+//! Oracle of the tests: the plainest recursion over a small board.
 
 use std::collections::HashMap;
 
-use super::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 
-/// Everything about the positions of a small board, by plain recursion.
+/// Solutions, games and sweeps of positions, by plain recursion.
 pub struct Oracle {
     board: Board,
     solutions: HashMap<Holes, u128>,
@@ -25,7 +25,7 @@ impl Oracle {
         open.copied().collect()
     }
 
-    /// Its solutions.
+    /// Number of solutions.
     pub fn solutions(&mut self, pegs: Holes) -> u128 {
         if let Some(&known) = self.solutions.get(&pegs) {
             return known;
@@ -37,7 +37,7 @@ impl Oracle {
         sum
     }
 
-    /// The games that can be played from it.
+    /// Number of games that can be played.
     pub fn games(&mut self, pegs: Holes) -> u128 {
         if let Some(&known) = self.games.get(&pegs) {
             return known;
@@ -48,17 +48,17 @@ impl Oracle {
         sum.max(1)
     }
 
-    /// The positions that the count of games has met.
+    /// Positions that the count of games has met.
     pub fn reached(&self) -> Vec<Holes> {
         self.games.keys().copied().collect()
     }
 
-    /// The solutions of a position that the count of solutions has met, else 0.
+    /// Solutions of a position that the count of solutions has met, else 0.
     pub fn known_solutions(&self, pegs: Holes) -> u128 {
         self.solutions.get(&pegs).copied().unwrap_or(0)
     }
 
-    /// The fewest sweeps, where the peg in hole `sweeper` has just jumped and may go on for nothing.
+    /// Fewest sweeps, where the peg in hole `sweeper` has just jumped and may go on for nothing.
     pub fn sweeps(&mut self, pegs: Holes, sweeper: Option<u8>) -> Option<u8> {
         if self.board.goal().is_met(pegs) {
             return Some(0);

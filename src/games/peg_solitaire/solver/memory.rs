@@ -1,13 +1,13 @@
-//! How much memory a search for sets of positions may take.
+//! Memory that a search for sets of positions may take.
 
 use crate::engine::Interrupted;
 use crate::game::{IntOption, Options};
 
-/// The option that limits the memory of a search, in megabytes.
+/// Option that limits the memory of a search, in megabytes.
 pub const MEMORY: IntOption = IntOption::new("memory_mb", 16..=65_536, 1024)
     .doc("The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.");
 
-/// Why a search for sets ends early.
+/// Reason why a search for sets ends early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halt {
     /// A limit of the request.
@@ -22,7 +22,7 @@ impl From<Interrupted> for Halt {
     }
 }
 
-/// Bytes that may be taken, and that are.
+/// Memory budget: bytes that may be taken, and that are.
 #[derive(Debug, Clone, Copy)]
 pub struct Memory {
     limit: usize,
@@ -30,17 +30,15 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// How many positions are expanded between two checks: they make a few megabytes at most.
+    /// Positions expanded between two checks: they make a few megabytes at most.
     pub const STRIDE: usize = 1 << 13;
 
-    /// Nothing taken yet of what the options allow.
-    #[must_use]
+    /// Budget that the options allow, nothing taken yet.
     pub fn of(options: &Options) -> Self {
         Self::of_megabytes(MEMORY.of(options) as usize)
     }
 
-    /// Nothing taken yet of so many megabytes.
-    #[must_use]
+    /// Budget of so many megabytes, nothing taken yet.
     pub const fn of_megabytes(megabytes: usize) -> Self {
         Self { limit: megabytes << 20, taken: 0 }
     }
@@ -50,7 +48,7 @@ impl Memory {
         self.taken += bytes;
     }
 
-    /// Whether so many more bytes may be in use.
+    /// Checks that so many more bytes may be in use.
     ///
     /// # Errors
     /// [`Halt::OutOfMemory`].
