@@ -35,7 +35,7 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
     vec![alpha_beta::strategy(), minimax::strategy(), random::strategy()]
 }
 
-/// Evaluator of a search.
+/// Option that chooses the evaluator of a search, among those of the game.
 #[must_use]
 pub const fn evaluator<G: Searchable>() -> ChoiceOption {
     let names = || G::evaluators().iter().map(Evaluator::name).collect();
