@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use plateau::boundary::{DynGame, PositionText, Protocol};
-use plateau::game::{Options, zobrist};
+use plateau::game::{Options, hash};
 use plateau::games::GAMES;
 
 /// Every variant that is spoken in a protocol.
@@ -26,7 +26,7 @@ fn random_game(game: &dyn DynGame, seed: u64) -> PositionText {
         if legal.is_empty() {
             break;
         }
-        let choice = zobrist::mix(seed ^ zobrist::mix(ply)) as usize % legal.len();
+        let choice = hash(seed ^ hash(ply)) as usize % legal.len();
         line.moves.push(legal.swap_remove(choice).text);
     }
     line

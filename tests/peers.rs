@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use plateau::boundary::{DynGame, PositionText};
 use plateau::engine::StopToken;
-use plateau::game::{Side, zobrist};
+use plateau::game::{Side, hash};
 use plateau::tournament::adapters::uci::Uci;
 use plateau::tournament::wire::Wire;
 use plateau::tournament::{
@@ -37,14 +37,14 @@ fn patience(stop: &StopToken) -> Patience<'_> {
 fn opening(game: &dyn DynGame, seed: u64, plies: u64) -> PositionText {
     let mut line = PositionText::default();
     for ply in 0..plies {
-        line.moves.extend(random_move(game, &line, seed ^ zobrist::mix(ply)));
+        line.moves.extend(random_move(game, &line, seed ^ hash(ply)));
     }
     line
 }
 
 fn random_move(game: &dyn DynGame, at: &PositionText, seed: u64) -> Option<String> {
     let mut legal = game.legal(at, false).unwrap();
-    let choice = zobrist::mix(seed) as usize % legal.len().max(1);
+    let choice = hash(seed) as usize % legal.len().max(1);
     (!legal.is_empty()).then(|| legal.swap_remove(choice).text)
 }
 
@@ -71,7 +71,7 @@ fn play(
             let turn = Turn { game, at: &at, side, time: &time, clocks: [None; 2], patience };
             engine.choose(&turn)?.mv
         } else {
-            random_move(&**game, &at, seed ^ zobrist::mix(at.moves.len() as u64)).unwrap()
+            random_move(&**game, &at, seed ^ hash(at.moves.len() as u64)).unwrap()
         };
         passes[usize::from(state.side != side)] += usize::from(mv == "pass");
         at.moves.push(mv);

@@ -73,14 +73,14 @@ pub struct RecordFormat<G: Game> {
 /// A game of random moves, at most `plies` long, to try formats on.
 #[cfg(test)]
 pub(crate) fn random_line(game: &dyn super::DynGame, seed: u64, plies: u64) -> PositionText {
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
     let mut line = PositionText::default();
     for ply in 0..plies {
         let mut legal = game.legal(&line, false).unwrap();
         if legal.is_empty() {
             break;
         }
-        let choice = mix(seed ^ mix(ply)) as usize % legal.len();
+        let choice = hash(seed ^ hash(ply)) as usize % legal.len();
         line.moves.push(legal.swap_remove(choice).text);
     }
     line

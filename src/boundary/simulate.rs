@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::engine::{
     Found, Limits, Monitor, Progress, Purpose, Root, Searcher, StopToken, Strategy,
 };
-use crate::game::{Game, OptionValue, Options, Position, Refusal, Side, zobrist};
+use crate::game::{Game, OptionValue, Options, Position, Refusal, Side, hash};
 
 /// A simulation that is wanted.
 #[derive(Debug, Clone)]
@@ -184,8 +184,7 @@ fn seat_players<G: Game>(
         let mut options = request.options[side.index()].clone();
         if strategy.about.options.iter().any(|spec| spec.name == "seed") {
             // 53 bits, as the protocol's integers have.
-            let seed =
-                zobrist::mix(request.seed ^ zobrist::mix(index * 2 + side.index() as u64)) >> 11;
+            let seed = hash(request.seed ^ hash(index * 2 + side.index() as u64)) >> 11;
             options.set(strategy.about.options, "seed", OptionValue::Integer(seed as i64))?;
         }
         (strategy.make)(game, &options)

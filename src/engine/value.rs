@@ -71,11 +71,12 @@ const fn shift(value: i32, plies: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Reason;
 
     #[test]
     fn results_survive_the_way_through_a_table() {
         for (margin, ply) in [(1, 0), (1, 999), (64, 13), (500_000, 7)] {
-            let outcome = Outcome::win(Side::First, margin, "line");
+            let outcome = Outcome::win(Side::First, margin, &Reason::SOLVED);
             let value = of_outcome(outcome, Side::First, ply);
             assert_eq!(decided(value), Some((margin, ply)));
             assert_eq!(decided(-value), Some((-margin, ply)));
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_quicker_win_and_a_slower_loss_are_better() {
-        let win = Outcome::win(Side::First, 1, "line");
+        let win = Outcome::solved();
         assert!(of_outcome(win, Side::First, 3) > of_outcome(win, Side::First, 5));
         assert!(of_outcome(win, Side::Second, 5) > of_outcome(win, Side::Second, 3));
     }

@@ -1,6 +1,6 @@
 //! What a game says of itself: the data behind `games` and `describe`.
 
-use super::{OptionSpec, nearest};
+use super::{OptionSpec, Position, Reason, Refusal, Side, nearest};
 
 /// A game's names, notations and options: constant data, the same for every variant.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +23,8 @@ pub struct About {
     pub move_notation: Examples,
     /// The unit of an exact score: `discs`, `points`, `moves`.
     pub unit: &'static str,
+    /// Every reason for which a game can end.
+    pub reasons: &'static [Reason],
     /// Numbers or booleans in a grid, and what they mean.
     pub grid: GridKind,
     /// The options that shape the start: they count from the next `newgame`.
@@ -42,8 +44,8 @@ impl About {
     ///
     /// # Errors
     /// A sentence that lists the sides.
-    pub fn side(&self, name: &str) -> Result<super::Side, String> {
-        super::Side::BOTH
+    pub fn side(&self, name: &str) -> Result<Side, String> {
+        Side::BOTH
             .into_iter()
             .zip(self.sides)
             .find(|(_, side)| {
@@ -62,15 +64,54 @@ impl About {
 
     /// The name of a side; a puzzle has one name alone.
     #[must_use]
-    pub fn side_name(&self, side: super::Side) -> &'static str {
+    pub fn side_name(&self, side: Side) -> &'static str {
         self.sides[side.index().min(self.sides.len() - 1)].name
+    }
+
+    /// Whose turn it is, or how the game ended, in words; `name` says what a side is called.
+    pub fn turn(&self, position: &impl Position, name: impl Fn(&SideName) -> String) -> String {
+        let name = |side: Side| name(&self.sides[side.index()]);
+        match position.outcome().map(|outcome| outcome.winner) {
+            None => format!("{} to move", name(position.side_to_move())),
+            Some(Some(winner)) => format!("{} has won", name(winner)),
+            Some(None) => "a draw".to_owned(),
+        }
+    }
+
+    /// Makes sure that two sides that place pieces in turn can have placed so many.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    pub fn check_alternation(&self, [first, second]: [u32; 2]) -> Result<(), String> {
+        if first == second || first == second + 1 {
+            return Ok(());
+        }
+        let [begins, follows] = [0, 1].map(|side: usize| self.sides[side].symbol);
+        Err(format!(
+            "{first} of {begins} and {second} of {follows}; {begins} begins, so there are as many or one more"
+        ))
+    }
+
+    /// Makes sure that the side given with a board is the one that follows from it.
+    ///
+    /// # Errors
+    /// A sentence that says whose turn it is.
+    pub fn check_side(&self, given: Option<Side>, position: &impl Position) -> Result<(), String> {
+        let side = position.side_to_move();
+        match given {
+            Some(given) if given != side => Err(format!(
+                "the side to move is \"{}\": it follows from the count",
+                self.side_name(side)
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// What is said of a variant that does not exist.
     #[must_use]
-    pub fn unknown_variant(&self, name: &str) -> super::Refusal {
+    pub fn unknown_variant(&self, name: &str) -> Refusal {
         let known: Vec<_> = self.variants.iter().map(|variant| variant.name).collect();
-        super::Refusal::UnknownVariant {
+        Refusal::UnknownVariant {
             game: self.id,
             hint: nearest(name, known.iter().copied()),
             name: name.to_owned(),

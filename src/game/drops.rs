@@ -7,8 +7,8 @@
 //! The first player has `P` and is called white; each side's pocket has the pieces that it can still drop.
 //! A drop is `P@d6`: the file from `a` at the left, the rank from 1 at the bottom.
 
-use super::grid::column_letter;
-use super::{Grid, Side};
+use super::grid::{format_square, parse_square};
+use super::{Game, Grid, Side};
 
 /// The letter of each side's pieces.
 const PIECES: [char; 2] = ['P', 'p'];
@@ -16,6 +16,21 @@ const PIECES: [char; 2] = ['P', 'p'];
 const SIDES: [&str; 2] = ["w", "b"];
 /// What comes before the square of a drop.
 const DROP: &str = "P@";
+
+/// Reads a position of a game as [`write_fen`] writes its grid.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, String> {
+    let (grid, side) = read_fen(text)?;
+    game.parse_grid(&grid, Some(side))
+}
+
+/// The pieces that each side can still drop on a board that both fill in turn, after `dropped`.
+#[must_use]
+pub fn pockets(squares: usize, dropped: [u32; 2]) -> [usize; 2] {
+    [squares.div_ceil(2) - dropped[0] as usize, squares / 2 - dropped[1] as usize]
+}
 
 /// Writes a grid of 0 for an empty square, 1 and 2 for a piece of the first and the second player,
 /// with the number of pieces that each side can still drop.
@@ -91,7 +106,7 @@ pub fn write_drop(file: usize, rank: usize) -> String {
 /// Writes a square such as `d6`, file and rank as in [`write_drop`].
 #[must_use]
 pub fn write_square(file: usize, rank: usize) -> String {
-    format!("{}{rank}", column_letter(file))
+    format_square(rank - 1, file)
 }
 
 /// Reads a drop, as the file from 0 and the rank from 1.
@@ -99,18 +114,12 @@ pub fn write_square(file: usize, rank: usize) -> String {
 /// # Errors
 /// A sentence that says what is expected.
 pub fn read_drop(text: &str, files: usize, ranks: usize) -> Result<(usize, usize), String> {
-    let square = text.trim().strip_prefix(DROP).and_then(|square| {
-        let file = square.bytes().next()?.checked_sub(b'a')?;
-        let rank: usize = square.get(1..)?.parse().ok()?;
-        Some((usize::from(file), rank))
-    });
-    match square {
-        Some((file, rank)) if file < files && (1..=ranks).contains(&rank) => Ok((file, rank)),
-        _ => Err(format!(
-            "not a drop; {DROP} and a square from a1 to {} are expected",
-            write_square(files - 1, ranks)
-        )),
-    }
+    let square = text.trim().strip_prefix(DROP);
+    let square = square.and_then(|square| parse_square(square, ranks, files).ok());
+    square.map(|(row, file)| (file, row + 1)).ok_or_else(|| {
+        let last = write_square(files - 1, ranks);
+        format!("not a drop; {DROP} and a square from a1 to {last} are expected")
+    })
 }
 
 #[cfg(test)]

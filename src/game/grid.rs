@@ -70,6 +70,12 @@ pub fn format_square(row: usize, column: usize) -> String {
     format!("{}{}", column_letter(column), row + 1)
 }
 
+/// The letters of so many columns.
+#[must_use]
+pub fn column_letters(columns: usize) -> Vec<String> {
+    (0..columns).map(|column| column_letter(column).to_string()).collect()
+}
+
 /// The letter of a column, `a` for the first.
 #[must_use]
 pub fn column_letter(column: usize) -> char {

@@ -10,16 +10,20 @@ mod about;
 mod diagram;
 pub mod drops;
 pub mod grid;
+mod hash;
 mod options;
+mod outcome;
 mod position;
 mod refusal;
 mod spelling;
-pub mod zobrist;
+pub mod square_board;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
+pub use hash::hash;
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
-pub use position::{Move, MoveList, Outcome, Position, Side};
+pub use outcome::{Outcome, Reason};
+pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::nearest;
 

@@ -1,11 +1,11 @@
-//! Rules: positions, moves, sides and outcomes.
+//! Rules: positions, moves and sides.
 
 use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::Game;
+use super::{Game, Outcome};
 
 /// A move of a game.
 pub type Move<G> = <<G as Game>::Position as Position>::Move;
@@ -40,46 +40,6 @@ impl Side {
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
-    /// Who won; `None` is a draw, or a puzzle that is stuck.
-    pub winner: Option<Side>,
-    /// How high the win is, in the units of [`About::unit`](super::About::unit): discs in Othello, at least 1; 0 for a draw.
-    pub margin: i32,
-    /// Why, in one word of the protocol: `line`, `no_moves`, `repetition`, `solved`.
-    pub reason: &'static str,
-    /// Whether the moves that led here decided it (a repetition), and not the board alone.
-    /// A search must not keep such a result for the same board reached otherwise.
-    pub by_history: bool,
-}
-
-impl Outcome {
-    /// A win by `margin`, decided by the board.
-    #[must_use]
-    pub const fn win(winner: Side, margin: i32, reason: &'static str) -> Self {
-        Self { winner: Some(winner), margin, reason, by_history: false }
-    }
-
-    /// A draw decided by the board; for a puzzle, a position without a move that is not its goal.
-    #[must_use]
-    pub const fn draw(reason: &'static str) -> Self {
-        Self { winner: None, margin: 0, reason, by_history: false }
-    }
-
-    /// A draw decided by the moves that led here.
-    #[must_use]
-    pub const fn draw_by_history(reason: &'static str) -> Self {
-        Self { winner: None, margin: 0, reason, by_history: true }
-    }
-
-    /// The goal of a puzzle is reached.
-    #[must_use]
-    pub const fn solved() -> Self {
-        Self::win(Side::First, 1, "solved")
     }
 }
 

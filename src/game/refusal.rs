@@ -4,6 +4,8 @@
 
 use thiserror::Error;
 
+use super::Reason;
+
 /// A request that a game, a strategy or a position cannot serve, said well enough to mend it by.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Refusal {
@@ -91,7 +93,7 @@ pub enum Refusal {
     #[error("the game is over ({reason}); \"undo\" or \"newgame\" goes on")]
     GameOver {
         /// Why it ended.
-        reason: &'static str,
+        reason: &'static Reason,
         /// The first move too many, if moves were given.
         index: Option<usize>,
     },

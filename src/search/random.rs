@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::{
     BoxedSearcher, Found, Monitor, Root, Score, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{Move, Options, Position, Refusal, zobrist};
+use crate::game::{Move, Options, Position, Refusal, hash};
 
 use super::SEED;
 
@@ -49,7 +49,7 @@ impl<G: Searchable> Searcher for Random<G> {
         if monitor.visit().is_err() || root.moves.is_empty() {
             return Found::default();
         }
-        let seed = self.seed ^ zobrist::mix(root.position.key());
+        let seed = self.seed ^ hash(root.position.key());
         let choice = Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..root.moves.len());
         let score = Score::judgement(&G::evaluators()[0], root.position);
         Found::line(vec![root.moves[choice]], score)

@@ -171,7 +171,7 @@ impl Table {
             outcome: state.outcome.map(|(outcome, score)| OutcomeReply {
                 winner: outcome.winner.map(name),
                 score: score.into(),
-                reason: outcome.reason,
+                reason: outcome.reason.id,
             }),
         })
     }

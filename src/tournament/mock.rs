@@ -14,7 +14,7 @@ use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::boundary::{DynGame, PositionText, Protocol};
-use crate::game::zobrist;
+use crate::game::hash;
 
 /// What is wrong with a mock engine: `crash@3`, `slow@1:500`, `ignore-quit`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -258,7 +258,7 @@ impl Mock {
             None => 0,
             Some(seed) => {
                 let key = self.game.state(&self.line).ok()?.key;
-                (zobrist::mix(seed ^ zobrist::mix(key)) % legal.len() as u64) as usize
+                (hash(seed ^ hash(key)) % legal.len() as u64) as usize
             }
         };
         let mut after = self.line.clone();

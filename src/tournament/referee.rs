@@ -162,7 +162,7 @@ impl Table<'_> {
             None => Ok(state.side),
             Some((outcome, _)) => Err(Halt::Over {
                 winner: outcome.winner,
-                reason: Ending::Rules(outcome.reason.to_owned()),
+                reason: Ending::Rules(outcome.reason.id.to_owned()),
                 detail: None,
             }),
         }

@@ -128,13 +128,13 @@ fn add(to: &mut [f32], times: f32, what: &[f32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// Rows of three entries of seven unknowns; the first two columns share theirs.
     fn rows(targets: impl Fn([usize; 3]) -> f32) -> Rows {
         let mut rows = Rows::new(vec![0, 0, 4]);
         for seed in 0..200 {
-            let entry = |column: u64, count| (mix(seed * 3 + column) % count) as u16;
+            let entry = |column: u64, count| (hash(seed * 3 + column) % count) as u16;
             let entries = [entry(0, 4), entry(1, 4), entry(2, 3)];
             let [a, b, c] = entries.map(usize::from);
             rows.push(entries, targets([a, b, 4 + c]), 1.0 + (seed % 3) as f32);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn no_other_solution_costs_less() {
-        let rows = rows(|unknowns| (mix(unknowns[0] as u64 + 10) % 9) as f32);
+        let rows = rows(|unknowns| (hash(unknowns[0] as u64 + 10) % 9) as f32);
         let ridge = 5.0;
         let cost = |values: &[f32]| {
             let mut sums = vec![0.0; rows.len()];

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::boundary::{DynGame, PositionText, Query};
 use crate::engine::{Limits, Purpose, StopToken};
-use crate::game::{Options, zobrist};
+use crate::game::{Options, hash};
 use crate::games::GAMES;
 
 use crate::cli::Failure;
@@ -70,7 +70,7 @@ fn positions(game: &dyn DynGame) -> Result<Vec<PositionText>, Failure> {
         if PLIES.contains(&ply) {
             positions.push(at.clone());
         }
-        let choice = zobrist::mix(ply as u64) % legal.len() as u64;
+        let choice = hash(ply as u64) % legal.len() as u64;
         at.moves.push(legal.swap_remove(choice as usize).text);
     }
     Ok(positions)

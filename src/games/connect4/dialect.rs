@@ -13,11 +13,11 @@ pub(super) static DIALECTS: &[Dialect<Connect4>] = &[Dialect {
         ((game.shape.width(), game.shape.height()) == (7, 6)).then(|| "cfour".to_owned())
     },
     format_position: |game, position| {
-        drops::write_fen(&game.grid(position), pockets(position), position.side_to_move())
+        let stones = Side::BOTH.map(|side| position.stones(side).count_ones());
+        let pockets = drops::pockets(game.shape.area(), stones);
+        drops::write_fen(&game.grid(position), pockets, position.side_to_move())
     },
-    parse_position: |game, text| {
-        drops::read_fen(text).and_then(|(grid, side)| game.parse_grid(&grid, Some(side)))
-    },
+    parse_position: drops::read_position,
     format_move: |_, position, mv| drops::write_drop(usize::from(mv.0), rank(position, mv)),
     parse_move: |game, position, text| {
         let (file, given) = drops::read_drop(text, game.shape.width(), game.shape.height())?;
@@ -34,13 +34,6 @@ pub(super) static DIALECTS: &[Dialect<Connect4>] = &[Dialect {
 /// The rank on which a stone lands, from 1; beyond the board where the column is full.
 fn rank(position: &Connect4Position, column: Column) -> usize {
     position.landing_row(column) + 1
-}
-
-/// The stones that each side has left.
-fn pockets(position: &Connect4Position) -> [usize; 2] {
-    let area = position.shape().area();
-    let count = |side: Side| position.stones(side).count_ones() as usize;
-    [area.div_ceil(2) - count(Side::First), area / 2 - count(Side::Second)]
 }
 
 #[cfg(test)]

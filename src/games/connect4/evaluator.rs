@@ -93,7 +93,7 @@ impl Evaluator<Connect4Position> for OpenLines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// Open lines by looking at each of them.
     fn looked_at(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {
@@ -128,7 +128,8 @@ mod tests {
             for seed in 0..300 {
                 let squares: Squares = shape.squares();
                 let some = |seed: u64| {
-                    let word = |seed: u64| u128::from(mix(seed)) << 64 | u128::from(mix(seed + 1));
+                    let word =
+                        |seed: u64| u128::from(hash(seed)) << 64 | u128::from(hash(seed + 1));
                     word(seed) & word(seed + 1000) & squares
                 };
                 let own = some(seed);

@@ -25,7 +25,7 @@ use crate::boundary::{Dialect, Interchange};
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Refusal, Side, SideName, VariantAbout,
+    Reason, Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
 
@@ -64,6 +64,7 @@ static ABOUT: About = About {
         examples: &["4", "1"],
     },
     unit: "points",
+    reasons: &[position::LINE, Reason::BOARD_FULL],
     grid: GridKind { booleans: false, doc: "0 empty, 1 first player, 2 second player" },
     options: &[],
     target: None,
@@ -92,9 +93,7 @@ impl Game for Connect4 {
     }
 
     fn geometry(&self) -> Geometry {
-        let (columns, rows) = (self.shape.width(), self.shape.height());
-        let row: Vec<String> = (1..=columns).map(|column| column.to_string()).collect();
-        Geometry { kind: "columns", rows, columns, cells: vec![row; rows] }
+        notation::board(self.shape).geometry("columns", |_, column| (column + 1).to_string())
     }
 
     fn start(&self) -> Connect4Position {

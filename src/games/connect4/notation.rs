@@ -1,53 +1,29 @@
 //! How Connect 4 is written: positions, moves, strings of columns and grids.
 
-use crate::game::{
-    Grid, Position, Side,
-    grid::{check_shape, unknown_cell},
-};
+use crate::game::square_board::{SquareBoard, number_of};
+use crate::game::{Grid, Side};
 
 use super::ABOUT;
+use super::picture::FACES;
 use super::position::{Column, Connect4Position, Squares};
 use super::shape::Shape;
+
+/// The board with what can stand on it; its rows count from the top, those of positions from the bottom.
+pub(super) const fn board(shape: Shape) -> SquareBoard {
+    SquareBoard { rows: shape.height(), columns: shape.width(), faces: &FACES }
+}
 
 /// Reads rows from the top joined by `/`; the side to move follows from the count.
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
 pub(super) fn parse_position(shape: Shape, text: &str) -> Result<Connect4Position, String> {
-    let rows = text.trim().split('/').enumerate();
-    let grid: Result<Grid, String> = rows.map(|(row, cells)| parse_row(row, cells)).collect();
-    parse_grid(shape, &grid?, None)
-}
-
-fn parse_row(row: usize, cells: &str) -> Result<Vec<i64>, String> {
-    let cell = |(column, letter): (usize, char)| match letter.to_ascii_uppercase() {
-        '.' | '-' => Ok(0),
-        'X' => Ok(1),
-        'O' => Ok(2),
-        _ => Err(format!(
-            "'{}' in row {}, column {} of the position; X, O and . are expected",
-            letter.escape_default(),
-            row + 1,
-            column + 1
-        )),
-    };
-    cells.chars().enumerate().map(cell).collect()
+    parse_grid(shape, &board(shape).read_rows(text)?, None)
 }
 
 /// Writes a position as [`parse_position`] reads it.
 pub(super) fn format_position(position: &Connect4Position) -> String {
-    let shape = position.shape();
-    let row = |row| (0..shape.width()).map(|column| symbol(position.at(column, row))).collect();
-    (0..shape.height()).rev().map(row).collect::<Vec<String>>().join("/")
-}
-
-/// The letter of what is on a square.
-pub(super) fn symbol(content: Option<Side>) -> char {
-    match content {
-        None => '.',
-        Some(Side::First) => 'X',
-        Some(Side::Second) => 'O',
-    }
+    board(position.shape()).write_rows(&format_grid(position))
 }
 
 /// Reads a column, counted from 1.
@@ -90,35 +66,20 @@ pub(super) fn parse_grid(
     grid: &Grid,
     side: Option<Side>,
 ) -> Result<Connect4Position, String> {
-    check_shape(grid, &vec![shape.width(); shape.height()])?;
     let mut stones = [0; 2];
-    for (row, cells) in grid.iter().enumerate() {
-        for (column, &value) in cells.iter().enumerate() {
-            let square: Squares = shape.square(column, shape.height() - 1 - row);
-            match value {
-                0 => {}
-                1 => stones[0] |= square,
-                2 => stones[1] |= square,
-                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
-            }
-        }
+    for cell in board(shape).read_grid(grid, ABOUT.grid.doc)? {
+        let square: Squares = shape.square(cell.column, shape.height() - 1 - cell.row);
+        stones[cell.number - 1] |= square;
     }
     let position = Connect4Position::from_stones(shape, stones)?;
-    match side {
-        Some(side) if side != position.side_to_move() => Err(format!(
-            "the side to move is \"{}\": it follows from the count",
-            ABOUT.sides[side.other().index()].name
-        )),
-        _ => Ok(position),
-    }
+    ABOUT.check_side(side, &position)?;
+    Ok(position)
 }
 
 /// Writes a grid as [`parse_grid`] reads it.
 pub(super) fn format_grid(position: &Connect4Position) -> Grid {
-    let shape = position.shape();
-    let value = |column, row| position.at(column, row).map_or(0, |side| 1 + side.index() as i64);
-    let row = |row| (0..shape.width()).map(|column| value(column, row)).collect();
-    (0..shape.height()).rev().map(row).collect()
+    let board = board(position.shape());
+    board.map(|row, column| number_of(position.at(column, board.rows - 1 - row)))
 }
 
 #[cfg(test)]
@@ -147,8 +108,8 @@ mod tests {
             ("..../..../..../X.O.", ""),
             ("..../..../XXXX/OOO.", "floats"),
             ("..../..../...X/....", "a stone in column 4 floats"),
-            ("..../..../..../XX..", "2 stones of X and 0 of O"),
-            ("..../..../..../O...", "0 stones of X and 1 of O"),
+            ("..../..../..../XX..", "2 of X and 0 of O"),
+            ("..../..../..../O...", "0 of X and 1 of O"),
             ("..../..../OOOO/XXXX", "both sides have four"),
             ("..../O.../OOO./XXXX", "the side to move has four"),
             ("..../..../XXXX/OOOO", "both sides have four"),

@@ -1,62 +1,30 @@
 //! How a Connect 4 position looks, and how it reads to those who do not see it.
 
-use crate::game::{Cell, Diagram, Ground, Piece, Position, Side, Tone};
+use crate::game::square_board::{Face, numbers};
+use crate::game::{Diagram, Ground, Piece, SideName, Tone};
 
 use super::ABOUT;
-use super::notation::symbol;
+use super::notation::{board, format_grid};
 use super::position::Connect4Position;
+
+/// An empty square and a stone of each player.
+pub(super) static FACES: [Face; 3] = [
+    Face { letters: ".-", symbol: "·", piece: Piece::Hole },
+    Face { letters: "Xx", symbol: "●", piece: Piece::Disc(Tone::Amber) },
+    Face { letters: "Oo", symbol: "○", piece: Piece::Disc(Tone::Dark) },
+];
 
 /// The board with its stones; rows are numbered from the bottom.
 pub(super) fn draw(position: &Connect4Position) -> Diagram {
-    let (columns, rows) = (position.shape().width(), position.shape().height());
-    let turn = turn(position);
-    let numbers = |last: usize| (1..=last).map(|number| number.to_string());
+    let board = board(position.shape());
+    let name = |side: &SideName| format!("{} ({})", side.name, side.symbol);
+    let turn = ABOUT.turn(position, name);
     Diagram {
         title: format!("{}: {turn}", ABOUT.title),
         description: format!("{}; {turn}", stones(position)),
-        rows,
-        columns,
-        ground: Ground::Plain,
-        cells: (0..rows)
-            .flat_map(|row| (0..columns).map(move |column| cell(position, row, column)))
-            .collect(),
-        row_labels: numbers(rows).rev().collect(),
-        column_labels: numbers(columns).collect(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
-    }
-}
-
-/// The cell in `row` from the top.
-fn cell(position: &Connect4Position, row: usize, column: usize) -> Cell {
-    let content = position.at(column, position.shape().height() - 1 - row);
-    let (piece, unicode) = match content {
-        None => (Piece::Hole, "·"),
-        Some(Side::First) => (Piece::Disc(Tone::Amber), "●"),
-        Some(Side::Second) => (Piece::Disc(Tone::Dark), "○"),
-    };
-    Cell {
-        row: row as f32,
-        column: column as f32,
-        piece,
-        label: String::new(),
-        text: symbol(content).to_string(),
-        unicode: unicode.to_owned(),
-    }
-}
-
-/// A player in words: `first (X)`.
-fn name(side: Side) -> String {
-    let about = &ABOUT.sides[side.index()];
-    format!("{} ({})", about.name, about.symbol)
-}
-
-/// Whose turn it is, in words.
-fn turn(position: &Connect4Position) -> String {
-    match position.outcome().map(|outcome| outcome.winner) {
-        None => format!("{} to move", name(position.side_to_move())),
-        Some(Some(winner)) => format!("{} has won", name(winner)),
-        Some(None) => "a draw".to_owned(),
+        row_labels: numbers(board.rows).into_iter().rev().collect(),
+        column_labels: numbers(board.columns),
+        ..board.diagram(Ground::Plain, &format_grid(position))
     }
 }
 
@@ -66,7 +34,7 @@ fn stones(position: &Connect4Position) -> String {
     let column = |column| {
         let stones: String = (0..shape.height())
             .map_while(|row| position.at(column, row))
-            .map(|side| symbol(Some(side)))
+            .map(|side| ABOUT.sides[side.index()].symbol)
             .collect();
         (!stones.is_empty()).then(|| format!("column {} {stones}", column + 1))
     };

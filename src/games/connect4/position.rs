@@ -1,12 +1,16 @@
 //! The rules of Connect 4: drops, lines of four, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
+use super::ABOUT;
 use super::bits::Bits;
 use super::shape::Shape;
 
 /// A set of squares; the word is wide enough for every board.
 pub type Squares = u128;
+
+/// Four in a row, column or diagonal.
+pub(super) const LINE: Reason = Reason { id: "line", text: "four in a row" };
 
 /// A move: the column that a stone is dropped into, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,11 +41,7 @@ impl Connect4Position {
     /// A sentence, where play cannot lead to such a position.
     pub fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, String> {
         let [first, second] = stones.map(Squares::count_ones);
-        if first != second && first != second + 1 {
-            return Err(format!(
-                "{first} stones of X and {second} of O; X begins, so there are as many or one more"
-            ));
-        }
+        ABOUT.check_alternation([first, second])?;
         let occupied = stones[0] | stones[1];
         if let Some(column) = floating(shape, occupied) {
             return Err(format!("a stone in column {} floats above an empty square", column + 1));
@@ -155,19 +155,19 @@ impl Position for Connect4Position {
             let played = self.opponent().count_ones() as usize;
             // On a board of odd area the first player has one stone more.
             let all = (self.shape.area() + 1 - winner.index()) / 2;
-            Some(Outcome::win(winner, (all + 1 - played) as i32, "line"))
+            Some(Outcome::win(winner, (all + 1 - played) as i32, &LINE))
         } else if self.occupied == self.shape.squares() {
-            Some(Outcome::draw("board_full"))
+            Some(Outcome::draw(&Reason::BOARD_FULL))
         } else {
             None
         }
     }
 
-    /// In each column the stones of the mover, added to all of them, tell every content apart; the mix is a bijection.
+    /// In each column the stones of the mover, added to all of them, tell every content apart; the hash is a bijection.
     /// So no two positions of a board of up to 64 bits share a key.
     fn key(&self) -> u64 {
         let content = self.own + self.occupied;
-        zobrist::mix(content as u64 ^ zobrist::mix((content >> 64) as u64))
+        hash(content as u64 ^ hash((content >> 64) as u64))
     }
 
     fn count_legal(&self) -> usize {

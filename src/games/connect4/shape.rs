@@ -160,7 +160,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// Four in a row as a person looks for it.
     fn sees_four(shape: Shape, stones: u128) -> bool {
@@ -187,8 +187,9 @@ mod tests {
             assert_eq!(shape.squares::<u128>().count_ones() as usize, shape.area());
             for seed in 0..40 {
                 let stones = (0..2 + seed % 2).fold(shape.squares(), |stones, n| {
-                    let word = |seed: u64| u128::from(mix(seed)) << 64 | u128::from(mix(seed + 1));
-                    stones & (word(seed ^ mix(n)) | word(seed + 1000 + n))
+                    let word =
+                        |seed: u64| u128::from(hash(seed)) << 64 | u128::from(hash(seed + 1));
+                    stones & (word(seed ^ hash(n)) | word(seed + 1000 + n))
                 });
                 assert_eq!(
                     shape.has_four(stones),

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Connect4;
+use super::position::LINE;
 use crate::boundary::{DynGame, PositionText, Query};
 use crate::engine::{Score, StopToken};
-use crate::game::{Detail, Game, Options, Outcome, Position, Side};
+use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Side};
 
 fn of_size(variant: &str) -> Arc<dyn DynGame> {
     Arc::new(Connect4::create(variant, &Options::default()).unwrap())
@@ -72,8 +73,8 @@ fn search_to_the_end_finds_the_published_results() {
 
 #[test]
 fn a_quicker_win_has_a_higher_margin() {
-    let win = |winner, margin| Some(Outcome::win(winner, margin, "line"));
-    let draw = Some(Outcome::draw("board_full"));
+    let win = |winner, margin| Some(Outcome::win(winner, margin, &LINE));
+    let draw = Some(Outcome::draw(&Reason::BOARD_FULL));
     for (variant, moves, outcome) in [
         ("7x6", "1213141", win(Side::First, 18)),
         ("7x6", "1122334", win(Side::First, 18)),

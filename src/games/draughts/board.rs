@@ -1,6 +1,6 @@
 //! What stands where: the squares of each side and those of the kings.
 
-use crate::game::{Side, zobrist};
+use crate::game::{Side, hash};
 
 use super::layout::{Layout, Square};
 
@@ -14,6 +14,20 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// Every kind, by its number in a grid less 1.
+    pub const ALL: [Self; 4] = [
+        Self { side: Side::First, king: false },
+        Self { side: Side::Second, king: false },
+        Self { side: Side::First, king: true },
+        Self { side: Side::Second, king: true },
+    ];
+
+    /// The number in a grid: 1 and 2 a man of white and of black, 3 and 4 a king.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        1 + self.side.index() + 2 * self.king as usize
+    }
+
     /// What it is, for people: `white man`.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -133,7 +147,7 @@ impl Board {
     /// It is computed on demand: only king moves, which can be repeated, and tables ask for it.
     #[must_use]
     pub const fn key(&self, side: Side) -> u64 {
-        let kings = zobrist::mix(self.kings ^ (side as u64) << 63);
-        zobrist::mix(self.pieces[0] ^ zobrist::mix(self.pieces[1] ^ kings))
+        let kings = hash(self.kings ^ (side as u64) << 63);
+        hash(self.pieces[0] ^ hash(self.pieces[1] ^ kings))
     }
 }

@@ -31,19 +31,13 @@ pub(super) static DIALECTS: &[Dialect<Draughts>] = &[Dialect {
 /// The variants that Hub knows. Its others (killer, breakthrough, Frisian, losing) are not ours.
 static VARIANTS: [(&Rules, &str); 1] = [(&rules::INTERNATIONAL, "normal")];
 
-/// What can be on a square, with its letter.
-const PIECES: [(char, Option<Piece>); 5] = [
-    ('e', None),
-    ('w', Some(Piece { side: Side::First, king: false })),
-    ('b', Some(Piece { side: Side::Second, king: false })),
-    ('W', Some(Piece { side: Side::First, king: true })),
-    ('B', Some(Piece { side: Side::Second, king: true })),
-];
+/// The letters of a square, by its number in a grid.
+const LETTERS: &str = "ewbWB";
 
 fn format_position(position: &DraughtsPosition) -> String {
     let letter = |square: Square| {
-        let content = position.board().at(square);
-        PIECES.iter().find(|(_, known)| *known == content).map_or('e', |(letter, _)| *letter)
+        let number = position.board().at(square).map_or(0, Piece::number);
+        char::from(LETTERS.as_bytes()[number])
     };
     let side = match position.side_to_move() {
         Side::First => 'W',
@@ -66,12 +60,11 @@ fn parse_position(rules: &'static Rules, text: &str) -> Result<DraughtsPosition,
     }
     let mut board = Board::default();
     for (square, letter) in squares_of(layout.squares()).zip(letters) {
-        let known = PIECES.iter().find(|(known, _)| *known == letter);
-        let (_, piece) = known.ok_or_else(|| {
+        let number = LETTERS.find(letter).ok_or_else(|| {
             format!("'{}' in the position; w, b, W, B and e are expected", letter.escape_default())
         })?;
-        if let Some(piece) = *piece {
-            board.put(layout, square, piece)?;
+        if number > 0 {
+            board.put(layout, square, Piece::ALL[number - 1])?;
         }
     }
     Ok(DraughtsPosition::new(board, side, rules))

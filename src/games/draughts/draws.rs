@@ -6,11 +6,23 @@
 
 use std::sync::Arc;
 
-use crate::game::{Outcome, Side};
+use crate::game::{Outcome, Reason, Side};
 
 use super::board::Board;
 
-/// After how many plies a game is drawn.
+/// The position has occurred three times.
+pub(super) const REPETITION: Reason = Reason { id: "repetition", text: "threefold repetition" };
+/// Kings alone have moved, without a capture, for [`DrawRules::king_plies`].
+pub(super) const KING_MOVES: Reason =
+    Reason { id: "king_moves", text: "too many moves of kings alone" };
+/// The limit of [`DrawRules::three_against_one`] is reached.
+pub(super) const THREE_AGAINST_ONE: Reason =
+    Reason { id: "three_against_one", text: "too many moves with three pieces against a king" };
+/// The limit of [`DrawRules::two_against_one`] is reached.
+pub(super) const TWO_AGAINST_ONE: Reason =
+    Reason { id: "two_against_one", text: "too many moves with two pieces or one against a king" };
+
+/// The numbers of plies after which a game is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawRules {
     /// Plies of kings only, without a capture.
@@ -121,16 +133,16 @@ impl History {
     #[must_use]
     pub fn draw(&self, rules: &DrawRules, key: impl FnOnce() -> u64) -> Option<Outcome> {
         let reason = if self.king_plies >= SHORTEST_REPETITION && self.repeats(key()) {
-            "repetition"
+            &REPETITION
         } else if self.king_plies >= rules.king_plies {
-            "king_moves"
+            &KING_MOVES
         } else {
             match self.ending? {
                 Ending::ThreeAgainstOne if self.ending_plies >= rules.three_against_one => {
-                    "three_against_one"
+                    &THREE_AGAINST_ONE
                 }
                 Ending::TwoAgainstOne if self.ending_plies >= rules.two_against_one => {
-                    "two_against_one"
+                    &TWO_AGAINST_ONE
                 }
                 _ => return None,
             }

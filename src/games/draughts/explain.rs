@@ -1,7 +1,8 @@
 //! Why a move cannot be played, in kind words.
 
-use crate::game::{MoveList, Side};
+use crate::game::MoveList;
 
+use super::ABOUT;
 use super::board::DraughtsMove;
 use super::layout::{Direction, Square, squares_of};
 use super::notation::{Route, write_move};
@@ -20,18 +21,10 @@ pub fn explain(position: &DraughtsPosition, route: &Route, legal: &[DraughtsMove
             "the {} on square {} is not yours: {} is to move",
             piece.words(),
             number(from),
-            name(turn.side)
+            ABOUT.side_name(turn.side)
         ),
         Some(_) if turn.must_capture() => explain_capture(position, route, legal),
         Some(piece) => explain_quiet(position, route, piece.king),
-    }
-}
-
-/// What a side is called.
-const fn name(side: Side) -> &'static str {
-    match side {
-        Side::First => "white",
-        Side::Second => "black",
     }
 }
 

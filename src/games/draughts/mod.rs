@@ -71,7 +71,17 @@ static ABOUT: About = About {
         examples: &["32-28", "26x37", "26x17x37"],
     },
     unit: "points",
-    grid: GridKind { booleans: false, doc: picture::GRID_DOC },
+    reasons: &[
+        position::NO_MOVES,
+        draws::REPETITION,
+        draws::KING_MOVES,
+        draws::THREE_AGAINST_ONE,
+        draws::TWO_AGAINST_ONE,
+    ],
+    grid: GridKind {
+        booleans: false,
+        doc: "0 empty, 1 white man, 2 black man, 3 white king, 4 black king",
+    },
     options: &[],
     target: None,
 };
@@ -109,7 +119,9 @@ impl Game for Draughts {
     }
 
     fn geometry(&self) -> Geometry {
-        picture::geometry(self.rules)
+        let layout = self.rules.layout;
+        notation::board(layout)
+            .geometry("checkered", |row, column| notation::square_name(layout, row, column))
     }
 
     fn start(&self) -> DraughtsPosition {
@@ -168,15 +180,15 @@ impl Game for Draughts {
     }
 
     fn grid(&self, position: &DraughtsPosition) -> Grid {
-        picture::write_grid(position)
+        notation::format_grid(position)
     }
 
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<DraughtsPosition, String> {
-        picture::read_grid(self.rules, grid, side.unwrap_or(Side::First))
+        notation::parse_grid(self.rules, grid, side.unwrap_or(Side::First))
     }
 
     fn diagram(&self, position: &DraughtsPosition) -> Diagram {
-        picture::draw(ABOUT.title, position)
+        picture::draw(position)
     }
 }
 

@@ -1,12 +1,17 @@
-//! Moves as text: `32-28`, `26x37`, and the whole way `26x17x37` where two captures share both ends.
+//! Moves as text, `32-28`, `26x37`, and the whole way `26x17x37` where two captures share both ends;
+//! positions as grids of numbers. Positions as text are in [`super::fen`].
 
-use crate::game::Position;
+use crate::game::square_board::SquareBoard;
+use crate::game::{Grid, Position, Side};
 
-use super::board::DraughtsMove;
+use super::ABOUT;
+use super::board::{Board, DraughtsMove, Piece};
 use super::explain::explain;
 use super::layout::{Layout, Square};
 use super::paths::{Jump, find_path};
+use super::picture::FACES;
 use super::position::DraughtsPosition;
+use super::rules::Rules;
 
 /// Squares of a longer text than this are not a move: no capture takes as many pieces.
 const MAX_SQUARES: usize = 40;
@@ -145,4 +150,49 @@ pub fn write_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
 #[must_use]
 pub fn path_of(position: &DraughtsPosition, mv: DraughtsMove) -> Vec<Jump> {
     find_path(&position.turn(), mv, |_| true).unwrap_or_default()
+}
+
+/// The board with what can stand on it.
+#[must_use]
+pub const fn board(layout: Layout) -> SquareBoard {
+    SquareBoard { rows: layout.size(), columns: layout.size(), faces: &FACES }
+}
+
+/// The number of the square at a row and a column; nothing for a light one.
+#[must_use]
+pub fn square_name(layout: Layout, row: usize, column: usize) -> String {
+    layout.at(row, column).map(|square| layout.number(square).to_string()).unwrap_or_default()
+}
+
+/// Writes a position as numbers, by rows from the top.
+#[must_use]
+pub fn format_grid(position: &DraughtsPosition) -> Grid {
+    let layout = position.rules().layout;
+    let piece = |row, column| position.board().at(layout.at(row, column)?);
+    board(layout).map(|row, column| piece(row, column).map_or(0, |piece| piece.number() as i64))
+}
+
+/// Reads a grid as [`format_grid`] writes it.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub fn parse_grid(
+    rules: &'static Rules,
+    grid: &Grid,
+    side: Side,
+) -> Result<DraughtsPosition, String> {
+    let mut pieces = Board::default();
+    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc)? {
+        let piece = Piece::ALL[cell.number - 1];
+        let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
+            format!(
+                "a {} in row {}, column {} of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)",
+                piece.words(),
+                cell.row + 1,
+                cell.column + 1
+            )
+        })?;
+        pieces.put(rules.layout, square, piece)?;
+    }
+    Ok(DraughtsPosition::new(pieces, side, rules))
 }

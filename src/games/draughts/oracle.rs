@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::game::{Position, Side};
 
-use super::picture::write_grid;
+use super::notation::format_grid;
 use super::position::DraughtsPosition;
 
 /// A move by the numbers of its squares.
@@ -56,7 +56,7 @@ struct Slow {
 
 impl Slow {
     fn new(position: &DraughtsPosition) -> Self {
-        let grid = write_grid(position);
+        let grid = format_grid(position);
         let white = position.side_to_move() == Side::First;
         Self {
             own_man: if white { 1 } else { 2 },

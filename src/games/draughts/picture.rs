@@ -1,145 +1,35 @@
-//! Positions as grids of numbers, as pictures and in words.
+//! How a position of draughts looks, and how it reads to those who do not see it.
 
-use crate::game::{
-    Cell, Diagram, Geometry, Grid, Ground, Piece as Picture, Position, Side, Tone,
-    grid::{check_shape, unknown_cell},
-};
+use crate::game::square_board::Face;
+use crate::game::{Diagram, Ground, Piece as Picture, Side, Tone};
 
-use super::board::{Board, Piece};
+use super::ABOUT;
+use super::board::Piece;
 use super::layout::squares_of;
+use super::notation::{board, format_grid};
 use super::position::DraughtsPosition;
-use super::rules::Rules;
 
-/// What the numbers of a grid mean.
-pub const GRID_DOC: &str = "0 empty, 1 white man, 2 black man, 3 white king, 4 black king";
+/// An empty square, a man of white and of black, a king of white and of black.
+pub static FACES: [Face; 5] = [
+    Face { letters: ".", symbol: "·", piece: Picture::Empty },
+    Face { letters: "w", symbol: "⛀", piece: Picture::Man(Tone::Light) },
+    Face { letters: "b", symbol: "⛂", piece: Picture::Man(Tone::Dark) },
+    Face { letters: "W", symbol: "⛁", piece: Picture::King(Tone::Light) },
+    Face { letters: "B", symbol: "⛃", piece: Picture::King(Tone::Dark) },
+];
 
-/// How a piece is shown as a number, a letter and a symbol.
-struct Look {
-    number: i64,
-    letter: &'static str,
-    symbol: &'static str,
-    picture: Picture,
-}
-
-const EMPTY: Look = Look { number: 0, letter: ".", symbol: "·", picture: Picture::Empty };
-
-const fn look(piece: Piece) -> Look {
-    use Tone::{Dark, Light};
-    match (piece.side, piece.king) {
-        (Side::First, false) => {
-            Look { number: 1, letter: "w", symbol: "⛀", picture: Picture::Man(Light) }
-        }
-        (Side::Second, false) => {
-            Look { number: 2, letter: "b", symbol: "⛂", picture: Picture::Man(Dark) }
-        }
-        (Side::First, true) => {
-            Look { number: 3, letter: "W", symbol: "⛁", picture: Picture::King(Light) }
-        }
-        (Side::Second, true) => {
-            Look { number: 4, letter: "B", symbol: "⛃", picture: Picture::King(Dark) }
-        }
-    }
-}
-
-/// The piece that a number of a grid stands for.
-const fn piece_of(number: i64) -> Option<Piece> {
-    match number {
-        1 => Some(Piece { side: Side::First, king: false }),
-        2 => Some(Piece { side: Side::Second, king: false }),
-        3 => Some(Piece { side: Side::First, king: true }),
-        4 => Some(Piece { side: Side::Second, king: true }),
-        _ => None,
-    }
-}
-
-/// The board and the numbers of its squares.
+/// The board with its pieces; dark squares are numbered, light ones blank, so that the dark ones stand out in text too.
 #[must_use]
-pub fn geometry(rules: &Rules) -> Geometry {
-    let size = rules.layout.size();
-    let name = |row, column| {
-        rules.layout.at(row, column).map(|s| rules.layout.number(s).to_string()).unwrap_or_default()
-    };
-    let cells = (0..size).map(|row| (0..size).map(|column| name(row, column)).collect()).collect();
-    Geometry { kind: "checkered", rows: size, columns: size, cells }
-}
-
-/// The position as numbers, by rows from the top.
-#[must_use]
-pub fn write_grid(position: &DraughtsPosition) -> Grid {
+pub fn draw(position: &DraughtsPosition) -> Diagram {
     let layout = position.rules().layout;
-    let number = |row, column| {
-        let piece = layout.at(row, column).and_then(|square| position.board().at(square));
-        piece.map_or(EMPTY.number, |piece| look(piece).number)
-    };
-    let size = layout.size();
-    (0..size).map(|row| (0..size).map(|column| number(row, column)).collect()).collect()
-}
-
-/// Reads numbers by rows from the top.
-///
-/// # Errors
-/// A sentence that says what is wrong and what is expected.
-pub fn read_grid(
-    rules: &'static Rules,
-    grid: &Grid,
-    side: Side,
-) -> Result<DraughtsPosition, String> {
-    let size = rules.layout.size();
-    check_shape(grid, &vec![size; size])?;
-    let mut board = Board::default();
-    for (row, cells) in grid.iter().enumerate() {
-        for (column, &value) in cells.iter().enumerate() {
-            if value == EMPTY.number {
-                continue;
-            }
-            let piece =
-                piece_of(value).ok_or_else(|| unknown_cell(value, row, column, GRID_DOC))?;
-            let square = rules.layout.at(row, column).ok_or_else(|| {
-                format!(
-                    "a {} in row {}, column {} of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)",
-                    piece.words(),
-                    row + 1,
-                    column + 1
-                )
-            })?;
-            board.put(rules.layout, square, piece)?;
+    let mut diagram = board(layout).diagram(Ground::Checkered, &format_grid(position));
+    for cell in &mut diagram.cells {
+        match layout.at(cell.row as usize, cell.column as usize) {
+            Some(square) => cell.label = layout.number(square).to_string(),
+            None => [cell.text, cell.unicode] = [" ".to_owned(), " ".to_owned()],
         }
     }
-    Ok(DraughtsPosition::new(board, side, rules))
-}
-
-/// The picture of a position.
-#[must_use]
-pub fn draw(title: &str, position: &DraughtsPosition) -> Diagram {
-    let layout = position.rules().layout;
-    let size = layout.size();
-    let cell = |row: usize, column: usize| {
-        let square = layout.at(row, column);
-        let piece = square.and_then(|square| position.board().at(square));
-        let look = piece.map_or(EMPTY, look);
-        // A light square is blank, so that the dark ones stand out in text too.
-        let shown = |text: &str| if square.is_some() { text.to_owned() } else { " ".to_owned() };
-        Cell {
-            row: row as f32,
-            column: column as f32,
-            piece: look.picture,
-            label: square.map(|square| layout.number(square).to_string()).unwrap_or_default(),
-            text: shown(look.letter),
-            unicode: shown(look.symbol),
-        }
-    };
-    Diagram {
-        title: title.to_owned(),
-        description: describe(position),
-        rows: size,
-        columns: size,
-        ground: Ground::Checkered,
-        cells: (0..size).flat_map(|row| (0..size).map(move |column| cell(row, column))).collect(),
-        row_labels: Vec::new(),
-        column_labels: Vec::new(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
-    }
+    Diagram { title: ABOUT.title.to_owned(), description: describe(position), ..diagram }
 }
 
 /// The position in words.
@@ -159,17 +49,11 @@ fn describe(position: &DraughtsPosition) -> String {
     let parts: Vec<_> = Side::BOTH
         .into_iter()
         .flat_map(|side| {
-            [
-                list(board.men(side), Piece { side, king: false }),
-                list(board.kings(side), Piece { side, king: true }),
-            ]
+            [(board.men(side), false), (board.kings(side), true)]
+                .map(|(set, king)| list(set, Piece { side, king }))
         })
         .collect();
-    let mover = match position.side_to_move() {
-        Side::First => "white",
-        Side::Second => "black",
-    };
-    format!("{}; {mover} to move", parts.join("; "))
+    format!("{}; {}", parts.join("; "), ABOUT.turn(position, |side| side.name.to_owned()))
 }
 
 /// Several pieces of a kind: `white men`.

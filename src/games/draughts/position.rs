@@ -1,11 +1,14 @@
 //! A position of draughts: board, side to move, and what the draw rules remember.
 
-use crate::game::{MoveList, Outcome, Position, Side};
+use crate::game::{MoveList, Outcome, Position, Reason, Side};
 
 use super::board::{Board, DraughtsMove};
 use super::draws::History;
 use super::rules::Rules;
 use super::turn::Turn;
+
+/// The side to move has no pieces, or none that can move.
+pub(super) const NO_MOVES: Reason = Reason { id: "no_moves", text: "no moves left" };
 
 /// A position of one variant.
 ///
@@ -89,7 +92,7 @@ impl Position for DraughtsPosition {
 
     fn outcome(&self) -> Option<Outcome> {
         if !self.turn().can_move() {
-            return Some(Outcome::win(self.side.other(), 1, "no_moves"));
+            return Some(Outcome::win(self.side.other(), 1, &NO_MOVES));
         }
         self.history.draw(&self.rules.draws, || self.key())
     }

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::engine::{Evaluator, Limits, Monitor, StopToken};
-use crate::game::{Detail, Game, Options, Outcome, Position, Side, zobrist};
+use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Side, hash};
 use crate::search::perft;
 
+use super::draws::{KING_MOVES, REPETITION, THREE_AGAINST_ONE, TWO_AGAINST_ONE};
 use super::layout::squares_of;
 use super::oracle::{self, SlowMove};
+use super::position::NO_MOVES;
 use super::rules::VARIANTS;
 use super::{Board, Draughts, DraughtsMove, DraughtsPosition, Material, Piece, Rules};
 
@@ -55,7 +57,7 @@ fn scattered(rules: &'static Rules, seed: u64) -> DraughtsPosition {
     let mut board = Board::default();
     let density = 10 + seed % 50;
     for (square, i) in squares_of(rules.layout.squares()).zip(0..) {
-        let random = zobrist::mix(zobrist::mix(seed) ^ i);
+        let random = hash(hash(seed) ^ i);
         if random % 100 < density {
             let side = Side::BOTH[(random >> 32) as usize % 2];
             // A man on his last row is refused: that square stays empty.
@@ -267,7 +269,7 @@ fn details_list_what_is_taken_and_every_landing() {
 }
 
 /// Lets kings wander, nobody capturing, until the game ends: the outcome and the plies played.
-fn wander(mut at: DraughtsPosition, reason: &str) -> (Option<Outcome>, u32) {
+fn wander(mut at: DraughtsPosition, reason: &'static Reason) -> (Option<Outcome>, u32) {
     for ply in 0.. {
         let outcome = at.outcome();
         if outcome.is_some() {
@@ -288,14 +290,14 @@ fn wander(mut at: DraughtsPosition, reason: &str) -> (Option<Outcome>, u32) {
 #[test]
 fn games_without_progress_are_drawn_when_the_rules_say() {
     for (name, text, reason, plies) in [
-        ("international", "W:WK46,K47:BK4,K15", "king_moves", 50),
-        ("international", "W:WK47,36:BK4,15", "king_moves", 50),
-        ("international", "W:WK46,K47,K48:BK4", "three_against_one", 32),
-        ("international", "W:WK47,36,45:BK4", "three_against_one", 32),
-        ("international", "B:WK4:BK46,K47", "two_against_one", 10),
-        ("international", "W:WK47:BK4", "two_against_one", 10),
-        ("russian", "W:WK30,K31:BK3,K4", "king_moves", 30),
-        ("russian", "W:WK30,K31:BK3", "two_against_one", 10),
+        ("international", "W:WK46,K47:BK4,K15", &KING_MOVES, 50),
+        ("international", "W:WK47,36:BK4,15", &KING_MOVES, 50),
+        ("international", "W:WK46,K47,K48:BK4", &THREE_AGAINST_ONE, 32),
+        ("international", "W:WK47,36,45:BK4", &THREE_AGAINST_ONE, 32),
+        ("international", "B:WK4:BK46,K47", &TWO_AGAINST_ONE, 10),
+        ("international", "W:WK47:BK4", &TWO_AGAINST_ONE, 10),
+        ("russian", "W:WK30,K31:BK3,K4", &KING_MOVES, 30),
+        ("russian", "W:WK30,K31:BK3", &TWO_AGAINST_ONE, 10),
     ] {
         let (outcome, after) = wander(position(variant(name), text), reason);
         assert_eq!((outcome, after), (Some(Outcome::draw_by_history(reason)), plies), "{text}");
@@ -317,7 +319,7 @@ fn the_third_occurrence_is_a_draw_and_a_man_move_forgets_the_others() {
     for text in ["45-40", "6-11"].into_iter().chain(shuffle).chain(shuffle[..3].iter().copied()) {
         assert_eq!(play(text), None, "{text}");
     }
-    assert_eq!(play(shuffle[3]), Some("repetition"));
+    assert_eq!(play(shuffle[3]), Some(&REPETITION));
 }
 
 #[test]
@@ -327,7 +329,7 @@ fn a_coronation_within_three_against_one_does_not_restart_the_count() {
     for text in ["6-1", "4-9"] {
         at.play_unchecked(game.parse_move(&at, text).unwrap());
     }
-    assert_eq!(wander(at, "three_against_one").1, 30);
+    assert_eq!(wander(at, &THREE_AGAINST_ONE).1, 30);
 }
 
 #[test]
@@ -339,7 +341,7 @@ fn who_cannot_move_loses() {
         ("W:W:B", Side::Second),
     ] {
         let outcome = position(variant("international"), text).outcome();
-        assert_eq!(outcome, Some(Outcome::win(winner, 1, "no_moves")), "{text}");
+        assert_eq!(outcome, Some(Outcome::win(winner, 1, &NO_MOVES)), "{text}");
     }
 }
 

@@ -34,7 +34,8 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Position, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Position, Reason, Refusal, Side, SideName,
+    VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 use crate::search::MAX_SEED;
@@ -87,6 +88,7 @@ static ABOUT: About = About {
         examples: &["2,3", "1,1"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: true, doc: "1 (true) black, lit; 0 (false) white" },
     options: &[
         OptionSpec {

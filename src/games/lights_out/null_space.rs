@@ -162,14 +162,14 @@ fn transform(block: &mut [i32]) {
 mod tests {
     use super::*;
     use crate::engine::{Limits, StopToken};
-    use crate::game::zobrist;
+    use crate::game::hash;
 
     #[test]
     fn every_length_is_that_of_the_set_itself() {
         let random = |seed: u64| {
             let mut set = Bits::new(90);
             (0..90)
-                .filter(|&i| zobrist::mix(seed * 1000 + i).is_multiple_of(3))
+                .filter(|&i| hash(seed * 1000 + i).is_multiple_of(3))
                 .for_each(|i| set.flip(i as usize));
             set
         };

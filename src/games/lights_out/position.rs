@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 use super::{Bits, Board};
 
@@ -88,7 +88,7 @@ impl LightsPosition {
 
 /// The random number of a lit cell. A hash and not a table, since a board may have a million cells.
 const fn cell_key(cell: usize) -> u64 {
-    zobrist::mix(cell as u64 + 1)
+    hash(cell as u64 + 1)
 }
 
 impl Position for LightsPosition {

@@ -448,7 +448,7 @@ fn no_solvable_5x5_needs_more_than_fifteen_presses() {
     assert_eq!((counts.iter().sum::<u64>(), counts.len() - 1), (1 << 23, 15));
     let game = game("5x5", &[]);
     for sample in 0..2000_u64 {
-        let state = (crate::game::zobrist::mix(sample) & ((1 << 25) - 1)) as u32;
+        let state = (crate::game::hash(sample) & ((1 << 25) - 1)) as u32;
         let mut lit = Bits::new(25);
         (0..25).filter(|cell| state >> cell & 1 == 1).for_each(|cell| lit.flip(cell));
         let setup = game.board.format(&lit);

@@ -5,6 +5,8 @@
 //! the side to move wins unless the exclusive or of the piles is 0; that is the oracle of the generic search.
 
 mod evaluator;
+mod notation;
+mod picture;
 mod position;
 
 pub use evaluator::Parity;
@@ -13,10 +15,11 @@ pub use position::{MAX_PILE, MAX_PILES, NimPosition, Take};
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    Options, Piece, Position, Refusal, Side, SideName, VariantAbout,
+    About, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Position,
+    Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
+use notation::{format_piles, parse_piles};
 
 /// Nim from some piles, normal or misère.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,21 +53,13 @@ static ABOUT: About = About {
         examples: &["2:3", "1:1"],
     },
     unit: "points",
+    reasons: &[position::LAST_MATCH_TAKEN],
     grid: GridKind { booleans: false, doc: "one row: the matches of each pile" },
     options: &[],
     target: None,
 };
 
 impl Nim {
-    fn parse_piles(text: &str) -> Result<Vec<u8>, String> {
-        let pile = |text: &str| {
-            text.trim()
-                .parse()
-                .map_err(|_| format!("\"{text}\" is not a pile of 0 to {MAX_PILE} matches"))
-        };
-        text.split(',').map(pile).collect()
-    }
-
     fn with_piles(&self, piles: &[u8], side: Side) -> Result<NimPosition, String> {
         NimPosition::new(piles, side, self.start.is_misere())
     }
@@ -82,7 +77,7 @@ impl Game for Nim {
             Some(piles) => (piles, true),
             None => (variant, false),
         };
-        Self::parse_piles(piles)
+        parse_piles(piles)
             .and_then(|piles| NimPosition::new(&piles, Side::First, misere))
             .ok()
             .filter(|start| start.outcome().is_none())
@@ -92,7 +87,7 @@ impl Game for Nim {
 
     fn variant(&self) -> String {
         let misere = if self.start.is_misere() { MISERE } else { "" };
-        format!("{}{misere}", join(self.start.piles()))
+        format!("{}{misere}", format_piles(self.start.piles()))
     }
 
     fn geometry(&self) -> Geometry {
@@ -110,12 +105,12 @@ impl Game for Nim {
             .trim()
             .split_once(' ')
             .ok_or("the piles, a space and the side to move are expected, such as 3,4,5 A")?;
-        self.with_piles(&Self::parse_piles(piles)?, ABOUT.side(side.trim())?)
+        self.with_piles(&parse_piles(piles)?, ABOUT.side(side.trim())?)
     }
 
     fn format_position(&self, position: &NimPosition) -> String {
         let side = ABOUT.sides[position.side_to_move().index()].symbol;
-        format!("{} {side}", join(position.piles()))
+        format!("{} {side}", format_piles(position.piles()))
     }
 
     fn parse_move(&self, position: &NimPosition, text: &str) -> Result<Take, String> {
@@ -166,38 +161,7 @@ impl Game for Nim {
     }
 
     fn diagram(&self, position: &NimPosition) -> Diagram {
-        let full = self.start.piles();
-        let height = |row: usize| {
-            let left = position.piles()[row];
-            usize::from(full.get(row).copied().unwrap_or(left).max(left))
-        };
-        let columns = (0..position.piles().len()).map(height).max().unwrap_or(0);
-        let cell = |row: usize, column: usize| {
-            let taken = column >= usize::from(position.piles()[row]);
-            Cell {
-                row: row as f32,
-                column: column as f32 + (columns - height(row)) as f32 / 2.0,
-                piece: Piece::Stick { taken },
-                label: String::new(),
-                text: if taken { "." } else { "|" }.to_owned(),
-                unicode: if taken { "·" } else { "❘" }.to_owned(),
-            }
-        };
-        Diagram {
-            title: ABOUT.title.to_owned(),
-            description: format!("piles of {}", join(position.piles())),
-            rows: position.piles().len(),
-            columns,
-            ground: Ground::Plain,
-            cells: (0..position.piles().len())
-                .flat_map(|row| (0..height(row)).map(move |column| (row, column)))
-                .map(|(row, column)| cell(row, column))
-                .collect(),
-            row_labels: (1..=position.piles().len()).map(|pile| pile.to_string()).collect(),
-            column_labels: Vec::new(),
-            unicode_column_labels: None,
-            last_move: Vec::new(),
-        }
+        picture::draw(self.start.piles(), position)
     }
 }
 
@@ -214,7 +178,3 @@ impl Searchable for Nim {
 }
 
 impl Interchange for Nim {}
-
-fn join(piles: &[u8]) -> String {
-    piles.iter().map(u8::to_string).collect::<Vec<_>>().join(",")
-}

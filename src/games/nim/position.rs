@@ -1,11 +1,15 @@
 //! The rules of Nim.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 /// The most piles of a position.
 pub const MAX_PILES: usize = 16;
 /// The most matches of a pile.
 pub const MAX_PILE: u8 = u8::MAX;
+
+/// All piles are empty.
+pub(super) const LAST_MATCH_TAKEN: Reason =
+    Reason { id: "last_match_taken", text: "the last match taken" };
 
 /// A move: some matches from one pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,12 +80,12 @@ impl Position for NimPosition {
         self.piles()
             .iter()
             .all(|&pile| pile == 0)
-            .then(|| Outcome::win(winner, 1, "last_match_taken"))
+            .then(|| Outcome::win(winner, 1, &LAST_MATCH_TAKEN))
     }
 
     fn key(&self) -> u64 {
-        let side = zobrist::mix(self.side.index() as u64 + 1);
-        self.piles().iter().fold(side, |key, &pile| zobrist::mix(key ^ u64::from(pile)))
+        let side = hash(self.side.index() as u64 + 1);
+        self.piles().iter().fold(side, |key, &pile| hash(key ^ u64::from(pile)))
     }
 
     fn is_legal(&self, mv: Take) -> bool {

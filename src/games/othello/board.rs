@@ -126,7 +126,7 @@ const fn ray(square: usize, down: isize, right: isize) -> u64 {
 mod tests {
     use super::super::layout::{LAYOUTS, squares};
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// The rule itself: from the square walk over discs of the opponent to one's own.
     fn walked_flips(board: Board, size: usize, square: Square) -> u64 {
@@ -154,7 +154,7 @@ mod tests {
     fn fast_moves_are_those_of_the_rule_on_random_boards() {
         for layout in &LAYOUTS {
             for seed in 0..4000_u64 {
-                let random = |n: u64| mix(mix(seed) ^ n);
+                let random = |n: u64| hash(hash(seed) ^ n);
                 // From crowded boards to sparse ones, so that long runs and short ones occur.
                 let taken = layout.squares
                     & match seed % 3 {

@@ -9,7 +9,7 @@
 use crate::boundary::{Dialect, Protocol};
 use crate::game::{
     Game, Position,
-    drops::{read_drop, read_fen, write_drop, write_fen, write_square},
+    drops::{read_drop, read_position, write_drop, write_fen, write_square},
     grid::format_square,
 };
 
@@ -27,9 +27,7 @@ pub(super) static DIALECTS: &[Dialect<Othello>] = &[
             let pocket = position.empty().count_ones() as usize;
             write_fen(&game.grid(position), [pocket; 2], position.side_to_move())
         },
-        parse_position: |game, text| {
-            read_fen(text).and_then(|(grid, side)| game.parse_grid(&grid, Some(side)))
-        },
+        parse_position: read_position,
         format_move: format_uci,
         parse_move: |game, _, text| parse_uci(game, text),
     },

@@ -34,7 +34,7 @@ use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Refusal, Side, SideName, VariantAbout, grid::format_square,
+    Reason, Refusal, Side, SideName, VariantAbout, grid::format_square,
 };
 use crate::search;
 
@@ -67,6 +67,7 @@ static ABOUT: About = About {
         examples: &["d3", "pass", "3,4"],
     },
     unit: "discs",
+    reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
     grid: GridKind { booleans: false, doc: "0 empty, 1 black, 2 white" },
     options: &[],
     target: None,
@@ -94,10 +95,7 @@ impl Game for Othello {
     }
 
     fn geometry(&self) -> Geometry {
-        let size = self.layout.size;
-        let row = |row| (0..size).map(|column| format_square(row, column)).collect();
-        let cells = (0..size).map(row).collect();
-        Geometry { kind: "square_cells", rows: size, columns: size, cells }
+        notation::board(self.layout).geometry("square_cells", format_square)
     }
 
     fn start(&self) -> OthelloPosition {

@@ -1,16 +1,21 @@
 //! How Othello is written: positions, moves, transcripts and grids.
 
-use crate::game::{
-    Grid, Position, Side,
-    grid::{check_shape, format_square, parse_square, unknown_cell},
-};
+use crate::game::grid::{format_square, parse_square};
+use crate::game::square_board::{SquareBoard, number_of};
+use crate::game::{Grid, Position, Side};
 
 use super::ABOUT;
 use super::layout::{Layout, Square, squares};
+use super::picture::FACES;
 use super::position::{OthelloMove, OthelloPosition};
 
 /// The move of a side that cannot place a disc.
 pub(super) const PASS: &str = "pass";
+
+/// The board with what can lie on it.
+pub(super) const fn board(layout: &Layout) -> SquareBoard {
+    SquareBoard { rows: layout.size, columns: layout.size, faces: &FACES }
+}
 
 /// The squares of a board from a1 along the rows.
 pub(super) fn all_squares(layout: &Layout) -> impl Iterator<Item = Square> {
@@ -40,17 +45,9 @@ pub(super) fn parse_position(
     }
     let mut discs = [0; 2];
     for (square, letter) in all_squares(layout).zip(cells()) {
-        match letter.to_ascii_uppercase() {
-            '-' | '.' => {}
-            'X' => discs[0] |= square.bit(),
-            'O' => discs[1] |= square.bit(),
-            _ => {
-                return Err(format!(
-                    "'{}' on {} of the position; X, O and - are expected",
-                    letter.escape_default(),
-                    name(square)
-                ));
-            }
+        match board(layout).read_letter(letter, || format!("on {}", name(square)))? {
+            0 => {}
+            number => discs[number as usize - 1] |= square.bit(),
         }
     }
     Ok(OthelloPosition::new(layout, discs, side))
@@ -58,20 +55,8 @@ pub(super) fn parse_position(
 
 /// Writes a position as [`parse_position`] reads it.
 pub(super) fn format_position(position: &OthelloPosition) -> String {
-    let mut text: String =
-        all_squares(position.layout()).map(|square| symbol(position.at(square))).collect();
-    text.push(' ');
-    text.push_str(ABOUT.sides[position.side_to_move().index()].symbol);
-    text
-}
-
-/// The letter of what lies on a square.
-pub(super) fn symbol(content: Option<Side>) -> char {
-    match content {
-        None => '-',
-        Some(Side::First) => 'X',
-        Some(Side::Second) => 'O',
-    }
+    let cells = board(position.layout()).write_rows(&format_grid(position)).replace('/', "");
+    format!("{cells} {}", ABOUT.sides[position.side_to_move().index()].symbol)
 }
 
 /// Reads `d3`, `4,3` or `pass`.
@@ -140,29 +125,16 @@ pub(super) fn parse_grid(
     grid: &Grid,
     side: Side,
 ) -> Result<OthelloPosition, String> {
-    check_shape(grid, &vec![layout.size; layout.size])?;
     let mut discs = [0; 2];
-    for square in all_squares(layout) {
-        let (row, column) = (square.row(), square.column());
-        match grid[row][column] {
-            0 => {}
-            1 => discs[0] |= square.bit(),
-            2 => discs[1] |= square.bit(),
-            value => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
-        }
+    for cell in board(layout).read_grid(grid, ABOUT.grid.doc)? {
+        discs[cell.number - 1] |= Square::new(cell.row, cell.column).bit();
     }
     Ok(OthelloPosition::new(layout, discs, side))
 }
 
 /// Writes a grid as [`parse_grid`] reads it.
 pub(super) fn format_grid(position: &OthelloPosition) -> Grid {
-    let mut grid = vec![vec![0; position.layout().size]; position.layout().size];
-    for side in Side::BOTH {
-        for square in squares(position.discs(side)) {
-            grid[square.row()][square.column()] = 1 + side.index() as i64;
-        }
-    }
-    grid
+    board(position.layout()).map(|row, column| number_of(position.at(Square::new(row, column))))
 }
 
 #[cfg(test)]

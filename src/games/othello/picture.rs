@@ -1,66 +1,39 @@
 //! How an Othello position looks, and how it reads to those who do not see it.
 
-use crate::game::{Cell, Diagram, Ground, Piece, Position, Side, Tone, grid::column_letter};
+use crate::game::grid::column_letters;
+use crate::game::square_board::{Face, numbers};
+use crate::game::{Diagram, Ground, Piece, Side, Tone};
 
 use super::ABOUT;
-use super::layout::Square;
-use super::notation::{all_squares, names, symbol};
+use super::notation::{board, format_grid, names};
 use super::position::OthelloPosition;
+
+/// An empty square, a black disc and a white one.
+pub(super) static FACES: [Face; 3] = [
+    Face { letters: "-.", symbol: "·", piece: Piece::Empty },
+    Face { letters: "Xx", symbol: "■", piece: Piece::Disc(Tone::Dark) },
+    Face { letters: "Oo", symbol: "□", piece: Piece::Disc(Tone::Light) },
+];
 
 /// The board with its discs.
 pub(super) fn draw(position: &OthelloPosition) -> Diagram {
-    let size = position.layout().size;
-    let numbers: Vec<String> = (1..=size).map(|number| number.to_string()).collect();
-    let turn = turn(position);
+    let board = board(position.layout());
+    let turn = ABOUT.turn(position, |side| side.name.to_owned());
+    let [black, white] = Side::BOTH.map(|side| discs(position, side));
     Diagram {
         title: format!("{}: {turn}", ABOUT.title),
-        description: format!(
-            "{}; {}; {turn}",
-            discs(position, Side::First),
-            discs(position, Side::Second)
-        ),
-        rows: size,
-        columns: size,
-        ground: Ground::Ruled,
-        cells: all_squares(position.layout()).map(|square| cell(position, square)).collect(),
-        row_labels: numbers.clone(),
-        column_labels: (0..size).map(|column| column_letter(column).to_string()).collect(),
-        unicode_column_labels: Some(numbers),
-        last_move: Vec::new(),
-    }
-}
-
-fn cell(position: &OthelloPosition, square: Square) -> Cell {
-    let content = position.at(square);
-    let (piece, unicode) = match content {
-        None => (Piece::Empty, "·"),
-        Some(Side::First) => (Piece::Disc(Tone::Dark), "■"),
-        Some(Side::Second) => (Piece::Disc(Tone::Light), "□"),
-    };
-    Cell {
-        row: square.row() as f32,
-        column: square.column() as f32,
-        piece,
-        label: String::new(),
-        text: symbol(content).to_string(),
-        unicode: unicode.to_owned(),
-    }
-}
-
-/// Whose turn it is, in words.
-fn turn(position: &OthelloPosition) -> String {
-    let name = |side: Side| ABOUT.sides[side.index()].name;
-    match position.outcome().map(|outcome| outcome.winner) {
-        None => format!("{} to move", name(position.side_to_move())),
-        Some(Some(winner)) => format!("{} has won", name(winner)),
-        Some(None) => "a draw".to_owned(),
+        description: format!("{black}; {white}; {turn}"),
+        row_labels: numbers(board.rows),
+        column_labels: column_letters(board.columns),
+        unicode_column_labels: Some(numbers(board.columns)),
+        ..board.diagram(Ground::Ruled, &format_grid(position))
     }
 }
 
 /// The discs of a side, in words.
 fn discs(position: &OthelloPosition, side: Side) -> String {
     let discs = position.discs(side);
-    let name = ABOUT.sides[side.index()].name;
+    let name = ABOUT.side_name(side);
     match discs.count_ones() {
         0 => format!("{name} has no discs"),
         1 => format!("{name} has a disc on {}", names(discs).join(", ")),

@@ -1,12 +1,18 @@
 //! The rules of Othello: whose turn it is, passes, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 use super::board::Board;
 use super::layout::{Layout, Square, squares};
 use super::perft;
 
-/// What the side to move does.
+/// One side has lost all its discs.
+pub(super) const WIPE_OUT: Reason = Reason { id: "wipe_out", text: "no discs left" };
+/// Squares are empty, but neither side can place a disc.
+pub(super) const NO_MOVES: Reason =
+    Reason { id: "no_moves", text: "no moves left for either side" };
+
+/// A move: a disc or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OthelloMove {
     /// Places a disc and flips what it encloses.
@@ -24,7 +30,7 @@ pub struct OthelloPosition {
 }
 
 /// Tells the keys of the two sides to move apart: any number but 0.
-const SECOND_TO_MOVE: u64 = zobrist::mix(2);
+const SECOND_TO_MOVE: u64 = hash(2);
 
 impl OthelloPosition {
     /// From the discs of each side, the first player's first, which must not overlap nor leave the board.
@@ -131,9 +137,9 @@ impl Position for OthelloPosition {
         let [own, opponent] = [self.board.own, self.board.opponent].map(u64::count_ones);
         let empty = self.empty().count_ones();
         let reason = match (own.min(opponent), empty) {
-            (0, _) if own != opponent => "wipe_out",
-            (_, 0) => "board_full",
-            _ => "no_moves",
+            (0, _) if own != opponent => &WIPE_OUT,
+            (_, 0) => &Reason::BOARD_FULL,
+            _ => &NO_MOVES,
         };
         let margin = (own.abs_diff(opponent) + empty) as i32;
         Some(match own.cmp(&opponent) {
@@ -145,7 +151,7 @@ impl Position for OthelloPosition {
 
     fn key(&self) -> u64 {
         let side = if self.side == Side::First { 0 } else { SECOND_TO_MOVE };
-        zobrist::mix(self.board.own ^ zobrist::mix(self.board.opponent ^ side))
+        hash(self.board.own ^ hash(self.board.opponent ^ side))
     }
 
     fn count_legal(&self) -> usize {

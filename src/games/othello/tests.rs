@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::position::{NO_MOVES, WIPE_OUT};
 use super::{Othello, OthelloEvaluator, OthelloPosition, notation};
 use crate::boundary::{DynGame, PositionText, Query, random_line};
 use crate::engine::{Evaluator, Score, StopToken};
-use crate::game::{Detail, Game, Options, Outcome, Position, Refusal, Side};
+use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Refusal, Side};
 
 fn of_size(size: usize) -> Arc<dyn DynGame> {
     Arc::new(Othello::create(&format!("{size}x{size}"), &Options::default()).unwrap())
@@ -112,15 +113,15 @@ fn games_end_when_neither_side_can_move() {
     let win = |winner, margin, reason| Some(Outcome::win(winner, margin, reason));
     let (black, white) = (Side::First, Side::Second);
     for (size, setup, moves, outcome) in [
-        (4, Some("XXXXXXXXOOOOOOOO X"), "", Some(Outcome::draw("board_full"))),
-        (4, Some("XXXXXXXXXXOOOOOO O"), "", win(black, 4, "board_full")),
-        (4, Some("XXXX------------ O"), "", win(black, 16, "wipe_out")),
-        (4, Some("OOOOOOOOOOOOOOOO X"), "", win(white, 16, "wipe_out")),
-        (4, Some("XX-------------O X"), "", win(black, 14, "no_moves")),
-        (4, Some("---------------- X"), "", Some(Outcome::draw("no_moves"))),
+        (4, Some("XXXXXXXXOOOOOOOO X"), "", Some(Outcome::draw(&Reason::BOARD_FULL))),
+        (4, Some("XXXXXXXXXXOOOOOO O"), "", win(black, 4, &Reason::BOARD_FULL)),
+        (4, Some("XXXX------------ O"), "", win(black, 16, &WIPE_OUT)),
+        (4, Some("OOOOOOOOOOOOOOOO X"), "", win(white, 16, &WIPE_OUT)),
+        (4, Some("XX-------------O X"), "", win(black, 14, &NO_MOVES)),
+        (4, Some("---------------- X"), "", Some(Outcome::draw(&NO_MOVES))),
         (4, Some("XO-------------- O"), "", None),
         // The shortest games end after nine plies, this one with white wiped out.
-        (8, None, "e6f4e3f6g5d6e7f5c5", win(black, 64, "wipe_out")),
+        (8, None, "e6f4e3f6g5d6e7f5c5", win(black, 64, &WIPE_OUT)),
     ] {
         let state = of_size(size).state(&at(setup, moves)).unwrap();
         assert_eq!(state.outcome.map(|(outcome, _)| outcome), outcome, "{setup:?} {moves}");

@@ -45,7 +45,7 @@ use crate::boundary::Interchange;
 use crate::engine::{Found, Monitor, Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Reason, Refusal, Side, SideName, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
 use crate::search::SEED;
@@ -82,6 +82,7 @@ static ABOUT: About = About {
         examples: &["5-12"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED, position::STUCK],
     grid: GridKind { booleans: false, doc: "1 peg, 0 hole" },
     options: &[
         OptionSpec {

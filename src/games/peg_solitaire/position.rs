@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 use super::board::{Board, Holes, Jump};
 
@@ -61,6 +61,9 @@ impl PegPosition {
     }
 }
 
+/// No jump is left, and the goal is not reached.
+pub(super) const STUCK: Reason = Reason { id: "stuck", text: "no jumps left" };
+
 impl Position for PegPosition {
     type Move = Jump;
 
@@ -82,13 +85,13 @@ impl Position for PegPosition {
         if self.is_solved() {
             Some(Outcome::solved())
         } else if self.open_jumps().next().is_none() {
-            Some(Outcome::draw("stuck"))
+            Some(Outcome::draw(&STUCK))
         } else {
             None
         }
     }
 
     fn key(&self) -> u64 {
-        zobrist::mix(self.pegs)
+        hash(self.pegs)
     }
 }

@@ -6,7 +6,7 @@ use super::oracle::Oracle;
 use super::*;
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Limits, Purpose, StopToken};
-use crate::game::{OptionValue, Position, zobrist};
+use crate::game::{OptionValue, Position, hash};
 
 fn board(name: &str) -> Board {
     Board::new(Shape::find(name).unwrap())
@@ -43,7 +43,7 @@ fn solve_from(
     if report.status() == Status::Optimal {
         let at = PositionText { moves: report.lines[0].moves.clone(), ..start };
         let outcome = game.state(&at).unwrap().outcome.unwrap().0;
-        assert_eq!(outcome.reason, "solved");
+        assert_eq!(outcome.reason.id, "solved");
     }
     report
 }
@@ -87,7 +87,7 @@ fn symmetric_positions_have_one_canonical_form_and_as_many_jumps() {
         let symmetries = Symmetries::of(&board);
         let open = |pegs| board.jumps().iter().filter(|jump| jump.is_open(pegs)).count();
         for seed in 0..50 {
-            let pegs = zobrist::mix(seed) & board.all();
+            let pegs = hash(seed) & board.all();
             let canonical = symmetries.canonical(pegs);
             assert_eq!(symmetries.canonical(canonical), canonical, "{}", shape.name);
             assert_eq!(canonical.count_ones(), pegs.count_ones(), "{}", shape.name);
@@ -188,11 +188,11 @@ fn a_target_position_ends_the_game_where_it_is_reached() {
     let jump = game.parse_move(&start, "5-12").unwrap();
     assert_eq!(start.after(jump).outcome(), None);
     let reached = game.parse_position("oooooooo.oo.ooo").unwrap();
-    assert_eq!(reached.outcome().map(|outcome| outcome.reason), Some("solved"));
+    assert_eq!(reached.outcome().map(|outcome| outcome.reason.id), Some("solved"));
     assert!(reached.moves().is_empty());
     let stuck = game.parse_position("o.............o").unwrap();
     let outcome = stuck.outcome().unwrap();
-    assert_eq!((outcome.reason, outcome.winner), ("stuck", None));
+    assert_eq!((outcome.reason.id, outcome.winner), ("stuck", None));
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             let kinds: HashSet<Holes> =
                 reached.iter().filter(|p| in_set(p)).map(|&p| symmetries.canonical(p)).collect();
             assert_eq!(set.len(), kinds.len(), "{name}");
-            for elsewhere in (0..200).map(|seed| zobrist::mix(seed) & game.board.all()) {
+            for elsewhere in (0..200).map(|seed| hash(seed) & game.board.all()) {
                 let decided = set.decide(elsewhere);
                 let solutions = oracle.solutions(elsewhere);
                 assert!(decided.is_none_or(|is| is == (solutions > 0)), "{name} {elsewhere:b}");
@@ -383,7 +383,7 @@ fn pagoda_functions_are_what_they_claim_and_refute_nothing_solvable() {
                 None,
                 "{variant} {seed}"
             );
-            let pegs = zobrist::mix(seed) & zobrist::mix(seed + 99) & board.all();
+            let pegs = hash(seed) & hash(seed + 99) & board.all();
             let Some(pagoda) = Pagoda::separating(&board, pegs, &[1 << goal]) else { continue };
             refuted += 1;
             let weights = pagoda.weights();
@@ -404,7 +404,7 @@ fn a_position_with_its_pegs_too_far_out_is_refused_by_a_pagoda_function() {
     let classes = Classes::of(&game.board);
     let pair = 1 << 15 | 1 << 16;
     let ends = 0b111 | 0b111 << 30 | 1 << 6 | 1 << 13 | 1 << 20 | 1 << 12 | 1 << 19 | 1 << 26;
-    let far = |seed: u64| pair | zobrist::mix(seed) & ends;
+    let far = |seed: u64| pair | hash(seed) & ends;
     let found = (0..500)
         .map(far)
         .find(|&pegs| pegs.count_ones() > 6 && classes.refute(&game.board, pegs).is_none());
@@ -438,7 +438,7 @@ fn hints_come_with_the_set_and_are_right() {
         }
         position.play_unchecked(jump);
     }
-    assert_eq!(position.outcome().map(|outcome| outcome.reason), Some("solved"));
+    assert_eq!(position.outcome().map(|outcome| outcome.reason.id), Some("solved"));
 }
 
 #[test]

@@ -40,7 +40,7 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Refusal, Side, SideName, VariantAbout,
+    OptionKind, OptionSpec, Options, Piece, Reason, Refusal, Side, SideName, VariantAbout,
     grid::check_shape,
 };
 use crate::search::SEED;
@@ -96,6 +96,7 @@ static ABOUT: About = About {
         examples: &["up", "left", "d"],
     },
     unit: "moves",
+    reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: false, doc: "the numbers of the tiles, 0 for the blank" },
     options: &[SEED, TARGET, DIFFICULTY],
     target: Some(TARGET.name),

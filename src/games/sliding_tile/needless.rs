@@ -5,7 +5,7 @@ use std::hash::Hasher;
 
 use smallvec::SmallVec;
 
-use crate::game::zobrist;
+use crate::game::hash;
 
 use super::automaton::{Automaton, NEEDLESS, State};
 use super::shape::{Shape, Slide};
@@ -92,7 +92,7 @@ impl Hasher for MixedHasher {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = zobrist::mix(self.0 ^ u64::from(byte)));
+        bytes.iter().for_each(|&byte| self.0 = hash(self.0 ^ u64::from(byte)));
     }
 
     fn write_u64(&mut self, hash: u64) {
@@ -117,7 +117,7 @@ struct Track {
 impl Track {
     fn new(shape: Shape, start: u8) -> Self {
         let cells = (0..shape.cells() as u8).collect();
-        Self { shape, cells, way: Vec::new(), blanks: vec![start], key: zobrist::mix(start.into()) }
+        Self { shape, cells, way: Vec::new(), blanks: vec![start], key: hash(start.into()) }
     }
 
     fn blank(&self) -> u8 {
@@ -138,8 +138,7 @@ impl Track {
     }
 
     fn exchange(&mut self, one: u8, other: u8) {
-        let key =
-            |cell: u8, tile: u8| zobrist::mix(1 << 16 | u64::from(cell) << 8 | u64::from(tile));
+        let key = |cell: u8, tile: u8| hash(1 << 16 | u64::from(cell) << 8 | u64::from(tile));
         let (a, b) = (self.cells[usize::from(one)], self.cells[usize::from(other)]);
         self.key ^= key(one, a) ^ key(other, b) ^ key(one, b) ^ key(other, a);
         self.cells.swap(usize::from(one), usize::from(other));

@@ -5,7 +5,7 @@
 //! and a position needs no other knowledge to see how far it is.
 //! Which number a tile shows is the business of the [`SlidingTile`](super::SlidingTile) it is read and written by.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 use super::shape::{Shape, Slide};
 
@@ -171,8 +171,8 @@ impl Position for SlidingTilePosition {
         let word = |bytes: &[u8]| {
             bytes.iter().fold(0, |word: u64, &byte| word << u8::BITS | u64::from(byte))
         };
-        let start = zobrist::mix(u64::from(self.blank));
-        self.homes().chunks(8).fold(start, |key, bytes| zobrist::mix(key ^ word(bytes)))
+        let start = hash(u64::from(self.blank));
+        self.homes().chunks(8).fold(start, |key, bytes| hash(key ^ word(bytes)))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
 use crate::engine::{
     Evaluator, Found, Limits, Monitor, Progress, Purpose, Root, Score, StopToken, Stopped,
 };
-use crate::game::{Detail, Game, OptionValue, Options, Position, Refusal, zobrist};
+use crate::game::{Detail, Game, OptionValue, Options, Position, Refusal, hash};
 use crate::search::ida_star;
 
 use super::automaton::Automaton;
@@ -98,7 +98,7 @@ pub(super) fn stroll(
         if moves.is_empty() {
             break;
         }
-        let choice = zobrist::mix(seed ^ zobrist::mix(ply)) as usize % moves.len();
+        let choice = hash(seed ^ hash(ply)) as usize % moves.len();
         position.play_unchecked(moves[choice]);
     }
     position
@@ -222,7 +222,7 @@ fn goals_are_chosen_by_word_or_by_position() {
             let at = PositionText { setup: Some(goal.to_owned()), moves: Vec::new() };
             let state = game.state(&at).unwrap();
             assert_eq!(state.position, goal);
-            assert!(state.outcome.is_some_and(|(outcome, _)| outcome.reason == "solved"));
+            assert!(state.outcome.is_some_and(|(outcome, _)| outcome.reason.id == "solved"));
             let start = game.start();
             assert!(start.is_solvable() && !start.is_solved(), "{variant} {target} {seed}");
         }

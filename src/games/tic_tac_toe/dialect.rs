@@ -4,7 +4,7 @@ use crate::boundary::{Dialect, Protocol};
 use crate::game::{Game, Position, Side, drops};
 
 use super::TicTacToe;
-use super::position::{Square, TicTacToePosition};
+use super::position::Square;
 
 /// Rows, and columns.
 const SIZE: usize = 3;
@@ -14,22 +14,16 @@ pub(super) static DIALECTS: &[Dialect<TicTacToe>] = &[Dialect {
     protocol: Protocol::Uci,
     variant: |_| Some("tictactoe".to_owned()),
     format_position: |game, position| {
-        drops::write_fen(&game.grid(position), pockets(position), position.side_to_move())
+        let marks = Side::BOTH.map(|side| position.squares(side).count_ones());
+        let pockets = drops::pockets(SIZE * SIZE, marks);
+        drops::write_fen(&game.grid(position), pockets, position.side_to_move())
     },
-    parse_position: |game, text| {
-        drops::read_fen(text).and_then(|(grid, side)| game.parse_grid(&grid, Some(side)))
-    },
+    parse_position: drops::read_position,
     format_move: |_, _, mv| drops::write_drop(mv.column(), SIZE - mv.row()),
     parse_move: |_, _, text| {
         drops::read_drop(text, SIZE, SIZE).map(|(file, rank)| Square::new(SIZE - rank, file))
     },
 }];
-
-/// The signs that each side has left: crosses begin with the larger half.
-fn pockets(position: &TicTacToePosition) -> [usize; 2] {
-    let count = |side: Side| position.squares(side).count_ones() as usize;
-    [(SIZE * SIZE).div_ceil(2) - count(Side::First), SIZE * SIZE / 2 - count(Side::Second)]
-}
 
 #[cfg(test)]
 mod tests {

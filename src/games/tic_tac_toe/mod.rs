@@ -1,10 +1,13 @@
 //! Tic-tac-toe: the smallest game, and the folder to copy for a new one.
 //!
-//! [`position`] has the rules, [`evaluator`] a judgement, and this file names, notation and picture.
+//! [`position`] has the rules, [`evaluator`] a judgement, [`notation`] and [`picture`] what is read, written and drawn,
+//! [`dialect`] the same for the protocols of others; this file joins them into a [`Game`].
 //! Its 5,478 positions are few enough for a table of all, which is the oracle of the generic search.
 
 mod dialect;
 mod evaluator;
+mod notation;
+mod picture;
 mod position;
 
 pub use evaluator::OpenLines;
@@ -12,12 +15,13 @@ pub use position::{Square, TicTacToePosition};
 
 use crate::boundary::{Dialect, Interchange};
 use crate::engine::{Searchable, Strategy};
+use crate::game::grid::{format_square, parse_square};
 use crate::game::{
-    About, Cell, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground, Options, Piece,
-    Position, Refusal, Side, SideName, VariantAbout,
-    grid::{check_shape, column_letter, format_square, parse_square, unknown_cell},
+    About, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Reason, Refusal, Side,
+    SideName, VariantAbout,
 };
 use crate::search;
+use notation::BOARD;
 
 /// The game; it has one variant.
 #[derive(Debug, Clone, Copy)]
@@ -39,6 +43,7 @@ static ABOUT: About = About {
         examples: &["b2", "2,2"],
     },
     unit: "points",
+    reasons: &[position::LINE, Reason::BOARD_FULL],
     grid: GridKind { booleans: false, doc: "0 empty, 1 crosses, 2 noughts" },
     options: &[],
     target: None,
@@ -64,8 +69,7 @@ impl Game for TicTacToe {
     }
 
     fn geometry(&self) -> Geometry {
-        let name = |row| (0..3).map(|column| format_square(row, column)).collect();
-        Geometry { kind: "square_cells", rows: 3, columns: 3, cells: (0..3).map(name).collect() }
+        BOARD.geometry("square_cells", format_square)
     }
 
     fn start(&self) -> TicTacToePosition {
@@ -73,26 +77,15 @@ impl Game for TicTacToe {
     }
 
     fn parse_position(&self, text: &str) -> Result<TicTacToePosition, String> {
-        let rows: Vec<&str> = text.trim().split('/').collect();
-        let cell = |letter: char| match letter.to_ascii_uppercase() {
-            '.' => Ok(0),
-            'X' => Ok(1),
-            'O' => Ok(2),
-            other => Err(format!("'{other}' in the position; X, O, . and / are expected")),
-        };
-        let grid: Result<Grid, String> =
-            rows.iter().map(|row| row.chars().map(cell).collect()).collect();
-        self.parse_grid(&grid?, None)
+        notation::parse_position(text)
     }
 
     fn format_position(&self, position: &TicTacToePosition) -> String {
-        let row =
-            |row| (0..3).map(|column| symbol(position.at(Square::new(row, column)))).collect();
-        (0..3).map(row).collect::<Vec<String>>().join("/")
+        BOARD.write_rows(&self.grid(position))
     }
 
     fn parse_move(&self, _position: &TicTacToePosition, text: &str) -> Result<Square, String> {
-        parse_square(text, 3, 3).map(|(row, column)| Square::new(row, column))
+        parse_square(text, BOARD.rows, BOARD.columns).map(|(row, column)| Square::new(row, column))
     }
 
     fn format_move(&self, _position: &TicTacToePosition, mv: Square) -> String {
@@ -108,68 +101,15 @@ impl Game for TicTacToe {
     }
 
     fn grid(&self, position: &TicTacToePosition) -> Grid {
-        let value = |row, column| match position.at(Square::new(row, column)) {
-            None => 0,
-            Some(side) => 1 + side.index() as i64,
-        };
-        (0..3).map(|row| (0..3).map(|column| value(row, column)).collect()).collect()
+        notation::format_grid(position)
     }
 
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, String> {
-        check_shape(grid, &[3; 3])?;
-        let mut taken = [0; 2];
-        for (row, cells) in grid.iter().enumerate() {
-            for (column, &value) in cells.iter().enumerate() {
-                match value {
-                    0 => {}
-                    1 | 2 => taken[value as usize - 1] |= Square::new(row, column).bit(),
-                    _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
-                }
-            }
-        }
-        let position = TicTacToePosition::from_bits(taken)?;
-        match side {
-            Some(side) if side != position.side_to_move() => Err(format!(
-                "{} has the move: it follows from the count",
-                ABOUT.sides[side.other().index()].name
-            )),
-            _ => Ok(position),
-        }
+        notation::parse_grid(grid, side)
     }
 
     fn diagram(&self, position: &TicTacToePosition) -> Diagram {
-        let cell = |row: usize, column: usize| {
-            let content = position.at(Square::new(row, column));
-            Cell {
-                row: row as f32,
-                column: column as f32,
-                piece: match content {
-                    None => Piece::Empty,
-                    Some(Side::First) => Piece::Cross,
-                    Some(Side::Second) => Piece::Nought,
-                },
-                label: String::new(),
-                text: symbol(content).to_string(),
-                unicode: match content {
-                    None => "·",
-                    Some(Side::First) => "×",
-                    Some(Side::Second) => "○",
-                }
-                .to_owned(),
-            }
-        };
-        Diagram {
-            title: ABOUT.title.to_owned(),
-            description: describe(position),
-            rows: 3,
-            columns: 3,
-            ground: Ground::Inner,
-            cells: (0..3).flat_map(|row| (0..3).map(move |column| cell(row, column))).collect(),
-            row_labels: (1..=3).map(|row| row.to_string()).collect(),
-            column_labels: (0..3).map(|column| column_letter(column).to_string()).collect(),
-            unicode_column_labels: None,
-            last_move: Vec::new(),
-        }
+        picture::draw(position)
     }
 }
 
@@ -191,35 +131,10 @@ impl Interchange for TicTacToe {
     }
 }
 
-fn symbol(content: Option<Side>) -> char {
-    match content {
-        None => '.',
-        Some(Side::First) => 'X',
-        Some(Side::Second) => 'O',
-    }
-}
-
-/// The position in words.
-fn describe(position: &TicTacToePosition) -> String {
-    let squares = |side: Side| {
-        let names: Vec<String> = (0..9)
-            .map(Square)
-            .filter(|&square| position.at(square) == Some(side))
-            .map(|square| format_square(square.row(), square.column()))
-            .collect();
-        let name = ABOUT.sides[side.index()].name;
-        if names.is_empty() {
-            format!("no {name}")
-        } else {
-            format!("{name} on {}", names.join(", "))
-        }
-    };
-    format!("{}; {}", squares(Side::First), squares(Side::Second))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Position;
 
     #[test]
     fn perft_counts_the_published_games() {

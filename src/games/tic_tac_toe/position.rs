@@ -1,6 +1,8 @@
 //! The rules of tic-tac-toe on two sets of nine bits.
 
-use crate::game::{MoveList, Outcome, Position, Side, zobrist};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
+
+use super::ABOUT;
 
 /// A square, 0 to 8 by rows from the top left; also the move that takes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +46,9 @@ pub(super) const LINES: [u16; 8] = [
     0b001_010_100,
 ];
 
+/// Three in a row, column or diagonal.
+pub(super) const LINE: Reason = Reason { id: "line", text: "three in a row" };
+
 const FULL: u16 = 0b111_111_111;
 
 /// A position: the squares of crosses and of noughts. Crosses begin.
@@ -58,12 +63,7 @@ impl TicTacToePosition {
     /// # Errors
     /// A sentence, where play cannot lead to such a position.
     pub fn from_bits(taken: [u16; 2]) -> Result<Self, String> {
-        let [crosses, noughts] = taken.map(u16::count_ones);
-        if crosses != noughts && crosses != noughts + 1 {
-            return Err(format!(
-                "{crosses} crosses and {noughts} noughts; crosses begin, so there are as many or one more"
-            ));
-        }
+        ABOUT.check_alternation(taken.map(u16::count_ones))?;
         let position = Self { taken };
         let mover_has_line = position.has_line(position.side_to_move());
         if mover_has_line {
@@ -116,15 +116,15 @@ impl Position for TicTacToePosition {
         // Only the side that has just moved can have made a line.
         let moved = self.side_to_move().other();
         if self.has_line(moved) {
-            Some(Outcome::win(moved, 1, "line"))
+            Some(Outcome::win(moved, 1, &LINE))
         } else if self.taken[0] | self.taken[1] == FULL {
-            Some(Outcome::draw("board_full"))
+            Some(Outcome::draw(&Reason::BOARD_FULL))
         } else {
             None
         }
     }
 
     fn key(&self) -> u64 {
-        zobrist::mix(u64::from(self.taken[0]) | u64::from(self.taken[1]) << 9)
+        hash(u64::from(self.taken[0]) | u64::from(self.taken[1]) << 9)
     }
 }

@@ -75,7 +75,7 @@ impl<const LANES: usize> Indexer<LANES> {
 mod tests {
     use super::super::{Shape, Symmetry, count, features};
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     #[test]
     fn configurations_are_read_square_by_square() {
@@ -95,8 +95,8 @@ mod tests {
         const FEATURES: [Feature; count(&SHAPES, &[TURNED])] = features(&SHAPES, &[TURNED]);
         let indexer = Indexer::<4>::new(&FEATURES);
         for seed in 0..100 {
-            let own = mix(seed) & mix(seed + 100);
-            let opponent = mix(seed + 200) & !own;
+            let own = hash(seed) & hash(seed + 100);
+            let opponent = hash(seed + 200) & !own;
             let found = indexer.configurations(own, opponent);
             for (feature, found) in FEATURES.iter().zip(found) {
                 let digit = |square: &u8| (own >> square & 1) + 2 * (opponent >> square & 1);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::boundary::{DynGame, Engine, Query, Report};
 use crate::engine::{Limits, Score};
-use crate::game::{OptionSpec, OptionValue, Options, Refusal, zobrist};
+use crate::game::{OptionSpec, OptionValue, Options, Refusal, hash};
 use crate::tournament::job::CERTAIN;
 use crate::tournament::{Choice, Fault, Player, Start, Turn};
 
@@ -30,9 +30,7 @@ pub(super) const SEED: &str = "seed";
 
 /// The seed of a player in one game: of the game's seed, the side, and the seed that the player itself was given.
 pub(super) fn seed_for(start: &Start<'_>, own: i64) -> i64 {
-    let mixed = zobrist::mix(
-        start.seed ^ zobrist::mix(own.cast_unsigned() * 2 + start.side.index() as u64),
-    );
+    let mixed = hash(start.seed ^ hash(own.cast_unsigned() * 2 + start.side.index() as u64));
     // 53 bits, as the protocol's integers have.
     (mixed >> 11).cast_signed()
 }

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::explain;
 use crate::boundary::{DynGame, Engine, PositionText, Query};
 use crate::engine::{Limits, Score, StopToken};
-use crate::game::{Options, zobrist};
+use crate::game::{Options, hash};
 
 /// How openings are made.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,7 +76,7 @@ impl Generator {
         game: &dyn DynGame,
         attempt: u64,
     ) -> Result<Option<PositionText>, String> {
-        let seed = zobrist::mix(self.seed ^ zobrist::mix(attempt));
+        let seed = hash(self.seed ^ hash(attempt));
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut at = PositionText::default();
         for _ in 0..self.plies {

@@ -1,7 +1,7 @@
 //! Made-up tournaments to try reports on.
 
 use crate::boundary::{PositionText, random_line};
-use crate::game::{Options, Side, zobrist::mix};
+use crate::game::{Options, Side, hash};
 use crate::games::{self, GAMES};
 use crate::tournament::extras::Extras;
 use crate::tournament::{Conditions, Ending, GameResult, GameSpec, PlayerSpec, Thought};
@@ -85,13 +85,13 @@ pub(in crate::tournament) fn random_games(
         let line = random_line(&*event.game, job / 2, 60);
         let outcome = event.game.state(&line).unwrap().outcome;
         let (winner, reason) =
-            outcome.map_or((None, "max_plies"), |(end, _)| (end.winner, end.reason));
+            outcome.map_or((None, "max_plies"), |(end, _)| (end.winner, end.reason.id));
         let (opening, moves) = line.moves.split_at(line.moves.len().min(2));
         let thought = |ply: usize| Thought {
-            ms: 10 + mix(job + ply as u64) % 90,
-            score: Some((mix(ply as u64) % 400) as f64 / 100.0 - 2.0),
+            ms: 10 + hash(job + ply as u64) % 90,
+            score: Some((hash(ply as u64) % 400) as f64 / 100.0 - 2.0),
             depth: Some(3),
-            nodes: Some(1000 + mix(ply as u64) % 9000),
+            nodes: Some(1000 + hash(ply as u64) % 9000),
         };
         let opening = PositionText { setup: None, moves: opening.to_vec() };
         GameResult {
@@ -117,7 +117,7 @@ pub(in crate::tournament) fn decided_by_strength(
         for one in 0..players {
             for other in one + 1..players {
                 let job = results.len() as u64;
-                let chance = (mix(job) % 1000) as f64 / 1000.0;
+                let chance = (hash(job) % 1000) as f64 / 1000.0;
                 let score = 1.0 / (1.0 + (-((other - one) as f64) / 4.0).exp());
                 let swapped = round % 2 == 1;
                 let winner = match chance / score {
@@ -125,7 +125,7 @@ pub(in crate::tournament) fn decided_by_strength(
                     c if c < 1.1 => None,
                     _ => Some(if swapped { Side::First } else { Side::Second }),
                 };
-                let reason = match (winner, mix(job) % 23) {
+                let reason = match (winner, hash(job) % 23) {
                     (Some(_), 0) => "crash",
                     (Some(_), 1) => "time",
                     (Some(_), _) => "line",

@@ -229,7 +229,7 @@ fn faults(report: &Report<'_>) -> Vec<String> {
         return Vec::new();
     }
     let count =
-        |(ending, count): (&Ending, &u64)| format!("{} {count}", words::spaced(ending.word()));
+        |(ending, count): (&Ending, &u64)| format!("{} {count}", words::ending(report, ending));
     let list =
         |counts: &BTreeMap<Ending, u64>| counts.iter().map(count).collect::<Vec<_>>().join(", ");
     let culprits = standings.players.iter().filter(|player| !player.faults.is_empty());
@@ -323,7 +323,7 @@ Tic-tac-toe 3x3 · round robin · depth 3 · 6 games
 2  bert   -64  244      4      1½  37.5 %  1  1  2  ½   ·   1
 3  carl   -64  244      4      1½  37.5 %  1  1  2  ½   1   ·
 
-Games ended by board full 2, line 3, crash 1.
+Games ended by a full board 2, three in a row 3, crash 1.
 Faults of carl: crash 1.
 ";
         assert_eq!(Report::new(&event, &results).text(), expected);

@@ -2,7 +2,9 @@
 
 use crate::tournament::control::Agreement;
 use crate::tournament::statistics::Tally;
-use crate::tournament::{Conditions, TimeControl};
+use crate::tournament::{Conditions, Ending, TimeControl};
+
+use super::Report;
 
 /// Points in halves: `3½`, `0`, `½`.
 pub(super) fn points(points: f64) -> String {
@@ -69,9 +71,11 @@ pub(super) fn short(value: f64) -> String {
     }
 }
 
-/// A word of the protocol for people: `illegal_move` is "illegal move".
-pub(super) fn spaced(word: &str) -> String {
-    word.replace('_', " ")
+/// Why a game ended, for people: as the game says it, or "illegal move" for `illegal_move`.
+pub(super) fn ending(report: &Report<'_>, ending: &Ending) -> String {
+    let reasons = report.event.game.about().reasons;
+    let reason = reasons.iter().find(|reason| reason.id == ending.word());
+    reason.map_or_else(|| ending.word().replace('_', " "), ToString::to_string)
 }
 
 /// Milliseconds as seconds, without superfluous digits.

@@ -279,7 +279,7 @@ impl Matcher {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::zobrist;
+    use crate::game::hash;
 
     /// The least cost by trying everything: the best pairing of each set of vertices, the lowest one first.
     fn least_cost(n: usize, cost: impl Fn(usize, usize) -> i128) -> i128 {
@@ -299,7 +299,7 @@ mod tests {
     /// A cost for each pair: of chance from a small or a large range, or distances on a line with clusters.
     /// Few different costs make many ties, and clusters of odd size make blossoms inside blossoms.
     fn made_up_cost(seed: u64) -> impl Fn(usize, usize) -> i128 + Copy {
-        let random = move |i: usize| zobrist::mix(zobrist::mix(seed) ^ i as u64);
+        let random = move |i: usize| hash(hash(seed) ^ i as u64);
         let place = move |v: usize| (random(v) % 4 * 50 + random(v + 99) % 4) as i64;
         move |u, v| match seed % 4 {
             0 => (random(u * 100 + v) % 2).into(),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::boundary::PositionText;
-use crate::game::zobrist;
+use crate::game::hash;
 
 use super::course::{Course, Numbered, Played, Stage};
 use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};
@@ -284,7 +284,7 @@ impl Plan {
                 count => self.openings[order[opening % count]].clone(),
             },
             // 53 bits, as the protocol's integers have.
-            seed: zobrist::mix(self.seed ^ zobrist::mix(number)) >> 11,
+            seed: hash(self.seed ^ hash(number)) >> 11,
             conditions: self.conditions.clone(),
         }
     }
@@ -295,7 +295,7 @@ impl Plan {
         let mut order: Vec<_> = (0..self.openings.len()).collect();
         if self.shuffle {
             for last in (1..order.len()).rev() {
-                let random = zobrist::mix(self.seed.wrapping_add(1) ^ zobrist::mix(last as u64));
+                let random = hash(self.seed.wrapping_add(1) ^ hash(last as u64));
                 order.swap(last, (random % (last as u64 + 1)) as usize);
             }
         }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::*;
 use crate::boundary::PositionText;
-use crate::game::{Side, zobrist};
+use crate::game::{Side, hash};
 use crate::tournament::{Ending, GameResult, GameSpec, Job, PlayerSpec};
 
 /// A plan of players `p0`, `p1` … with seven openings.
@@ -51,7 +51,7 @@ fn result(job: &Job, winner: Option<Side>) -> GameResult {
 /// A result of chance, with many draws.
 fn by_chance(job: &Job) -> GameResult {
     let winner = [None, None, Some(Side::First), Some(Side::Second)];
-    result(job, winner[(zobrist::mix(job.seed) % 4) as usize])
+    result(job, winner[(hash(job.seed) % 4) as usize])
 }
 
 /// Plays a tournament to its end, `play` deciding each game: the jobs of each step, and all results.

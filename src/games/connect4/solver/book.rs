@@ -14,7 +14,7 @@
 use std::sync::Arc;
 
 use crate::engine::{Content, library};
-use crate::game::zobrist::mix;
+use crate::game::hash;
 
 use super::super::shape::Shape;
 
@@ -133,7 +133,7 @@ fn fill(entries: &[(u64, i8)], seed: u64) -> Option<Vec<u8>> {
 /// A place of each of the three parts.
 fn places(key: u64, seed: u64, part: u64) -> [u64; 3] {
     let place = |number: u64| {
-        let chosen = mix(key ^ mix(3 * seed + number));
+        let chosen = hash(key ^ hash(3 * seed + number));
         number * part + ((u128::from(chosen) * u128::from(part)) >> 64) as u64
     };
     [place(0), place(1), place(2)]
@@ -148,7 +148,7 @@ mod tests {
         let shape = Shape::new(7, 6).unwrap();
         for count in [0, 1, 2, 50, 20_000] {
             let entries: Vec<_> =
-                (0..count).map(|n| (mix(n), (mix(n + 7) % 37) as i8 - 18)).collect();
+                (0..count).map(|n| (hash(n), (hash(n + 7) % 37) as i8 - 18)).collect();
             let content = write(shape, 8, &entries).unwrap();
             let book = Book::open(shape, Arc::new(content.clone())).unwrap();
             assert_eq!(book.plies(), 8);

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Monitor, Root, Score};
-use crate::game::{OptionKind, OptionSpec, Position, zobrist};
+use crate::game::{OptionKind, OptionSpec, Position, hash};
 
 use super::super::evaluator::OpenLines;
 use super::super::position::Column;
@@ -61,8 +61,7 @@ impl Level {
         monitor: &mut Monitor<'_, Found<Column>>,
     ) -> Found<Column> {
         let skill = &SKILLS[(self.number - 1) as usize];
-        let mut luck =
-            Xoshiro256PlusPlus::seed_from_u64(self.seed ^ zobrist::mix(root.position.key()));
+        let mut luck = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ hash(root.position.key()));
         let slips = luck.random_range(0..1000) < skill.slips;
         let depth = if slips { 1 } else { skill.depth.min(monitor.depth_limit()) };
         let blurs: Vec<i32> =

@@ -146,7 +146,7 @@ impl Worker for Solving<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     #[test]
     fn positions_are_those_without_a_win_at_once() {
@@ -161,7 +161,7 @@ mod tests {
         let stroll = |seed: u64| {
             (0..plies).try_fold(Node::new(shape, 0, 0), |node, ply| {
                 let safe = from_centre(shape, node.playable(shape) & !node.own_wins);
-                let choice = mix(seed ^ mix(ply)) as usize % safe.len().max(1);
+                let choice = hash(seed ^ hash(ply)) as usize % safe.len().max(1);
                 safe.get(choice).map(|&square| node.play(shape, square))
             })
         };

@@ -228,7 +228,7 @@ fn unpack(entry: Entry) -> Range {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     #[test]
     fn what_is_kept_is_found_again_or_forgotten_and_never_confused() {
@@ -240,7 +240,7 @@ mod tests {
             let key =
                 |n: u64| (u128::from(n) * 0xD134_2543_DE82_EF95) & (u128::MAX >> (128 - key_bits));
             let range = |n: u64| {
-                let lower = (mix(n) % 58) as i32 - 29;
+                let lower = (hash(n) % 58) as i32 - 29;
                 Range { lower, upper: lower + (n % 3) as i32 }
             };
             let mut kept = 0;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::boundary::{DynGame, PositionText, Query, Report};
 use crate::engine::{Bound, Limits, Purpose, Score, StopToken, Stopped};
-use crate::game::{Game, Options, Position, zobrist::mix};
+use crate::game::{Game, Options, Position, hash};
 
 use super::super::position::Connect4Position;
 use super::super::{Connect4, Shape};
@@ -33,7 +33,7 @@ fn random_position(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Posi
     let mut position = Connect4Position::start(shape);
     for ply in 0..plies {
         let moves = position.moves();
-        let choice = mix(seed ^ mix(ply as u64)) as usize % moves.len().max(1);
+        let choice = hash(seed ^ hash(ply as u64)) as usize % moves.len().max(1);
         position.play_unchecked(*moves.get(choice)?);
     }
     position.outcome().is_none().then_some(position)

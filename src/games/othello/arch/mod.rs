@@ -167,12 +167,12 @@ use detected;
 mod tests {
     use super::super::layout::squares;
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// Boards from crowded to sparse, and from balanced to one-sided.
     fn boards() -> impl Iterator<Item = Board> {
         (0..4000_u64).map(|seed| {
-            let random = |n: u64| mix(mix(seed) ^ n);
+            let random = |n: u64| hash(hash(seed) ^ n);
             let taken = match seed % 3 {
                 0 => random(1) | random(2) | random(3),
                 1 => random(1) | random(2),

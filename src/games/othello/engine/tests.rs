@@ -17,7 +17,7 @@ use super::table::Table;
 use super::view::View;
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
-use crate::game::{Game, OptionValue, Options, Side, zobrist::mix};
+use crate::game::{Game, OptionValue, Options, Side, hash};
 
 /// The score by the rules alone.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
@@ -48,7 +48,7 @@ fn ending(seed: u64, empties: u32) -> Board {
         let moves = board.mobility(!board.occupied());
         let turned = board.turned();
         if moves != 0 {
-            let choice = mix(seed ^ mix(ply)) as usize % moves.count_ones() as usize;
+            let choice = hash(seed ^ hash(ply)) as usize % moves.count_ones() as usize;
             let square = squares(moves).nth(choice).unwrap();
             board = board.after(square, board.flips(square));
         } else if turned.mobility(!board.occupied()) != 0 {
@@ -66,11 +66,11 @@ fn strewn(seed: u64, empties: u32) -> Board {
     let mut empty = 0_u64;
     let mut draw = seed;
     while empty.count_ones() < empties {
-        draw = mix(draw);
+        draw = hash(draw);
         empty |= 1 << (draw % 64);
     }
-    let own =
-        mix(draw) & if seed.is_multiple_of(2) { mix(draw + 1) & mix(draw + 2) } else { u64::MAX };
+    let own = hash(draw)
+        & if seed.is_multiple_of(2) { hash(draw + 1) & hash(draw + 2) } else { u64::MAX };
     let board = Board { own: own & !empty, opponent: !own & !empty };
     if seed.is_multiple_of(3) { board.turned() } else { board }
 }

@@ -153,7 +153,7 @@ pub(super) fn write(weights: &[f32]) -> Vec<u8> {
 /// Weights in units of the evaluation, a list of [`unknowns`].
 #[cfg(test)]
 fn scattered_weights() -> Vec<i16> {
-    let random = |n: usize| (crate::game::zobrist::mix(n as u64) >> 55) as i16 * 4 - 1024;
+    let random = |n: usize| (crate::game::hash(n as u64) >> 55) as i16 * 4 - 1024;
     (0..unknowns()).map(random).collect()
 }
 
@@ -161,12 +161,12 @@ fn scattered_weights() -> Vec<i16> {
 mod tests {
     use super::super::arch::{Arch, Kernel, Portable};
     use super::*;
-    use crate::game::zobrist::mix;
+    use crate::game::hash;
 
     /// Boards of all phases.
     fn boards() -> impl Iterator<Item = Board> {
         (0..600_u64).map(|seed| {
-            let random = |n: u64| mix(mix(seed) ^ n);
+            let random = |n: u64| hash(hash(seed) ^ n);
             let taken = match seed % 3 {
                 0 => random(1) | random(2) | random(3),
                 1 => random(1),

@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options, zobrist};
+use crate::game::{OptionKind, OptionSpec, Options, hash};
 use crate::search::MAX_SEED;
 use crate::training::{Job, Product, Recipe, Worker};
 
@@ -130,7 +130,7 @@ impl Worker for Soundings {
 impl Soundings {
     /// A position: after random moves, and some that are not. `None` within where the game ends before it.
     fn position(&self, item: usize, stop: &StopToken) -> Option<Option<Board>> {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(self.seed) ^ item as u64);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(hash(self.seed) ^ item as u64);
         let wild = random.random_range(RANDOM[0]..=RANDOM[1]);
         let search = Sounding::new();
         let mut board = start();

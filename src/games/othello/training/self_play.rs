@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options, zobrist};
+use crate::game::{OptionKind, OptionSpec, Options, hash};
 use crate::search::MAX_SEED;
 use crate::training::{Job, Product, Recipe, Worker};
 
@@ -125,7 +125,7 @@ struct Table<'a> {
 impl Table<'_> {
     /// Plays a game; `None` if it was stopped.
     fn play(&mut self, item: usize, stop: &StopToken) -> Option<Played> {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(zobrist::mix(self.seed) ^ item as u64);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(hash(self.seed) ^ item as u64);
         let mut game =
             Played { random: random.random_range(RANDOM[0]..=RANDOM[1]), ..Played::default() };
         let mut board = start();

@@ -215,8 +215,7 @@ mod tests {
 
     #[test]
     fn rows_become_columns() {
-        let mut block: [u64; WORD] =
-            std::array::from_fn(|row| crate::game::zobrist::mix(row as u64));
+        let mut block: [u64; WORD] = std::array::from_fn(|row| crate::game::hash(row as u64));
         let rows = block;
         transpose(&mut block);
         for (row, column) in (0..WORD).flat_map(|row| (0..WORD).map(move |column| (row, column))) {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::boundary::{Query, Status};
 use crate::engine::{Interrupted, NoLibrary};
-use crate::game::{Game, OptionValue, Position, zobrist};
+use crate::game::{Game, OptionValue, Position, hash};
 
 use super::super::guide::{Guide, Step};
 use super::super::position::SlidingTilePosition;
@@ -97,7 +97,7 @@ fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
         for seed in 0..40 {
             let mut position = stroll(game.start(), seed, 30);
             let mut guide = Patterns::at(&position, &views);
-            for mv in (0..60).map(|ply| Slide::ALL[zobrist::mix(seed << 8 | ply) as usize % 4]) {
+            for mv in (0..60).map(|ply| Slide::ALL[hash(seed << 8 | ply) as usize % 4]) {
                 let Some(from) = shape.neighbour(position.blank(), mv) else { continue };
                 let step = Step { tile: position.homes()[usize::from(from)], from, slide: mv };
                 let (foreseen, mut change) = guide.foresee(step, u32::MAX);

@@ -29,7 +29,7 @@ pub(super) fn endings(report: &Report<'_>) -> String {
             table,
             "<tr><th scope=\"row\">{}</th><td class=\"num\">{count}</td><td class=\"num muted\">{share}</td>\
              <td class=\"wide\"><span class=\"{class}\" style=\"width:{width:.1}%\"></span></td></tr>",
-            escape(&words::spaced(ending.word()))
+            escape(&words::ending(report, ending))
         );
     }
     table.push_str("</tbody>\n</table>\n");
@@ -55,7 +55,7 @@ pub(super) fn faults(report: &Report<'_>) -> String {
             "<tr><td class=\"num\">{}</td><th scope=\"row\" class=\"name\">{}</th><td>{}</td><td>{}</td></tr>",
             link(report, result),
             escape(loser),
-            escape(&words::spaced(result.reason.word())),
+            escape(&words::ending(report, &result.reason)),
             escape(result.detail.as_deref().unwrap_or("–"))
         );
     }
@@ -103,7 +103,7 @@ pub(super) fn list(report: &Report<'_>) -> String {
         escape(sides[1].name)
     );
     for played in games {
-        body.push_str(&game(played));
+        body.push_str(&game(report, played));
     }
     body.push_str("</div>\n");
     let all = report.ledger.games.len();
@@ -117,7 +117,7 @@ pub(super) fn list(report: &Report<'_>) -> String {
     framed("", "Games", &body)
 }
 
-fn game(played: &Played<'_>) -> String {
+fn game(report: &Report<'_>, played: &Played<'_>) -> String {
     let result = played.result;
     let name = |side: Side| {
         let name = escape(result.player(side));
@@ -136,7 +136,7 @@ fn game(played: &Played<'_>) -> String {
         name(Side::First),
         name(Side::Second),
         if result.reason.is_fault() { " class=\"fault\"" } else { "" },
-        escape(&words::spaced(result.reason.word())),
+        escape(&words::ending(report, &result.reason)),
         played.plies(),
         moves(result),
         number = result.job + 1,

@@ -1,0 +1,42 @@
+//! How a position of Nim looks, and how it reads to those who do not see it.
+
+use crate::game::{Cell, Diagram, Ground, Piece};
+
+use super::ABOUT;
+use super::notation::format_piles;
+use super::position::NimPosition;
+
+/// The piles, one a row, with the shadows of what was taken since the piles were `full`.
+pub(super) fn draw(full: &[u8], position: &NimPosition) -> Diagram {
+    let height = |row: usize| {
+        let left = position.piles()[row];
+        usize::from(full.get(row).copied().unwrap_or(left).max(left))
+    };
+    let columns = (0..position.piles().len()).map(height).max().unwrap_or(0);
+    let cell = |row: usize, column: usize| {
+        let taken = column >= usize::from(position.piles()[row]);
+        Cell {
+            row: row as f32,
+            column: column as f32 + (columns - height(row)) as f32 / 2.0,
+            piece: Piece::Stick { taken },
+            label: String::new(),
+            text: if taken { "." } else { "|" }.to_owned(),
+            unicode: if taken { "·" } else { "❘" }.to_owned(),
+        }
+    };
+    Diagram {
+        title: ABOUT.title.to_owned(),
+        description: format!("piles of {}", format_piles(position.piles())),
+        rows: position.piles().len(),
+        columns,
+        ground: Ground::Plain,
+        cells: (0..position.piles().len())
+            .flat_map(|row| (0..height(row)).map(move |column| (row, column)))
+            .map(|(row, column)| cell(row, column))
+            .collect(),
+        row_labels: (1..=position.piles().len()).map(|pile| pile.to_string()).collect(),
+        column_labels: Vec::new(),
+        unicode_column_labels: None,
+        last_move: Vec::new(),
+    }
+}

@@ -1,0 +1,38 @@
+//! How tic-tac-toe is written: positions and grids.
+
+use crate::game::square_board::{SquareBoard, number_of};
+use crate::game::{Grid, Side};
+
+use super::ABOUT;
+use super::picture::FACES;
+use super::position::{Square, TicTacToePosition};
+
+/// The board with what can stand on it.
+pub(super) const BOARD: SquareBoard = SquareBoard { rows: 3, columns: 3, faces: &FACES };
+
+/// Reads rows from the top joined by `/`; the side to move follows from the count.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(super) fn parse_position(text: &str) -> Result<TicTacToePosition, String> {
+    parse_grid(&BOARD.read_rows(text)?, None)
+}
+
+/// Writes a grid as [`parse_grid`] reads it.
+pub(super) fn format_grid(position: &TicTacToePosition) -> Grid {
+    BOARD.map(|row, column| number_of(position.at(Square::new(row, column))))
+}
+
+/// Reads a grid; a side to move that is given must be the one that follows from the count.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(super) fn parse_grid(grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, String> {
+    let mut squares = [0; 2];
+    for cell in BOARD.read_grid(grid, ABOUT.grid.doc)? {
+        squares[cell.number - 1] |= Square::new(cell.row, cell.column).bit();
+    }
+    let position = TicTacToePosition::from_bits(squares)?;
+    ABOUT.check_side(side, &position)?;
+    Ok(position)
+}
