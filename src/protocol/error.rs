@@ -1,14 +1,14 @@
 //! Errors as the protocol knows them: a closed list of codes, and what helps to mend the request.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::game::Refusal;
 
 use super::VERSION;
 
 /// What went wrong, in one word. The list is closed: a client may match on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The line is not UTF-8.
@@ -71,8 +71,15 @@ pub enum Code {
     ShuttingDown,
 }
 
+/// The code as it is written in replies.
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.serialize(f)
+    }
+}
+
 /// An error reply's content.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Failure {
     /// What went wrong, in one word.
     pub code: Code,

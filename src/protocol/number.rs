@@ -7,7 +7,7 @@ use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An integer from `MIN` to `MAX`. Anything else is refused with the bounds in the message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Int<const MIN: i64, const MAX: i64>(pub i64);
 
 impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
@@ -99,6 +99,21 @@ impl Serialize for Count {
     }
 }
 
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            Integer(u64),
+            Text(String),
+        }
+        match Form::deserialize(deserializer)? {
+            Form::Integer(count) => Ok(Self(count.into())),
+            Form::Text(text) => text.parse().map(Self).map_err(D::Error::custom),
+        }
+    }
+}
+
 impl JsonSchema for Count {
     fn schema_name() -> Cow<'static, str> {
         "Count".into()
@@ -128,6 +143,7 @@ mod tests {
             (u128::MAX, "\"340282366920938463463374607431768211455\""),
         ] {
             assert_eq!(serde_json::to_string(&Count(count)).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Count>(json).unwrap(), Count(count));
         }
     }
 }

@@ -130,7 +130,7 @@ fn nesting(text: &str) -> usize {
     deepest
 }
 
-fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
+pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
     let name = match map.get("cmd") {
         Some(Value::String(name)) => name,
         Some(Value::Null) | None => {
@@ -142,10 +142,8 @@ fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Fai
         }
     };
     let fields = Fields::new(map, &["id", "cmd"]);
-    match Command::read(name, &fields) {
-        Some(command) => Ok((command?, fields.unknown())),
-        None => Err(unknown_command(name)),
-    }
+    let command = Command::read(name, &fields)?.ok_or_else(|| unknown_command(name))?;
+    Ok((command, fields.unknown()))
 }
 
 /// What is said of a command that does not exist.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, SeqAccess, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::game::{Grid, OptionValue};
@@ -12,7 +12,7 @@ use crate::game::{Grid, OptionValue};
 use super::{Id, MAX_NAME};
 
 /// A name of at most 128 bytes.
-#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Name(#[schemars(length(max = 128))] pub String);
 
 impl<'de> Deserialize<'de> for Name {
@@ -63,7 +63,8 @@ macro_rules! any_of {
 }
 
 /// Where a game begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Setup {
     /// `startpos` or a position text.
     Text(String),
@@ -108,7 +109,8 @@ any_of!(GridCell, "a number or boolean", { "type": ["integer", "boolean"] }, {
 });
 
 /// Moves: a list, or one string that the game cuts into moves.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Moves {
     /// One text a move.
     List(Vec<String>),
@@ -160,7 +162,7 @@ any_of!(MoveText, "a move", { "type": ["string", "integer"] }, {
 });
 
 /// The value of an option.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Setting(pub OptionValue);
 
 any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boolean", "string"] }, {
@@ -185,7 +187,8 @@ any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boole
 });
 
 /// The goal of a puzzle: a hole number, a word or a position, in the game's own notation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Target {
     /// In the game's own notation.
     Text(String),
@@ -222,10 +225,11 @@ any_of!(Target, "a number, a position text or a grid", {
 });
 
 /// Some names: `true` for all, one, or a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Names {
-    /// All there are.
-    All,
+    /// All there are, by a boolean.
+    All(bool),
     /// These.
     Some(Vec<String>),
 }
@@ -236,8 +240,8 @@ any_of!(Names, "true, a name or a list of names", {
         { "type": "array", "items": { "type": "string" } },
     ],
 }, {
-    fn visit_bool<E: Error>(self, _: bool) -> Result<Names, E> {
-        Ok(Names::All)
+    fn visit_bool<E: Error>(self, flag: bool) -> Result<Names, E> {
+        Ok(Names::All(flag))
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Names, E> {
@@ -254,7 +258,7 @@ any_of!(Names, "true, a name or a list of names", {
 });
 
 /// An [`Id`] as a field.
-#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct IdField(pub Id);
 
 impl<'de> Deserialize<'de> for IdField {

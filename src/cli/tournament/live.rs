@@ -1,4 +1,4 @@
-//! What is seen of a tournament while it runs.
+//! The progress of a tournament on the terminal.
 
 use std::time::{Duration, Instant};
 
@@ -12,15 +12,16 @@ use crate::tournament::statistics::{Elo, Sample, Tally};
 /// The least time between two changes of what is written beside the bar.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// A progress bar on stderr; nothing where that is no terminal.
+/// Progress bar on stderr; nothing where that is no terminal.
 pub(super) struct Live {
     bar: ProgressBar,
     /// The games of each player, in the order of the plan.
     tallies: Vec<Tally>,
     faults: u64,
-    /// How many results are counted.
+    /// Results counted so far.
     counted: usize,
-    told: Option<Instant>,
+    /// The last change of what is written beside the bar.
+    shown: Option<Instant>,
 }
 
 impl Live {
@@ -31,12 +32,12 @@ impl Live {
             (false, Some(total)) => ProgressBar::new(total),
             (false, None) => ProgressBar::no_length(),
         };
-        let template = "{bar:16} {pos}/{len} games, left {eta}  {wide_msg}";
+        let template = "{bar:16} {pos}/{len} games, {eta} left  {wide_msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
-        let mut live = Self { bar, tallies, faults: 0, counted: 0, told: None };
+        let mut live = Self { bar, tallies, faults: 0, counted: 0, shown: None };
         live.update(contest);
         live.bar.reset_eta();
         live
@@ -49,9 +50,9 @@ impl Live {
         }
         self.counted = contest.results().len();
         self.bar.set_position(self.counted as u64);
-        let lately = self.told.is_some_and(|told| told.elapsed() < EVERY);
+        let lately = self.shown.is_some_and(|shown| shown.elapsed() < EVERY);
         if !self.bar.is_hidden() && !lately {
-            self.told = Some(Instant::now());
+            self.shown = Some(Instant::now());
             self.bar.set_message(self.standing(contest));
         }
     }
@@ -72,7 +73,7 @@ impl Live {
         self.faults += u64::from(result.reason.is_fault());
     }
 
-    /// How it stands, in a line: of two players the match, of more the leader.
+    /// The standing in a line: of two players the match, of more the leader.
     fn standing(&self, contest: &Contest) -> String {
         let players = &contest.plan().players;
         let points = |index: &usize| self.tallies[*index].points();

@@ -46,9 +46,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     publish(&Report::new(&event, &contest.counted()), &exports)?;
     match (played, &arguments.journal) {
         (Played::Out, _) => Ok(()),
-        (Played::Stopped, Some(_)) => Err("stopped; the same command goes on from here".into()),
+        (Played::Stopped, Some(_)) => Err("stopped; the same command continues from here".into()),
         (Played::Stopped, None) => {
-            Err("stopped; with --journal FILE the same command would go on from here".into())
+            Err("stopped; with --journal FILE the same command would continue from here".into())
         }
     }
 }
@@ -79,13 +79,13 @@ fn check_players(results: &[GameResult], plan: &Plan) -> Result<(), Failure> {
     match stranger {
         None => Ok(()),
         Some((job, name)) => Err(format!(
-            "the result of game {job} is of another tournament: there is no player \"{name}\" here"
+            "the result of game {job} belongs to another tournament: there is no player \"{name}\" here"
         )
         .into()),
     }
 }
 
-/// What is to be written at the end, and in which format: what cannot be is refused before the first game.
+/// Files to be written at the end, with their formats: what cannot be written is refused before the first game.
 fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, Export)>, Failure> {
     let read = |path: &PathBuf| {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
@@ -107,7 +107,7 @@ fn print_plan(contest: &Contest) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// How far a tournament was played.
+/// The end to which a tournament was played.
 enum Played {
     /// To its end.
     Out,
@@ -126,10 +126,10 @@ fn play(arguments: &Arguments, contest: &mut Contest) -> Result<Played, Failure>
     Ok(if stop.reason().is_some() { Played::Stopped } else { Played::Out })
 }
 
-/// The tables of results whose tournament is not said: all that they tell by themselves.
+/// Reports results whose tournament is not given: all that they tell by themselves.
 fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Failure> {
     let Some(first) = results.first() else {
-        return Err("who plays? --player names a player, and --collect takes results; `plateau help tournament` says how".into());
+        return Err("no players: --player names one, and --collect takes results of games; see `plateau help tournament`".into());
     };
     let game = first.game.create()?;
     let exports = read_exports(&arguments.exports, &*game)?;
@@ -146,7 +146,7 @@ fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Fai
     publish(&Report::new(&event, results), &exports)
 }
 
-/// What the reports say of a tournament besides its results.
+/// Facts of a tournament that reports tell besides its results.
 fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
     let plan = contest.plan();
     Event {

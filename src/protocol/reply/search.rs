@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::boundary::{Comparison, Report, ReportLine, Status};
 use crate::engine::{Purpose, Stopped};
@@ -46,7 +46,7 @@ impl From<&Report> for Found {
 }
 
 /// A ranked line.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct LineReply {
     /// Its first move.
     #[serde(rename = "move")]
@@ -67,7 +67,7 @@ fn line_replies(report: &Report) -> Vec<LineReply> {
 }
 
 /// Result of `go`.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct GoResult {
     /// The move to play.
     pub best: Option<String>,

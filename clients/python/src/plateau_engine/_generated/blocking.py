@@ -83,6 +83,20 @@ class Session(SessionTwin):
         pictures: whether every change fetches the picture of the board, for notebooks.
     """
 
+    def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stop(target, timeout=timeout))
+
     def newgame(
         self,
         game: str | None = None,
@@ -202,6 +216,81 @@ class Session(SessionTwin):
         core: Any = self._core
         return self._wait(lambda: core.legal(details=details, timeout=timeout))
 
+    def eval(
+        self,
+        evaluator: str | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.eval(evaluator, timeout=timeout))
+
+    @overload
+    def render(
+        self,
+        format: Literal['text', 'unicode', 'svg'] = 'text',
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    def render(
+        self,
+        format: Literal['grid'],
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    def render(
+        self,
+        format: Format | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        core: Any = self._core
+        return self._wait(lambda: core.render(format, timeout=timeout))
+
+    def option(
+        self,
+        set: Mapping[str, Setting | None] | None = None,
+        *,
+        get: Names | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> dict[str, OptionValue | None]:
+        """Sets options of a session, and says which are in force.
+
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: Names of the options to tell; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
+
+    def close(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        """Frees a session.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.close(timeout=timeout))
+
     def go(
         self,
         *,
@@ -313,20 +402,6 @@ class Session(SessionTwin):
             timeout=timeout,
         )))
 
-    def eval(
-        self,
-        evaluator: str | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> EvalResult:
-        """Judges a position without search.
-
-        Args:
-            evaluator: The evaluator; the game's default if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.eval(evaluator, timeout=timeout))
-
     def perft(
         self,
         depth: int,
@@ -389,81 +464,6 @@ class Session(SessionTwin):
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
             players=players, seed=seed, timeout=timeout,
         )))
-
-    @overload
-    def render(
-        self,
-        format: Literal['text', 'unicode', 'svg'] = 'text',
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        ...
-
-    @overload
-    def render(
-        self,
-        format: Literal['grid'],
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Grid:
-        ...
-
-    def render(
-        self,
-        format: Format | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Any:
-        """Draws a position.
-
-        Args:
-            format: The format; `text` if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        core: Any = self._core
-        return self._wait(lambda: core.render(format, timeout=timeout))
-
-    def stop(
-        self,
-        target: Id | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Stops searches; each still gives its own final reply.
-
-        Args:
-            target: The id of the request to stop.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.stop(target, timeout=timeout))
-
-    def option(
-        self,
-        set: Mapping[str, Setting | None] | None = None,
-        *,
-        get: Names | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> dict[str, OptionValue | None]:
-        """Sets options of a session, and says which are in force.
-
-        Args:
-            set: Options to set; `null` takes one back to its default.
-            get: Names of the options to tell; all if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
-
-    def close(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        """Frees a session.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.close(timeout=timeout))
 
 
 class Engine(EngineTwin):
@@ -571,6 +571,44 @@ class Engine(EngineTwin):
         """
         return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
 
+    def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stop(target, timeout=timeout))
+
+    def ping(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Answers at once.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.ping(timeout=timeout))
+
+    def stats(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StatsResult:
+        """Counters and latencies of the daemon.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stats(timeout=timeout))
+
     def state(
         self,
         game: str,
@@ -656,6 +694,95 @@ class Engine(EngineTwin):
         return self._wait(lambda: core.legal(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             details=details, timeout=timeout,
+        ))
+
+    def eval(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        evaluator: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.eval(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator, timeout=timeout,
+        ))
+
+    @overload
+    def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal['text', 'unicode', 'svg'] = 'text',
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal['grid'],
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Format | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        core: Any = self._core
+        return self._wait(lambda: core.render(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format, timeout=timeout,
         ))
 
     def go(
@@ -808,35 +935,6 @@ class Engine(EngineTwin):
             timeout=timeout,
         )))
 
-    def eval(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        evaluator: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> EvalResult:
-        """Judges a position without search.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            evaluator: The evaluator; the game's default if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.eval(
-            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            evaluator=evaluator, timeout=timeout,
-        ))
-
     def perft(
         self,
         game: str,
@@ -924,104 +1022,6 @@ class Engine(EngineTwin):
             report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
             seed=seed, timeout=timeout,
         )))
-
-    @overload
-    def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Literal['text', 'unicode', 'svg'] = 'text',
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        ...
-
-    @overload
-    def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Literal['grid'],
-        timeout: Timeout = DEFAULT,
-    ) -> Grid:
-        ...
-
-    def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Format | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> Any:
-        """Draws a position.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            format: The format; `text` if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        core: Any = self._core
-        return self._wait(lambda: core.render(
-            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            format=format, timeout=timeout,
-        ))
-
-    def stop(
-        self,
-        target: Id | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Stops searches; each still gives its own final reply.
-
-        Args:
-            target: The id of the request to stop.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.stop(target, timeout=timeout))
-
-    def ping(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Answers at once.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.ping(timeout=timeout))
-
-    def stats(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> StatsResult:
-        """Counters and latencies of the daemon.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.stats(timeout=timeout))
 
 
 def connect(

@@ -50,6 +50,50 @@ class EngineCommands(Commander):
         result = await self._ask(request, m.DescribeResult, timeout)
         return result
 
+    async def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StopRequest(target=target)
+        result = await self._ask(request, m.StopResult, timeout)
+        return result.found
+
+    async def ping(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Answers at once.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PingRequest()
+        result = await self._ask(request, m.PingResult, timeout)
+        return result.pong
+
+    async def stats(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StatsResult:
+        """Counters and latencies of the daemon.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StatsRequest()
+        result = await self._ask(request, m.StatsResult, timeout)
+        return result
+
     async def state(
         self,
         game: str,
@@ -138,6 +182,98 @@ class EngineCommands(Commander):
         )
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
+
+    async def eval(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        evaluator: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.EvalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator,
+        )
+        result = await self._ask(request, m.EvalResult, timeout)
+        return result
+
+    @overload
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal["text", "unicode", "svg"] = "text",
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal["grid"],
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Format | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.RenderRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format,
+        )
+        drawn: Any = await self._ask(request, m.RenderResult, timeout)
+        return drawn.text if drawn.grid is None else drawn.grid
 
     def go(
         self,
@@ -291,37 +427,6 @@ class EngineCommands(Commander):
         )
         return self._search(request, m.AnalyseResult, timeout)
 
-    async def eval(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        evaluator: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> EvalResult:
-        """Judges a position without search.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            evaluator: The evaluator; the game's default if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.EvalRequest(
-            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            evaluator=evaluator,
-        )
-        result = await self._ask(request, m.EvalResult, timeout)
-        return result
-
     def perft(
         self,
         game: str,
@@ -412,66 +517,12 @@ class EngineCommands(Commander):
         )
         return self._search(request, m.SimulateResult, timeout)
 
-    @overload
-    async def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Literal["text", "unicode", "svg"] = "text",
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        ...
 
-    @overload
-    async def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Literal["grid"],
-        timeout: Timeout = DEFAULT,
-    ) -> Grid:
-        ...
+class SessionCommands(Commander):
+    """The commands of a session."""
 
-    async def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Format | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> Any:
-        """Draws a position.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            format: The format; `text` if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.RenderRequest(
-            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            format=format,
-        )
-        drawn: Any = await self._ask(request, m.RenderResult, timeout)
-        return drawn.text if drawn.grid is None else drawn.grid
+    name: str
+    """The name of the session."""
 
     async def stop(
         self,
@@ -485,44 +536,9 @@ class EngineCommands(Commander):
             target: The id of the request to stop.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.StopRequest(target=target)
+        request = m.StopRequest(session=self.name, target=target)
         result = await self._ask(request, m.StopResult, timeout)
         return result.found
-
-    async def ping(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Answers at once.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.PingRequest()
-        result = await self._ask(request, m.PingResult, timeout)
-        return result.pong
-
-    async def stats(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> StatsResult:
-        """Counters and latencies of the daemon.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.StatsRequest()
-        result = await self._ask(request, m.StatsResult, timeout)
-        return result
-
-
-class SessionCommands(Commander):
-    """The commands of a session."""
-
-    name: str
-    """The name of the session."""
 
     async def newgame(
         self,
@@ -653,6 +669,88 @@ class SessionCommands(Commander):
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
 
+    async def eval(
+        self,
+        evaluator: str | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.EvalRequest(session=self.name, evaluator=evaluator)
+        result = await self._ask(request, m.EvalResult, timeout)
+        return result
+
+    @overload
+    async def render(
+        self,
+        format: Literal["text", "unicode", "svg"] = "text",
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    async def render(
+        self,
+        format: Literal["grid"],
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    async def render(
+        self,
+        format: Format | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.RenderRequest(session=self.name, format=format)
+        drawn: Any = await self._ask(request, m.RenderResult, timeout)
+        return drawn.text if drawn.grid is None else drawn.grid
+
+    async def option(
+        self,
+        set: Mapping[str, Setting | None] | None = None,
+        *,
+        get: Names | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> dict[str, OptionValue | None]:
+        """Sets options of a session, and says which are in force.
+
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: Names of the options to tell; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.OptionRequest(session=self.name, set=set, get=get)
+        result = await self._ask(request, m.OptionResult, timeout)
+        return result.options
+
+    async def close(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        """Frees a session.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.CloseRequest(session=self.name)
+        result = await self._ask(request, m.CloseResult, timeout)
+        return result.closed
+
     def go(
         self,
         *,
@@ -767,22 +865,6 @@ class SessionCommands(Commander):
         )
         return self._search(request, m.AnalyseResult, timeout)
 
-    async def eval(
-        self,
-        evaluator: str | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> EvalResult:
-        """Judges a position without search.
-
-        Args:
-            evaluator: The evaluator; the game's default if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.EvalRequest(session=self.name, evaluator=evaluator)
-        result = await self._ask(request, m.EvalResult, timeout)
-        return result
-
     def perft(
         self,
         depth: int,
@@ -847,86 +929,4 @@ class SessionCommands(Commander):
             players=players, seed=seed,
         )
         return self._search(request, m.SimulateResult, timeout)
-
-    @overload
-    async def render(
-        self,
-        format: Literal["text", "unicode", "svg"] = "text",
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        ...
-
-    @overload
-    async def render(
-        self,
-        format: Literal["grid"],
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Grid:
-        ...
-
-    async def render(
-        self,
-        format: Format | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Any:
-        """Draws a position.
-
-        Args:
-            format: The format; `text` if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.RenderRequest(session=self.name, format=format)
-        drawn: Any = await self._ask(request, m.RenderResult, timeout)
-        return drawn.text if drawn.grid is None else drawn.grid
-
-    async def stop(
-        self,
-        target: Id | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Stops searches; each still gives its own final reply.
-
-        Args:
-            target: The id of the request to stop.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.StopRequest(session=self.name, target=target)
-        result = await self._ask(request, m.StopResult, timeout)
-        return result.found
-
-    async def option(
-        self,
-        set: Mapping[str, Setting | None] | None = None,
-        *,
-        get: Names | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> dict[str, OptionValue | None]:
-        """Sets options of a session, and says which are in force.
-
-        Args:
-            set: Options to set; `null` takes one back to its default.
-            get: Names of the options to tell; all if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.OptionRequest(session=self.name, set=set, get=get)
-        result = await self._ask(request, m.OptionResult, timeout)
-        return result.options
-
-    async def close(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        """Frees a session.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.CloseRequest(session=self.name)
-        result = await self._ask(request, m.CloseResult, timeout)
-        return result.closed
 

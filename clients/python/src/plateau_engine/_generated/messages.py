@@ -202,6 +202,7 @@ class Option(Reply, frozen=True, kw_only=True):
         max: The largest integer.
         values: The words to choose from.
         default: The value when none is set.
+        defaults: That of strategies that have another, by their names.
         doc: What it does.
         scope: Whether it shapes the start and counts from the next `newgame`, or the search.
     """
@@ -212,6 +213,7 @@ class Option(Reply, frozen=True, kw_only=True):
     max: int | None = None
     values: list[str] | None = None
     default: OptionValue | None
+    defaults: dict[str, OptionValue | None] | None = None
     doc: str
     scope: str
 
@@ -256,6 +258,78 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     options: list[Option]
     score_unit: str
     target: bool
+
+
+class StopResult(Reply, frozen=True, kw_only=True):
+    """Result of `stop`.
+
+    Attributes:
+        found: Whether anything was there to stop.
+    """
+
+    found: bool
+
+
+class PingResult(Reply, frozen=True, kw_only=True):
+    """Result of `ping`.
+
+    Attributes:
+        pong: Always true.
+    """
+
+    pong: bool
+
+
+class Latency(Reply, frozen=True, kw_only=True):
+    """Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
+
+    Attributes:
+        count: Requests answered.
+        p50_us: Half were answered within this.
+        p99_us: 99 of 100 were answered within this.
+        max_us: The slowest.
+    """
+
+    count: int
+    p50_us: int
+    p99_us: int
+    max_us: int
+
+
+class StatsResult(Reply, frozen=True, kw_only=True):
+    """Result of `stats`.
+
+    Attributes:
+        uptime_ms: Time since the daemon began.
+        connections: Connections that are open.
+        sessions: Sessions of this connection.
+        workers: Threads that search.
+        searches_running: Searches that run.
+        searches_waiting: Searches that wait for a worker.
+        requests: Lines read since the beginning.
+        errors: Error replies since the beginning.
+        latencies: From the reading of a request to its final reply, for each command that was used.
+    """
+
+    uptime_ms: int
+    connections: int
+    sessions: int
+    workers: int
+    searches_running: int
+    searches_waiting: int
+    requests: int
+    errors: int
+    latencies: dict[str, Latency]
+
+
+class QuitResult(Reply, frozen=True, kw_only=True):
+    """Result of `quit`.
+
+    Attributes:
+        bye: Always true: what is in flight is still answered, then the connection ends.
+    """
+
+    bye: bool
 
 
 class Estimate(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="estimate"):
@@ -391,6 +465,54 @@ class LegalResult(Reply, frozen=True, kw_only=True):
     """
 
     moves: LegalMoves
+
+
+class EvalResult(Reply, frozen=True, kw_only=True):
+    """Result of `eval`.
+
+    Attributes:
+        evaluator: The evaluator.
+        score: The judgement for the side to move.
+        sides: The value of each side on its own, where the evaluator has one.
+        terms: The parts of the judgement.
+    """
+
+    evaluator: str
+    score: Score
+    sides: dict[str, float] | None = None
+    terms: dict[str, float]
+
+
+class RenderResult(Reply, frozen=True, kw_only=True):
+    """Result of `render`.
+
+    Attributes:
+        text: The text.
+        grid: Rows from the top.
+    """
+
+    text: str | None = None
+    grid: Grid | None = None
+
+
+class OptionResult(Reply, frozen=True, kw_only=True):
+    """Result of `option`.
+
+    Attributes:
+        options: The options in force; `null` where the game chooses.
+    """
+
+    options: dict[str, OptionValue | None]
+
+
+class CloseResult(Reply, frozen=True, kw_only=True):
+    """Result of `close`.
+
+    Attributes:
+        closed: The session that is free again.
+    """
+
+    closed: str
 
 
 class Line(Reply, frozen=True, kw_only=True):
@@ -532,22 +654,6 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     stopped: Stopped | None
 
 
-class EvalResult(Reply, frozen=True, kw_only=True):
-    """Result of `eval`.
-
-    Attributes:
-        evaluator: The evaluator.
-        score: The judgement for the side to move.
-        sides: The value of each side on its own, where the evaluator has one.
-        terms: The parts of the judgement.
-    """
-
-    evaluator: str
-    score: Score
-    sides: dict[str, float] | None = None
-    terms: dict[str, float]
-
-
 class PerftResult(Reply, frozen=True, kw_only=True):
     """Result of `perft`.
 
@@ -618,110 +724,6 @@ class SimulateResult(Reply, frozen=True, kw_only=True):
     advantage: str
     time_ms: int
     stopped: Stopped | None
-
-
-class RenderResult(Reply, frozen=True, kw_only=True):
-    """Result of `render`.
-
-    Attributes:
-        text: The text.
-        grid: Rows from the top.
-    """
-
-    text: str | None = None
-    grid: Grid | None = None
-
-
-class StopResult(Reply, frozen=True, kw_only=True):
-    """Result of `stop`.
-
-    Attributes:
-        found: Whether anything was there to stop.
-    """
-
-    found: bool
-
-
-class OptionResult(Reply, frozen=True, kw_only=True):
-    """Result of `option`.
-
-    Attributes:
-        options: The options in force; `null` where the game chooses.
-    """
-
-    options: dict[str, OptionValue | None]
-
-
-class CloseResult(Reply, frozen=True, kw_only=True):
-    """Result of `close`.
-
-    Attributes:
-        closed: The session that is free again.
-    """
-
-    closed: str
-
-
-class PingResult(Reply, frozen=True, kw_only=True):
-    """Result of `ping`.
-
-    Attributes:
-        pong: Always true.
-    """
-
-    pong: bool
-
-
-class Latency(Reply, frozen=True, kw_only=True):
-    """Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
-
-    Attributes:
-        count: Requests answered.
-        p50_us: Half were answered within this.
-        p99_us: 99 of 100 were answered within this.
-        max_us: The slowest.
-    """
-
-    count: int
-    p50_us: int
-    p99_us: int
-    max_us: int
-
-
-class StatsResult(Reply, frozen=True, kw_only=True):
-    """Result of `stats`.
-
-    Attributes:
-        uptime_ms: Time since the daemon began.
-        connections: Connections that are open.
-        sessions: Sessions of this connection.
-        workers: Threads that search.
-        searches_running: Searches that run.
-        searches_waiting: Searches that wait for a worker.
-        requests: Lines read since the beginning.
-        errors: Error replies since the beginning.
-        latencies: From the reading of a request to its final reply, for each command that was used.
-    """
-
-    uptime_ms: int
-    connections: int
-    sessions: int
-    workers: int
-    searches_running: int
-    searches_waiting: int
-    requests: int
-    errors: int
-    latencies: dict[str, Latency]
-
-
-class QuitResult(Reply, frozen=True, kw_only=True):
-    """Result of `quit`.
-
-    Attributes:
-        bye: Always true: what is in flight is still answered, then the connection ends.
-    """
-
-    bye: bool
 
 
 class Info(Reply, frozen=True, kw_only=True):
@@ -815,9 +817,13 @@ class HelloRequest(Request, kw_only=True, tag="hello"):
     strict: bool | None = None
     token: str | None = None
 
+    kind = "connection"
+
 
 class GamesRequest(Request, kw_only=True, tag="games"):
     """Lists the games."""
+
+    kind = "connection"
 
 
 class DescribeRequest(Request, kw_only=True, tag="describe"):
@@ -830,6 +836,40 @@ class DescribeRequest(Request, kw_only=True, tag="describe"):
 
     game: str
     variant: str | None = None
+
+    kind = "connection"
+
+
+class StopRequest(Request, kw_only=True, tag="stop"):
+    """Stops searches; each still gives its own final reply.
+
+    Attributes:
+        target: The id of the request to stop.
+        session: The session whose searches to stop. With neither, all of this connection.
+    """
+
+    target: Id | None = None
+    session: Name | None = None
+
+    kind = "connection"
+
+
+class PingRequest(Request, kw_only=True, tag="ping"):
+    """Answers at once."""
+
+    kind = "connection"
+
+
+class StatsRequest(Request, kw_only=True, tag="stats"):
+    """Counters and latencies of the daemon."""
+
+    kind = "connection"
+
+
+class QuitRequest(Request, kw_only=True, tag="quit"):
+    """Finishes what was asked and ends the connection."""
+
+    kind = "connection"
 
 
 class NewgameRequest(Request, kw_only=True, tag="newgame"):
@@ -853,6 +893,8 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
     options: Mapping[str, Setting] | None = None
     seed: int | None = None
 
+    kind = "table"
+
 
 class PositionRequest(Request, kw_only=True, tag="position"):
     """Sets the position of a session.
@@ -869,6 +911,8 @@ class PositionRequest(Request, kw_only=True, tag="position"):
     side: str | None = None
     moves: Moves | None = None
 
+    kind = "table"
+
 
 class PlayRequest(Request, kw_only=True, tag="play"):
     """Plays moves in a session, all or none.
@@ -881,6 +925,8 @@ class PlayRequest(Request, kw_only=True, tag="play"):
     session: Name | None = None
     moves: Moves
 
+    kind = "table"
+
 
 class UndoRequest(Request, kw_only=True, tag="undo"):
     """Takes moves back.
@@ -892,6 +938,8 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
 
     session: Name | None = None
     plies: int | None = None
+
+    kind = "table"
 
 
 class StateRequest(Request, kw_only=True, tag="state"):
@@ -914,6 +962,8 @@ class StateRequest(Request, kw_only=True, tag="state"):
     side: str | None = None
     moves: Moves | None = None
     options: Mapping[str, Setting] | None = None
+
+    kind = "table"
 
 
 class LegalRequest(Request, kw_only=True, tag="legal"):
@@ -938,6 +988,88 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
     moves: Moves | None = None
     options: Mapping[str, Setting] | None = None
     details: bool = False
+
+    kind = "table"
+
+
+class EvalRequest(Request, kw_only=True, tag="eval"):
+    """Judges a position without search.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        evaluator: The evaluator; the game's default if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    evaluator: str | None = None
+
+    kind = "table"
+
+
+class RenderRequest(Request, kw_only=True, tag="render"):
+    """Draws a position.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        format: The format; `text` if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    format: Format | None = None
+
+    kind = "table"
+
+
+class OptionRequest(Request, kw_only=True, tag="option"):
+    """Sets options of a session, and says which are in force.
+
+    Attributes:
+        session: The session; `main` if absent.
+        set: Options to set; `null` takes one back to its default.
+        get: Names of the options to tell; all if absent.
+    """
+
+    session: Name | None = None
+    set: Mapping[str, Setting | None] | None = None
+    get: Names | None = None
+
+    kind = "table"
+
+
+class CloseRequest(Request, kw_only=True, tag="close"):
+    """Frees a session.
+
+    Attributes:
+        session: The session; `main` if absent.
+    """
+
+    session: Name | None = None
+
+    kind = "table"
 
 
 class GoRequest(Request, kw_only=True, tag="go"):
@@ -982,6 +1114,8 @@ class GoRequest(Request, kw_only=True, tag="go"):
     strategy: str | None = None
     multipv: int | None = None
     searchmoves: Moves | None = None
+
+    kind = "search"
 
 
 class SolveRequest(Request, kw_only=True, tag="solve"):
@@ -1028,6 +1162,8 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
     all: bool = False
     target: Target | None = None
 
+    kind = "search"
+
 
 class AnalyseRequest(Request, kw_only=True, tag="analyse"):
     """Judges every move of a game that was played.
@@ -1068,29 +1204,7 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
     priority: int | None = None
     strategy: str | None = None
 
-
-class EvalRequest(Request, kw_only=True, tag="eval"):
-    """Judges a position without search.
-
-    Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        evaluator: The evaluator; the game's default if absent.
-    """
-
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    evaluator: str | None = None
+    kind = "search"
 
 
 class PerftRequest(Request, kw_only=True, tag="perft"):
@@ -1123,6 +1237,8 @@ class PerftRequest(Request, kw_only=True, tag="perft"):
     priority: int | None = None
     depth: int
     divide: bool = False
+
+    kind = "search"
 
 
 class SimulateRequest(Request, kw_only=True, tag="simulate"):
@@ -1168,81 +1284,14 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
     players: tuple[str, str] | None = None
     seed: int | None = None
 
-
-class RenderRequest(Request, kw_only=True, tag="render"):
-    """Draws a position.
-
-    Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        format: The format; `text` if absent.
-    """
-
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    format: Format | None = None
-
-
-class StopRequest(Request, kw_only=True, tag="stop"):
-    """Stops searches; each still gives its own final reply.
-
-    Attributes:
-        target: The id of the request to stop.
-        session: The session whose searches to stop. With neither, all of this connection.
-    """
-
-    target: Id | None = None
-    session: Name | None = None
-
-
-class OptionRequest(Request, kw_only=True, tag="option"):
-    """Sets options of a session, and says which are in force.
-
-    Attributes:
-        session: The session; `main` if absent.
-        set: Options to set; `null` takes one back to its default.
-        get: Names of the options to tell; all if absent.
-    """
-
-    session: Name | None = None
-    set: Mapping[str, Setting | None] | None = None
-    get: Names | None = None
-
-
-class CloseRequest(Request, kw_only=True, tag="close"):
-    """Frees a session.
-
-    Attributes:
-        session: The session; `main` if absent.
-    """
-
-    session: Name | None = None
-
-
-class PingRequest(Request, kw_only=True, tag="ping"):
-    """Answers at once."""
-
-
-class StatsRequest(Request, kw_only=True, tag="stats"):
-    """Counters and latencies of the daemon."""
-
-
-class QuitRequest(Request, kw_only=True, tag="quit"):
-    """Finishes what was asked and ends the connection."""
+    kind = "search"
 
 
 Name: TypeAlias = str
 """A name of at most 128 bytes."""
+
+Id: TypeAlias = int | str
+"""The id of a request."""
 
 Setup: TypeAlias = str | Sequence[Sequence[int | bool]]
 """`startpos`, a position text, or a grid: a list of rows of numbers or booleans."""
@@ -1252,9 +1301,6 @@ Setting: TypeAlias = int | bool | str
 
 Moves: TypeAlias = str | Sequence[str | int]
 """A list of moves, or one string that the game cuts into moves."""
-
-Target: TypeAlias = int | str | Sequence[Sequence[int | bool]]
-"""A hole number, a word such as `start`, a position text, or a grid."""
 
 if TYPE_CHECKING:
     Format: TypeAlias = Literal["text", "unicode", "svg", "grid"]
@@ -1268,11 +1314,11 @@ else:
 `grid`: Numbers.
 """
 
-Id: TypeAlias = int | str
-"""The id of a request."""
-
 Names: TypeAlias = bool | str | Sequence[str]
 """Names."""
+
+Target: TypeAlias = int | str | Sequence[Sequence[int | bool]]
+"""A hole number, a word such as `start`, a position text, or a grid."""
 
 OptionValue: TypeAlias = int | bool | str
 """The value of an option."""
@@ -1307,6 +1353,9 @@ Move: TypeAlias = dict[str, str | Detail]
 LegalMoves: TypeAlias = list[str | Move]
 """Legal moves, with or without what they would do."""
 
+Grid: TypeAlias = list[list[int | bool]]
+"""A grid."""
+
 if TYPE_CHECKING:
     Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected"]
 else:
@@ -1335,9 +1384,6 @@ else:
 
 Divide: TypeAlias = dict[str, Count]
 """Divide."""
-
-Grid: TypeAlias = list[list[int | bool]]
-"""A grid."""
 
 if TYPE_CHECKING:
     Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
@@ -1380,25 +1426,25 @@ RESULTS: dict[str, type[Reply]] = {
     "hello": HelloResult,
     "games": GamesResult,
     "describe": DescribeResult,
+    "stop": StopResult,
+    "ping": PingResult,
+    "stats": StatsResult,
+    "quit": QuitResult,
     "newgame": StateResult,
     "position": StateResult,
     "play": PlayResult,
     "undo": StateResult,
     "state": StateResult,
     "legal": LegalResult,
+    "eval": EvalResult,
+    "render": RenderResult,
+    "option": OptionResult,
+    "close": CloseResult,
     "go": GoResult,
     "solve": SolveResult,
     "analyse": AnalyseResult,
-    "eval": EvalResult,
     "perft": PerftResult,
     "simulate": SimulateResult,
-    "render": RenderResult,
-    "stop": StopResult,
-    "option": OptionResult,
-    "close": CloseResult,
-    "ping": PingResult,
-    "stats": StatsResult,
-    "quit": QuitResult,
 }
 """The class of the result of each command."""
 
