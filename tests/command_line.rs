@@ -83,16 +83,6 @@ fn a_silent_search_ends_with_the_parent_that_was_killed() {
 }
 
 #[test]
-fn the_tour_answers_every_line_with_a_result() {
-    let tour = include_str!("../protocol/tour.txt");
-    let replies = replies(tour);
-    let asked = tour.lines().filter(|line| !line.trim().is_empty()).count();
-    let results = replies.iter().filter(|reply| reply["type"] == "result").count();
-    let errors: Vec<_> = replies.iter().filter(|reply| reply["type"] == "error").collect();
-    assert_eq!((results, errors), (asked, vec![]));
-}
-
-#[test]
 fn perft_counts_what_is_published() {
     // Othello: Aart Bik; Connect 4: John Tromp's positions as lines of play; draughts: damforum.nl.
     for (game, depth, leaves) in

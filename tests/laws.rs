@@ -1,14 +1,21 @@
 //! The laws that every game of the registry obeys, and every strategy of it.
 //!
 //! They see a game as the daemon does, as text, so they hold for a new folder without a change.
+//! What breaks one is shrunk to a short line of play.
 
+use std::collections::BTreeMap;
+use std::mem::discriminant;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use plateau::boundary::{DynGame, PositionText, Query, Report, Status};
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, Verdict};
-use plateau::game::{OptionKind, OptionValue, Options, Refusal, hash};
+use plateau::game::{OptionKind, OptionValue, Options, Refusal};
 use plateau::games::GAMES;
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 /// Every variant that a game names; a pattern such as `RxC` names none.
 fn variants() -> Vec<Arc<dyn DynGame>> {
@@ -19,28 +26,39 @@ fn variants() -> Vec<Arc<dyn DynGame>> {
         .collect()
 }
 
-/// One game of random moves, at most `plies` long, visiting each position on the way.
-fn stroll(game: &dyn DynGame, seed: u64, plies: u64, mut visit: impl FnMut(&PositionText)) {
+/// The variants for two players.
+fn two_player_variants() -> impl Iterator<Item = Arc<dyn DynGame>> {
+    variants().into_iter().filter(|game| !game.about().is_puzzle())
+}
+
+/// Checks `law` after `cases` lines of random moves, each of fewer than `plies`. The lines are the same in every run.
+fn hold(game: &Arc<dyn DynGame>, cases: u32, plies: usize, law: impl Fn(&PositionText)) {
+    let rng_seed = RngSeed::Fixed(cases.into());
+    let config = Config { cases, rng_seed, failure_persistence: None, ..Config::default() };
+    let played = TestRunner::new(config).run(&vec(any::<u16>(), 0..plies), |choices| {
+        law(&line(&**game, &choices));
+        Ok(())
+    });
+    played.unwrap_or_else(|failure| panic!("{} {}: {failure}", game.about().id, game.variant()));
+}
+
+/// The line whose moves have these places among the legal ones, as far as it goes.
+fn line(game: &dyn DynGame, choices: &[u16]) -> PositionText {
     let mut at = PositionText::default();
-    for ply in 0..plies {
-        visit(&at);
+    for &choice in choices {
         let mut legal = game.legal(&at, false).unwrap();
         if legal.is_empty() {
             break;
         }
-        let choice = hash(seed ^ hash(ply)) as usize % legal.len();
-        at.moves.push(legal.swap_remove(choice).text);
+        at.moves.push(legal.swap_remove(usize::from(choice) % legal.len()).text);
     }
-    visit(&at);
+    at
 }
 
 /// The name of a case, for messages.
 fn named(game: &dyn DynGame, at: &PositionText) -> String {
     format!("{} {} after {:?}", game.about().id, game.variant(), at.moves)
 }
-
-/// Long games are walked in strides, so that the replays stay cheap.
-const STRIDE: usize = 7;
 
 #[test]
 fn every_folder_is_listed_and_named_by_its_id() {
@@ -72,66 +90,51 @@ fn variants_that_are_named_exist_and_keep_their_name() {
 #[test]
 fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
     for game in variants() {
-        for seed in 0..3 {
-            let mut visits = 0;
-            stroll(&*game, seed, 150, |at| {
-                visits += 1;
-                let state = game.state(at).unwrap();
-                if visits % STRIDE != 1 && state.outcome.is_none() {
-                    return;
-                }
-                let name = named(&*game, at);
-                let copy = PositionText { setup: Some(state.position.clone()), moves: Vec::new() };
-                let fresh = game.state(&copy).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-                assert_eq!(fresh.position, state.position, "{name}");
-                assert_eq!(fresh.key, state.key, "{name}: incremental key = fresh key");
-                assert_eq!(fresh.side, state.side, "{name}");
+        hold(&game, 30, 120, |at| {
+            let state = game.state(at).unwrap();
+            let name = named(&*game, at);
+            let copy = PositionText { setup: Some(state.position.clone()), moves: Vec::new() };
+            let fresh = game.state(&copy).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+            assert_eq!(fresh.position, state.position, "{name}");
+            assert_eq!(fresh.key, state.key, "{name}: incremental key = fresh key");
+            assert_eq!(fresh.side, state.side, "{name}");
+            let reason = state.outcome.map(|(outcome, _)| outcome.reason);
+            let reasons = game.about().reasons;
+            assert!(reason.is_none_or(|reason| reasons.contains(reason)), "{name}: {reason:?}");
+            let grid = game.read_grid(&game.grid(at).unwrap(), Some(state.side));
+            assert_eq!(grid.as_ref(), Ok(&state.position), "{name}");
 
-                let legal = game.legal(at, true).unwrap();
-                assert_eq!(legal.len(), state.legal_count, "{name}");
-                assert_eq!(legal.is_empty(), state.outcome.is_some(), "{name}");
-                let reason = state.outcome.map(|(outcome, _)| outcome.reason);
-                let reasons = game.about().reasons;
-                assert!(reason.is_none_or(|reason| reasons.contains(reason)), "{name}: {reason:?}");
-                let mut texts: Vec<_> = legal.iter().map(|mv| mv.text.clone()).collect();
-                for mv in &legal {
-                    let played = game.play(at, std::slice::from_ref(&mv.text)).unwrap();
-                    assert_eq!(&played[0], mv, "{name}");
-                }
-                texts.sort();
-                texts.dedup();
-                assert_eq!(texts.len(), legal.len(), "{name}: every move has a text of its own");
-            });
-        }
+            let legal = game.legal(at, true).unwrap();
+            assert_eq!(legal.len(), state.legal_count, "{name}");
+            assert_eq!(legal.is_empty(), state.outcome.is_some(), "{name}");
+            let mut texts: Vec<_> = legal.iter().map(|mv| &mv.text).collect();
+            for mv in &legal {
+                let played = game.play(at, std::slice::from_ref(&mv.text)).unwrap();
+                assert_eq!(&played[0], mv, "{name}");
+            }
+            texts.sort();
+            texts.dedup();
+            assert_eq!(texts.len(), legal.len(), "{name}: every move has a text of its own");
+        });
     }
 }
 
 #[test]
 fn what_is_legal_elsewhere_is_refused_here_unless_it_is_legal() {
     for game in variants() {
-        let mut seen = Vec::new();
-        stroll(&*game, 7, 60, |at| seen.extend(game.legal(at, false).unwrap()));
-        seen.sort_by(|a, b| a.text.cmp(&b.text));
+        let elsewhere = (0..40).map(|ply| line(&*game, &[7919; 40][..ply]));
+        let mut seen: Vec<_> =
+            elsewhere.flat_map(|at| game.legal(&at, false).unwrap()).map(|mv| mv.text).collect();
+        seen.sort();
         seen.dedup();
         seen.truncate(100);
-        stroll(&*game, 8, 40, |at| {
+        hold(&game, 10, 40, |at| {
             let legal = game.legal(at, false).unwrap();
-            for mv in &seen {
-                let accepted = game.play(at, std::slice::from_ref(&mv.text)).is_ok();
-                assert_eq!(accepted, legal.contains(mv), "{}: {}", named(&*game, at), mv.text);
+            for text in &seen {
+                let accepted = game.play(at, std::slice::from_ref(text)).is_ok();
+                let is_legal = legal.iter().any(|mv| mv.text == *text);
+                assert_eq!(accepted, is_legal, "{}: {text}", named(&*game, at));
             }
-        });
-    }
-}
-
-#[test]
-fn grids_round_trip_with_the_side_to_move() {
-    for game in variants() {
-        stroll(&*game, 3, 60, |at| {
-            let state = game.state(at).unwrap();
-            let grid = game.grid(at).unwrap();
-            let text = game.read_grid(&grid, Some(state.side));
-            assert_eq!(text.as_ref(), Ok(&state.position), "{}", named(&*game, at));
         });
     }
 }
@@ -237,32 +240,30 @@ fn every_strategy_answers_a_legal_move_under_any_limit() {
         Limits { nodes: Some(20_000), ..Limits::time(Duration::ZERO) },
     ];
     for game in variants() {
-        for strategy in game.strategies() {
-            stroll(&*game, 11, 20, |at| {
-                if at.moves.len() % 10 != 0 || game.legal(at, false).unwrap().is_empty() {
-                    return;
-                }
+        hold(&game, 3, 20, |at| {
+            if game.legal(at, false).unwrap().is_empty() {
+                return;
+            }
+            for strategy in game.strategies() {
                 for limits in &limits {
                     let query = Query { limits: limits.clone(), ..Query::default() };
-                    let first = search(&game, strategy.name, at, &query);
+                    let run = || {
+                        let report = search(&game, strategy.name, at, &query);
+                        (report.nodes, report.lines)
+                    };
+                    let name = format!("{} {}", named(&*game, at), strategy.name);
+                    let first = run();
                     if limits.time.is_none() {
-                        let again = search(&game, strategy.name, at, &query);
-                        let repeated = (again.nodes, &again.lines) == (first.nodes, &first.lines);
-                        assert!(
-                            repeated,
-                            "{} {}: a search can be repeated",
-                            named(&*game, at),
-                            strategy.name
-                        );
+                        assert_eq!(first, run(), "{name}: a search can be repeated");
                     }
                 }
-            });
-        }
+            }
+        });
     }
 }
 
 #[test]
-fn a_stop_is_heard_within_fifty_milliseconds() {
+fn a_stop_ends_every_search() {
     for game in variants() {
         for strategy in game.strategies() {
             let stop = StopToken::default();
@@ -272,28 +273,17 @@ fn a_stop_is_heard_within_fifty_milliseconds() {
             let timer = std::thread::spawn(move || {
                 std::thread::sleep(Duration::from_millis(20));
                 stopper.stop(Stopped::Stop);
-                Instant::now()
             });
-            let at = PositionText::default();
             let query = Query { purpose: Purpose::Solution, ..Query::default() };
-            engine.search(&at, &query, &stop, &mut |_| {}).unwrap();
-            let ended = Instant::now();
-            let stopped = timer.join().unwrap();
-            // Ten times the claim, for a machine that does other things too; the claim itself is measured by `plateau bench`.
-            let late = ended.saturating_duration_since(stopped);
-            assert!(
-                late < Duration::from_millis(500),
-                "{} {}: {late:?}",
-                game.about().id,
-                strategy.name
-            );
+            engine.search(&PositionText::default(), &query, &stop, &mut |_| {}).unwrap();
+            timer.join().unwrap();
         }
     }
 }
 
 #[test]
 fn alpha_beta_is_plain_minimax() {
-    for game in variants().into_iter().filter(|game| !game.about().is_puzzle()) {
+    for game in two_player_variants() {
         let names: Vec<_> = game.strategies().iter().map(|strategy| strategy.name).collect();
         assert!(
             ["random", "minimax", "alpha_beta"].iter().all(|name| names.contains(name)),
@@ -302,69 +292,60 @@ fn alpha_beta_is_plain_minimax() {
         let alpha_beta = game.strategies().into_iter().find(|s| s.name == "alpha_beta").unwrap();
         let mut options = Options::default();
         options.set(alpha_beta.options, "table_mb", OptionValue::Integer(0)).unwrap();
-        for seed in 20..23 {
-            stroll(&*game, seed, 80, |at| {
-                if at.moves.len() % 9 != 0 || game.legal(at, false).unwrap().is_empty() {
-                    return;
-                }
-                for depth in 1..=3 {
-                    let query = Query { limits: Limits::depth(depth), ..Query::default() };
-                    let answer = |strategy: &str| {
-                        let mut engine =
-                            Arc::clone(&game).engine(Some(strategy), &options).unwrap();
-                        engine.search(at, &query, &StopToken::default(), &mut |_| {}).unwrap()
-                    };
-                    let [fast, plain] = ["alpha_beta", "minimax"].map(answer);
-                    let name = format!("{} at depth {depth}", named(&*game, at));
-                    assert_eq!(fast.lines[0].score, plain.lines[0].score, "{name}");
-                    assert!(fast.nodes <= plain.nodes * 2 + 100, "{name}");
-                }
-            });
-        }
+        hold(&game, 20, 80, |at| {
+            if game.legal(at, false).unwrap().is_empty() {
+                return;
+            }
+            for depth in 1..=3 {
+                let query = Query { limits: Limits::depth(depth), ..Query::default() };
+                let answer = |strategy: &str| {
+                    let mut engine = Arc::clone(&game).engine(Some(strategy), &options).unwrap();
+                    engine.search(at, &query, &StopToken::default(), &mut |_| {}).unwrap()
+                };
+                let [fast, plain] = ["alpha_beta", "minimax"].map(answer);
+                let name = format!("{} at depth {depth}", named(&*game, at));
+                assert_eq!(fast.lines[0].score, plain.lines[0].score, "{name}");
+                assert!(fast.nodes <= plain.nodes * 2 + 100, "{name}");
+            }
+        });
     }
 }
 
 #[test]
 fn the_outcome_is_the_sign_of_the_value() {
-    let mut agreed = 0;
-    for game in variants().into_iter().filter(|game| !game.about().is_puzzle()) {
-        for strategy in game.strategies() {
-            for seed in 40..43 {
-                stroll(&*game, seed, 80, |at| {
-                    let solve = |purpose| {
-                        let query =
-                            Query { purpose, limits: Limits::nodes(2_000), ..Query::default() };
-                        let mut engine = Arc::clone(&game)
-                            .engine(Some(strategy.name), &Options::default())
-                            .unwrap();
-                        engine.search(at, &query, &StopToken::default(), &mut |_| {}).unwrap()
-                    };
-                    let [value, outcome] = [Purpose::Solution, Purpose::Outcome].map(solve);
-                    if value.status() != Status::Solved {
-                        return;
-                    }
-                    assert_eq!(outcome.status_for(Purpose::Outcome), Status::Solved);
-                    let verdict = |report: &Report| match report.lines[0].score {
-                        Score::Exact { value, .. } => Verdict::of(value),
-                        other => panic!("{other:?}"),
-                    };
-                    assert_eq!(verdict(&value), verdict(&outcome), "{}", named(&*game, at));
-                    agreed += 1;
+    let agreed = AtomicUsize::new(0);
+    for game in two_player_variants() {
+        hold(&game, 40, 80, |at| {
+            for strategy in game.strategies() {
+                let [value, outcome] = [Purpose::Solution, Purpose::Outcome].map(|purpose| {
+                    let query = Query { purpose, limits: Limits::nodes(2_000), ..Query::default() };
+                    search(&game, strategy.name, at, &query)
                 });
+                if value.status() != Status::Solved {
+                    continue;
+                }
+                assert_eq!(outcome.status_for(Purpose::Outcome), Status::Solved);
+                let verdict = |report: &Report| match report.lines[0].score {
+                    Score::Exact { value, .. } => Verdict::of(value),
+                    other => panic!("{other:?}"),
+                };
+                assert_eq!(verdict(&value), verdict(&outcome), "{}", named(&*game, at));
+                agreed.fetch_add(1, Ordering::Relaxed);
             }
-        }
+        });
     }
+    let agreed = agreed.into_inner();
     assert!(agreed > 100, "{agreed}");
 }
 
 #[test]
-fn options_have_defaults_within_their_bounds() {
+fn options_have_defaults_within_their_bounds_and_one_type_in_every_game() {
+    let mut types = BTreeMap::new();
     for game in variants() {
-        let strategies = game.strategies();
-        let specs =
-            strategies.iter().flat_map(|strategy| strategy.options).chain(game.about().options);
-        for spec in specs {
+        for spec in game.options() {
             assert!(!spec.doc.is_empty(), "{}", spec.name);
+            let own = discriminant(&spec.kind);
+            assert_eq!(*types.entry(spec.name).or_insert(own), own, "{}", spec.name);
             if let Some(default) = spec.default_value() {
                 assert_eq!(spec.check(default.clone()), Ok(default), "{}", spec.name);
             }

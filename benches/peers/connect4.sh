@@ -6,6 +6,7 @@
 # FOLDER holds Test_L3_R1.txt and so on; with --limit, about N lines of each set are taken, evenly spread.
 # Every position begins with an empty table, without a book, on one thread.
 set -eu
+unset CARGO_TARGET_DIR # every program stands in the target/ beside its sources
 folder=$(cd "$1" && pwd)
 limit=1000000
 [ "${2:-}" = --limit ] && limit=$3

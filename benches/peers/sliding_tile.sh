@@ -4,6 +4,7 @@
 # FILE has a line an instance: its name, the tiles by rows with commas between them (0 for the blank), the length of a
 # shortest solution; the goal has the blank in the first cell. Lines that begin with # are passed over.
 set -euo pipefail
+unset CARGO_TARGET_DIR # every program stands in the target/ beside its sources
 instances=$(realpath "$1")
 runs=${2:-3}
 cd "$(dirname "$0")/../.."

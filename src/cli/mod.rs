@@ -31,7 +31,7 @@ use crate::library::Folder;
 ///
 /// Without a command it serves stdin and stdout: type `newgame othello`, then `go depth 8`.
 #[derive(Parser)]
-#[command(version, about, long_about)]
+#[command(name = "plateau", version, about, long_about)]
 struct Arguments {
     /// How much is logged to stderr: error, warn, info, debug, trace, or a filter as in RUST_LOG.
     #[arg(long, global = true, value_name = "FILTER")]

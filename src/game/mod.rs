@@ -21,7 +21,10 @@ pub mod square_board;
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
 pub use hash::hash;
-pub use options::{OptionKind, OptionSpec, OptionValue, Options};
+pub use options::{
+    ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue, OptionalInt,
+    Options, SEED, TABLE_MB, TextOption,
+};
 pub use outcome::{Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;

@@ -50,7 +50,7 @@ impl CacheLines {
         // SAFETY: the map is of pages, so it begins at a multiple of 64; it is anonymous, so all its bytes are initialised,
         // to 0 which is an atomic word, and no other process sees them; it lives as long as `self`,
         // and nothing else gives out its bytes, so that they are changed by these atomics alone.
-        #[allow(unsafe_code)]
+        #[expect(unsafe_code, reason = "mapped memory as atomic words")]
         unsafe {
             std::slice::from_raw_parts(map.as_ptr().cast(), map.len() / size_of::<CacheLine>())
         }
@@ -73,7 +73,7 @@ impl CacheLines {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let line = std::ptr::from_ref(self.line(index));
             // SAFETY: a prefetch reads nothing that the program sees, and the line is there.
-            #[allow(unsafe_code)]
+            #[expect(unsafe_code, reason = "an instruction without effect on the program")]
             unsafe {
                 _mm_prefetch::<_MM_HINT_T0>(line.cast());
             }

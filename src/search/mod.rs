@@ -18,8 +18,8 @@ pub mod random;
 mod transposition_table;
 mod visited;
 
-use crate::engine::{Searchable, Strategy};
-use crate::game::{OptionKind, OptionSpec};
+use crate::engine::{Evaluator, Searchable, Strategy};
+use crate::game::ChoiceOption;
 
 pub use perft::Perft;
 pub use visited::MAX_VISITED;
@@ -30,19 +30,10 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
     vec![alpha_beta::strategy(), minimax::strategy(), random::strategy()]
 }
 
-/// The option that chooses the evaluator of a search.
-pub const EVALUATOR: OptionSpec = OptionSpec {
-    name: "evaluator",
-    kind: OptionKind::Text,
-    doc: "The evaluator at the leaves, by name; \"describe\" lists them. Default: the first.",
-};
-
-/// The option that makes random choices repeatable.
-pub const SEED: OptionSpec = OptionSpec {
-    name: "seed",
-    kind: OptionKind::Integer { min: 0, max: MAX_SEED, default: Some(0) },
-    doc: "The seed of random choices: the same seed makes the same choices.",
-};
-
-/// The largest seed: the largest integer that every JSON reader keeps exact, 2^53 − 1.
-pub const MAX_SEED: i64 = (1 << 53) - 1;
+/// Evaluator of a search.
+#[must_use]
+pub const fn evaluator<G: Searchable>() -> ChoiceOption {
+    let names = || G::evaluators().iter().map(Evaluator::name).collect();
+    ChoiceOption::new("evaluator", names)
+        .doc("The evaluator at the leaves; \"evaluators\" says what each looks at.")
+}

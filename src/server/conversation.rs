@@ -328,7 +328,7 @@ impl Conversation {
         Ok(Answer::Hello(HelloResult {
             protocol: VERSION,
             server: reply::Server {
-                name: env!("CARGO_PKG_NAME").to_owned(),
+                name: env!("CARGO_CRATE_NAME").to_owned(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),
             },
             games: config.games.iter().map(|entry| entry.about().id.to_owned()).collect(),

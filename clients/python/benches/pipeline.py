@@ -1,4 +1,4 @@
-"""How fast many small questions are answered: 10,000 stateless `legal` over TCP, all in flight at once.
+"""Throughput of small requests: 10,000 stateless `legal` over TCP, all in flight at once.
 
 `python benches/pipeline.py [PROGRAM]` starts a daemon of its own and prints a line a round.
 """
@@ -10,8 +10,8 @@ import subprocess
 import sys
 import time
 
-import plateau
-from plateau.transport import find_program
+import plateau_engine
+from plateau_engine.transport import find_program
 
 REQUESTS = 10_000
 ROUNDS = 5
@@ -19,7 +19,7 @@ ROUNDS = 5
 
 async def measure(address: str) -> None:
     """Asks everything at once, some times over."""
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         for _ in range(ROUNDS):
             wall, cpu = time.perf_counter(), time.process_time()
             await asyncio.gather(*(engine.legal("othello") for _ in range(REQUESTS)))

@@ -16,7 +16,10 @@ import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 
-LONGEST = 120.0
+# Where tests run in the background of a shell, interrupts are ignored, here and in every program that is started.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+LONGEST = 300.0
 """Seconds that a test may take on a busy machine: one that hangs must fail by itself."""
 
 

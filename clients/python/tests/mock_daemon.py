@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import plateau
+import plateau_engine
 
 Message = dict[str, Any]
 
@@ -85,7 +85,7 @@ class MockDaemon:
 @asynccontextmanager
 async def mocked(
     script: Script, **options: Any
-) -> AsyncIterator[tuple[plateau.Engine, MockDaemon]]:
+) -> AsyncIterator[tuple[plateau_engine.Engine, MockDaemon]]:
     """An engine that talks to a daemon with this script."""
     daemons: list[MockDaemon] = []
 
@@ -95,7 +95,7 @@ async def mocked(
 
     server = await asyncio.start_server(accept, "127.0.0.1", 0)
     host, port = server.sockets[0].getsockname()
-    async with server, plateau.connect(f"tcp://{host}:{port}", **options) as engine:
+    async with server, plateau_engine.connect(f"tcp://{host}:{port}", **options) as engine:
         yield engine, daemons[0]
 
 

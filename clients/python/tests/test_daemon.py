@@ -13,16 +13,16 @@ from pathlib import Path
 import pytest
 from conftest import listening
 
-import plateau
-from plateau import blocking
-from plateau.transport import find_program
+import plateau_engine
+from plateau_engine import blocking
+from plateau_engine.transport import find_program
 
 PATIENCE = 10.0
 """Seconds for what takes a third of one on a quiet machine: what is tested is that it happens at all."""
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process has ended: one that nobody has waited for yet has ended too."""
+    """True if a process has ended; one that nobody has waited for yet has ended too."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text()
     except FileNotFoundError:
@@ -42,9 +42,7 @@ def gone_within(pid: int, seconds: float) -> bool:
 
 def client(body: str) -> subprocess.Popen[str]:
     """A program of its own that does `body`, ready when it has printed a line."""
-    # Where tests run in the background of a shell, an interrupt is ignored unless it is asked for.
-    listen = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    script = f"{listen}import asyncio, plateau\nasync def main():\n    {body}\nasyncio.run(main())"
+    script = f"import asyncio, plateau_engine\nasync def main():\n    {body}\nasyncio.run(main())"
     command = [sys.executable, "-c", script]
     return subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -52,7 +50,7 @@ def client(body: str) -> subprocess.Popen[str]:
 
 
 async def test_64_searches_in_flight_are_answered_to_the_right_callers(address: str) -> None:
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         first = await engine.legal("draughts")
         lines = [[a, b] for a in first for b in await engine.legal("draughts", moves=[a])][:64]
         assert len(lines) == 64
@@ -65,7 +63,7 @@ async def test_64_searches_in_flight_are_answered_to_the_right_callers(address: 
 
 
 async def test_ten_thousand_requests_at_once_are_answered(address: str) -> None:
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         answers = await asyncio.gather(*(engine.legal("othello") for _ in range(10_000)))
     assert all(answer == ["d3", "c4", "f5", "e6"] for answer in answers) and len(answers) == 10_000
 
@@ -75,12 +73,12 @@ async def test_a_client_that_is_killed_leaves_no_search(
     number: signal.Signals, address: str
 ) -> None:
     script = f"""
-    engine = await plateau.connect("{address}")
+    engine = await plateau_engine.connect("{address}")
     analysis = engine.go("draughts", infinite=True, report_ms=1000000)
     while (await engine.stats()).searches_running == 0: pass
     print("searching", flush=True)
     await analysis.result()"""
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         with client(script) as searching:
             assert searching.stdout and searching.stdout.readline() == "searching\n"
             searching.send_signal(number)
@@ -94,7 +92,7 @@ async def test_a_client_that_is_killed_leaves_no_search(
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_client_that_is_killed_leaves_no_process(number: signal.Signals, program: str) -> None:
     script = f"""
-    engine = await plateau.spawn({program!r})
+    engine = await plateau_engine.spawn({program!r})
     analysis = engine.perft("othello", depth=30, report_ms=1000000)
     while (await engine.stats()).searches_running == 0: pass
     print(engine.pid, flush=True)
@@ -106,11 +104,11 @@ def test_a_client_that_is_killed_leaves_no_process(number: signal.Signals, progr
     assert gone_within(pid, PATIENCE)
 
 
-@pytest.mark.parametrize("how", ["plateau", "plateau.blocking"])
+@pytest.mark.parametrize("how", ["plateau_engine", "plateau_engine.blocking"])
 def test_an_engine_that_was_forgotten_leaves_no_process_and_no_complaint(
     how: str, program: str
 ) -> None:
-    wait = "await " if how == "plateau" else ""
+    wait = "await " if how == "plateau_engine" else ""
     with client(f"""
     engine = {wait}{how}.spawn({program!r})
     analysis = engine.go("draughts", infinite=True)
@@ -121,47 +119,47 @@ def test_an_engine_that_was_forgotten_leaves_no_process_and_no_complaint(
 
 
 async def test_leaving_the_context_ends_the_process(program: str) -> None:
-    async with plateau.spawn(program) as engine:
+    async with plateau_engine.spawn(program) as engine:
         analysis = engine.solve("connect4")
         assert engine.pid is not None and not is_gone(engine.pid)
     assert is_gone(engine.pid)
     assert analysis.done
-    with pytest.raises(plateau.ConnectionLost):
+    with pytest.raises(plateau_engine.ConnectionLost):
         await engine.ping()
     await engine.close()
 
 
 async def test_the_death_of_a_daemon_fails_whoever_waits(program: str) -> None:
-    async with plateau.spawn(program) as engine:
+    async with plateau_engine.spawn(program) as engine:
         searches = (engine.go("draughts", infinite=True), engine.perft("othello", 30))
         waiting = asyncio.gather(*(each.result() for each in searches), return_exceptions=True)
         await engine.ping()
         assert engine.pid is not None
         os.kill(engine.pid, signal.SIGKILL)
         for error in await waiting:
-            assert isinstance(error, plateau.ConnectionLost)
+            assert isinstance(error, plateau_engine.ConnectionLost)
             assert error.status == -signal.SIGKILL
 
 
 async def test_the_last_words_of_a_daemon_are_told(program: str) -> None:
-    with pytest.raises(plateau.ConnectionLost) as caught:
-        await plateau.spawn(program, ["serve", "--nonsense"])
+    with pytest.raises(plateau_engine.ConnectionLost) as caught:
+        await plateau_engine.spawn(program, ["serve", "--nonsense"])
     assert caught.value.status == 2
     assert "--nonsense" in str(caught.value)
 
 
 async def test_a_program_that_is_no_daemon_is_said_to_be_none() -> None:
-    with pytest.raises(plateau.BadReply, match="hello there"):
-        await plateau.spawn("echo", ["hello there"])
+    with pytest.raises(plateau_engine.BadReply, match="hello there"):
+        await plateau_engine.spawn("echo", ["hello there"])
 
 
 async def test_no_daemon_is_said_to_be_none() -> None:
-    with pytest.raises(plateau.Unreachable, match="no program"):
-        await plateau.spawn("no-such-program")
-    with pytest.raises(plateau.Unreachable, match="no daemon"):
-        await plateau.connect("tcp://127.0.0.1:1")
-    with pytest.raises(ValueError, match="no address"):
-        await plateau.connect("http://127.0.0.1:1")
+    with pytest.raises(plateau_engine.Unreachable, match="no program"):
+        await plateau_engine.spawn("no-such-program")
+    with pytest.raises(plateau_engine.Unreachable, match="no daemon"):
+        await plateau_engine.connect("tcp://127.0.0.1:1")
+    with pytest.raises(ValueError, match="not an address"):
+        await plateau_engine.connect("http://127.0.0.1:1")
 
 
 def test_the_program_is_the_one_given_or_of_the_environment_or_on_the_path(
@@ -179,14 +177,14 @@ def test_the_program_is_the_one_given_or_of_the_environment_or_on_the_path(
 
 def test_a_token_opens_a_daemon(program: str) -> None:
     with listening(program, "--token", "sesame") as address:
-        with pytest.raises(plateau.Unauthorized):
+        with pytest.raises(plateau_engine.Unauthorized):
             blocking.connect(address, token="open")
         with blocking.connect(address, token="sesame") as engine:
             assert engine.ping()
 
 
 async def test_quit_waits_for_what_was_asked(program: str) -> None:
-    engine = await plateau.spawn(program)
+    engine = await plateau_engine.spawn(program)
     analysis = engine.go("othello", depth=4)
     await engine.quit()
     assert (await analysis.result()).depth == 4

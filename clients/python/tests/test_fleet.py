@@ -16,7 +16,7 @@ from typing import Any
 import psutil
 import pytest
 
-from plateau.fleet import (
+from plateau_engine.fleet import (
     Analysis,
     FleetError,
     Pool,
@@ -60,7 +60,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def _is_worker(process: psutil.Process) -> bool:
-    """Whether it is a living worker of Dask, and no engine nor Python's own housekeeping."""
+    """True for a living worker of Dask, and no engine nor Python's own housekeeping."""
     try:
         return "spawn_main" in str(process.cmdline())
     except psutil.NoSuchProcess:
@@ -68,10 +68,10 @@ def _is_worker(process: psutil.Process) -> bool:
 
 
 class Command:
-    """`python -m plateau.fleet` as a process in a group of its own, with what it has started."""
+    """`python -m plateau_engine.fleet` as a process in a group of its own, with what it has started."""
 
     def __init__(self, program: str, *words: str | Path) -> None:
-        command = [sys.executable, "-m", "plateau.fleet", *map(str, words)]
+        command = [sys.executable, "-m", "plateau_engine.fleet", *map(str, words)]
         self._process = subprocess.Popen(
             command,
             start_new_session=True,

@@ -13,11 +13,11 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from plateau.fleet import FleetError, LedgerError, Tournament, work
-from plateau.fleet.cluster import Done
-from plateau.fleet.ledger import Ledger
-from plateau.fleet.progress import Bar, Lines
-from plateau.fleet.spread import PATIENCE, TRIES, Batch, Item, Reply, spread
+from plateau_engine.fleet import FleetError, LedgerError, Tournament, work
+from plateau_engine.fleet.cluster import Done
+from plateau_engine.fleet.ledger import Ledger
+from plateau_engine.fleet.progress import Bar, Lines
+from plateau_engine.fleet.spread import PATIENCE, TRIES, Batch, Item, Reply, spread
 
 
 def read(line: bytes) -> tuple[int, bytes] | None:

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from conftest import REPOSITORY
 
-import plateau
-from plateau import blocking, messages
+import plateau_engine
+from plateau_engine import blocking, messages
 
 GENERATOR = REPOSITORY / "clients" / "python" / "tools" / "generate"
 
@@ -56,7 +56,7 @@ def parameters(member: Any) -> list[tuple[str, object, object]]:
 
 @pytest.mark.parametrize("name", blocking.__all__)
 def test_the_twin_has_the_same_names_and_parameters_and_tells_of_them(name: str) -> None:
-    core, twin = getattr(plateau, name), getattr(blocking, name)
+    core, twin = getattr(plateau_engine, name), getattr(blocking, name)
     if inspect.isfunction(core):
         assert parameters(core) == parameters(twin) and twin.__doc__
         return
@@ -71,18 +71,18 @@ def test_the_twin_has_the_same_names_and_parameters_and_tells_of_them(name: str)
 
 def test_every_command_is_a_method() -> None:
     # `hello` is said by `connect` and `spawn`.
-    methods = public(plateau.Engine).keys() | public(plateau.Session).keys()
+    methods = public(plateau_engine.Engine).keys() | public(plateau_engine.Session).keys()
     assert messages.RESULTS.keys() - methods == {"hello"}
 
 
 PROGRAM = """
-import plateau
-from plateau import blocking
+import plateau_engine
+from plateau_engine import blocking
 
-async def study(engine: plateau.Engine) -> list[str]:
+async def study(engine: plateau_engine.Engine) -> list[str]:
     try:
         await engine.legal("othello", moves="d3")
-    except plateau.IllegalMove as error:
+    except plateau_engine.IllegalMove as error:
         reveal_type(error.legal)
     async with await engine.newgame("othello") as game:
         async for info in game.go(depth=3):
@@ -92,7 +92,7 @@ async def study(engine: plateau.Engine) -> list[str]:
         reveal_type(await engine.render("nim", format="grid"))
     return (await engine.solve("fifteen").result()).moves
 
-def wait() -> plateau.GoResult:
+def wait() -> plateau_engine.GoResult:
     with blocking.spawn() as engine:
         reveal_type(engine.legal("othello"))
         return engine.go("othello", depth="3").result()
@@ -111,7 +111,7 @@ def test_programs_that_use_the_package_are_checked_by_its_types(tmp_path: Path) 
         '"int | None"',
         '"list[dict[str, str | int | bool | str | list[str]]]"',
     ], output
-    assert "Estimate | plateau._generated.messages.Exact" in revealed[3], output
+    assert "Estimate | plateau_engine._generated.messages.Exact" in revealed[3], output
     assert revealed[4:] == ['"list[list[int | bool]]"', '"list[str]"'], output
     errors = [line for line in output.splitlines() if ": error:" in line]
     assert len(errors) == 1 and 'Argument "depth"' in errors[0], output

@@ -1,4 +1,4 @@
-"""What a client does when the daemon does what it should not: each script is one misbehaviour."""
+"""Misbehaving daemons: each script is one misbehaviour, and the client survives it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ import pickle
 import pytest
 from mock_daemon import GO_RESULT, Message, MockDaemon, mocked, searches, silence
 
-import plateau
+import plateau_engine
 
 
 def legal(daemon: MockDaemon, request: Message, *moves: str) -> None:
     daemon.result(request, moves=list(moves))
 
 
-@pytest.mark.parametrize("code", sorted(plateau.REFUSALS))
+@pytest.mark.parametrize("code", sorted(plateau_engine.REFUSALS))
 async def test_every_code_is_an_exception_with_its_fields(code: str) -> None:
     def refuse(daemon: MockDaemon, request: Message) -> None:
         daemon.error(request, code, field="moves", index=1, hint="d3", legal=["d3", "c4"])
 
     async with mocked(refuse) as (engine, _):
-        with pytest.raises(plateau.REFUSALS[code]) as caught:
+        with pytest.raises(plateau_engine.REFUSALS[code]) as caught:
             await engine.legal("othello")
     error = caught.value
-    assert isinstance(error, plateau.Refused)
+    assert isinstance(error, plateau_engine.Refused)
     assert (error.code, error.field, error.index, error.hint) == (code, "moves", 1, "d3")
     assert error.legal == ["d3", "c4"]
     again = pickle.loads(pickle.dumps(error))
@@ -36,7 +36,7 @@ async def test_every_code_is_an_exception_with_its_fields(code: str) -> None:
 
 async def test_a_code_of_a_later_version_is_a_refusal() -> None:
     async with mocked(lambda daemon, request: daemon.error(request, "too_tired")) as (engine, _):
-        with pytest.raises(plateau.Refused, match="too_tired"):
+        with pytest.raises(plateau_engine.Refused, match="too_tired"):
             await engine.legal("othello")
 
 
@@ -95,7 +95,7 @@ async def test_a_warning_is_logged(caplog: pytest.LogCaptureFixture) -> None:
         daemon.say(id=request["id"], type="warning", **fields)
         legal(daemon, request)
 
-    with caplog.at_level(logging.WARNING, "plateau"):
+    with caplog.at_level(logging.WARNING, "plateau_engine"):
         async with mocked(warn) as (engine, _):
             assert await engine.legal("othello") == []
     assert "no such field" in caplog.text
@@ -109,7 +109,7 @@ async def test_a_result_of_the_wrong_shape_fails_its_caller_alone() -> None:
             legal(daemon, request, "d3")
 
     async with mocked(wrong) as (engine, _):
-        with pytest.raises(plateau.BadReply):
+        with pytest.raises(plateau_engine.BadReply):
             await engine.legal("othello", setup="x")
         assert await engine.legal("othello") == ["d3"]
 
@@ -119,10 +119,10 @@ async def test_a_result_of_the_wrong_shape_fails_its_caller_alone() -> None:
 )
 async def test_garbage_ends_the_connection_and_says_what_came(garbage: bytes) -> None:
     async with mocked(lambda daemon, _: daemon.raw(garbage)) as (engine, _):
-        with pytest.raises(plateau.BadReply, match="no reply"):
+        with pytest.raises(plateau_engine.BadReply, match="not a reply"):
             await engine.legal("othello")
         assert not engine.is_open
-        with pytest.raises(plateau.BadReply):
+        with pytest.raises(plateau_engine.BadReply):
             await engine.ping()
 
 
@@ -134,9 +134,9 @@ async def test_a_connection_that_ends_fails_all_that_wait() -> None:
 
     async with mocked(leave) as (engine, _):
         analysis = engine.go("othello", infinite=True)
-        with pytest.raises(plateau.ConnectionLost):
+        with pytest.raises(plateau_engine.ConnectionLost):
             await engine.legal("othello")
-        with pytest.raises(plateau.ConnectionLost):
+        with pytest.raises(plateau_engine.ConnectionLost):
             await analysis.result()
         with pytest.raises(ConnectionError):
             async for _ in analysis:
@@ -153,7 +153,7 @@ async def test_a_stalled_command_times_out_and_the_late_answer_harms_nobody() ->
             legal(daemon, late[1], "right")
 
     async with mocked(slow, timeout=0.05) as (engine, _):
-        with pytest.raises(plateau.TimedOut):
+        with pytest.raises(plateau_engine.TimedOut):
             await engine.legal("othello")
         assert await engine.legal("othello", timeout=5) == ["right"]
 
@@ -167,13 +167,13 @@ async def test_a_daemon_that_does_not_greet_is_given_up() -> None:
     server = await asyncio.start_server(listen, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with server:
-        with pytest.raises(plateau.TimedOut):
-            await plateau.connect(f"tcp://127.0.0.1:{port}", opening=0.05)
+        with pytest.raises(plateau_engine.TimedOut):
+            await plateau_engine.connect(f"tcp://127.0.0.1:{port}", opening=0.05)
 
 
 async def test_a_search_that_timed_out_is_stopped() -> None:
     async with mocked(searches) as (engine, daemon):
-        with pytest.raises(plateau.TimedOut):
+        with pytest.raises(plateau_engine.TimedOut):
             await engine.go("othello", infinite=True, timeout=0.05).result()
         assert await until(lambda: "stop" in daemon.commands())
 
@@ -212,7 +212,7 @@ async def test_closing_stops_what_runs() -> None:
     async with mocked(silence) as (engine, daemon):
         analysis = engine.go("othello", infinite=True)
     assert daemon.commands() == ["hello", "go", "stop", "quit"]
-    with pytest.raises(plateau.ConnectionLost):
+    with pytest.raises(plateau_engine.ConnectionLost):
         await analysis.result()
 
 
@@ -280,7 +280,7 @@ async def test_a_stop_of_everything_holds_for_searches_that_wait_for_their_turn(
 
 async def test_a_request_that_is_too_long_is_not_sent() -> None:
     async with mocked(silence) as (engine, daemon):
-        with pytest.raises(plateau.LineTooLong):
+        with pytest.raises(plateau_engine.LineTooLong):
             await engine.legal("othello", setup="x" * 2000)
         assert daemon.commands() == ["hello"]
 
@@ -296,8 +296,8 @@ async def test_another_major_version_is_refused() -> None:
     server = await asyncio.start_server(accept, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with server:
-        with pytest.raises(plateau.UnsupportedVersion) as caught:
-            await plateau.connect(f"tcp://127.0.0.1:{port}")
+        with pytest.raises(plateau_engine.UnsupportedVersion) as caught:
+            await plateau_engine.connect(f"tcp://127.0.0.1:{port}")
     assert caught.value.versions == [(2, 0)]
 
 

@@ -1,4 +1,4 @@
-"""The package as a stranger gets it: the wheel in a clean environment, and there the examples of the README.
+"""The package as a stranger gets it: the wheel in a clean environment, and there the examples of the READMEs.
 
 Examples that need more than the client itself run where the tests do.
 """
@@ -12,23 +12,30 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import REPOSITORY
+from conftest import LONGEST, REPOSITORY
 
 CLIENT = REPOSITORY / "clients" / "python"
 
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S)
 
-FLEETS = [text for language, text in BLOCKS if language == "python" and "plateau.fleet" in text]
+def examples(language: str, *readmes: Path) -> list[str]:
+    """The code blocks in this language."""
+    text = "".join(readme.read_text() for readme in readmes)
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
 
-PROGRAMS = [text for language, text in BLOCKS if language == "python" and text not in FLEETS]
 
-COMMANDS = [text for language, text in BLOCKS if language == "sh" and "pip install" not in text]
+PYTHON = examples("python", CLIENT / "README.md", REPOSITORY / "README.md")
+
+FLEETS = [text for text in PYTHON if "plateau_engine.fleet" in text]
+
+PROGRAMS = [text for text in PYTHON if text not in FLEETS]
+
+COMMANDS = [text for text in examples("sh", CLIENT / "README.md") if "pip install" not in text]
 
 
 def run(*command: str | Path, cwd: Path) -> str:
     """Runs a command that must succeed without a complaint."""
     done = subprocess.run(
-        command, cwd=cwd, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60
+        command, cwd=cwd, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=LONGEST
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -40,7 +47,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("stranger")
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     run(*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, CLIENT, cwd=folder)
-    (wheel,) = folder.glob("plateau_client-*.whl")
+    (wheel,) = folder.glob("plateau_engine-*.whl")
     run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
     python = folder / "venv" / "bin" / "python"
     run(*pip, "--python", python, "install", wheel, cwd=folder)
@@ -48,13 +55,16 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_brings_the_package_with_its_types_and_nothing_else(stranger: Path) -> None:
-    show = "import importlib.metadata as m; print(*m.files('plateau-client'), sep='\\n')"
+    show = "import importlib.metadata as m; print(*m.files('plateau-engine'), sep='\\n')"
     files = run(stranger, "-c", show, cwd=stranger.parent).splitlines()
-    assert "plateau/py.typed" in files and "plateau/_generated/messages.py" in files
+    assert "plateau_engine/py.typed" in files and "plateau_engine/_generated/messages.py" in files
+    for name in ("LICENSE-MIT", "LICENSE-APACHE"):
+        assert any(file.endswith(name) for file in files)
+        assert (CLIENT / name).read_text() == (REPOSITORY / name).read_text()
     folders = {file.split("/")[0] for file in files}
-    assert all(name == "plateau" or name.endswith(".dist-info") for name in folders), folders
+    assert all(name == "plateau_engine" or name.endswith(".dist-info") for name in folders), folders
     show = "import importlib.metadata as m; print(*sorted(d.name for d in m.distributions()))"
-    assert run(stranger, "-c", show, cwd=stranger.parent).split() == ["msgspec", "plateau-client"]
+    assert run(stranger, "-c", show, cwd=stranger.parent).split() == ["msgspec", "plateau-engine"]
 
 
 @pytest.mark.parametrize("number", range(len(PROGRAMS)))
@@ -81,5 +91,8 @@ def test_the_fleets_of_the_readme_sail(number: int, program: str, tmp_path: Path
     assert run(sys.executable, file, cwd=tmp_path)
 
 
-def test_the_readme_has_examples() -> None:
-    assert len(PROGRAMS) >= 4
+def test_the_programs_of_the_readme_are_typed(tmp_path: Path) -> None:
+    for number, text in enumerate(PYTHON):
+        (tmp_path / f"example_{number}.py").write_text(text)
+    assert len(PYTHON) >= 6
+    run(sys.executable, "-m", "mypy", "--strict", "--config-file=", ".", cwd=tmp_path)

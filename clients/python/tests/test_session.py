@@ -10,13 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import pytest
 
-import plateau
-from plateau import blocking
-from plateau.messages import Estimate, Exact, Solution, Unsolvable
+import plateau_engine
+from plateau_engine import blocking
+from plateau_engine.messages import Estimate, Exact, Solution, Unsolvable
 
 
 async def test_a_session_plays_undoes_and_searches(address: str) -> None:
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         async with await engine.newgame("othello") as game:
             assert await game.legal() == ["d3", "c4", "f5", "e6"]
             played = await game.play("d3 c5")
@@ -31,15 +31,15 @@ async def test_a_session_plays_undoes_and_searches(address: str) -> None:
             assert (await game.eval()).score.is_exact is False
             assert (await game.option({"table_mb": 2}))["table_mb"] == 2
             assert len(await game.render("grid")) == 8
-            with pytest.raises(plateau.IllegalMove) as caught:
+            with pytest.raises(plateau_engine.IllegalMove) as caught:
                 await game.play(["c3", "c3"])
             assert caught.value.index == 1
-        with pytest.raises(plateau.UnknownSession):
+        with pytest.raises(plateau_engine.UnknownSession):
             await game.state()
 
 
 async def test_sessions_of_an_engine_do_not_meet(address: str) -> None:
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         one = await engine.newgame("nim")
         two = await engine.newgame("connect4", name="two")
         await two.play([4, 4])
@@ -48,7 +48,7 @@ async def test_sessions_of_an_engine_do_not_meet(address: str) -> None:
 
 
 async def test_a_notebook_shows_the_board_as_it_stands(address: str) -> None:
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         plain = await engine.newgame("tic_tac_toe")
         assert plain._repr_svg_() is None and str(plain) == ".../.../..."
         game = await engine.newgame("tic_tac_toe", pictures=True)
@@ -64,7 +64,7 @@ async def test_a_notebook_shows_the_board_as_it_stands(address: str) -> None:
 
 
 async def test_a_state_can_be_sent_back(address: str) -> None:
-    async with plateau.connect(address) as engine:
+    async with plateau_engine.connect(address) as engine:
         state = await engine.state("connect4", moves="4435")
         again = await engine.state(**state.place())
         assert again == state
@@ -80,7 +80,7 @@ def test_the_blocking_twin_does_the_same(address: str) -> None:
                 if (info.depth or 0) >= 3:
                     break
         assert analysis.result().stopped in ("stop", "solved") and analysis.done
-        with pytest.raises(plateau.UnknownStrategy):
+        with pytest.raises(plateau_engine.UnknownStrategy):
             game.go(strategy="guess").result()
 
 

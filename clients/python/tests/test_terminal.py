@@ -14,10 +14,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from plateau._generated.messages import Estimate, Exact, Outcome, Score, Solution, Unsolvable
-from plateau.blocking import spawn
-from plateau.terminal.level import Level
-from plateau.terminal.words import Speaker
+from plateau_engine._generated.messages import Estimate, Exact, Outcome, Score, Solution, Unsolvable
+from plateau_engine.blocking import spawn
+from plateau_engine.terminal.level import Level
+from plateau_engine.terminal.words import Speaker
 
 DEADLINE_S = 60
 """Seconds after which a test that waits has failed."""
@@ -26,9 +26,9 @@ THINKING_S = 0.3
 
 
 def converse(program: str, words: list[str], *lines: str) -> tuple[int, str, str]:
-    """Says lines to `python -m plateau`: its status, what it wrote, and its complaints."""
+    """Says lines to `python -m plateau_engine`: its status, what it wrote, and its complaints."""
     ended = subprocess.run(
-        [sys.executable, "-m", "plateau", *words],
+        [sys.executable, "-m", "plateau_engine", *words],
         input="".join(line + "\n" for line in lines),
         capture_output=True,
         text=True,
@@ -61,7 +61,7 @@ def test_a_game_is_played_taken_back_saved_and_gone_on_with(program: str, tmp_pa
     assert "never" not in output
     for part in (
         "Black plays ",
-        "there is no move to take back",
+        "no move to take back",
         "White plays ",
         "nodes in ",
         "level 300n",
@@ -97,7 +97,7 @@ def test_a_game_that_cannot_be_gone_on_with_leaves_the_table_as_it_is(
     )
     assert "connect4" not in output.lower().replace(" ", "")
     assert '"9" at moves[1]' in output
-    assert "there is no move to take back" in output
+    assert "no move to take back" in output
     assert "XOX/.O./X.." in output
 
 
@@ -128,7 +128,7 @@ def test_every_game_is_drawn_hinted_judged_and_played_to_its_end(program: str) -
     ("line", "part"),
     [
         ("z9", "not a square"),
-        ("level never", "is no level"),
+        ("level never", "is not a level"),
         ("strategy luck", "there is no strategy 'luck'"),
         ("side red", "there is no side 'red'"),
         ("option table_mb", "NAME=VALUE"),
@@ -149,7 +149,7 @@ def test_what_is_wrong_with_a_line_is_said_and_the_game_goes_on(
 
 @pytest.fixture(scope="module")
 def heard(program: str) -> dict[str, str]:
-    """What is answered to each line of the test above, all said in one conversation."""
+    """The answers to the lines of the test above, all in one conversation."""
     (mark,) = (
         mark
         for mark in test_what_is_wrong_with_a_line_is_said_and_the_game_goes_on.pytestmark  # type: ignore[attr-defined]
@@ -169,7 +169,7 @@ def heard(program: str) -> dict[str, str]:
         (["othello", "--setup", "what"], "64 squares"),
         (["--daemon", "tcp://127.0.0.1:1"], "127.0.0.1:1"),
         (["--plateau", "no-such-program"], "no-such-program"),
-        (["othello", "--level", "0"], "leaves the engine nothing"),
+        (["othello", "--level", "0"], "below the least level"),
     ],
 )
 def test_what_cannot_begin_says_why(program: str, words: list[str], part: str) -> None:
@@ -185,17 +185,17 @@ def test_without_a_game_they_are_listed_and_a_daemon_that_listens_is_used(
     status, output, _ = converse(program, ["--daemon", address], "hint", "new nim", "moves")
     assert status == 0
     assert "tic_tac_toe" in output
-    assert "there is no game on the table" in output
+    assert "no game yet" in output
     assert "1:1" in output
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_the_daemon_ends_with_the_player(program: str, number: signal.Signals) -> None:
     """Even while it thinks; Ctrl-C then makes the engine play at once, and ends the player at the prompt."""
-    command = [sys.executable, "-m", "plateau", "othello", "--level", "600s", "--side", "white"]
+    words = ["othello", "--level", "600s", "--side", "white"]
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        command,
+        [sys.executable, "-m", "plateau_engine", *words],
         stdin=pipe,
         stdout=pipe,
         stderr=subprocess.DEVNULL,

@@ -16,11 +16,11 @@ import msgspec
 import pytest
 from conftest import REPOSITORY
 
-from plateau import messages
-from plateau._structs import Request
-from plateau.codec import decoder
-from plateau.connection import LONGEST_REPLY
-from plateau.transport import Child, Tcp, Transport
+from plateau_engine import messages
+from plateau_engine._structs import Request
+from plateau_engine.codec import decoder
+from plateau_engine.connection import LONGEST_REPLY
+from plateau_engine.transport import Child, Tcp, Transport
 
 FILES = sorted((REPOSITORY / "protocol" / "transcripts").glob("*.jsonl"))
 
@@ -38,7 +38,7 @@ def has_words(path: Path) -> bool:
 
 
 def matches(matcher: str, argument: Any, value: Any) -> bool:
-    """Whether a matcher accepts a value that is there."""
+    """True if a matcher accepts a value that is there."""
     if matcher == "$any":
         return True
     if matcher == "$type":

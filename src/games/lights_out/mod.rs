@@ -33,12 +33,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Position, Reason, Refusal, Side, SideName,
-    VariantAbout,
+    self, About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind,
+    Ground, IntOption, OptionalInt, Options, Piece, Position, Reason, Refusal, Side, SideName,
+    TextOption, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
-use crate::search::MAX_SEED;
 
 /// A board with its goal and its start.
 #[derive(Debug, Clone)]
@@ -52,10 +51,16 @@ pub struct LightsOut {
 pub const MAX_SIDE: usize = 1000;
 
 const MERLIN: &str = "merlin";
-const TARGET: &str = "target";
-const SEED: &str = "seed";
-const BUTTONS: &str = "buttons";
-const DIFFICULTY: &str = "difficulty";
+const TARGET: TextOption = TextOption::new("target").doc(
+    "The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.",
+);
+const SEED: IntOption = game::SEED.doc(
+    "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.",
+);
+const BUTTONS: TextOption = TextOption::new("buttons")
+    .doc("What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.");
+const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=(MAX_SIDE * MAX_SIDE) as i64)
+    .doc("A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.");
 /// The largest board whose cells are named and drawn one by one: 200 by 200.
 const MAX_NAMED: usize = 40_000;
 
@@ -90,29 +95,8 @@ static ABOUT: About = About {
     unit: "moves",
     reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: true, doc: "1 (true) black, lit; 0 (false) white" },
-    options: &[
-        OptionSpec {
-            name: SEED,
-            kind: OptionKind::Integer { min: 0, max: MAX_SEED, default: Some(0) },
-            doc: "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.",
-        },
-        OptionSpec {
-            name: DIFFICULTY,
-            kind: OptionKind::Integer { min: 1, max: (MAX_SIDE * MAX_SIDE) as i64, default: None },
-            doc: "A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.",
-        },
-        OptionSpec {
-            name: BUTTONS,
-            kind: OptionKind::Text,
-            doc: "What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.",
-        },
-        OptionSpec {
-            name: TARGET,
-            kind: OptionKind::Text,
-            doc: "The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.",
-        },
-    ],
-    target: Some(TARGET),
+    options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
+    target: Some(TARGET.spec.name),
 };
 
 /// The board of a variant, if there is one of that name.
@@ -190,18 +174,20 @@ impl Game for LightsOut {
 
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
         let mut board = board_of(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
-        if let Some(text) = options.text(BUTTONS) {
-            let buttons = buttons::parse(&board, text)
-                .map_err(|message| Refusal::BadOption { name: BUTTONS.to_owned(), message })?;
+        if let Some(text) = BUTTONS.of(options) {
+            let buttons = buttons::parse(&board, text).map_err(|message| Refusal::BadOption {
+                name: BUTTONS.spec.name.to_owned(),
+                message,
+            })?;
             board = board.with_buttons(buttons);
         }
-        if let Some(target) = options.text(TARGET) {
+        if let Some(target) = TARGET.of(options) {
             let goal = read_target(&board, target)?;
             board = board.with_goal(goal);
         }
         let board = Arc::new(board);
-        let seed = options.integer(SEED).unwrap_or(0) as u64;
-        let presses = options.integer(DIFFICULTY).map(|presses| presses as usize);
+        let seed = SEED.of(options) as u64;
+        let presses = DIFFICULTY.of(options).map(|presses| presses as usize);
         let start = if variant == MERLIN && presses.is_none() {
             LightsPosition::new(Arc::clone(&board), Bits::new(board.cells()))
         } else {

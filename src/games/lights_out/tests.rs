@@ -6,7 +6,6 @@ use super::*;
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Evaluator, Limits, Purpose, StopToken};
 use crate::game::OptionValue;
-use crate::search;
 
 const MERLIN_BOARDS: u64 = 512;
 
@@ -35,7 +34,7 @@ fn solve_seeded(
     seed: i64,
 ) -> Report {
     let mut options = Options::default();
-    options.set(&[search::SEED], "seed", OptionValue::Integer(seed)).unwrap();
+    options.set(&[SEED.spec], SEED.spec.name, OptionValue::Integer(seed)).unwrap();
     let game: Arc<dyn DynGame> = Arc::clone(game) as _;
     let mut engine = game.engine(Some(strategy), &options).unwrap();
     let at = PositionText { setup, moves: Vec::new() };
@@ -448,7 +447,7 @@ fn no_solvable_5x5_needs_more_than_fifteen_presses() {
     assert_eq!((counts.iter().sum::<u64>(), counts.len() - 1), (1 << 23, 15));
     let game = game("5x5", &[]);
     for sample in 0..2000_u64 {
-        let state = (crate::game::hash(sample) & ((1 << 25) - 1)) as u32;
+        let state = (game::hash(sample) & ((1 << 25) - 1)) as u32;
         let mut lit = Bits::new(25);
         (0..25).filter(|cell| state >> cell & 1 == 1).for_each(|cell| lit.flip(cell));
         let setup = game.board.format(&lit);

@@ -12,9 +12,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::{
     BoxedSearcher, Found, Interrupted, Monitor, Root, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{MoveList, OptionKind, OptionSpec, Options, Position};
+use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED};
+use crate::search::depth_first;
 use crate::search::frontier::{self, Order};
-use crate::search::{SEED, depth_first};
 
 use super::algebra::{press_sets, unsolvable};
 use super::elimination::Solutions;
@@ -48,20 +48,15 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
             about: about(
                 "tree_heuristic",
                 "depth first, the best child by a criterion first: any solution, quickly",
-                &[CRITERION],
+                &[CRITERION.spec],
             ),
-            make: |_, options| {
-                let by = options.text(CRITERION.name);
-                let (_, run) =
-                    CRITERIA.iter().find(|(name, _)| by == Some(name)).unwrap_or(&CRITERIA[0]);
-                Ok(trial(*run, options))
-            },
+            make: |_, options| Ok(trial(CRITERIA[CRITERION.of(options)].1, options)),
         },
         Strategy {
             about: about(
                 "tree_random",
                 "depth first, the children in random order: any solution",
-                &[SEED],
+                &[SEED.spec],
             ),
             make: |_, options| Ok(trial(tree_random, options)),
         },
@@ -96,23 +91,17 @@ fn a_star(root: &Root<'_, LightsOut>, _seed: u64, monitor: &mut Watch<'_>) -> Fo
 }
 
 /// The option that names the criterion of `tree_heuristic`.
-const CRITERION: OptionSpec = OptionSpec {
-    name: "criterion",
-    kind: OptionKind::Choice { values: &[NEAREST, TOP_ROWS, FARTHEST] },
-    doc: "Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.",
-};
-
-const NEAREST: &str = "nearest";
-const TOP_ROWS: &str = "top_rows";
-const FARTHEST: &str = "farthest";
+const CRITERION: ChoiceOption =
+    ChoiceOption::new("criterion", || CRITERIA.map(|(name, _)| name).into())
+        .doc("Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.");
 
 /// The criteria by name, the default first.
 const CRITERIA: [(&str, Run); 3] = [
-    (NEAREST, |root, _, monitor| {
+    ("nearest", |root, _, monitor| {
         tree_by(root, |position, press| position.wrong_after(press).into(), monitor)
     }),
-    (TOP_ROWS, |root, _, monitor| tree_by(root, first_wrong, monitor)),
-    (FARTHEST, |root, _, monitor| {
+    ("top_rows", |root, _, monitor| tree_by(root, first_wrong, monitor)),
+    ("farthest", |root, _, monitor| {
         tree_by(root, |position, press| -i64::from(position.wrong_after(press)), monitor)
     }),
 ];
@@ -148,7 +137,7 @@ fn tree_depth_first(
 }
 
 fn trial(run: Run, options: &Options) -> BoxedSearcher<LightsOut> {
-    Box::new(Trial { run, seed: options.integer(SEED.name).unwrap_or(0) as u64 })
+    Box::new(Trial { run, seed: SEED.of(options) as u64 })
 }
 
 struct Trial {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::engine::{BoxedSearcher, Found, Root, Searcher, Stopped, Strategy, StrategyAbout};
-use crate::game::{OptionKind, OptionSpec, Options};
+use crate::game::{FlagOption, Options};
 
 use super::board::{Holes, Jump};
 use super::memory::{Halt, MEMORY, Memory};
@@ -18,11 +18,8 @@ use super::ways::{self, Counts};
 use super::{PegSolitaire, Watch};
 
 /// The option that counts games too.
-const GAMES: OptionSpec = OptionSpec {
-    name: "games",
-    kind: OptionKind::Flag { default: false },
-    doc: "Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.",
-};
+const GAMES: FlagOption = FlagOption::new("games", false)
+    .doc("Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.");
 
 /// The strategies, the plainest first.
 pub(super) fn strategies() -> [Strategy<PegSolitaire>; 3] {
@@ -31,7 +28,7 @@ pub(super) fn strategies() -> [Strategy<PegSolitaire>; 3] {
             about: StrategyAbout {
                 name: "bidirectional",
                 summary: "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
-                options: &[MEMORY],
+                options: &[MEMORY.spec],
                 features: &[],
             },
             make: |_, options| Ok(harvest(Harvest::Line, options)),
@@ -40,18 +37,16 @@ pub(super) fn strategies() -> [Strategy<PegSolitaire>; 3] {
             about: StrategyAbout {
                 name: "count",
                 summary: "counts all solutions, and with the option games all games, exactly",
-                options: &[MEMORY, GAMES],
+                options: &[MEMORY.spec, GAMES.spec],
                 features: &[],
             },
-            make: |_, options| {
-                Ok(harvest(Harvest::Count { games: options.flag(GAMES.name, false) }, options))
-            },
+            make: |_, options| Ok(harvest(Harvest::Count { games: GAMES.of(options) }, options)),
         },
         Strategy {
             about: StrategyAbout {
                 name: "sweeps",
                 summary: "a solution with the fewest sweeps (runs of jumps by one peg), proven",
-                options: &[MEMORY],
+                options: &[MEMORY.spec],
                 features: &[],
             },
             make: |_, options| Ok(harvest(Harvest::Sweeps, options)),
@@ -176,7 +171,7 @@ fn halted(root: &Root<'_, PegSolitaire>, halt: Halt) -> Found<Jump> {
     let note = (halt == Halt::OutOfMemory).then(|| {
         format!(
             "the positions do not fit into the memory that the option \"{}\" allows",
-            MEMORY.name
+            MEMORY.spec.name
         )
     });
     Found { lower_bound: Some(root.position.jumps_missing()), note, ..Found::default() }

@@ -1,17 +1,11 @@
 //! How much memory a search for sets of positions may take.
 
 use crate::engine::Interrupted;
-use crate::game::{OptionKind, OptionSpec, Options};
-
-/// Megabytes, where the client says nothing.
-const DEFAULT: i64 = 1024;
+use crate::game::{IntOption, Options};
 
 /// The option that limits the memory of a search, in megabytes.
-pub const MEMORY: OptionSpec = OptionSpec {
-    name: "memory_mb",
-    kind: OptionKind::Integer { min: 16, max: 65_536, default: Some(DEFAULT) },
-    doc: "The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.",
-};
+pub const MEMORY: IntOption = IntOption::new("memory_mb", 16..=65_536, 1024)
+    .doc("The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.");
 
 /// Why a search for sets ends early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +36,7 @@ impl Memory {
     /// Nothing taken yet of what the options allow.
     #[must_use]
     pub fn of(options: &Options) -> Self {
-        Self::of_megabytes(options.integer(MEMORY.name).unwrap_or(DEFAULT) as usize)
+        Self::of_megabytes(MEMORY.of(options) as usize)
     }
 
     /// Nothing taken yet of so many megabytes.

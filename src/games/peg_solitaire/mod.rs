@@ -45,10 +45,9 @@ use crate::boundary::Interchange;
 use crate::engine::{Found, Monitor, Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Reason, Refusal, Side, SideName, VariantAbout,
+    OptionalInt, Options, Piece, Reason, Refusal, SEED, Side, SideName, TextOption, VariantAbout,
     grid::{check_shape, unknown_cell},
 };
-use crate::search::SEED;
 
 use notation::{parse_pegs, parse_target};
 
@@ -62,9 +61,12 @@ pub struct PegSolitaire {
     known: Mutex<Option<Arc<Solvable>>>,
 }
 
-const EMPTY: &str = "empty";
-const TARGET: &str = "target";
-const DIFFICULTY: &str = "difficulty";
+const EMPTY: OptionalInt = OptionalInt::new("empty", 0..=63)
+    .doc("The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.");
+const TARGET: TextOption = TextOption::new("target")
+    .doc("The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.");
+const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
+    .doc("A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.");
 
 static ABOUT: About = About {
     id: "peg_solitaire",
@@ -84,25 +86,8 @@ static ABOUT: About = About {
     unit: "moves",
     reasons: &[Reason::SOLVED, position::STUCK],
     grid: GridKind { booleans: false, doc: "1 peg, 0 hole" },
-    options: &[
-        OptionSpec {
-            name: EMPTY,
-            kind: OptionKind::Integer { min: 0, max: 63, default: None },
-            doc: "The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.",
-        },
-        OptionSpec {
-            name: TARGET,
-            kind: OptionKind::Text,
-            doc: "The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.",
-        },
-        OptionSpec {
-            name: DIFFICULTY,
-            kind: OptionKind::Integer { min: 1, max: 63, default: None },
-            doc: "A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.",
-        },
-        SEED,
-    ],
-    target: Some(TARGET),
+    options: &[EMPTY.spec, TARGET.spec, DIFFICULTY.spec, SEED.spec],
+    target: Some(TARGET.spec.name),
 };
 
 /// The boards with a name, and the patterns of those that are drawn on demand.
@@ -181,20 +166,19 @@ impl Game for PegSolitaire {
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
         let shape = Shape::find(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
         let mut board = Board::new(shape);
-        if let Some(hole) = options.integer(EMPTY) {
+        if let Some(hole) = EMPTY.of(options) {
             let hole = usize::try_from(hole).ok().filter(|&hole| hole < board.holes());
             board = board.clone().with_empty(hole.ok_or_else(|| Refusal::BadOption {
-                name: EMPTY.to_owned(),
+                name: EMPTY.spec.name.to_owned(),
                 message: format!("{variant} has the holes 0 to {}", board.holes() - 1),
             })?);
         }
-        if let Some(target) = options.text(TARGET) {
+        if let Some(target) = TARGET.of(options) {
             let goal = parse_target(&board, target)?;
             board = board.with_goal(goal);
         }
-        if let Some(length) = options.integer(DIFFICULTY) {
-            let seed = options.integer(SEED.name).unwrap_or(0) as u64;
-            let start = start::random_start(&board, length as u32, seed);
+        if let Some(length) = DIFFICULTY.of(options) {
+            let start = start::random_start(&board, length as u32, SEED.of(options) as u64);
             board = board.with_start(start);
         }
         Ok(Self::on(board))

@@ -13,8 +13,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Root, Score, Searcher, Stopped, Strategy, StrategyAbout};
-use crate::game::Options;
-use crate::search::SEED;
+use crate::game::{Options, SEED};
 use crate::search::frontier::{self, Order};
 
 use super::board::{Board, Holes, Jump};
@@ -39,7 +38,7 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
         about: StrategyAbout {
             name: "depth_first",
             summary: "depth first, jumps that keep the pegs together first, with a memory of failures and restarts",
-            options: &[SEED, MEMORY],
+            options: &[SEED.spec, MEMORY.spec],
             features: &[],
         },
         make: |_, options| Ok(Box::new(Certified { run: depth_first, given: Given::of(options) })),
@@ -68,8 +67,7 @@ struct Given {
 
 impl Given {
     fn of(options: &Options) -> Self {
-        let seed = options.integer(SEED.name).unwrap_or(0) as u64;
-        Self { seed, memory: Memory::of(options) }
+        Self { seed: SEED.of(options) as u64, memory: Memory::of(options) }
     }
 }
 

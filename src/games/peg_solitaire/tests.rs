@@ -16,10 +16,10 @@ fn board(name: &str) -> Board {
 fn game(variant: &str, empty: Option<usize>, target: &str) -> Result<Arc<PegSolitaire>, Refusal> {
     let mut options = Options::default();
     if let Some(hole) = empty {
-        options.set(ABOUT.options, EMPTY, OptionValue::Integer(hole as i64))?;
+        options.set(ABOUT.options, EMPTY.spec.name, OptionValue::Integer(hole as i64))?;
     }
     if !target.is_empty() {
-        options.set(ABOUT.options, TARGET, OptionValue::Text(target.to_owned()))?;
+        options.set(ABOUT.options, TARGET.spec.name, OptionValue::Text(target.to_owned()))?;
     }
     PegSolitaire::create(variant, &options).map(Arc::new)
 }
@@ -448,11 +448,13 @@ fn difficulty_is_the_length_of_the_solution() {
     {
         for seed in 0..5 {
             let mut options = Options::default();
-            for (name, value) in [(DIFFICULTY, length), ("seed", seed)] {
+            for (name, value) in [(DIFFICULTY.spec.name, length), ("seed", seed)] {
                 options.set(ABOUT.options, name, OptionValue::Integer(value)).unwrap();
             }
             if !target.is_empty() {
-                options.set(ABOUT.options, TARGET, OptionValue::Text(target.to_owned())).unwrap();
+                options
+                    .set(ABOUT.options, TARGET.spec.name, OptionValue::Text(target.to_owned()))
+                    .unwrap();
             }
             let game = Arc::new(PegSolitaire::create(variant, &options).unwrap());
             let report = solve(&game, "depth_first");
@@ -465,7 +467,9 @@ fn difficulty_is_the_length_of_the_solution() {
 fn memory_and_nodes_end_a_search_for_sets_truly() {
     let game = game("english33", None, "start").unwrap();
     let mut options = Options::default();
-    options.set(&[memory::MEMORY], memory::MEMORY.name, OptionValue::Integer(16)).unwrap();
+    options
+        .set(&[memory::MEMORY.spec], memory::MEMORY.spec.name, OptionValue::Integer(16))
+        .unwrap();
     let report = solve_from(&game, "bidirectional", None, &options);
     assert_eq!(report.status(), Status::Unknown);
     assert!(report.note.unwrap().contains("memory_mb"));

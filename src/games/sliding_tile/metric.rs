@@ -45,15 +45,6 @@ pub const NAMES: &[&str] =
 /// What every metric is counted in.
 pub(super) const UNIT: &str = "moves";
 
-impl Metric {
-    /// The metric of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let index = NAMES.iter().position(|&known| known == name)?;
-        Some(METRICS[index])
-    }
-}
-
 impl Evaluator<SlidingTilePosition> for Metric {
     fn name(&self) -> &'static str {
         NAMES[*self as usize]

@@ -40,10 +40,9 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Cell, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Ground,
-    OptionKind, OptionSpec, Options, Piece, Reason, Refusal, Side, SideName, VariantAbout,
+    OptionalInt, Options, Piece, Reason, Refusal, SEED, Side, SideName, TextOption, VariantAbout,
     grid::check_shape,
 };
-use crate::search::SEED;
 
 use notation::{check_numbers, format_numbers, parse_numbers};
 
@@ -59,18 +58,13 @@ pub struct SlidingTile {
 }
 
 /// The goal that is reached.
-const TARGET: OptionSpec = OptionSpec {
-    name: "target",
-    kind: OptionKind::Text,
-    doc: "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
-};
+const TARGET: TextOption = TextOption::new("target").doc(
+    "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
+);
 
 /// How hard the start shall be.
-const DIFFICULTY: OptionSpec = OptionSpec {
-    name: "difficulty",
-    kind: OptionKind::Integer { min: 1, max: 1000, default: None },
-    doc: "Makes a start that is about so many moves from the goal, and never more; without it, any position.",
-};
+const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
+    .doc("Makes a start that is about so many moves from the goal, and never more; without it, any position.");
 
 static ABOUT: About = About {
     id: "sliding_tile",
@@ -98,8 +92,8 @@ static ABOUT: About = About {
     unit: "moves",
     reasons: &[Reason::SOLVED],
     grid: GridKind { booleans: false, doc: "the numbers of the tiles, 0 for the blank" },
-    options: &[SEED, TARGET, DIFFICULTY],
-    target: Some(TARGET.name),
+    options: &[SEED.spec, TARGET.spec, DIFFICULTY.spec],
+    target: Some(TARGET.spec.name),
 };
 
 impl SlidingTile {
@@ -176,16 +170,14 @@ impl Game for SlidingTile {
 
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
         let shape = Shape::parse(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
-        let target = options.text(TARGET.name).unwrap_or_default();
+        let target = TARGET.of(options).unwrap_or_default();
         let goal = parse_target(shape, target)
             .map_err(|message| Refusal::UnknownTarget { target: target.to_owned(), message })?;
         let homes = inverse(&goal);
-        let seed = options.integer(SEED.name).unwrap_or(0);
-        let start = match options.integer(DIFFICULTY.name) {
-            None => scramble(shape, &homes, seed as u64),
-            Some(moves) => {
-                instance::at_distance(place(shape, &homes, &goal), moves as u32, seed as u64)
-            }
+        let seed = SEED.of(options) as u64;
+        let start = match DIFFICULTY.of(options) {
+            None => scramble(shape, &homes, seed),
+            Some(moves) => instance::at_distance(place(shape, &homes, &goal), moves as u32, seed),
         };
         Ok(Self { shape, goal, homes, start })
     }

@@ -6,7 +6,7 @@ use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
     Strategy, StrategyAbout, library,
 };
-use crate::game::{OptionKind, OptionSpec, Options, Position, Refusal};
+use crate::game::{ChoiceOption, Position, Refusal};
 use crate::search::frontier::{self, Order};
 use crate::search::ida_star;
 
@@ -14,7 +14,7 @@ use super::SlidingTile;
 use super::automaton::Automaton;
 use super::beam::widen;
 use super::guide::{Guide, LinearConflict, Manhattan};
-use super::metric::{Metric, NAMES, UNIT};
+use super::metric::{METRICS, Metric, NAMES, UNIT};
 use super::patterns::{self, Patterns};
 use super::position::SlidingTilePosition;
 use super::shape::Slide;
@@ -32,35 +32,18 @@ const WIDE: usize = 16_384;
 const BEST: Metric = Metric::LinearConflict;
 
 /// What guides the strategy that knows more than metrics.
-const GUIDE: OptionSpec = OptionSpec {
-    name: "metric",
-    kind: OptionKind::Choice { values: GUIDES },
-    doc: "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; \
-          elsewhere, and for other strategies, the best metric instead.",
-};
-
-/// Pattern databases, then the names of the metrics.
-const GUIDES: &[&str] = &{
-    let mut guides = ["patterns"; NAMES.len() + 1];
-    let mut i = 0;
-    while i < NAMES.len() {
-        guides[i + 1] = NAMES[i];
-        i += 1;
-    }
-    guides
-};
+const GUIDE: ChoiceOption =
+    ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
+        .doc("How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; \
+          elsewhere, and for other strategies, the best metric instead.");
 
 /// The metric that a search is guided by.
-const METRIC: OptionSpec = OptionSpec {
-    name: "metric",
-    kind: OptionKind::Choice { values: NAMES },
-    doc: "How the moves that are missing are estimated.",
-};
+const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec())
+    .doc("How the moves that are missing are estimated.");
 
 type Watch<'a> = Monitor<'a, Found<Slide>>;
-/// One strategy, for positions that can reach the goal and are not there.
-/// Without a metric, it takes what is best.
-type Solve = fn(&Root<'_, SlidingTile>, Option<Metric>, &mut Watch<'_>) -> Found<Slide>;
+/// One strategy, for positions that can reach the goal and are not there, by a metric.
+type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Slide>;
 
 /// The strategies, the default first.
 pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
@@ -69,28 +52,31 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
             about: StrategyAbout {
                 name: "ida_star",
                 summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
-                options: &[GUIDE],
+                options: &[GUIDE.spec],
                 features: &[Feature::All],
             },
-            make: |_, options| solver(solve_by_ida_star, options),
+            make: |_, options| {
+                let metric = GUIDE.of(options).checked_sub(1).map(|index| METRICS[index]);
+                solver(solve_by_ida_star, metric)
+            },
         },
         Strategy {
             about: StrategyAbout {
                 name: "weighted",
                 summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
-                options: &[METRIC],
+                options: &[METRIC.spec],
                 features: &[],
             },
-            make: |_, options| solver(solve_weighted, options),
+            make: |_, options| solver(solve_weighted, METRICS[METRIC.of(options)]),
         },
         Strategy {
             about: StrategyAbout {
                 name: "a_star",
                 summary: "A*: shortest solutions, and every position met is kept in memory",
-                options: &[METRIC],
+                options: &[METRIC.spec],
                 features: &[],
             },
-            make: |_, options| solver(solve_by_a_star, options),
+            make: |_, options| solver(solve_by_a_star, METRICS[METRIC.of(options)]),
         },
         Strategy {
             about: StrategyAbout {
@@ -99,30 +85,33 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 options: &[],
                 features: &[],
             },
-            make: |_, options| solver(solve_breadth_first, options),
+            make: |_, _| solver(solve_breadth_first, BEST),
         },
         Strategy {
             about: StrategyAbout {
                 name: "greedy",
                 summary: "always on from the position that seems nearest to the goal: quick, and rarely the shortest solution",
-                options: &[METRIC],
+                options: &[METRIC.spec],
                 features: &[],
             },
-            make: |_, options| solver(solve_greedily, options),
+            make: |_, options| solver(solve_greedily, METRICS[METRIC.of(options)]),
         },
     ]
 }
 
-fn solver(solve: Solve, options: &Options) -> Result<BoxedSearcher<SlidingTile>, Refusal> {
-    Ok(Box::new(Solver { solve, metric: options.text(METRIC.name).and_then(Metric::named) }))
+fn solver<M: Copy + Send + 'static>(
+    solve: Solve<M>,
+    metric: M,
+) -> Result<BoxedSearcher<SlidingTile>, Refusal> {
+    Ok(Box::new(Solver { solve, metric }))
 }
 
-struct Solver {
-    solve: Solve,
-    metric: Option<Metric>,
+struct Solver<M> {
+    solve: Solve<M>,
+    metric: M,
 }
 
-impl Searcher for Solver {
+impl<M: Copy + Send> Searcher for Solver<M> {
     type Game = SlidingTile;
 
     fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Slide> {
@@ -153,6 +142,7 @@ fn known_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
 }
 
 /// The fast walk where there is a guide for the metric, and the generic one where there is none.
+/// Without a metric, pattern databases are the guide.
 fn solve_by_ida_star(
     root: &Root<'_, SlidingTile>,
     metric: Option<Metric>,
@@ -200,10 +190,9 @@ fn solve_by_patterns(
 /// An anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
 fn solve_weighted(
     root: &Root<'_, SlidingTile>,
-    metric: Option<Metric>,
+    metric: Metric,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let metric = metric.unwrap_or(BEST);
     solve_in_stages(root, metric, WIDE, Automaton::of_needed_ways(), monitor)
 }
 
@@ -288,28 +277,28 @@ pub(super) fn takes_back(first: Slide, second: Slide) -> bool {
 
 fn solve_by_a_star(
     root: &Root<'_, SlidingTile>,
-    metric: Option<Metric>,
+    metric: Metric,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    frontier::search(root, Order::AStar, metric.unwrap_or(BEST), monitor)
+    frontier::search(root, Order::AStar, metric, monitor)
 }
 
 fn solve_greedily(
     root: &Root<'_, SlidingTile>,
-    metric: Option<Metric>,
+    metric: Metric,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    frontier::search(root, Order::Greedy, metric.unwrap_or(BEST), monitor)
+    frontier::search(root, Order::Greedy, metric, monitor)
 }
 
 fn solve_breadth_first(
     root: &Root<'_, SlidingTile>,
-    metric: Option<Metric>,
+    metric: Metric,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let position = root.position;
     if !Table::covers(position.shape()) {
-        return frontier::search(root, Order::BreadthFirst, metric.unwrap_or(BEST), monitor);
+        return frontier::search(root, Order::BreadthFirst, metric, monitor);
     }
     let mut table = Table::new(position.shape(), position.blank_home());
     let limit = monitor.depth_limit();
@@ -330,7 +319,7 @@ fn solve_breadth_first(
         None => {
             monitor.finish(Stopped::Depth);
             let beyond = table.depth() + u32::from(whole);
-            let lower_bound = Some(beyond.max(metric.unwrap_or(BEST).evaluate(position) as u32));
+            let lower_bound = Some(beyond.max(metric.evaluate(position) as u32));
             Found { depth: table.depth(), lower_bound, ..Found::default() }
         }
     }

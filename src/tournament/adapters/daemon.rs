@@ -5,13 +5,13 @@
 use std::collections::BTreeMap;
 
 use crate::engine::Limits;
-use crate::game::OptionValue;
+use crate::game::{OptionValue, SEED};
 use crate::protocol::client::{Answer, Ask, Heard, Search};
 use crate::tournament::connection::Connection;
 use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
 
-use super::strategy::{SEED, certain, seed_for};
+use super::strategy::{certain, seed_for};
 
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
@@ -80,12 +80,13 @@ impl Player for DaemonPlayer {
         let ask = Ask::Describe { game: start.game.about().id, variant: &variant };
         let known = self.ask(&ask.to_line(), None, start.patience)?.options;
         self.in_force.clone_from(&self.options);
-        if known.iter().any(|option| option.name == SEED) {
-            let own = match self.options.get(SEED) {
+        if known.iter().any(|option| option.name == SEED.spec.name) {
+            let own = match self.options.get(SEED.spec.name) {
                 Some(&OptionValue::Integer(seed)) => seed,
                 _ => 0,
             };
-            self.in_force.insert(SEED.to_owned(), OptionValue::Integer(seed_for(start, own)));
+            self.in_force
+                .insert(SEED.spec.name.to_owned(), OptionValue::Integer(seed_for(start, own)));
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ import messages
 import refusals
 from schema import Schema
 
-TARGET = Path(__file__).resolve().parents[2] / "src" / "plateau" / "_generated"
+TARGET = Path(__file__).resolve().parents[2] / "src" / "plateau_engine" / "_generated"
 
 
 def generate() -> dict[str, str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from schema import call
 
-SOURCES = Path(__file__).resolve().parents[2] / "src" / "plateau"
+SOURCES = Path(__file__).resolve().parents[2] / "src" / "plateau_engine"
 
 HEAD = '''"""The blocking twins of engines, sessions and analyses.
 
@@ -24,12 +24,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar, overload
 
-from plateau import engine as core
-from plateau import timeouts
-from plateau._generated.messages import *  # noqa: F403  # the types of the parameters
-from plateau._structs import Reply
-from plateau._twins import AnalysisTwin, EngineTwin, SessionTwin, shared_loop
-from plateau.timeouts import DEFAULT, Timeout
+from plateau_engine import engine as core
+from plateau_engine import timeouts
+from plateau_engine._generated.messages import *  # noqa: F403  # the types of the parameters
+from plateau_engine._structs import Reply
+from plateau_engine._twins import AnalysisTwin, EngineTwin, SessionTwin, shared_loop
+from plateau_engine.timeouts import DEFAULT, Timeout
 
 R = TypeVar("R", bound=Reply)
 '''
@@ -37,7 +37,7 @@ R = TypeVar("R", bound=Reply)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 WRAPPED = ("Analysis", "Session", "Engine")
-"""What methods give that has a twin itself."""
+"""Results of methods that have a twin themselves."""
 
 
 def write(commands: str) -> str:
@@ -87,7 +87,7 @@ def method(node: Function) -> Iterator[str]:
 
 
 def body(node: Function, decorators: list[str], indent: str) -> list[str]:
-    """What the twin of a method does."""
+    """The body of a twin's method."""
     if "overload" in decorators:
         return [f"{indent}..."]
     if "property" in decorators:

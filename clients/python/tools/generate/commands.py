@@ -25,11 +25,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, overload
 
-from plateau._generated import messages as m
-from plateau._generated.messages import *  # noqa: F403  # the types of the parameters
-from plateau._structs import Count
-from plateau.analysis import Analysis, Commander
-from plateau.timeouts import DEFAULT, Timeout
+from plateau_engine._generated import messages as m
+from plateau_engine._generated.messages import *  # noqa: F403  # the types of the parameters
+from plateau_engine._structs import Count
+from plateau_engine.analysis import Analysis, Commander
+from plateau_engine.timeouts import DEFAULT, Timeout
 '''
 
 INLINE = ("game", "variant", "setup", "side", "moves", "options")
@@ -75,7 +75,7 @@ class Method:
     command: str
     node: Node
     bound: bool
-    """Whether it is a session's."""
+    """True for a method of sessions."""
     inline: list[str] = field(default_factory=list)
 
     def parameters(self) -> tuple[list[str], list[str]]:
@@ -91,7 +91,7 @@ class Method:
 
     @property
     def is_search(self) -> bool:
-        """Whether it reports before it answers."""
+        """True for a search: it reports before it answers."""
         return "report_ms" in self.node["properties"]
 
     def required(self) -> set[str]:
@@ -121,7 +121,7 @@ SESSION = "The commands of a session."
 
 
 def belongs(node: Node, bound: bool) -> bool:
-    """Whether a command is a session's (`bound`) or an engine's."""
+    """True if a command belongs to sessions (`bound`) or to engines."""
     fields = node["properties"]
     return (
         "session" in fields
@@ -149,7 +149,7 @@ def method(requests: Schema, replies: Schema, of: Method) -> Iterator[str]:
 
 
 def unwrapped(replies: Schema, command: str) -> tuple[str, str]:
-    """What a method gives, and the field of the result that holds it, if it is but a field."""
+    """The type that a method returns, and the field of the result that holds it, if it is one field."""
     result = replies.definitions[f"{command}_result"]["allOf"][1]
     node = replies.definitions[reference(result)]
     if not is_object(node):

@@ -28,14 +28,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from plateau._structs import Count, Reply, Request, ScoreBase, StateBase
+from plateau_engine._structs import Count, Reply, Request, ScoreBase, StateBase
 '''
 
 BASES = {"StateResult": "StateBase", "PlayResult": "StateBase", "ScoreReply": "ScoreBase"}
-"""Definitions with methods of their own, which are written by hand in `plateau._structs`."""
+"""Definitions with methods of their own, which are written by hand in `plateau_engine._structs`."""
 
 BY_HAND = {"Count"}
-"""Definitions that are written by hand in `plateau._structs`."""
+"""Definitions that are written by hand in `plateau_engine._structs`."""
 
 DEFINED = re.compile(r"^(?:    )?(?:class )?([A-Z]\w*)(?:\(|: )", re.MULTILINE)
 """The names of classes and of aliases, where they are defined."""
@@ -76,7 +76,7 @@ def write(requests: Schema, replies: Schema) -> str:
 
 
 def export(names: list[str]) -> Iterator[str]:
-    """What a module offers to those who import all of it."""
+    """The `__all__` of a module."""
     yield "__all__ = ["
     yield from (f'    "{name}",' for name in sorted(set(names)))
     yield "]"

@@ -12,7 +12,7 @@ Generated from `protocol/schema/` by `tools/generate`: change that, not this.
 
 from __future__ import annotations
 
-from plateau.errors import Refused
+from plateau_engine.errors import Refused
 '''
 
 

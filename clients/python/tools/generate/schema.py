@@ -1,6 +1,6 @@
 """Reads the JSON Schema of the protocol and speaks of it in Python's types.
 
-The flow is `protocol/schema/*.json` -> `Schema` -> the writers beside this file -> `src/plateau/_generated`.
+The flow is `protocol/schema/*.json` -> `Schema` -> the writers beside this file -> `src/plateau_engine/_generated`.
 A definition of the schema becomes an alias, a class, or the union of tagged classes.
 """
 
@@ -28,7 +28,7 @@ NAMES = {
 """Definitions whose Python name is not their own without the suffix."""
 
 SUFFIXES = ("Reply", "Entry", "Fields")
-"""What tells kinds of definitions apart in the schema, and nobody in Python."""
+"""Discriminators of the schema, which Python does not need."""
 
 WORDS = {"integer": "int", "number": "float", "boolean": "bool", "string": "str", "null": "None"}
 """Python's names of the plain types."""
@@ -98,12 +98,12 @@ class Schema:
 
 
 def is_struct(node: Node) -> bool:
-    """Whether a definition is a class of its own: an object that is closed, or one of several."""
+    """True if a definition is a class of its own: an object that is closed, or one of several."""
     return is_object(node) or all(is_object(each) for each in choices_of(node) or [{}])
 
 
 def is_object(node: Node) -> bool:
-    """Whether a node is an object that has fields and no others."""
+    """True if a node is an object that has fields and no others."""
     return "properties" in node and "additionalProperties" not in node
 
 
@@ -171,7 +171,7 @@ def call(head: str, arguments: list[str], tail: str, indent: str) -> list[str]:
 
 
 def described(name: str, text: str, indent: str) -> list[str]:
-    """What `name` is, as an item of a docstring."""
+    """The description of `name`, as an item of a docstring."""
     return textwrap.wrap(
         f"{name}: {text}", WIDTH, initial_indent=indent, subsequent_indent=indent + "    "
     )

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Monitor, Root, Score};
-use crate::game::{OptionKind, OptionSpec, Position, hash};
+use crate::game::{self, OptionalInt, Position, hash};
 
 use super::super::evaluator::OpenLines;
 use super::super::position::Column;
@@ -16,11 +16,9 @@ use super::super::{ABOUT, Connect4};
 use super::shallow_search::shallow_values;
 
 /// The option.
-pub(super) const LEVEL: OptionSpec = OptionSpec {
-    name: "level",
-    kind: OptionKind::Integer { min: 1, max: SKILLS.len() as i64, default: None },
-    doc: "Weaker play, from 1 for beginners to 10; absent: perfect play.",
-};
+pub(super) const LEVEL: OptionalInt = game::LEVEL
+    .within(1..=SKILLS.len() as i64)
+    .doc("Weaker play, from 1 for beginners to 10; absent: perfect play.");
 
 /// The strength of a level.
 struct Skill {

@@ -33,8 +33,7 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Interrupted, Monitor, Purpose, Root, Searcher, Strategy,
     StrategyAbout,
 };
-use crate::game::{OptionKind, OptionSpec, Options, Refusal};
-use crate::search::SEED;
+use crate::game::{self, FlagOption, IntOption, Options, Refusal, SEED};
 
 use super::Connect4;
 use super::bits::Bits;
@@ -49,20 +48,14 @@ use root::RootSearch;
 use transposition_table::{Bounds, TranspositionTable};
 
 /// The size of the transposition table.
-const TABLE_MB: OptionSpec = OptionSpec {
-    name: "table_mb",
-    kind: OptionKind::Integer { min: 1, max: 1 << 16, default: Some(DEFAULT_TABLE_MB) },
-    doc: "The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
-};
-/// Mebibytes, enough for what takes a minute; only what is touched takes memory.
-const DEFAULT_TABLE_MB: i64 = 256;
+/// The default is enough for what takes a minute; only what is touched takes memory.
+const TABLE_MB: IntOption = game::TABLE_MB
+    .default(256)
+    .doc("The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.");
 
 /// The switch of the opening book.
-const BOOK: OptionSpec = OptionSpec {
-    name: "book",
-    kind: OptionKind::Flag { default: true },
-    doc: "Whether to use the opening book: that of the program, or a deeper one found by --data.",
-};
+const BOOK: FlagOption = FlagOption::new("book", true)
+    .doc("Whether to use the opening book: that of the program, or a deeper one found by --data.");
 
 /// The strategy.
 pub(super) fn strategy() -> Strategy<Connect4> {
@@ -70,7 +63,7 @@ pub(super) fn strategy() -> Strategy<Connect4> {
         about: StrategyAbout {
             name: "solver",
             summary: "proves the result and the distance to the end: perfect play",
-            options: &[TABLE_MB, BOOK, LEVEL, SEED],
+            options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, SEED.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -78,12 +71,11 @@ pub(super) fn strategy() -> Strategy<Connect4> {
 }
 
 fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect4>, Refusal> {
-    let megabytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
     let shape = game.shape;
-    let table = TranspositionTable::new((megabytes as usize) << 20, shape.bits());
-    let book = if options.flag(BOOK.name, true) { book::find(shape) } else { None };
-    let seed = options.integer(SEED.name).unwrap_or(0) as u64;
-    let level = options.integer(LEVEL.name).map(|number| Level { number, seed });
+    let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
+    let book = if BOOK.of(options) { book::find(shape) } else { None };
+    let seed = SEED.of(options) as u64;
+    let level = LEVEL.of(options).map(|number| Level { number, seed });
     Ok(if shape == Standard.shape() {
         Box::new(Solver { layout: Standard, table, book, level })
     } else if shape.bits() <= u64::BITS {

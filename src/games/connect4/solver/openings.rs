@@ -5,7 +5,7 @@
 //! and by all threads in one table that is never cleared: most of an opening was met in the one before.
 
 use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options};
+use crate::game::{self, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::super::shape::Shape;
@@ -18,31 +18,25 @@ use super::root::from_centre;
 use super::transposition_table::TranspositionTable;
 
 /// The depth of the book.
-const PLIES: OptionSpec = OptionSpec {
-    name: "plies",
-    kind: OptionKind::Integer { min: 0, max: 12, default: Some(8) },
-    doc: "The number of stones in the positions of the book.",
-};
+const PLIES: IntOption =
+    IntOption::new("plies", 0..=12, 8).doc("The number of stones in the positions of the book.");
 /// The size of the transposition table.
-const TABLE_MB: OptionSpec = OptionSpec {
-    name: "table_mb",
-    kind: OptionKind::Integer { min: 1, max: 1 << 16, default: Some(1024) },
-    doc: "The table that all threads share, in mebibytes: the larger, the quicker.",
-};
+const TABLE_MB: IntOption = game::TABLE_MB
+    .default(1024)
+    .doc("The table that all threads share, in mebibytes: the larger, the quicker.");
 
 /// The recipe.
 pub const RECIPE: Recipe = Recipe {
     name: "connect4-book",
     summary: "the opening book of Connect 4 on the standard board: every position of so many plies, solved",
-    options: &[PLIES, TABLE_MB],
+    options: &[PLIES.spec, TABLE_MB.spec],
     start,
 };
 
 fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let plies = options.integer(PLIES.name).unwrap_or(8);
-    let megabytes = options.integer(TABLE_MB.name).unwrap_or(1024);
+    let plies = PLIES.of(options);
     let shape = Standard.shape();
-    let table = TranspositionTable::new((megabytes as usize) << 20, shape.bits());
+    let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
     // It is shared from the beginning, and may only grow before.
     table.grow_fully();
     Ok(Box::new(Openings {

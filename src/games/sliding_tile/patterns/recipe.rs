@@ -3,33 +3,31 @@
 use std::sync::OnceLock;
 
 use crate::engine::{Interrupted, Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options};
+use crate::game::{ChoiceOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::partition::{DRAWN, Drawn};
 use super::shelf::file_name;
 use super::table::{Pattern, Table};
 
-/// The names of the partitions.
-const NAMES: &[&str] = &["7-8", "7-7-1", "6-6-3", "6-6-6-6"];
+const TABLES: ChoiceOption = ChoiceOption::new("tables", names).doc(
+    "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle, 6-6-6-6 for the 24-puzzle.",
+);
 
-const TABLES: OptionSpec = OptionSpec {
-    name: "tables",
-    kind: OptionKind::Choice { values: NAMES },
-    doc: "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle, 6-6-6-6 for the 24-puzzle.",
-};
+fn names() -> Vec<&'static str> {
+    DRAWN.iter().map(|drawn| drawn.name).collect()
+}
 
 /// Builds the pattern databases of a partition.
 pub const RECIPE: Recipe = Recipe {
     name: "sliding-tile",
     summary: "pattern databases of the 15-puzzle and the 24-puzzle, for goals with the blank in a corner",
-    options: &[TABLES],
+    options: &[TABLES.spec],
     start: |options, library| Ok(start(options, library)),
 };
 
 fn start(options: &Options, _library: &dyn Library) -> Box<dyn Job> {
-    let name = options.text(TABLES.name).unwrap_or(NAMES[0]);
-    let drawn = DRAWN.iter().find(|drawn| drawn.name == name).unwrap_or(&DRAWN[0]);
+    let drawn = &DRAWN[TABLES.of(options)];
     let tables = drawn.patterns().into_iter().map(|pattern| (pattern, OnceLock::new())).collect();
     Box::new(Building { drawn, tables })
 }

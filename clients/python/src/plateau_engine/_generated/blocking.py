@@ -1,0 +1,1075 @@
+"""The blocking twins of engines, sessions and analyses.
+
+Generated from the asynchronous classes by `tools/generate`: change those, not this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Literal, TypeVar, overload
+
+from plateau_engine import engine as core
+from plateau_engine import timeouts
+from plateau_engine._generated.messages import *  # noqa: F403  # the types of the parameters
+from plateau_engine._structs import Reply
+from plateau_engine._twins import AnalysisTwin, EngineTwin, SessionTwin, shared_loop
+from plateau_engine.timeouts import DEFAULT, Timeout
+
+R = TypeVar("R", bound=Reply)
+
+
+class Analysis(AnalysisTwin[R], Generic[R]):
+    """A search that runs from the moment it was asked for.
+
+    It is an iterator of reports, and a context manager that stops the search when it is left.
+    Cancelling a task that waits for it stops the search too.
+
+    ```python
+    found = engine.go("othello", depth=8).result()
+
+    with engine.go("othello", infinite=True, report_ms=100) as analysis:
+        for info in analysis:
+            if info.depth is not None and info.depth >= 10:
+                break
+    found = analysis.result()
+    ```
+    """
+
+    @property
+    def id(
+        self,
+    ) -> int | str | None:
+        """The id of the request, as `Engine.stop` takes it."""
+        return self._core.id
+
+    @property
+    def latest(
+        self,
+    ) -> Info | None:
+        """The newest report, whether or not it was waited for."""
+        return self._core.latest
+
+    @property
+    def done(
+        self,
+    ) -> bool:
+        """True once the search has ended."""
+        return self._core.done
+
+    def stop(
+        self,
+    ) -> None:
+        """Stops the search. Its result is its best so far."""
+        return self._wait(lambda: self._core.stop())
+
+    def result(
+        self,
+    ) -> R:
+        """Waits for the end of the search.
+
+        Raises:
+            Refused: the daemon did not accept the request.
+            TimedOut: the search did not end in time; it has been stopped.
+            ConnectionLost: the daemon has ended.
+        """
+        return self._wait(lambda: self._core.result())
+
+
+class Session(SessionTwin):
+    """A game that the daemon remembers. Begun by `Engine.newgame`; its context frees it.
+
+    Attributes:
+        last: where the game stood after the last change that was made here.
+        pictures: whether every change fetches the picture of the board, for notebooks.
+    """
+
+    def newgame(
+        self,
+        game: str | None = None,
+        variant: str | None = None,
+        *,
+        setup: Setup | None = None,
+        side: str | None = None,
+        options: Mapping[str, Setting] | None = None,
+        seed: int | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Makes or resets a session.
+
+        Args:
+            game: The game: an id or alias. Absent, the session's game begins anew.
+            variant: The variant; the default one if absent.
+            setup: Where the game begins: `startpos`, a position text or a grid.
+            side: The side to move in a grid.
+            options: Options, as with `option`.
+            seed: The seed of what is random in the start and in the strategies.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.newgame(
+            game, variant, setup=setup, side=side, options=options, seed=seed, timeout=timeout,
+        ))
+
+    def position(
+        self,
+        setup: Setup | None = None,
+        *,
+        side: str | None = None,
+        moves: Moves | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Sets the position of a session.
+
+        Args:
+            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            side: The side to move in a grid.
+            moves: The moves played since.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.position(
+            setup, side=side, moves=moves, timeout=timeout,
+        ))
+
+    def play(
+        self,
+        moves: Moves,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> PlayResult:
+        """Plays moves in a session, all or none.
+
+        Args:
+            moves: The moves to play.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.play(moves, timeout=timeout))
+
+    def undo(
+        self,
+        plies: int | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Takes moves back.
+
+        Args:
+            plies: How many moves to take back; 1 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.undo(plies, timeout=timeout))
+
+    def state(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Says where a game stands.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.state(timeout=timeout))
+
+    @overload
+    def legal(
+        self,
+        *,
+        details: Literal[False] = False,
+        timeout: Timeout = DEFAULT,
+    ) -> list[str]:
+        ...
+
+    @overload
+    def legal(
+        self,
+        *,
+        details: Literal[True],
+        timeout: Timeout = DEFAULT,
+    ) -> list[Move]:
+        ...
+
+    def legal(
+        self,
+        *,
+        details: bool = False,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Lists the legal moves.
+
+        Args:
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        core: Any = self._core
+        return self._wait(lambda: core.legal(details=details, timeout=timeout))
+
+    def go(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        multipv: int | None = None,
+        searchmoves: Moves | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[GoResult]:
+        """Looks for the best move.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.go(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+        )))
+
+    def solve(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        all: bool = False,
+        target: Target | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SolveResult]:
+        """Looks for the solution of a puzzle, or the exact value of a game.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.solve(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target, timeout=timeout,
+        )))
+
+    def analyse(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.analyse(
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            timeout=timeout,
+        )))
+
+    def eval(
+        self,
+        evaluator: str | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.eval(evaluator, timeout=timeout))
+
+    def perft(
+        self,
+        depth: int,
+        *,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        divide: bool = False,
+        timeout: Timeout = None,
+    ) -> Analysis[PerftResult]:
+        """Counts the leaves of the game tree.
+
+        Args:
+            depth: The depth in plies.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.perft(
+            depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
+            timeout=timeout,
+        )))
+
+    def simulate(
+        self,
+        games: int | None = None,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        players: tuple[str, str] | None = None,
+        seed: int | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SimulateResult]:
+        """Plays many games between two strategies.
+
+        Args:
+            games: How many games; 1,000 if absent.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.simulate(
+            games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            players=players, seed=seed, timeout=timeout,
+        )))
+
+    @overload
+    def render(
+        self,
+        format: Literal['text', 'unicode', 'svg'] = 'text',
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    def render(
+        self,
+        format: Literal['grid'],
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    def render(
+        self,
+        format: Format | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        core: Any = self._core
+        return self._wait(lambda: core.render(format, timeout=timeout))
+
+    def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stop(target, timeout=timeout))
+
+    def option(
+        self,
+        set: Mapping[str, Setting | None] | None = None,
+        *,
+        get: Names | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> dict[str, OptionValue | None]:
+        """Sets options of a session, and says which are in force.
+
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: Names of the options to tell; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
+
+    def close(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        """Frees a session.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.close(timeout=timeout))
+
+
+class Engine(EngineTwin):
+    """A daemon. Its commands name their position inline; `newgame` begins a session, which remembers one.
+
+    Many requests may be in flight at once.
+    Leaving its context stops all searches and ends the connection, and the process if it was spawned.
+    """
+
+    @property
+    def welcome(
+        self,
+    ) -> HelloResult:
+        """The daemon's greeting: its version, games, features and limits."""
+        return self._core.welcome
+
+    @property
+    def is_open(
+        self,
+    ) -> bool:
+        """True while the connection is open."""
+        return self._core.is_open
+
+    @property
+    def pid(
+        self,
+    ) -> int | None:
+        """The id of the process, if it was spawned."""
+        return self._core.pid
+
+    def newgame(
+        self,
+        game: str,
+        variant: str | None = None,
+        *,
+        name: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        options: Mapping[str, Setting] | None = None,
+        seed: int | None = None,
+        pictures: bool = False,
+        timeout: Timeout = DEFAULT,
+    ) -> Session:
+        """Begins a game in a session of its own.
+
+        Args:
+            game: The game: an id or alias.
+            variant: The variant; the default one if absent.
+            name: The name of the session; a new one if absent.
+            setup: Where the game begins: `startpos`, a position text or a grid.
+            side: The side to move in a grid.
+            options: Options, as with `option`.
+            seed: The seed of what is random in the start and in the strategies.
+            pictures: Whether the session fetches its picture with every change, for notebooks.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Session(self._wait(lambda: self._core.newgame(
+            game, variant, name=name, setup=setup, side=side, options=options, seed=seed,
+            pictures=pictures, timeout=timeout,
+        )))
+
+    def quit(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Waits until all that was asked is answered, and ends the connection.
+
+        Args:
+            timeout: Seconds to wait; `None` for ever.
+        """
+        return self._wait(lambda: self._core.quit(timeout=timeout))
+
+    def close(
+        self,
+    ) -> None:
+        """Stops all searches and ends the connection; a spawned process is gone afterwards."""
+        return self._wait(lambda: self._core.close())
+
+    def games(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> list[Game]:
+        """Lists the games.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.games(timeout=timeout))
+
+    def describe(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> DescribeResult:
+        """Says all that a GUI needs to know of a game.
+
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
+
+    def state(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Says where a game stands.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.state(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            timeout=timeout,
+        ))
+
+    @overload
+    def legal(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        details: Literal[False] = False,
+        timeout: Timeout = DEFAULT,
+    ) -> list[str]:
+        ...
+
+    @overload
+    def legal(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        details: Literal[True],
+        timeout: Timeout = DEFAULT,
+    ) -> list[Move]:
+        ...
+
+    def legal(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        details: bool = False,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Lists the legal moves.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        core: Any = self._core
+        return self._wait(lambda: core.legal(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            details=details, timeout=timeout,
+        ))
+
+    def go(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        multipv: int | None = None,
+        searchmoves: Moves | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[GoResult]:
+        """Looks for the best move.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.go(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+        )))
+
+    def solve(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        all: bool = False,
+        target: Target | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SolveResult]:
+        """Looks for the solution of a puzzle, or the exact value of a game.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.solve(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target, timeout=timeout,
+        )))
+
+    def analyse(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.analyse(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            timeout=timeout,
+        )))
+
+    def eval(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        evaluator: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.eval(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator, timeout=timeout,
+        ))
+
+    def perft(
+        self,
+        game: str,
+        depth: int,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        divide: bool = False,
+        timeout: Timeout = None,
+    ) -> Analysis[PerftResult]:
+        """Counts the leaves of the game tree.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            depth: The depth in plies.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.perft(
+            game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout,
+        )))
+
+    def simulate(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        games: int | None = None,
+        players: tuple[str, str] | None = None,
+        seed: int | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SimulateResult]:
+        """Plays many games between two strategies.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            games: How many games; 1,000 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.simulate(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
+            seed=seed, timeout=timeout,
+        )))
+
+    @overload
+    def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal['text', 'unicode', 'svg'] = 'text',
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal['grid'],
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Format | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        core: Any = self._core
+        return self._wait(lambda: core.render(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format, timeout=timeout,
+        ))
+
+    def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stop(target, timeout=timeout))
+
+    def ping(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Answers at once.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.ping(timeout=timeout))
+
+    def stats(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StatsResult:
+        """Counters and latencies of the daemon.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stats(timeout=timeout))
+
+
+def connect(
+    address: str,
+    *,
+    token: str | None = None,
+    timeout: float | None = timeouts.COMMANDS,
+    opening: float = timeouts.OPENING,
+) -> Engine:
+    """Connects to a daemon that listens: `connect(…)` or `with connect(…)`.
+
+    Args:
+        address: `tcp://HOST:PORT`.
+        token: the secret that the daemon was started with, if it was.
+        timeout: seconds that a command may take unless it says otherwise; searches may take for ever.
+        opening: seconds within which the daemon must greet.
+
+    Raises:
+        Unreachable: nobody listens there.
+        Unauthorized: the daemon wants another token.
+        UnsupportedVersion: the daemon speaks another version of the protocol.
+    """
+    return Engine(shared_loop().wait(lambda: core.connect(
+        address, token=token, timeout=timeout, opening=opening,
+    )))
+
+
+def spawn(
+    program: str | None = None,
+    arguments: Sequence[str] = ('serve',),
+    *,
+    timeout: float | None = timeouts.COMMANDS,
+    opening: float = timeouts.OPENING,
+) -> Engine:
+    """Starts a daemon and talks to it through its pipes: `spawn()` or `with spawn()`.
+
+    It ends with the engine's context, and whenever this program ends in whatever way.
+
+    Args:
+        program: the daemon's program; if absent `PLATEAU_BIN`, and if that is not set `plateau` on the PATH.
+        arguments: what it is started with.
+        timeout: seconds that a command may take unless it says otherwise; searches may take for ever.
+        opening: seconds within which the daemon must greet.
+
+    Raises:
+        Unreachable: there is no such program.
+    """
+    return Engine(shared_loop().wait(lambda: core.spawn(
+        program, arguments, timeout=timeout, opening=opening,
+    )))
+

@@ -1,0 +1,932 @@
+"""A method for each command of the protocol.
+
+Generated from `protocol/schema/` by `tools/generate`: change that, not this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, overload
+
+from plateau_engine._generated import messages as m
+from plateau_engine._generated.messages import *  # noqa: F403  # the types of the parameters
+from plateau_engine._structs import Count
+from plateau_engine.analysis import Analysis, Commander
+from plateau_engine.timeouts import DEFAULT, Timeout
+
+
+class EngineCommands(Commander):
+    """The commands that need no session: each names its position, and touches no other."""
+
+    async def games(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> list[Game]:
+        """Lists the games.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.GamesRequest()
+        result = await self._ask(request, m.GamesResult, timeout)
+        return result.games
+
+    async def describe(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> DescribeResult:
+        """Says all that a GUI needs to know of a game.
+
+        Args:
+            game: The game: an id or alias.
+            variant: The variant whose board is described; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.DescribeRequest(game=game, variant=variant)
+        result = await self._ask(request, m.DescribeResult, timeout)
+        return result
+
+    async def state(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Says where a game stands.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StateRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+        )
+        result = await self._ask(request, m.StateResult, timeout)
+        return result
+
+    @overload
+    async def legal(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        details: Literal[False] = False,
+        timeout: Timeout = DEFAULT,
+    ) -> list[str]:
+        ...
+
+    @overload
+    async def legal(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        details: Literal[True],
+        timeout: Timeout = DEFAULT,
+    ) -> list[Move]:
+        ...
+
+    async def legal(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        details: bool = False,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Lists the legal moves.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.LegalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            details=details,
+        )
+        result: Any = await self._ask(request, m.LegalResult, timeout)
+        return result.moves
+
+    def go(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        multipv: int | None = None,
+        searchmoves: Moves | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[GoResult]:
+        """Looks for the best move.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.GoRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves,
+        )
+        return self._search(request, m.GoResult, timeout)
+
+    def solve(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        all: bool = False,
+        target: Target | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SolveResult]:
+        """Looks for the solution of a puzzle, or the exact value of a game.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.SolveRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target,
+        )
+        return self._search(request, m.SolveResult, timeout)
+
+    def analyse(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.AnalyseRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+        )
+        return self._search(request, m.AnalyseResult, timeout)
+
+    async def eval(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        evaluator: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.EvalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator,
+        )
+        result = await self._ask(request, m.EvalResult, timeout)
+        return result
+
+    def perft(
+        self,
+        game: str,
+        depth: int,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        divide: bool = False,
+        timeout: Timeout = None,
+    ) -> Analysis[PerftResult]:
+        """Counts the leaves of the game tree.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            depth: The depth in plies.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PerftRequest(
+            game=game, depth=depth, variant=variant, setup=setup, side=side, moves=moves,
+            options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
+        )
+        return self._search(request, m.PerftResult, timeout)
+
+    def simulate(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        games: int | None = None,
+        players: tuple[str, str] | None = None,
+        seed: int | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SimulateResult]:
+        """Plays many games between two strategies.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            games: How many games; 1,000 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.SimulateRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
+            seed=seed,
+        )
+        return self._search(request, m.SimulateResult, timeout)
+
+    @overload
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal["text", "unicode", "svg"] = "text",
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal["grid"],
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Format | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: Where an inline position begins; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.RenderRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format,
+        )
+        drawn: Any = await self._ask(request, m.RenderResult, timeout)
+        return drawn.text if drawn.grid is None else drawn.grid
+
+    async def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StopRequest(target=target)
+        result = await self._ask(request, m.StopResult, timeout)
+        return result.found
+
+    async def ping(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Answers at once.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PingRequest()
+        result = await self._ask(request, m.PingResult, timeout)
+        return result.pong
+
+    async def stats(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StatsResult:
+        """Counters and latencies of the daemon.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StatsRequest()
+        result = await self._ask(request, m.StatsResult, timeout)
+        return result
+
+
+class SessionCommands(Commander):
+    """The commands of a session."""
+
+    name: str
+    """The name of the session."""
+
+    async def newgame(
+        self,
+        game: str | None = None,
+        variant: str | None = None,
+        *,
+        setup: Setup | None = None,
+        side: str | None = None,
+        options: Mapping[str, Setting] | None = None,
+        seed: int | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Makes or resets a session.
+
+        Args:
+            game: The game: an id or alias. Absent, the session's game begins anew.
+            variant: The variant; the default one if absent.
+            setup: Where the game begins: `startpos`, a position text or a grid.
+            side: The side to move in a grid.
+            options: Options, as with `option`.
+            seed: The seed of what is random in the start and in the strategies.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.NewgameRequest(
+            session=self.name, game=game, variant=variant, setup=setup, side=side, options=options,
+            seed=seed,
+        )
+        result = await self._ask(request, m.StateResult, timeout)
+        return result
+
+    async def position(
+        self,
+        setup: Setup | None = None,
+        *,
+        side: str | None = None,
+        moves: Moves | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Sets the position of a session.
+
+        Args:
+            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            side: The side to move in a grid.
+            moves: The moves played since.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PositionRequest(session=self.name, setup=setup, side=side, moves=moves)
+        result = await self._ask(request, m.StateResult, timeout)
+        return result
+
+    async def play(
+        self,
+        moves: Moves,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> PlayResult:
+        """Plays moves in a session, all or none.
+
+        Args:
+            moves: The moves to play.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PlayRequest(session=self.name, moves=moves)
+        result = await self._ask(request, m.PlayResult, timeout)
+        return result
+
+    async def undo(
+        self,
+        plies: int | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Takes moves back.
+
+        Args:
+            plies: How many moves to take back; 1 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.UndoRequest(session=self.name, plies=plies)
+        result = await self._ask(request, m.StateResult, timeout)
+        return result
+
+    async def state(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StateResult:
+        """Says where a game stands.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StateRequest(session=self.name)
+        result = await self._ask(request, m.StateResult, timeout)
+        return result
+
+    @overload
+    async def legal(
+        self,
+        *,
+        details: Literal[False] = False,
+        timeout: Timeout = DEFAULT,
+    ) -> list[str]:
+        ...
+
+    @overload
+    async def legal(
+        self,
+        *,
+        details: Literal[True],
+        timeout: Timeout = DEFAULT,
+    ) -> list[Move]:
+        ...
+
+    async def legal(
+        self,
+        *,
+        details: bool = False,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Lists the legal moves.
+
+        Args:
+            details: Also say what each move would do.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.LegalRequest(session=self.name, details=details)
+        result: Any = await self._ask(request, m.LegalResult, timeout)
+        return result.moves
+
+    def go(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        multipv: int | None = None,
+        searchmoves: Moves | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[GoResult]:
+        """Looks for the best move.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: How many of the best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.GoRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves,
+        )
+        return self._search(request, m.GoResult, timeout)
+
+    def solve(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        all: bool = False,
+        target: Target | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SolveResult]:
+        """Looks for the solution of a puzzle, or the exact value of a game.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.SolveRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy, all=all, target=target,
+        )
+        return self._search(request, m.SolveResult, timeout)
+
+    def analyse(
+        self,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
+
+        Args:
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            strategy: The strategy; the game's best if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.AnalyseRequest(
+            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            strategy=strategy,
+        )
+        return self._search(request, m.AnalyseResult, timeout)
+
+    async def eval(
+        self,
+        evaluator: str | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.EvalRequest(session=self.name, evaluator=evaluator)
+        result = await self._ask(request, m.EvalResult, timeout)
+        return result
+
+    def perft(
+        self,
+        depth: int,
+        *,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        divide: bool = False,
+        timeout: Timeout = None,
+    ) -> Analysis[PerftResult]:
+        """Counts the leaves of the game tree.
+
+        Args:
+            depth: The depth in plies.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PerftRequest(
+            session=self.name, depth=depth, report_ms=report_ms, threads=threads, priority=priority,
+            divide=divide,
+        )
+        return self._search(request, m.PerftResult, timeout)
+
+    def simulate(
+        self,
+        games: int | None = None,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        players: tuple[str, str] | None = None,
+        seed: int | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SimulateResult]:
+        """Plays many games between two strategies.
+
+        Args:
+            games: How many games; 1,000 if absent.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.SimulateRequest(
+            session=self.name, games=games, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
+            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            players=players, seed=seed,
+        )
+        return self._search(request, m.SimulateResult, timeout)
+
+    @overload
+    async def render(
+        self,
+        format: Literal["text", "unicode", "svg"] = "text",
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    async def render(
+        self,
+        format: Literal["grid"],
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    async def render(
+        self,
+        format: Format | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.RenderRequest(session=self.name, format=format)
+        drawn: Any = await self._ask(request, m.RenderResult, timeout)
+        return drawn.text if drawn.grid is None else drawn.grid
+
+    async def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StopRequest(session=self.name, target=target)
+        result = await self._ask(request, m.StopResult, timeout)
+        return result.found
+
+    async def option(
+        self,
+        set: Mapping[str, Setting | None] | None = None,
+        *,
+        get: Names | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> dict[str, OptionValue | None]:
+        """Sets options of a session, and says which are in force.
+
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: Names of the options to tell; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.OptionRequest(session=self.name, set=set, get=get)
+        result = await self._ask(request, m.OptionResult, timeout)
+        return result.options
+
+    async def close(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        """Frees a session.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.CloseRequest(session=self.name)
+        result = await self._ask(request, m.CloseResult, timeout)
+        return result.closed
+

@@ -1,0 +1,1497 @@
+"""Every request and every reply of the protocol, and the types of their fields.
+
+Generated from `protocol/schema/` by `tools/generate`: change that, not this.
+Fields that this version does not know are passed over, so that newer daemons can be spoken to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from plateau_engine._structs import Count, Reply, Request, ScoreBase, StateBase
+
+class Clock(Reply, frozen=True, kw_only=True):
+    """A game clock.
+
+    Attributes:
+        remaining_ms: Milliseconds left.
+        increment_ms: Milliseconds that each move adds.
+        moves_to_go: Moves until the clock is filled up again.
+    """
+
+    remaining_ms: int
+    increment_ms: int | None = None
+    moves_to_go: int | None = None
+
+
+class Server(Reply, frozen=True, kw_only=True):
+    """The daemon.
+
+    Attributes:
+        name: Its name.
+        version: Its version.
+    """
+
+    name: str
+    version: str
+
+
+class ConnectionLimits(Reply, frozen=True, kw_only=True):
+    """The bounds of a connection.
+
+    Attributes:
+        max_line: The longest line, in bytes.
+        max_inflight: Requests in flight at once.
+        max_sessions: Sessions at once.
+        max_json_depth: Nesting of arrays and objects.
+    """
+
+    max_line: int
+    max_inflight: int
+    max_sessions: int
+    max_json_depth: int
+
+
+class HelloResult(Reply, frozen=True, kw_only=True):
+    """Result of `hello`.
+
+    Attributes:
+        protocol: The version of the protocol: major and minor.
+        server: Who answers.
+        games: The ids of the games.
+        features: What this daemon can do beyond the bare protocol.
+        limits: The bounds of this connection.
+    """
+
+    protocol: tuple[int, int]
+    server: Server
+    games: list[str]
+    features: list[str]
+    limits: ConnectionLimits
+
+
+class Game(Reply, frozen=True, kw_only=True):
+    """A game in the list of `games`.
+
+    Attributes:
+        id: Its id.
+        title: Its name for people.
+        players: How many play: 2, or 1 for a puzzle.
+        aliases: Other names for it.
+        variants: Its variants, the default first.
+    """
+
+    id: str
+    title: str
+    players: int
+    aliases: list[str]
+    variants: list[str]
+
+
+class GamesResult(Reply, frozen=True, kw_only=True):
+    """Result of `games`.
+
+    Attributes:
+        games: Every game.
+    """
+
+    games: list[Game]
+
+
+class Side(Reply, frozen=True, kw_only=True):
+    """A player.
+
+    Attributes:
+        name: The word of the protocol.
+        symbol: The letter of the position text.
+    """
+
+    name: str
+    symbol: str
+
+
+class Alias(Reply, frozen=True, kw_only=True):
+    """Another name of a game.
+
+    Attributes:
+        name: The name.
+        variant: The variant that it means, if not the default.
+    """
+
+    name: str
+    variant: str | None = None
+
+
+class Named(Reply, frozen=True, kw_only=True):
+    """A name with a summary.
+
+    Attributes:
+        name: The name.
+        summary: What it is.
+    """
+
+    name: str
+    summary: str
+
+
+class Board(Reply, frozen=True, kw_only=True):
+    """The shape of a board.
+
+    Attributes:
+        kind: How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
+        rows: Rows of the grid.
+        columns: Columns of the longest row.
+        cells: What each cell is called in moves, by rows from the top; empty where cells have no
+            names.
+    """
+
+    kind: str
+    rows: int
+    columns: int
+    cells: list[list[str]]
+
+
+class Notation(Reply, frozen=True, kw_only=True):
+    """A notation with examples.
+
+    Attributes:
+        doc: In a sentence.
+        examples: Texts that are read; the form that is written comes first.
+    """
+
+    doc: str
+    examples: list[str]
+
+
+class GridNotation(Reply, frozen=True, kw_only=True):
+    """What stands in a grid.
+
+    Attributes:
+        booleans: Whether a cell is written as `true` or `false`.
+        doc: What each value means.
+    """
+
+    booleans: bool
+    doc: str
+
+
+class Strategy(Reply, frozen=True, kw_only=True):
+    """A strategy.
+
+    Attributes:
+        name: Its name.
+        summary: What it does.
+        options: The options that it heeds.
+        features: What it can do besides one best line: `multipv`, `all`, `threads`.
+    """
+
+    name: str
+    summary: str
+    options: list[str]
+    features: list[str]
+
+
+class Option(Reply, frozen=True, kw_only=True):
+    """An option.
+
+    Attributes:
+        name: Its name.
+        type: `integer`, `boolean`, `choice` or `string`.
+        min: The smallest integer.
+        max: The largest integer.
+        values: The words to choose from.
+        default: The value when none is set.
+        defaults: That of strategies that have another, by their names.
+        doc: What it does.
+        scope: Whether it shapes the start and counts from the next `newgame`, or the search.
+    """
+
+    name: str
+    type: str
+    min: int | None = None
+    max: int | None = None
+    values: list[str] | None = None
+    default: OptionValue | None
+    defaults: dict[str, OptionValue | None] | None = None
+    doc: str
+    scope: str
+
+
+class DescribeResult(Reply, frozen=True, kw_only=True):
+    """Result of `describe`.
+
+    Attributes:
+        game: The game's id.
+        title: Its name for people.
+        summary: How it is won or solved.
+        players: How many play: 2, or 1 for a puzzle.
+        sides: The players; the first begins.
+        aliases: Other names for it, each with the variant that it means.
+        variant: The variant that is described.
+        variants: Its variants, the default first.
+        board: The shape of the board.
+        position_notation: How positions are written.
+        move_notation: How moves are written.
+        grid: What stands in a grid.
+        strategies: The strategies, the default first.
+        evaluators: The evaluators, the default first.
+        options: All options: of the start and of the strategies.
+        score_unit: The unit of an exact score.
+        target: Whether `solve` takes a `target`.
+    """
+
+    game: str
+    title: str
+    summary: str
+    players: int
+    sides: list[Side]
+    aliases: list[Alias]
+    variant: str
+    variants: list[Named]
+    board: Board
+    position_notation: Notation
+    move_notation: Notation
+    grid: GridNotation
+    strategies: list[Strategy]
+    evaluators: list[Named]
+    options: list[Option]
+    score_unit: str
+    target: bool
+
+
+class Estimate(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="estimate"):
+    """A judgement.
+
+    Attributes:
+        value: For the side to move; in a puzzle, the moves that seem to be missing.
+        unit: The unit of the evaluator.
+    """
+
+    value: float
+    unit: str
+
+
+class Exact(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="exact"):
+    """Proven.
+
+    Attributes:
+        value: For the side to move.
+        unit: The unit of the game.
+        outcome: Who wins, from the side to move.
+        plies: Plies to the end under best play.
+        bound: Set where only the outcome is proven, and the value is a bound.
+    """
+
+    value: int
+    unit: str
+    outcome: Verdict
+    plies: int | None = None
+    bound: Bound | None = None
+
+
+class Solution(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="solution"):
+    """A puzzle's solution.
+
+    Attributes:
+        moves: Its length.
+        optimal: Whether no shorter one exists.
+    """
+
+    moves: int
+    optimal: bool
+
+
+class Unsolvable(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="unsolvable"):
+    """A puzzle without a solution."""
+
+
+Score: TypeAlias = Estimate | Exact | Solution | Unsolvable
+"""A score."""
+
+class Outcome(Reply, frozen=True, kw_only=True):
+    """How a game ended.
+
+    Attributes:
+        winner: Who won; `null` for a draw or a puzzle that is stuck.
+        score: The score for the side to move.
+        reason: Why it ended, in a word.
+    """
+
+    winner: str | None
+    score: Score
+    reason: str
+
+
+class StateResult(StateBase, frozen=True, kw_only=True):
+    """Result of `state`, `newgame`, `position`, `undo`.
+
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: The position text in which the game began; with `moves` it is the whole game.
+        moves: The moves so far.
+        position: The position text of now.
+        ply: The number of moves so far.
+        side: Whose turn it is.
+        legal_count: The number of legal moves.
+        key: The hash of board and side to move.
+        over: Whether the game has ended.
+        outcome: How it ended.
+    """
+
+    game: str
+    variant: str
+    setup: str
+    moves: list[str]
+    position: str
+    ply: int
+    side: str
+    legal_count: int
+    key: str
+    over: bool
+    outcome: Outcome | None = None
+
+
+class PlayResult(StateBase, frozen=True, kw_only=True):
+    """Result of `play`.
+
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: The position text in which the game began; with `moves` it is the whole game.
+        moves: The moves so far.
+        position: The position text of now.
+        ply: The number of moves so far.
+        side: Whose turn it is.
+        legal_count: The number of legal moves.
+        key: The hash of board and side to move.
+        over: Whether the game has ended.
+        outcome: How it ended.
+        details: What each move did.
+    """
+
+    game: str
+    variant: str
+    setup: str
+    moves: list[str]
+    position: str
+    ply: int
+    side: str
+    legal_count: int
+    key: str
+    over: bool
+    outcome: Outcome | None = None
+    details: list[Move]
+
+
+class LegalResult(Reply, frozen=True, kw_only=True):
+    """Result of `legal`.
+
+    Attributes:
+        moves: The legal moves, in a stable order.
+    """
+
+    moves: LegalMoves
+
+
+class Line(Reply, frozen=True, kw_only=True):
+    """A ranked line.
+
+    Attributes:
+        move: Its first move.
+        score: What it is worth.
+        pv: All its moves.
+    """
+
+    move: str | None
+    score: Score
+    pv: list[str]
+
+
+class GoResult(Reply, frozen=True, kw_only=True):
+    """Result of `go`.
+
+    Attributes:
+        best: The move to play.
+        score: What it is worth.
+        pv: The expected moves, beginning with `best`.
+        depth: Plies searched through.
+        nodes: Nodes visited.
+        time_ms: Time since the search began.
+        stopped: What ended the search; `null` where the strategy was done before any limit.
+        lines: The best lines, with `multipv` above 1.
+    """
+
+    best: str | None
+    score: Score | None
+    pv: list[str]
+    depth: int
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+    lines: list[Line] | None = None
+
+
+class ComparisonRow(Reply, frozen=True, kw_only=True):
+    """How one strategy fared.
+
+    Attributes:
+        strategy: Its name.
+        status: How much it knows.
+        length: The length of its solution.
+        nodes: Nodes visited.
+        time_ms: Time used.
+        stopped: What ended it.
+    """
+
+    strategy: str
+    status: Status
+    length: int | None
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+
+
+class SolveResult(Reply, frozen=True, kw_only=True):
+    """Result of `solve`.
+
+    Attributes:
+        status: How much is known.
+        score: What the position is worth.
+        moves: The solution, or the best line.
+        length: The length of the solution; `null` where there is none.
+        lower_bound: No solution is shorter.
+        depth: Plies searched through.
+        nodes: Nodes visited.
+        time_ms: Time since the search began.
+        stopped: What ended the search; `null` where the strategy was done before any limit.
+        reason: Why there is no solution, or what else there is to say.
+        solution_count: How many solutions there are, where it is known.
+        solutions: With `all`: the solutions.
+        table: With `strategy` `compare`: how each strategy fared.
+    """
+
+    status: Status
+    score: Score | None
+    moves: list[str]
+    length: int | None
+    lower_bound: int | None
+    depth: int
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+    reason: str | None = None
+    solution_count: Count | None = None
+    solutions: list[list[str]] | None = None
+    table: list[ComparisonRow] | None = None
+
+
+class MoveAnalysis(Reply, frozen=True, kw_only=True):
+    """A move that was judged. Scores are for the side that played it.
+
+    Attributes:
+        index: Its place among the moves, from 0.
+        move: The move.
+        side: Who played it.
+        best: The best move there was.
+        pv: The line that begins with it.
+        before: What the position was worth before the move.
+        after: What it was worth after the move; in a puzzle, the solution with this move counted.
+        loss: What the move gave away, in the unit of the scores; `null` where they cannot be
+            compared.
+        turning: Whether the game turned here.
+    """
+
+    index: int
+    move: str
+    side: str
+    best: str | None
+    pv: list[str]
+    before: Score
+    after: Score
+    loss: float | None
+    turning: bool
+
+
+class AnalyseResult(Reply, frozen=True, kw_only=True):
+    """Result of `analyse`.
+
+    Attributes:
+        analysis: The moves in the order of play, as far as they were judged.
+        turning_points: The places of the moves at which the game turned.
+        losses: What each side gave away in all, as far as it can be counted.
+        nodes: Nodes visited.
+        time_ms: Time used.
+        stopped: What ended it before the last move was judged; `null` where nothing did.
+    """
+
+    analysis: list[MoveAnalysis]
+    turning_points: list[int]
+    losses: dict[str, float]
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+
+
+class EvalResult(Reply, frozen=True, kw_only=True):
+    """Result of `eval`.
+
+    Attributes:
+        evaluator: The evaluator.
+        score: The judgement for the side to move.
+        sides: The value of each side on its own, where the evaluator has one.
+        terms: The parts of the judgement.
+    """
+
+    evaluator: str
+    score: Score
+    sides: dict[str, float] | None = None
+    terms: dict[str, float]
+
+
+class PerftResult(Reply, frozen=True, kw_only=True):
+    """Result of `perft`.
+
+    Attributes:
+        nodes: Leaves at the depth.
+        depth: The depth.
+        divide: With `divide`: leaves under each legal move.
+        time_ms: Time of the count.
+        stopped: Set when the count was interrupted: then it is partial.
+    """
+
+    nodes: Count
+    depth: int
+    divide: Divide | None = None
+    time_ms: int
+    stopped: Stopped | None
+
+
+class Intervals(Reply, frozen=True, kw_only=True):
+    """Intervals of probability: lower and upper end.
+
+    Attributes:
+        wins: Of a win.
+        draws: Of a draw.
+        losses: Of a loss.
+    """
+
+    wins: tuple[float, float]
+    draws: tuple[float, float]
+    losses: tuple[float, float]
+
+
+class Plies(Reply, frozen=True, kw_only=True):
+    """Lengths of games.
+
+    Attributes:
+        mean: On average.
+        min: Of the shortest.
+        max: Of the longest.
+    """
+
+    mean: float
+    min: int
+    max: int
+
+
+class SimulateResult(Reply, frozen=True, kw_only=True):
+    """Result of `simulate`.
+
+    Attributes:
+        games: Games played.
+        wins: Games won.
+        draws: Games drawn.
+        losses: Games lost.
+        intervals: The 95 % interval of the probability of each.
+        plies: How long the games were.
+        advantage: Who gains by beginning, in words.
+        time_ms: Time of all games.
+        stopped: Set when not all games were played.
+    """
+
+    games: Count
+    wins: Count
+    draws: Count
+    losses: Count
+    intervals: Intervals
+    plies: Plies
+    advantage: str
+    time_ms: int
+    stopped: Stopped | None
+
+
+class RenderResult(Reply, frozen=True, kw_only=True):
+    """Result of `render`.
+
+    Attributes:
+        text: The text.
+        grid: Rows from the top.
+    """
+
+    text: str | None = None
+    grid: Grid | None = None
+
+
+class StopResult(Reply, frozen=True, kw_only=True):
+    """Result of `stop`.
+
+    Attributes:
+        found: Whether anything was there to stop.
+    """
+
+    found: bool
+
+
+class OptionResult(Reply, frozen=True, kw_only=True):
+    """Result of `option`.
+
+    Attributes:
+        options: The options in force; `null` where the game chooses.
+    """
+
+    options: dict[str, OptionValue | None]
+
+
+class CloseResult(Reply, frozen=True, kw_only=True):
+    """Result of `close`.
+
+    Attributes:
+        closed: The session that is free again.
+    """
+
+    closed: str
+
+
+class PingResult(Reply, frozen=True, kw_only=True):
+    """Result of `ping`.
+
+    Attributes:
+        pong: Always true.
+    """
+
+    pong: bool
+
+
+class Latency(Reply, frozen=True, kw_only=True):
+    """Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
+
+    Attributes:
+        count: Requests answered.
+        p50_us: Half were answered within this.
+        p99_us: 99 of 100 were answered within this.
+        max_us: The slowest.
+    """
+
+    count: int
+    p50_us: int
+    p99_us: int
+    max_us: int
+
+
+class StatsResult(Reply, frozen=True, kw_only=True):
+    """Result of `stats`.
+
+    Attributes:
+        uptime_ms: Time since the daemon began.
+        connections: Connections that are open.
+        sessions: Sessions of this connection.
+        workers: Threads that search.
+        searches_running: Searches that run.
+        searches_waiting: Searches that wait for a worker.
+        requests: Lines read since the beginning.
+        errors: Error replies since the beginning.
+        latencies: From the reading of a request to its final reply, for each command that was used.
+    """
+
+    uptime_ms: int
+    connections: int
+    sessions: int
+    workers: int
+    searches_running: int
+    searches_waiting: int
+    requests: int
+    errors: int
+    latencies: dict[str, Latency]
+
+
+class QuitResult(Reply, frozen=True, kw_only=True):
+    """Result of `quit`.
+
+    Attributes:
+        bye: Always true: what is in flight is still answered, then the connection ends.
+    """
+
+    bye: bool
+
+
+class Info(Reply, frozen=True, kw_only=True):
+    """Progress of a search or simulation.
+
+    Attributes:
+        seq: Counts the `info` replies of a request from 1.
+        time_ms: Time since the search began.
+        score: What the best line is worth.
+        pv: The best line.
+        depth: Plies searched through.
+        nodes: Nodes visited.
+        lines: The best lines, with `multipv` above 1.
+        lower_bound: Of `solve`: no solution is shorter.
+        analysed: Of `analyse`: a move that was judged.
+        games: Games played.
+        wins: Games won.
+        draws: Games drawn.
+        losses: Games lost.
+        intervals: The 95 % interval of the probability of each.
+        plies: How long the games were.
+    """
+
+    seq: int
+    time_ms: int
+    score: Score | None = None
+    pv: list[str] | None = None
+    depth: int | None = None
+    nodes: Count | None = None
+    lines: list[Line] | None = None
+    lower_bound: int | None = None
+    analysed: MoveAnalysis | None = None
+    games: Count | None = None
+    wins: Count | None = None
+    draws: Count | None = None
+    losses: Count | None = None
+    intervals: Intervals | None = None
+    plies: Plies | None = None
+
+
+class Notice(Reply, frozen=True, kw_only=True):
+    """A field that was passed over.
+
+    Attributes:
+        code: What is the matter: an error code.
+        message: What came and what is expected.
+        field: The field.
+        hint: The known name that is nearest to what came.
+    """
+
+    code: Code
+    message: str
+    field: str
+    hint: str | None = None
+
+
+class Failure(Reply, frozen=True, kw_only=True):
+    """An error reply's content.
+
+    Attributes:
+        code: What went wrong, in one word.
+        message: What came and what is expected, in a sentence.
+        field: The field at fault.
+        index: The index in the field, where it is a list.
+        hint: The known name that is nearest to what came.
+        legal: The legal moves where an illegal one was to be played, the first sixty-four of them.
+        versions: The versions of the protocol that the daemon speaks.
+    """
+
+    code: Code
+    message: str
+    field: str | None = None
+    index: int | None = None
+    hint: str | None = None
+    legal: list[str] | None = None
+    versions: list[tuple[int, int]] | None = None
+
+
+class HelloRequest(Request, kw_only=True, tag="hello"):
+    """Agrees on the version of the protocol. Optional on stdin.
+
+    Attributes:
+        protocol: The version that the client speaks: major and minor.
+        client: What the client is, for the log.
+        strict: Whether unknown fields are errors from now on.
+        token: The secret that the daemon was started with.
+    """
+
+    protocol: tuple[int, int] | None = None
+    client: Name | None = None
+    strict: bool | None = None
+    token: str | None = None
+
+
+class GamesRequest(Request, kw_only=True, tag="games"):
+    """Lists the games."""
+
+
+class DescribeRequest(Request, kw_only=True, tag="describe"):
+    """Says all that a GUI needs to know of a game.
+
+    Attributes:
+        game: The game: an id or alias.
+        variant: The variant whose board is described; the default one if absent.
+    """
+
+    game: str
+    variant: str | None = None
+
+
+class NewgameRequest(Request, kw_only=True, tag="newgame"):
+    """Makes or resets a session.
+
+    Attributes:
+        session: The session; `main` if absent.
+        game: The game: an id or alias. Absent, the session's game begins anew.
+        variant: The variant; the default one if absent.
+        setup: Where the game begins: `startpos`, a position text or a grid.
+        side: The side to move in a grid.
+        options: Options, as with `option`.
+        seed: The seed of what is random in the start and in the strategies.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    options: Mapping[str, Setting] | None = None
+    seed: int | None = None
+
+
+class PositionRequest(Request, kw_only=True, tag="position"):
+    """Sets the position of a session.
+
+    Attributes:
+        session: The session; `main` if absent.
+        setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+        side: The side to move in a grid.
+        moves: The moves played since.
+    """
+
+    session: Name | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+
+
+class PlayRequest(Request, kw_only=True, tag="play"):
+    """Plays moves in a session, all or none.
+
+    Attributes:
+        session: The session; `main` if absent.
+        moves: The moves to play.
+    """
+
+    session: Name | None = None
+    moves: Moves
+
+
+class UndoRequest(Request, kw_only=True, tag="undo"):
+    """Takes moves back.
+
+    Attributes:
+        session: The session; `main` if absent.
+        plies: How many moves to take back; 1 if absent.
+    """
+
+    session: Name | None = None
+    plies: int | None = None
+
+
+class StateRequest(Request, kw_only=True, tag="state"):
+    """Says where a game stands.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+
+
+class LegalRequest(Request, kw_only=True, tag="legal"):
+    """Lists the legal moves.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        details: Also say what each move would do.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    details: bool = False
+
+
+class GoRequest(Request, kw_only=True, tag="go"):
+    """Looks for the best move.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        strategy: The strategy; the game's best if absent.
+        multipv: How many of the best moves to rank; 1 if absent.
+        searchmoves: The moves to choose among; all if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    strategy: str | None = None
+    multipv: int | None = None
+    searchmoves: Moves | None = None
+
+
+class SolveRequest(Request, kw_only=True, tag="solve"):
+    """Looks for the solution of a puzzle, or the exact value of a game.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
+            absent.
+        all: Every solution instead of one.
+        target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    strategy: str | None = None
+    all: bool = False
+    target: Target | None = None
+
+
+class AnalyseRequest(Request, kw_only=True, tag="analyse"):
+    """Judges every move of a game that was played.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        strategy: The strategy; the game's best if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    strategy: str | None = None
+
+
+class EvalRequest(Request, kw_only=True, tag="eval"):
+    """Judges a position without search.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        evaluator: The evaluator; the game's default if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    evaluator: str | None = None
+
+
+class PerftRequest(Request, kw_only=True, tag="perft"):
+    """Counts the leaves of the game tree.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        depth: The depth in plies.
+        divide: Also count under each legal move.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    depth: int
+    divide: bool = False
+
+
+class SimulateRequest(Request, kw_only=True, tag="simulate"):
+    """Plays many games between two strategies.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        games: How many games; 1,000 if absent.
+        players: The strategies; the first one moves first. Both `random` if absent.
+        seed: The seed; 0 if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    games: int | None = None
+    players: tuple[str, str] | None = None
+    seed: int | None = None
+
+
+class RenderRequest(Request, kw_only=True, tag="render"):
+    """Draws a position.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: Where an inline position begins; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        format: The format; `text` if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    format: Format | None = None
+
+
+class StopRequest(Request, kw_only=True, tag="stop"):
+    """Stops searches; each still gives its own final reply.
+
+    Attributes:
+        target: The id of the request to stop.
+        session: The session whose searches to stop. With neither, all of this connection.
+    """
+
+    target: Id | None = None
+    session: Name | None = None
+
+
+class OptionRequest(Request, kw_only=True, tag="option"):
+    """Sets options of a session, and says which are in force.
+
+    Attributes:
+        session: The session; `main` if absent.
+        set: Options to set; `null` takes one back to its default.
+        get: Names of the options to tell; all if absent.
+    """
+
+    session: Name | None = None
+    set: Mapping[str, Setting | None] | None = None
+    get: Names | None = None
+
+
+class CloseRequest(Request, kw_only=True, tag="close"):
+    """Frees a session.
+
+    Attributes:
+        session: The session; `main` if absent.
+    """
+
+    session: Name | None = None
+
+
+class PingRequest(Request, kw_only=True, tag="ping"):
+    """Answers at once."""
+
+
+class StatsRequest(Request, kw_only=True, tag="stats"):
+    """Counters and latencies of the daemon."""
+
+
+class QuitRequest(Request, kw_only=True, tag="quit"):
+    """Finishes what was asked and ends the connection."""
+
+
+Name: TypeAlias = str
+"""A name of at most 128 bytes."""
+
+Setup: TypeAlias = str | Sequence[Sequence[int | bool]]
+"""`startpos`, a position text, or a grid: a list of rows of numbers or booleans."""
+
+Setting: TypeAlias = int | bool | str
+"""Setting."""
+
+Moves: TypeAlias = str | Sequence[str | int]
+"""A list of moves, or one string that the game cuts into moves."""
+
+Target: TypeAlias = int | str | Sequence[Sequence[int | bool]]
+"""A hole number, a word such as `start`, a position text, or a grid."""
+
+if TYPE_CHECKING:
+    Format: TypeAlias = Literal["text", "unicode", "svg", "grid"]
+else:
+    Format = str
+"""A format of `render`.
+
+`text`: ASCII.
+`unicode`: Text with the game's own symbols.
+`svg`: A self-contained picture.
+`grid`: Numbers.
+"""
+
+Id: TypeAlias = int | str
+"""The id of a request."""
+
+Names: TypeAlias = bool | str | Sequence[str]
+"""Names."""
+
+OptionValue: TypeAlias = int | bool | str
+"""The value of an option."""
+
+if TYPE_CHECKING:
+    Verdict: TypeAlias = Literal["win", "draw", "loss"]
+else:
+    Verdict = str
+"""A result for the side to move.
+
+`win`: It wins.
+`draw`: Nobody does.
+`loss`: It loses.
+"""
+
+if TYPE_CHECKING:
+    Bound: TypeAlias = Literal["lower", "upper"]
+else:
+    Bound = str
+"""On which side of a score the truth lies.
+
+`lower`: The truth is at least this.
+`upper`: The truth is at most this.
+"""
+
+Detail: TypeAlias = int | bool | str | list[str]
+"""One thing that a move does."""
+
+Move: TypeAlias = dict[str, str | Detail]
+"""A move with what it does."""
+
+LegalMoves: TypeAlias = list[str | Move]
+"""Legal moves, with or without what they would do."""
+
+if TYPE_CHECKING:
+    Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected"]
+else:
+    Stopped = str
+"""What ended a search.
+
+`depth`: The depth limit was searched through.
+`nodes`: The node limit was reached.
+`time`: The time was used up.
+`stop`: The client said so, or the daemon is ending.
+`solved`: Nothing was left to search.
+`disconnected`: The client is gone.
+"""
+
+if TYPE_CHECKING:
+    Status: TypeAlias = Literal["solved", "optimal", "unsolvable", "unknown"]
+else:
+    Status = str
+"""How much is known of a position that was to be solved.
+
+`solved`: A solution, perhaps not the shortest; the value of a game.
+`optimal`: A shortest solution.
+`unsolvable`: There is none.
+`unknown`: The search ended before it knew.
+"""
+
+Divide: TypeAlias = dict[str, Count]
+"""Divide."""
+
+Grid: TypeAlias = list[list[int | bool]]
+"""A grid."""
+
+if TYPE_CHECKING:
+    Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
+else:
+    Code = str
+"""What went wrong, in one word. The list is closed: a client may match on it.
+
+`bad_utf8`: The line is not UTF-8.
+`bad_json`: The line is not JSON, or not what this connection accepts.
+`too_deep`: Arrays or objects are nested too deep.
+`line_too_long`: The line is longer than `max_line`.
+`not_an_object`: The line is JSON, but not an object.
+`missing_field`: A field that the command needs is absent.
+`bad_type`: A field has a value of the wrong type.
+`out_of_range`: A field has a value of the right type that is not allowed.
+`unknown_field`: A field that the command does not know (an error only in strict mode).
+`unknown_cmd`: No such command.
+`unknown_game`: No such game.
+`unknown_variant`: No such variant of the game.
+`unknown_strategy`: No such strategy or evaluator.
+`unknown_option`: No such option.
+`unknown_session`: No game has been begun in this session.
+`unknown_target`: A target that the puzzle does not understand.
+`duplicate_id`: The id belongs to a request that is still in flight.
+`bad_id`: The id is neither a short string nor an exact integer.
+`illegal_move`: A move that cannot be read or played.
+`bad_position`: A position that cannot be read, or that the rules exclude.
+`game_over`: The game has ended.
+`not_supported`: It exists, but not for this game, strategy or place.
+`too_many_inflight`: This connection has too many requests in flight.
+`too_many_sessions`: This connection has too many sessions.
+`overloaded`: The daemon has too many searches waiting.
+`unauthorized`: The daemon wants a token first.
+`unsupported_version`: The client speaks another major version.
+`engine_failed`: The engine broke down; only this request is lost.
+`shutting_down`: The daemon is ending and takes no new requests.
+"""
+
+RESULTS: dict[str, type[Reply]] = {
+    "hello": HelloResult,
+    "games": GamesResult,
+    "describe": DescribeResult,
+    "newgame": StateResult,
+    "position": StateResult,
+    "play": PlayResult,
+    "undo": StateResult,
+    "state": StateResult,
+    "legal": LegalResult,
+    "go": GoResult,
+    "solve": SolveResult,
+    "analyse": AnalyseResult,
+    "eval": EvalResult,
+    "perft": PerftResult,
+    "simulate": SimulateResult,
+    "render": RenderResult,
+    "stop": StopResult,
+    "option": OptionResult,
+    "close": CloseResult,
+    "ping": PingResult,
+    "stats": StatsResult,
+    "quit": QuitResult,
+}
+"""The class of the result of each command."""
+
+__all__ = [
+    "Alias",
+    "AnalyseRequest",
+    "AnalyseResult",
+    "Board",
+    "Bound",
+    "Clock",
+    "CloseRequest",
+    "CloseResult",
+    "Code",
+    "ComparisonRow",
+    "ConnectionLimits",
+    "Count",
+    "DescribeRequest",
+    "DescribeResult",
+    "Detail",
+    "Divide",
+    "Estimate",
+    "EvalRequest",
+    "EvalResult",
+    "Exact",
+    "Failure",
+    "Format",
+    "Game",
+    "GamesRequest",
+    "GamesResult",
+    "GoRequest",
+    "GoResult",
+    "Grid",
+    "GridNotation",
+    "HelloRequest",
+    "HelloResult",
+    "Id",
+    "Info",
+    "Intervals",
+    "Latency",
+    "LegalMoves",
+    "LegalRequest",
+    "LegalResult",
+    "Line",
+    "Move",
+    "MoveAnalysis",
+    "Moves",
+    "Name",
+    "Named",
+    "Names",
+    "NewgameRequest",
+    "Notation",
+    "Notice",
+    "Option",
+    "OptionRequest",
+    "OptionResult",
+    "OptionValue",
+    "Outcome",
+    "PerftRequest",
+    "PerftResult",
+    "PingRequest",
+    "PingResult",
+    "PlayRequest",
+    "PlayResult",
+    "Plies",
+    "PositionRequest",
+    "QuitRequest",
+    "QuitResult",
+    "RESULTS",
+    "RenderRequest",
+    "RenderResult",
+    "Score",
+    "Server",
+    "Setting",
+    "Setup",
+    "Side",
+    "SimulateRequest",
+    "SimulateResult",
+    "Solution",
+    "SolveRequest",
+    "SolveResult",
+    "StateRequest",
+    "StateResult",
+    "StatsRequest",
+    "StatsResult",
+    "Status",
+    "StopRequest",
+    "StopResult",
+    "Stopped",
+    "Strategy",
+    "Target",
+    "UndoRequest",
+    "Unsolvable",
+    "Verdict",
+]

@@ -1,0 +1,106 @@
+"""Base classes of the generated messages: requests, replies, states and scores.
+
+They are written by hand because they have methods, which no schema describes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import msgspec
+
+This = TypeVar("This", bound="ScoreBase")
+
+
+Count: TypeAlias = int
+"""A whole number of any size: on the wire one above 2^53-1 is a decimal string."""
+
+
+class Request(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="cmd"):
+    """A request: `cmd` is its class, `id` is given by the connection."""
+
+    id: int | str | None = None
+
+
+class Reply(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """A reply, or a part of a message. What is absent is not written again either."""
+
+
+class StateBase(Reply, frozen=True):
+    """The state of a game."""
+
+    if TYPE_CHECKING:
+        game: str
+        variant: str
+        setup: str
+        moves: list[str]
+
+    def place(self) -> dict[str, Any]:
+        """The position as the fields that commands of an engine take: `engine.go(**state.place())`."""
+        return {
+            "game": self.game,
+            "variant": self.variant,
+            "setup": self.setup,
+            "moves": self.moves,
+        }
+
+
+class ScoreBase(Reply, frozen=True):
+    """The score of a position for the side to move.
+
+    Scores of one position are ordered: a proven loss, then what is not proven, then a proven win.
+    """
+
+    @property
+    def is_exact(self) -> bool:
+        """True if it is proven, and neither a bound nor a solution that may be too long."""
+        open_end = getattr(self, "bound", None) is not None or not getattr(self, "optimal", True)
+        return not self._is_estimate() and not open_end
+
+    @property
+    def points(self) -> float | None:
+        """Its value as a number, in its unit; `None` for a puzzle without a solution."""
+        value: float | None = getattr(self, "value", getattr(self, "moves", None))
+        return value
+
+    def __neg__(self: This) -> This:
+        """The same for the other side; a puzzle has but one."""
+        changes: dict[str, object] = {}
+        if (value := getattr(self, "value", None)) is not None:
+            changes["value"] = 0 - value  # not -0.0
+        for name, turned in (("outcome", _OPPOSITE), ("bound", _OTHER_BOUND)):
+            if (word := getattr(self, name, None)) is not None:
+                changes[name] = turned.get(word, word)
+        return msgspec.structs.replace(self, **changes)
+
+    def pov(self: This, side: str, mover: str) -> This:
+        """The score for `side`, where `mover` is the side to move: `score.pov("black", state.side)`."""
+        return self if side == mover else -self
+
+    def __lt__(self, other: ScoreBase) -> bool:
+        return self._rank() < other._rank()
+
+    def __gt__(self, other: ScoreBase) -> bool:
+        return self._rank() > other._rank()
+
+    def __le__(self, other: ScoreBase) -> bool:
+        return self._rank() <= other._rank()
+
+    def __ge__(self, other: ScoreBase) -> bool:
+        return self._rank() >= other._rank()
+
+    def _is_estimate(self) -> bool:
+        return self.__struct_config__.tag == "estimate"
+
+    def _rank(self) -> tuple[int, float]:
+        tag = self.__struct_config__.tag
+        if tag == "solution":
+            return (1, -(self.points or 0))
+        if tag == "unsolvable":
+            return (-1, 0)
+        return (_RANK.get(getattr(self, "outcome", "draw"), 0), self.points or 0)
+
+
+_OPPOSITE = {"win": "loss", "loss": "win"}
+_OTHER_BOUND = {"lower": "upper", "upper": "lower"}
+_RANK = {"win": 1, "loss": -1}

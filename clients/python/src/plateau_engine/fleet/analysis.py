@@ -1,0 +1,201 @@
+"""The analysis of many positions on a fleet: a line of a file is a position, a line of the results file its answer.
+
+A position is an object with the fields of an inline position of the protocol (`game`, `variant`, `setup`, `side`, `moves`, `options`);
+other fields are kept for whoever reads the results.
+A result is `{"line": 3, "position": {…}, "asked": {"cmd": "go", "depth": 8}, "answer": {…}}`:
+the number of the line, from 1, the position as it stands there, the request, and the daemon's answer.
+Since a result names its position and its request, results of other positions or limits are noticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from plateau_engine.fleet import child, work
+from plateau_engine.fleet.cluster import Pool
+from plateau_engine.fleet.errors import FleetError, LedgerError
+from plateau_engine.fleet.ledger import Ledger
+from plateau_engine.fleet.progress import Progress
+from plateau_engine.fleet.spread import Item, spread
+from plateau_engine.fleet.summary import Summary
+
+PLACE = ("game", "variant", "setup", "side", "moves", "options")
+"""The fields of a position that the daemon is sent."""
+SELDOM_MS = 3_600_000
+"""The least time between two reports of a search, which nobody reads."""
+
+Question = Mapping[str, Any]
+"""The request about a position: `cmd` and its parameters."""
+
+
+class Record(msgspec.Struct):
+    """A line of the results file."""
+
+    line: int
+    position: msgspec.Raw
+    asked: msgspec.Raw
+    answer: msgspec.Raw
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """An analysis: its positions, its request, and its results file."""
+
+    positions: Path
+    """The file of positions."""
+    results: Path
+    """The results file."""
+    limits: Question
+    """The parameters of `go` and `solve`: limits, `strategy`, `multipv`."""
+    solve: bool = False
+    """True if games are solved as well. Puzzles always are."""
+    program: str | None = None
+    """The program, here and on the workers; if none is named, that of `PLATEAU_BIN` or the PATH of each machine."""
+
+
+def analyse(
+    analysis: Analysis, pool: Pool, *, batch: int = 16, progress: Progress | None = None
+) -> Summary:
+    """Has all positions answered that have no answer yet. Each task searches `batch` positions, one after the other.
+
+    A line that cannot be answered is refused by its number, and the others go on.
+
+    Raises:
+        FleetError: the positions or the results file cannot be used, the cluster is gone, or everything fails.
+    """
+    progress = progress or Progress()
+    with Ledger(analysis.results, _read_record) as ledger:
+        sheet = _Sheet(analysis, ledger.records)
+        missing = sheet.check()
+        summary = Summary(known=len(ledger))
+        progress.expect(len(ledger) + missing, done=len(ledger))
+        items = sheet.items(summary.refused)
+        task = partial(work.search, program=analysis.program)
+        with closing(spread(pool, task, items, batch)) as replies:
+            for reply in replies:
+                answers = [(key, sheet.record(key, answer)) for key, answer in reply.answers]
+                summary.added += ledger.add(answers)
+                summary.refused.update(reply.refusals)
+                progress.advance(len(answers))
+        for line, reason in sorted(summary.refused.items()):
+            progress.tell(f"{analysis.positions} line {line}: {reason}")
+    return summary
+
+
+def _read_record(line: bytes) -> tuple[int, bytes] | None:
+    record = msgspec.json.decode(line, type=Record)
+    return record.line, _print(record.position, record.asked)
+
+
+def _print(position: bytes, asked: bytes) -> bytes:
+    """A fingerprint of a position with its question: the same for the same values, however they are written."""
+    values = [msgspec.json.decode(position), msgspec.json.decode(asked)]
+    return blake2b(msgspec.json.encode(values, order="sorted"), digest_size=16).digest()
+
+
+class _Sheet:
+    """The lines of the file of positions."""
+
+    def __init__(self, analysis: Analysis, known: Mapping[int, bytes]) -> None:
+        self._analysis = analysis
+        self._known = known
+        self._puzzles = _find_puzzles(analysis.program)
+        self._out: dict[int, tuple[bytes, bytes]] = {}
+
+    def check(self) -> int:
+        """The number of positions without a result.
+
+        Raises:
+            FleetError: the file cannot be read, or there are results of other positions or questions.
+        """
+        missing = 0
+        unseen = set(self._known)
+        for number, line in self._lines():
+            unseen.discard(number)
+            if number not in self._known:
+                missing += 1
+            elif not self._matches(number, line):
+                raise self._other(f"differs at line {number}")
+        if unseen:
+            raise self._other(f"has no line {min(unseen)}")
+        return missing
+
+    def items(self, refused: dict[int, str]) -> Iterator[Item]:
+        """The requests to send. Lines that are no positions are put among the `refused`."""
+        for number, line in self._lines():
+            if number in self._known:
+                continue
+            try:
+                position, asked = self._read(line)
+            except ValueError as error:
+                refused[number] = str(error)
+                continue
+            place = {name: position[name] for name in PLACE if name in position}
+            request = {"id": number, **asked, "report_ms": SELDOM_MS, **place}
+            self._out[number] = line, msgspec.json.encode(asked)
+            yield Item(number, msgspec.json.encode(request))
+
+    def record(self, number: int, answer: bytes) -> bytes:
+        """The line of the results file for the answer to a position."""
+        raw = map(msgspec.Raw, (*self._out.pop(number), answer))
+        return msgspec.json.encode(Record(number, *raw))
+
+    def _lines(self) -> Iterator[tuple[int, bytes]]:
+        """The lines that are not blank, with their numbers."""
+        path = self._analysis.positions
+        try:
+            with path.open("rb") as file:
+                for number, line in enumerate(file, 1):
+                    if line := line.strip():
+                        yield number, line
+        except OSError as error:
+            raise FleetError(f"{path}: {error.strerror}") from error
+
+    def _read(self, line: bytes) -> tuple[dict[str, Any], Question]:
+        """A position and what is asked of it."""
+        position = msgspec.json.decode(line, type=dict[str, Any])
+        if not isinstance(position.get("game"), str):
+            raise ValueError('a position needs a "game", by id or alias')
+        solve = self._analysis.solve or position["game"] in self._puzzles
+        return position, {"cmd": "solve" if solve else "go", **self._analysis.limits}
+
+    def _matches(self, number: int, line: bytes) -> bool:
+        try:
+            _, asked = self._read(line)
+        except ValueError:
+            return False
+        return _print(line, msgspec.json.encode(asked)) == self._known[number]
+
+    def _other(self, what: str) -> LedgerError:
+        return LedgerError(
+            f"{self._analysis.results} holds results of another analysis: {self._analysis.positions} {what}; "
+            "repeat the command that began it, or name another file"
+        )
+
+
+class _Listed(msgspec.Struct):
+    id: str
+    players: int
+    aliases: list[str]
+
+
+class _Games(msgspec.Struct):
+    games: list[_Listed]
+
+
+def _find_puzzles(program: str | None) -> frozenset[str]:
+    """The ids and aliases of the games that one plays alone."""
+    ended = child.run(program, ["serve"], b'{"cmd":"games"}\n')
+    if ended.returncode != 0:
+        raise FleetError(child.complaint(ended))
+    listed = msgspec.json.decode(ended.stdout, type=_Games).games
+    puzzles = (game for game in listed if game.players == 1)
+    return frozenset(name for game in puzzles for name in (game.id, *game.aliases))

@@ -1,0 +1,101 @@
+"""The command line of `python -m plateau_engine.fleet`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+EXAMPLES = """\
+examples:
+  python -m plateau_engine.fleet tournament --results match.jsonl --workers 2 -- \\
+      --player othello:alpha_beta --player othello:minimax --depth 3 --games 200
+  python -m plateau_engine.fleet analyse positions.jsonl --results answers.jsonl --depth 10
+  python -m plateau_engine.fleet analyse positions.jsonl --results answers.jsonl --scheduler tcp://10.0.0.1:8786
+
+The same command resumes a stopped run.
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    top = argparse.ArgumentParser(
+        prog="python -m plateau_engine.fleet",
+        description="Tournaments and the analysis of many positions on a Dask cluster.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(dest="command", required=True)
+    tournament = commands.add_parser(
+        "tournament", help="play a tournament", parents=[_common("games that a task plays", 1)]
+    )
+    tournament.add_argument(
+        "arguments",
+        nargs="*",
+        metavar="-- ARGUMENT",
+        help="an argument of `plateau tournament`; see its --help",
+    )
+    _add_analyse(
+        commands.add_parser(
+            "analyse",
+            help="search many positions",
+            parents=[_common("positions that a task searches", 16)],
+        )
+    )
+    return top
+
+
+def _common(batch: str, size: int) -> argparse.ArgumentParser:
+    """The arguments of both commands."""
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument(
+        "--results",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="the results file; created, or resumed if it exists",
+    )
+    where = common.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers",
+        type=_count,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes of a cluster on this machine, each with one engine (default: as many as cores)",
+    )
+    where.add_argument(
+        "--scheduler", metavar="ADDRESS", help="the scheduler of a Dask cluster, as tcp://HOST:8786"
+    )
+    common.add_argument(
+        "--batch", type=_count, default=size, metavar="N", help=f"{batch} (default: {size})"
+    )
+    common.add_argument(
+        "--plateau",
+        metavar="PROGRAM",
+        help="the program, here and on the workers (default: PLATEAU_BIN, then the PATH)",
+    )
+    common.add_argument("--quiet", action="store_true", help="show no progress")
+    return common
+
+
+def _add_analyse(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "positions",
+        type=Path,
+        help="a file with one position per line: an object with game, variant, setup, moves …; other fields are echoed",
+    )
+    command.add_argument("--depth", type=_count, metavar="PLIES")
+    command.add_argument("--nodes", type=_count)
+    command.add_argument("--movetime", dest="movetime_ms", type=_count, metavar="MS")
+    command.add_argument("--multipv", type=_count, metavar="N")
+    command.add_argument("--strategy", metavar="NAME")
+    command.add_argument(
+        "--solve", action="store_true", help="solve games as well; puzzles are always solved"
+    )
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number

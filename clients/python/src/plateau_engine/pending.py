@@ -1,0 +1,66 @@
+"""A request that is not answered yet, from the moment it is asked to its final reply."""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+from typing import Any, Generic, TypeVar
+
+from plateau_engine._generated.messages import Info
+from plateau_engine._structs import Reply, Request
+from plateau_engine.errors import PlateauError
+
+R = TypeVar("R", bound=Reply)
+
+KEPT_INFOS = 256
+"""Reports of a search that are kept for a reader: the newest ones, if it is slower than they come."""
+
+
+class Pending(Generic[R]):
+    """A request that is not answered yet.
+
+    Attributes:
+        answer: what will be the result, or the exception.
+        infos: the newest reports.
+        news: set whenever there is a report or the answer.
+    """
+
+    def __init__(self, request: Request, result: type[R], line: bytes) -> None:
+        self.request = request
+        self.result = result
+        self.line = line
+        self.stop_when_sent = False
+        self.answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        self.answer.add_done_callback(_look_at)
+        self.infos: collections.deque[Info] = collections.deque(maxlen=KEPT_INFOS)
+        self.news = asyncio.Event()
+        self.timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_search(self) -> bool:
+        """True for a search: it reports as it goes, and can be stopped."""
+        return "report_ms" in self.request.__struct_fields__
+
+    def succeed(self, result: R) -> None:
+        """Ends it with its result, unless it has ended."""
+        if not self.answer.done():
+            self.answer.set_result(result)
+        self._finish()
+
+    def fail(self, error: PlateauError) -> None:
+        """Ends it with an exception, unless it has ended."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+        self._finish()
+
+    def _finish(self) -> None:
+        """Wakes whoever waits, and drops the timer."""
+        self.news.set()
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+def _look_at(answer: asyncio.Future[Any]) -> None:
+    """Marks an exception as seen, so that asyncio does not complain of one that nobody awaits."""
+    if not answer.cancelled():
+        answer.exception()

@@ -1,0 +1,173 @@
+"""Transports of bytes to a daemon: over TCP, or through the pipes of a child.
+
+Below the connection, which knows what the bytes mean.
+A transport reads until the other side ends, writes without waiting (the connection bounds what is in flight),
+and can be cut at once, whatever state the daemon is in.
+"""
+
+from __future__ import annotations
+
+import abc
+import asyncio
+import collections
+import contextlib
+import os
+import shutil
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from plateau_engine.errors import ConnectionLost, Unreachable
+
+CHUNK = 1 << 16
+"""Bytes read at a time: a pipe of Linux holds as many."""
+
+LAST_WORDS = 20
+"""Lines of a child's standard error that are kept to explain its end."""
+
+LONGEST_WORD = 1 << 16
+"""Bytes of a line of standard error; more are cut into several."""
+
+PROGRAM = "plateau"
+"""The daemon's program."""
+
+
+class Transport(abc.ABC):
+    """A way to a daemon."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    async def read(self) -> bytes:
+        """The next bytes; none when the daemon has ended its side."""
+        return await self._reader.read(CHUNK)
+
+    def write(self, data: bytes) -> None:
+        """Sends bytes, at once or as soon as the other side takes them."""
+        self._writer.write(data)
+
+    async def _finish(self) -> None:
+        """Ends this side, whether or not the other listens."""
+        self._writer.close()
+        with contextlib.suppress(OSError):
+            await self._writer.wait_closed()
+
+    @abc.abstractmethod
+    def cut(self) -> None:
+        """Ends the connection at once: harmless if it has ended."""
+
+    @abc.abstractmethod
+    async def ended(self) -> ConnectionLost:
+        """Waits for the end, frees all resources, and returns the reason."""
+
+
+class Tcp(Transport):
+    """A connection over TCP."""
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str
+    ) -> None:
+        super().__init__(reader, writer)
+        self._address = address
+
+    @classmethod
+    async def open(cls, address: str) -> Tcp:
+        """Connects to `tcp://HOST:PORT`.
+
+        Raises:
+            ValueError: this is no such address.
+            Unreachable: nobody listens there.
+        """
+        host, port = host_and_port(address)
+        try:
+            reader, writer = await asyncio.open_connection(host, port)
+        except OSError as error:
+            raise Unreachable(f"no daemon at {address}: {error}") from error
+        return cls(reader, writer, address)
+
+    def cut(self) -> None:
+        self._writer.transport.abort()
+
+    async def ended(self) -> ConnectionLost:
+        await self._finish()
+        return ConnectionLost(f"the connection to {self._address} has ended")
+
+
+class Child(Transport):
+    """A daemon of one's own, spoken to through its pipes."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin and process.stdout
+        super().__init__(process.stdout, process.stdin)
+        self._process = process
+        self._words: collections.deque[str] = collections.deque(maxlen=LAST_WORDS)
+        self._listener = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def open(cls, command: Sequence[str]) -> Child:
+        """Starts a program.
+
+        It gets a session of its own: the Ctrl-C that ends this program is this program's to handle.
+        The end of its input tells it to end, however this program ends.
+
+        Raises:
+            Unreachable: the program cannot be started.
+        """
+        pipe = asyncio.subprocess.PIPE
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                start_new_session=True,
+                limit=LONGEST_WORD,
+            )
+        except OSError as error:
+            raise Unreachable(f"cannot start {command[0]}: {error}") from error
+        return cls(process)
+
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        return self._process.pid
+
+    def cut(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def ended(self) -> ConnectionLost:
+        await self._finish()
+        status = await self._process.wait()
+        await asyncio.wait([self._listener])
+        how = f"with status {status}" if status >= 0 else f"by signal {-status}"
+        return ConnectionLost(f"the daemon has ended {how}", status, tuple(self._words))
+
+    async def _listen(self) -> None:
+        """Keeps the last lines of standard error, so that the child never waits for a reader."""
+        assert self._process.stderr
+        while chunk := await self._process.stderr.read(LONGEST_WORD):
+            self._words.extend(chunk.decode(errors="replace").splitlines())
+
+
+def host_and_port(address: str) -> tuple[str, int]:
+    """The parts of `tcp://HOST:PORT`; the scheme may be left out."""
+    parts = urlsplit(address if "://" in address else f"tcp://{address}")
+    if parts.scheme != "tcp" or not parts.hostname or parts.port is None:
+        raise ValueError(f"{address!r} is not an address; expected tcp://HOST:PORT")
+    return parts.hostname, parts.port
+
+
+def find_program(program: str | None = None) -> str:
+    """The daemon's program: the one given, or else `PLATEAU_BIN`, or else `plateau` on the PATH.
+
+    Raises:
+        Unreachable: there is none.
+    """
+    wanted = program or os.environ.get("PLATEAU_BIN") or PROGRAM
+    found = shutil.which(wanted)
+    if found is None:
+        raise Unreachable(
+            f"no program {wanted!r}; name it in spawn(…) or in PLATEAU_BIN, or put it on the PATH"
+        )
+    return found
