@@ -1,5 +1,4 @@
-//! A judgement of moves by looking a few plies ahead: what there is to say where nothing is proven,
-//! and how a person of some strength would choose.
+//! The shallow search: a judgement of moves where nothing is proven, and the choice of a person of some strength.
 //!
 //! Alpha-beta (Knuth and Moore, 1975) over the evaluator of the game.
 
@@ -16,13 +15,13 @@ use super::super::position::{Column, Connect4Position};
 ///
 /// # Errors
 /// [`Interrupted`] when the search must end.
-pub(super) fn judge<R>(
+pub(super) fn shallow_values<R>(
     position: &Connect4Position,
     moves: &[Column],
     depth: u32,
     monitor: &mut Monitor<'_, R>,
 ) -> Result<Vec<i32>, Interrupted> {
-    let judge_one = |&mv| {
+    let value_of = |&mv| {
         let next = position.after(mv);
         Ok(-value(
             &next,
@@ -33,7 +32,7 @@ pub(super) fn judge<R>(
             monitor,
         )?)
     };
-    moves.iter().map(judge_one).collect()
+    moves.iter().map(value_of).collect()
 }
 
 /// The value of `position` for `side`, whose turn it is, within a window.

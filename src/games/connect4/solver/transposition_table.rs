@@ -1,4 +1,4 @@
-//! The table of the solver: bounds of positions that are met again, eight bytes each.
+//! The transposition table of the solver: bounds of positions that are met again, eight bytes each.
 //!
 //! It begins small, so that a short search stays in the cache, and grows as it fills.
 //! Threads share it without locks: an entry is one atomic word, which proves by itself whose it is
@@ -37,15 +37,15 @@ const CROWD: u64 = CLUSTER as u64 / 2;
 /// From more clusters than this on, 8 MiB, new memory is cheaper than clearing the old: the system zeroes only what is touched.
 const CLEARED_BY_HAND: usize = 1 << 17;
 
-/// The values between which the truth lies.
+/// The bounds of a value, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Range {
+pub(super) struct Bounds {
     pub lower: i32,
     pub upper: i32,
 }
 
-/// Bounds by the keys of positions.
-pub(super) struct Table {
+/// Transposition table, shared by all threads: bounds by the keys of positions.
+pub(super) struct TranspositionTable {
     /// A cluster is a line; a power of two of them, or none.
     clusters: CacheLines,
     key_bits: u32,
@@ -55,7 +55,7 @@ pub(super) struct Table {
     stored: AtomicU64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most `bytes` for keys of `key_bits` bits.
     ///
     /// It keeps nothing where that is too little to tell all keys apart: below 16 MiB for a board of 64 bits,
@@ -72,32 +72,32 @@ impl Table {
         table
     }
 
-    /// Whether it can keep anything.
+    /// True if it can keep anything.
     #[inline(always)]
     pub fn is_usable(&self) -> bool {
         self.clusters.len() > 0
     }
 
-    /// What is known of a position.
+    /// The bounds of a position, if it is kept.
     #[inline(always)]
-    pub fn get(&self, key: impl Bits) -> Option<Range> {
+    pub fn probe(&self, key: impl Bits) -> Option<Bounds> {
         let (cluster, rest) = self.place(key);
         let entries = cluster.iter().map(|slot| slot.load(Relaxed));
         entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
     }
 
-    /// Asks the memory for what is known of a position, which will be wanted soon.
+    /// Asks the memory for the line of a position, which will be wanted soon.
     #[inline(always)]
     pub fn prefetch(&self, key: impl Bits) {
         let (cluster, _) = split(scatter(key, self.key_bits), self.bits.load(Relaxed));
         self.clusters.prefetch(cluster);
     }
 
-    /// Keeps what is known of a position now, in its own place, else in a free one, else in that of the least work.
+    /// Keeps the bounds of a position: in its own place, else in a free one, else in that of the least work.
     #[inline(always)]
-    pub fn put(&self, key: impl Bits, range: Range, nodes: u64) {
+    pub fn store(&self, key: impl Bits, bounds: Bounds, nodes: u64) {
         let (cluster, rest) = self.place(key);
-        let new = pack(rest, range, nodes);
+        let new = pack(rest, bounds, nodes);
         let mut place = &cluster[0];
         let mut least = u64::MAX;
         for slot in cluster {
@@ -117,7 +117,7 @@ impl Table {
         self.stored.store(self.stored.load(Relaxed) + 1, Relaxed);
     }
 
-    /// Whether it should [`grow`](Self::grow).
+    /// True if it should [`grow`](Self::grow).
     #[inline(always)]
     pub fn is_crowded(&self) -> bool {
         let bits = self.bits.load(Relaxed);
@@ -147,7 +147,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything, at the price of what was used.
+    /// Clears all entries, at the price of what was used.
     pub fn clear(&mut self) {
         let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
         if used > CLEARED_BY_HAND {
@@ -213,16 +213,16 @@ fn scatter<B: Bits>(key: B, bits: u32) -> B {
 }
 
 #[inline(always)]
-fn pack(rest: u64, range: Range, nodes: u64) -> Entry {
+fn pack(rest: u64, bounds: Bounds, nodes: u64) -> Entry {
     let work = u64::from(nodes.max(1).ilog2()).min(WORK_MASK);
     let value = |value: i32| (value + OFFSET) as u64;
-    rest << REST | work << WORK | value(range.upper) << UPPER | value(range.lower)
+    rest << REST | work << WORK | value(bounds.upper) << UPPER | value(bounds.lower)
 }
 
 #[inline(always)]
-fn unpack(entry: Entry) -> Range {
+fn unpack(entry: Entry) -> Bounds {
     let value = |bits: u64| (bits & VALUE_MASK) as i32 - OFFSET;
-    Range { lower: value(entry), upper: value(entry >> UPPER) }
+    Bounds { lower: value(entry), upper: value(entry >> UPPER) }
 }
 
 #[cfg(test)]
@@ -235,31 +235,31 @@ mod tests {
         for (bytes, key_bits) in
             [(1 << 16, 49), (1 << 20, 49), (3 << 19, 30), (1 << 22, 64), (1 << 24, 66)]
         {
-            let mut table = Table::new(bytes, key_bits);
+            let mut table = TranspositionTable::new(bytes, key_bits);
             // An odd factor gives every number a key of its own.
             let key =
                 |n: u64| (u128::from(n) * 0xD134_2543_DE82_EF95) & (u128::MAX >> (128 - key_bits));
-            let range = |n: u64| {
+            let bounds = |n: u64| {
                 let lower = (hash(n) % 58) as i32 - 29;
-                Range { lower, upper: lower + (n % 3) as i32 }
+                Bounds { lower, upper: lower + (n % 3) as i32 }
             };
             let mut kept = 0;
             for n in 0..60_000 {
-                table.put(key(n), range(n), n % 1000);
-                assert_eq!(table.get(key(n)), Some(range(n)));
+                table.store(key(n), bounds(n), n % 1000);
+                assert_eq!(table.probe(key(n)), Some(bounds(n)));
                 if table.is_crowded() {
                     table.grow();
                 }
             }
             for n in 0..60_000 {
-                let found = table.get(key(n));
-                assert!(found.is_none() || found == Some(range(n)), "{n}");
+                let found = table.probe(key(n));
+                assert!(found.is_none() || found == Some(bounds(n)), "{n}");
                 kept += usize::from(found.is_some());
             }
             let room = table.clusters.len() * CLUSTER;
             assert!(kept >= room.min(60_000) * 9 / 10, "{kept} of {room}");
             table.clear();
-            assert!((0..60_000).all(|n| table.get(key(n)).is_none()));
+            assert!((0..60_000).all(|n| table.probe(key(n)).is_none()));
         }
     }
 
@@ -274,7 +274,11 @@ mod tests {
             (1 << 27, 70, false),
             (1 << 28, 70, true),
         ] {
-            assert_eq!(Table::new(bytes, key_bits).is_usable(), usable, "{bytes} {key_bits}");
+            assert_eq!(
+                TranspositionTable::new(bytes, key_bits).is_usable(),
+                usable,
+                "{bytes} {key_bits}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is asked at the root, what is known there, and how it is told.
+//! The root: what is asked there, what is known of its moves, and how it is reported.
 
 use crate::engine::{
     Bound, Evaluator, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Stopped,
@@ -10,36 +10,36 @@ use super::super::evaluator::OpenLines;
 use super::super::position::Column;
 use super::super::shape::Shape;
 use super::super::{ABOUT, Connect4};
-use super::lookahead;
+use super::mtd::{Aim, Candidate, bounds_of};
 use super::node::Node;
-use super::prover::{Aim, Candidate, range_of};
-use super::table::Range;
+use super::shallow_search;
+use super::transposition_table::Bounds;
 
 /// A root that is being searched.
-pub(super) struct Study<'r, B> {
+pub(super) struct RootSearch<'r, B> {
     pub root: &'r Root<'r, Connect4>,
     pub node: Node<B>,
     pub aim: Aim,
     shape: Shape,
-    /// What a look ahead says of the moves, once there was time for it.
-    judged: Vec<(Column, i32)>,
+    /// Values of the moves by a shallow search, once there was time for it.
+    shallow_values: Vec<(Column, i32)>,
 }
 
-/// How far the look ahead goes: some thousand nodes.
-const JUDGED_PLIES: u32 = 6;
-/// Positions that are solved within so many nodes are not worth a look ahead.
+/// Depth of the shallow search: some thousand nodes.
+const SHALLOW_PLIES: u32 = 6;
+/// Minimum nodes for the shallow search: positions that are solved before are not worth it.
 const QUICK_NODES: u64 = 20_000;
 
-impl<'r, B: Bits> Study<'r, B> {
-    /// A study of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
+impl<'r, B: Bits> RootSearch<'r, B> {
+    /// The search of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
     pub fn new(shape: Shape, root: &'r Root<'r, Connect4>, depth: u32) -> Self {
         let [own, other] = [root.position.own(), root.position.opponent()].map(B::of);
         let node = Node::new(shape, own, own | other);
         let area = shape.area() as i32;
         let end = node.stones.saturating_add_unsigned(depth).min(area);
         let distance = root.purpose != Purpose::Outcome;
-        let aim = Aim { least: value_of_end(shape, end), distance, guess: None };
-        Self { root, node, aim, shape, judged: Vec::new() }
+        let aim = Aim { least: value_of_end(shape, end), distance, first_guess: None };
+        Self { root, node, aim, shape, shallow_values: Vec::new() }
     }
 
     /// The squares that the moves fill, from the centre on.
@@ -48,11 +48,11 @@ impl<'r, B: Bits> Study<'r, B> {
         from_centre(self.shape, squares.fold(B::zero(), |all, square| all | square))
     }
 
-    /// Tells what is known now; hard positions get a look ahead first, so that a good move stands if the search is cut off.
+    /// Reports what is known now; hard positions get a shallow search first, so that a good move stands if the search is cut off.
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
-    pub fn tell(
+    pub fn report(
         &mut self,
         known: &[Candidate<B>],
         monitor: &mut Monitor<'_, Found<Column>>,
@@ -60,10 +60,10 @@ impl<'r, B: Bits> Study<'r, B> {
         if monitor.nodes() < QUICK_NODES {
             return Ok(());
         }
-        if self.judged.is_empty() && self.reason(known) != Stopped::Solved {
+        if self.shallow_values.is_empty() && self.reason(known) != Stopped::Solved {
             let (position, moves) = (self.root.position, self.root.moves);
-            let values = lookahead::judge(position, moves, JUDGED_PLIES, monitor)?;
-            self.judged = moves.iter().copied().zip(values).collect();
+            let values = shallow_search::shallow_values(position, moves, SHALLOW_PLIES, monitor)?;
+            self.shallow_values = moves.iter().copied().zip(values).collect();
         }
         let mut known = known.to_vec();
         self.bring_best_to_front(&mut known);
@@ -73,15 +73,15 @@ impl<'r, B: Bits> Study<'r, B> {
 
     /// Puts the move to choose first: the best one if that is proven; else one that wins, or seems best and does not lose.
     pub fn bring_best_to_front(&self, known: &mut [Candidate<B>]) {
-        let Range { lower, upper } = range_of(known);
+        let Bounds { lower, upper } = bounds_of(known);
         let rank = |candidate: &Candidate<B>| {
-            let range = candidate.range;
-            if lower == upper || range.lower > 0 {
-                (2, range.lower)
-            } else if range.upper >= 0 {
-                (1, self.judgement(column(self.shape, candidate.square)))
+            let bounds = candidate.bounds;
+            if lower == upper || bounds.lower > 0 {
+                (2, bounds.lower)
+            } else if bounds.upper >= 0 {
+                (1, self.shallow_value(column(self.shape, candidate.square)))
             } else {
-                (0, range.upper)
+                (0, bounds.upper)
             }
         };
         // The first of equals: those that are tried first are nearer to the centre.
@@ -93,17 +93,17 @@ impl<'r, B: Bits> Study<'r, B> {
 
     /// The answer with these moves, the best first.
     pub fn found(&self, known: &[Candidate<B>]) -> Found<Column> {
-        let range = range_of(known);
+        let bounds = bounds_of(known);
         let lines = known.iter().map(|candidate| self.line(candidate)).collect();
-        let note = (range.lower < range.upper)
-            .then(|| format!("the value lies between {} and {}", range.lower, range.upper));
-        Found { lines, depth: self.depth(range), note, ..Found::default() }
+        let note = (bounds.lower < bounds.upper)
+            .then(|| format!("the value lies between {} and {}", bounds.lower, bounds.upper));
+        Found { lines, depth: self.depth(bounds), note, ..Found::default() }
     }
 
-    /// Why the search ends when all questions are answered.
+    /// The reason for which the search ends when all tests are done.
     pub fn reason(&self, known: &[Candidate<B>]) -> Stopped {
         let open = |candidate: &Candidate<B>| {
-            let Range { lower, upper } = candidate.range;
+            let Bounds { lower, upper } = candidate.bounds;
             lower < upper && (self.aim.distance || lower <= 0 && upper >= 0)
         };
         if known.iter().any(open) { Stopped::Depth } else { Stopped::Solved }
@@ -111,7 +111,7 @@ impl<'r, B: Bits> Study<'r, B> {
 
     fn line(&self, candidate: &Candidate<B>) -> Line<Column> {
         let mv = column(self.shape, candidate.square);
-        let Range { lower, upper } = candidate.range;
+        let Bounds { lower, upper } = candidate.bounds;
         let exact = |value: i32, plies, bound| Score::Exact {
             value: value.into(),
             unit: ABOUT.unit,
@@ -125,14 +125,15 @@ impl<'r, B: Bits> Study<'r, B> {
         } else if upper < 0 {
             exact(upper, None, Some(Bound::Upper))
         } else {
-            Score::of_value(self.judgement(mv), false, ABOUT.unit, &OpenLines)
+            Score::of_value(self.shallow_value(mv), false, ABOUT.unit, &OpenLines)
         };
         Line { moves: vec![mv], score }
     }
 
-    /// What a move seems to be worth.
-    fn judgement(&self, mv: Column) -> i32 {
-        let judged = self.judged.iter().find(|(judged, _)| *judged == mv).map(|&(_, value)| value);
+    /// The value that a move seems to have.
+    fn shallow_value(&self, mv: Column) -> i32 {
+        let judged =
+            self.shallow_values.iter().find(|(judged, _)| *judged == mv).map(|&(_, value)| value);
         judged.unwrap_or_else(|| -OpenLines.evaluate(&self.root.position.after(mv)))
     }
 
@@ -149,10 +150,10 @@ impl<'r, B: Bits> Study<'r, B> {
     }
 
     /// Plies that were searched through.
-    fn depth(&self, range: Range) -> u32 {
+    fn depth(&self, bounds: Bounds) -> u32 {
         let end = self.shape.area() as u32 - self.node.stones.unsigned_abs();
-        if range.lower == range.upper {
-            self.plies(range.lower)
+        if bounds.lower == bounds.upper {
+            self.plies(bounds.lower)
         } else if self.aim.least > 1 {
             // As far as both sides can have ended the game with such a value.
             (1..=end)
@@ -162,7 +163,7 @@ impl<'r, B: Bits> Study<'r, B> {
                 })
                 .unwrap_or(1)
         } else {
-            JUDGED_PLIES.min(end)
+            SHALLOW_PLIES.min(end)
         }
     }
 }
