@@ -70,7 +70,7 @@ pub struct OptionName {
     pub name: String,
 }
 
-/// What tells one reply from another.
+/// The fields that tell one reply from another.
 #[derive(Deserialize)]
 struct Envelope {
     id: Option<Id>,

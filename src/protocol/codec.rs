@@ -2,7 +2,7 @@
 //!
 //! Sans-IO, so that every transport, the engines of a tournament and the fuzzer use the same code.
 
-/// What a transport hands to the server.
+/// A line as a transport hands it to the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
     /// A line without its end.

@@ -135,6 +135,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_integer_is_within_its_bounds() {
+        for (json, read) in [
+            ("-2", Some(-2)),
+            ("3", Some(3)),
+            ("-3", None),
+            ("4", None),
+            ("18446744073709551615", None),
+            ("1.0", None),
+            ("\"1\"", None),
+        ] {
+            let int = serde_json::from_str::<Int<-2, 3>>(json).ok();
+            assert_eq!(int.map(|int| int.0), read, "{json}");
+        }
+        let int = Int::<0, 9>(7);
+        assert_eq!((int.to_u64(), int.to_usize(), int.to_u32()), (7, 7, 7));
+        assert_eq!(Count::from(5), Count(5));
+    }
+
+    #[test]
     fn counts_beyond_exact_integers_are_strings() {
         for (count, json) in [
             (0, "0"),

@@ -175,7 +175,7 @@ commands! {
         "hello" Hello(HelloFields) -> reply::HelloResult;
         /// Lists the games.
         "games" Games(NoFields) -> reply::GamesResult;
-        /// Says all that a GUI needs to know of a game.
+        /// Describes a game: all that a GUI needs to know.
         "describe" Describe(DescribeFields) -> reply::DescribeResult;
         /// Stops searches; each still gives its own final reply.
         "stop" Stop(StopFields) -> reply::StopResult;
@@ -195,7 +195,7 @@ commands! {
         "play" Play(fields: PlayFields) -> reply::PlayResult;
         /// Takes moves back.
         "undo" Undo(fields: UndoFields) -> reply::StateResult;
-        /// Says where a game stands.
+        /// Gives the state of a game.
         "state" State(place: Place) -> reply::StateResult;
         /// Lists the legal moves.
         "legal" Legal(place: Place, fields: LegalFields) -> reply::LegalResult;
@@ -203,7 +203,7 @@ commands! {
         "eval" Eval(place: Place, fields: EvalFields) -> reply::EvalResult;
         /// Draws a position.
         "render" Render(place: Place, fields: RenderFields) -> reply::RenderResult;
-        /// Sets options of a session, and says which are in force.
+        /// Sets options of a session, and gives those in force.
         "option" Option(fields: OptionFields) -> reply::OptionResult;
         /// Frees a session.
         "close" Close(fields: CloseFields) -> reply::CloseResult;
@@ -248,9 +248,9 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 pub struct HelloFields {
     /// The version that the client speaks: major and minor.
     pub protocol: Option<[Int<0, 1_000_000>; 2]>,
-    /// What the client is, for the log.
+    /// The name of the client, for the log.
     pub client: Option<Name>,
-    /// Whether unknown fields are errors from now on.
+    /// Makes unknown fields errors from now on.
     pub strict: Option<bool>,
     /// The secret that the daemon was started with.
     pub token: Option<String>,
@@ -274,7 +274,7 @@ pub struct NewgameFields {
     pub game: Option<String>,
     /// The variant; the default one if absent.
     pub variant: Option<String>,
-    /// Where the game begins: `startpos`, a position text or a grid.
+    /// The start: `startpos`, a position text or a grid.
     pub setup: Option<Setup>,
     /// The side to move in a grid.
     pub side: Option<String>,
@@ -290,7 +290,7 @@ pub struct NewgameFields {
 pub struct PositionFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
-    /// Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+    /// The start: `startpos`, a position text or a grid. Absent: `startpos`.
     pub setup: Option<Setup>,
     /// The side to move in a grid.
     pub side: Option<String>,
@@ -313,11 +313,11 @@ pub struct PlayFields {
 pub struct UndoFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
-    /// How many moves to take back; 1 if absent.
+    /// The number of moves to take back; 1 if absent.
     pub plies: Option<Int<1, 1_000_000>>,
 }
 
-/// Where a command takes its position from: a session, or inline from `game`, `setup` and `moves`.
+/// Position of a command: that of a session, or inline from `game`, `setup` and `moves`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
     /// The session; `main` if neither it nor `game` is given.
@@ -326,7 +326,7 @@ pub struct Place {
     pub game: Option<String>,
     /// The variant of an inline position; the default one if absent.
     pub variant: Option<String>,
-    /// Where an inline position begins; `startpos` if absent.
+    /// The start of an inline position; `startpos` if absent.
     pub setup: Option<Setup>,
     /// The side to move in a grid.
     pub side: Option<String>,
@@ -340,7 +340,7 @@ pub struct Place {
 /// Fields of `legal`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct LegalFields {
-    /// Also say what each move would do.
+    /// Adds the effects of each move.
     #[serde(default)]
     pub details: bool,
 }
@@ -375,14 +375,14 @@ pub struct ClockFields {
     pub moves_to_go: Option<Int<1, 1_000_000>>,
 }
 
-/// How a search is run.
+/// Running of a search: reports, threads, priority.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct RunFields {
     /// The least time between two `info` replies, in milliseconds.
     pub report_ms: Option<Int<0, MAX_MS>>,
     /// Threads; 1 if absent.
     pub threads: Option<Int<1, 256>>,
-    /// Among what waits on this connection, higher runs first; 0 if absent.
+    /// The rank among the searches that wait on this connection, the highest first; 0 if absent.
     pub priority: Option<Int<-1000, 1000>>,
 }
 
@@ -391,7 +391,7 @@ pub struct RunFields {
 pub struct GoFields {
     /// The strategy; the game's best if absent.
     pub strategy: Option<String>,
-    /// How many of the best moves to rank; 1 if absent.
+    /// The number of best moves to rank; 1 if absent.
     pub multipv: Option<Int<1, 1000>>,
     /// The moves to choose among; all if absent.
     pub searchmoves: Option<Moves>,
@@ -436,7 +436,7 @@ pub struct PerftFields {
 /// Fields of `simulate`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SimulateFields {
-    /// How many games; 1,000 if absent.
+    /// The number of games; 1,000 if absent.
     pub games: Option<Int<1, 1_000_000_000>>,
     /// The strategies; the first one moves first. Both `random` if absent.
     pub players: Option<[String; 2]>,
@@ -484,7 +484,7 @@ pub struct OptionFields {
     /// Options to set; `null` takes one back to its default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub set: BTreeMap<String, Option<Setting>>,
-    /// Names of the options to tell; all if absent.
+    /// The options to give; all if absent.
     pub get: Option<Names>,
 }
 

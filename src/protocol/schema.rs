@@ -106,7 +106,7 @@ fn reply<T: JsonSchema>(generator: &mut SchemaGenerator, kind: &str, doc: &str) 
     json!({ "description": doc, "allOf": [envelope(generator, kind), content] })
 }
 
-/// What every reply has.
+/// Fields of every reply.
 fn envelope(generator: &mut SchemaGenerator, kind: &str) -> Value {
     let id = generator.subschema_for::<Id>();
     json!({

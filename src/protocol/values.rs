@@ -62,7 +62,7 @@ macro_rules! any_of {
     };
 }
 
-/// Where a game begins.
+/// Start of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Setup {
@@ -269,5 +269,65 @@ impl<'de> Deserialize<'de> for IdField {
             Ok(None) => Err(D::Error::invalid_type(Unexpected::Unit, &"a request id")),
             Err(failure) => Err(D::Error::custom(failure.message)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Reads the first, which is written as the second; `null` where it is refused.
+    fn check<T: for<'de> Deserialize<'de> + Serialize>(cases: &[(Value, Value)]) {
+        for (came, expected) in cases {
+            let read = serde_json::from_value::<T>(came.clone()).ok();
+            assert_eq!(&serde_json::to_value(read).unwrap(), expected, "{came}");
+        }
+    }
+
+    #[test]
+    fn a_value_may_come_in_more_than_one_form() {
+        let no = Value::Null;
+        check::<Name>(&[
+            (json!("é".repeat(64)), json!("é".repeat(64))),
+            (json!("x".repeat(129)), no.clone()),
+            (json!(1), no.clone()),
+        ]);
+        check::<Setup>(&[
+            (json!("startpos"), json!("startpos")),
+            (json!([[1, -1], [true, false], []]), json!([[1, -1], [1, 0], []])),
+            (json!([[u64::MAX]]), json!([[i64::MAX]])),
+            (json!([1]), no.clone()),
+            (json!([["x"]]), no.clone()),
+        ]);
+        check::<Moves>(&[
+            (json!("f5d6"), json!("f5d6")),
+            (json!(["f5", 4, -1, u64::MAX]), json!(["f5", "4", "-1", "18446744073709551615"])),
+            (json!(4), no.clone()),
+            (json!([["f5"]]), no.clone()),
+        ]);
+        check::<Setting>(&[
+            (json!(true), json!(true)),
+            (json!(-3), json!(-3)),
+            (json!(3), json!(3)),
+            (json!("x"), json!("x")),
+            (json!(u64::MAX), no.clone()),
+            (json!(1.5), no.clone()),
+        ]);
+        check::<Target>(&[
+            (json!(16), json!("16")),
+            (json!(-1), json!("-1")),
+            (json!("start"), json!("start")),
+            (json!([[1]]), json!([[1]])),
+            (json!(true), no.clone()),
+        ]);
+        check::<Names>(&[
+            (json!(true), json!(true)),
+            (json!("level"), json!(["level"])),
+            (json!(["level", "seed"]), json!(["level", "seed"])),
+            (json!([1]), no.clone()),
+        ]);
+        check::<IdField>(&[(json!(7), json!(7)), (json!("a"), json!("a")), (json!([]), no)]);
     }
 }

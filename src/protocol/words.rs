@@ -47,7 +47,7 @@ struct Field {
     schema: &'static Value,
 }
 
-/// How the value of a field is said.
+/// Form in which the value of a field is said.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// Not at all: the name is enough.

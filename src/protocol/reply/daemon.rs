@@ -1,4 +1,4 @@
-//! Results that speak of the daemon, a connection or a session as a whole.
+//! Results about the daemon, a connection or a session as a whole.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use super::OptionReply;
 pub struct HelloResult {
     /// The version of the protocol: major and minor.
     pub protocol: [u32; 2],
-    /// Who answers.
+    /// The daemon that answers.
     pub server: Server,
     /// The ids of the games.
     pub games: Vec<String>,
-    /// What this daemon can do beyond the bare protocol.
+    /// Abilities of this daemon beyond the bare protocol.
     pub features: Vec<String>,
     /// The bounds of this connection.
     pub limits: ConnectionLimits,
@@ -47,7 +47,7 @@ pub struct ConnectionLimits {
 /// Result of `stop`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct StopResult {
-    /// Whether anything was there to stop.
+    /// True if there was anything to stop.
     pub found: bool,
 }
 

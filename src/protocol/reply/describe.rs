@@ -1,4 +1,4 @@
-//! Results that speak of a game: `games` and `describe`.
+//! Results about a game: `games` and `describe`.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub struct GameEntry {
     pub id: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// How many play: 2, or 1 for a puzzle.
+    /// The number of players: 2, or 1 for a puzzle.
     pub players: usize,
     /// Other names for it.
     pub aliases: Vec<&'static str>,
@@ -52,9 +52,9 @@ pub struct DescribeResult {
     pub game: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// How it is won or solved.
+    /// The aim of the game, in a sentence.
     pub summary: &'static str,
-    /// How many play: 2, or 1 for a puzzle.
+    /// The number of players: 2, or 1 for a puzzle.
     pub players: usize,
     /// The players; the first begins.
     pub sides: Vec<SideEntry>,
@@ -66,11 +66,11 @@ pub struct DescribeResult {
     pub variants: Vec<NamedEntry>,
     /// The shape of the board.
     pub board: Board,
-    /// How positions are written.
+    /// The notation of positions.
     pub position_notation: Notation,
-    /// How moves are written.
+    /// The notation of moves.
     pub move_notation: Notation,
-    /// What stands in a grid.
+    /// The content of a grid.
     pub grid: GridEntry,
     /// The strategies, the default first.
     pub strategies: Vec<StrategyEntry>,
@@ -80,12 +80,12 @@ pub struct DescribeResult {
     pub options: Vec<OptionEntry>,
     /// The unit of an exact score.
     pub score_unit: &'static str,
-    /// Whether `solve` takes a `target`.
+    /// True if `solve` takes a `target`.
     pub target: bool,
 }
 
 impl DescribeResult {
-    /// All that a game says of itself.
+    /// The description that a game gives of itself.
     #[must_use]
     pub fn new(game: &dyn DynGame) -> Self {
         let about = game.about();
@@ -149,20 +149,20 @@ impl From<&Alias> for AliasEntry {
 pub struct NamedEntry {
     /// The name.
     pub name: &'static str,
-    /// What it is.
+    /// A sentence about it.
     pub summary: &'static str,
 }
 
 /// The shape of a board.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Board {
-    /// How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
+    /// The way in which cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
     pub kind: &'static str,
     /// Rows of the grid.
     pub rows: usize,
     /// Columns of the longest row.
     pub columns: usize,
-    /// What each cell is called in moves, by rows from the top; empty where cells have no names.
+    /// The name of each cell in moves, by rows from the top; empty where cells have no names.
     pub cells: Vec<Vec<String>>,
 }
 
@@ -187,12 +187,12 @@ impl From<Examples> for Notation {
     }
 }
 
-/// What stands in a grid.
+/// Content of a grid.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GridEntry {
-    /// Whether a cell is written as `true` or `false`.
+    /// True if cells are written as `true` or `false`.
     pub booleans: bool,
-    /// What each value means.
+    /// The meaning of each value.
     pub doc: &'static str,
 }
 
@@ -201,11 +201,11 @@ pub struct GridEntry {
 pub struct StrategyEntry {
     /// Its name.
     pub name: &'static str,
-    /// What it does.
+    /// Its effect.
     pub summary: &'static str,
     /// The options that it heeds.
     pub options: Vec<&'static str>,
-    /// What it can do besides one best line: `multipv`, `all`, `threads`.
+    /// Its abilities besides one best line: `multipv`, `all`, `threads`.
     pub features: Vec<&'static str>,
 }
 
@@ -244,12 +244,12 @@ pub struct OptionEntry {
     pub values: Option<Vec<&'static str>>,
     /// The value when none is set.
     pub default: Option<OptionReply>,
-    /// That of strategies that have another, by their names.
+    /// Defaults of the strategies that have another, by their names.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub defaults: BTreeMap<&'static str, Option<OptionReply>>,
-    /// What it does.
+    /// Its effect.
     pub doc: &'static str,
-    /// Whether it shapes the start and counts from the next `newgame`, or the search.
+    /// `start` if it shapes the start, and counts from the next `newgame`; else `search`.
     pub scope: &'static str,
 }
 

@@ -41,7 +41,7 @@ pub enum ScoreReply {
         value: i64,
         /// The unit of the game.
         unit: Cow<'static, str>,
-        /// Who wins, from the side to move.
+        /// The result for the side to move.
         outcome: VerdictReply,
         /// Plies to the end under best play.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,7 +54,7 @@ pub enum ScoreReply {
     Solution {
         /// Its length.
         moves: u32,
-        /// Whether no shorter one exists.
+        /// True if no shorter one exists.
         optimal: bool,
     },
     /// A puzzle without a solution.

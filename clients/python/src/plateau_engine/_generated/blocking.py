@@ -113,7 +113,7 @@ class Session(SessionTwin):
         Args:
             game: The game: an id or alias. Absent, the session's game begins anew.
             variant: The variant; the default one if absent.
-            setup: Where the game begins: `startpos`, a position text or a grid.
+            setup: The start: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
             seed: The seed of what is random in the start and in the strategies.
@@ -134,7 +134,7 @@ class Session(SessionTwin):
         """Sets the position of a session.
 
         Args:
-            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -166,7 +166,7 @@ class Session(SessionTwin):
         """Takes moves back.
 
         Args:
-            plies: How many moves to take back; 1 if absent.
+            plies: The number of moves to take back; 1 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.undo(plies, timeout=timeout))
@@ -176,7 +176,7 @@ class Session(SessionTwin):
         *,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -210,7 +210,7 @@ class Session(SessionTwin):
         """Lists the legal moves.
 
         Args:
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
@@ -270,11 +270,11 @@ class Session(SessionTwin):
         get: Names | None = None,
         timeout: Timeout = DEFAULT,
     ) -> dict[str, OptionValue | None]:
-        """Sets options of a session, and says which are in force.
+        """Sets options of a session, and gives those in force.
 
         Args:
             set: Options to set; `null` takes one back to its default.
-            get: Names of the options to tell; all if absent.
+            get: The options to give; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
@@ -317,9 +317,10 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
+            multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -355,7 +356,8 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -392,7 +394,8 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -418,7 +421,8 @@ class Session(SessionTwin):
             depth: The depth in plies.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -446,7 +450,7 @@ class Session(SessionTwin):
         """Plays many games between two strategies.
 
         Args:
-            games: How many games; 1,000 if absent.
+            games: The number of games; 1,000 if absent.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -454,7 +458,8 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -562,7 +567,7 @@ class Engine(EngineTwin):
         variant: str | None = None,
         timeout: Timeout = DEFAULT,
     ) -> DescribeResult:
-        """Says all that a GUI needs to know of a game.
+        """Describes a game: all that a GUI needs to know.
 
         Args:
             game: The game: an id or alias.
@@ -620,12 +625,12 @@ class Engine(EngineTwin):
         options: Mapping[str, Setting] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -683,11 +688,11 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
@@ -713,7 +718,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -772,7 +777,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -812,7 +817,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -823,9 +828,10 @@ class Engine(EngineTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
+            multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -863,7 +869,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -874,7 +880,8 @@ class Engine(EngineTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -913,7 +920,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -924,7 +931,8 @@ class Engine(EngineTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -957,13 +965,14 @@ class Engine(EngineTwin):
             game: The game of an inline position: an id or alias.
             depth: The depth in plies.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -999,7 +1008,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -1010,8 +1019,9 @@ class Engine(EngineTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            games: How many games; 1,000 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            games: The number of games; 1,000 if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.

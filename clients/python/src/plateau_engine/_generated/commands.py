@@ -39,7 +39,7 @@ class EngineCommands(Commander):
         variant: str | None = None,
         timeout: Timeout = DEFAULT,
     ) -> DescribeResult:
-        """Says all that a GUI needs to know of a game.
+        """Describes a game: all that a GUI needs to know.
 
         Args:
             game: The game: an id or alias.
@@ -105,12 +105,12 @@ class EngineCommands(Commander):
         options: Mapping[str, Setting] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -169,11 +169,11 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.LegalRequest(
@@ -200,7 +200,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -261,7 +261,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -302,7 +302,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -313,9 +313,10 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
+            multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -354,7 +355,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -365,7 +366,8 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -405,7 +407,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -416,7 +418,8 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -449,13 +452,14 @@ class EngineCommands(Commander):
             game: The game of an inline position: an id or alias.
             depth: The depth in plies.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -492,7 +496,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -503,8 +507,9 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            games: How many games; 1,000 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            games: The number of games; 1,000 if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -556,7 +561,7 @@ class SessionCommands(Commander):
         Args:
             game: The game: an id or alias. Absent, the session's game begins anew.
             variant: The variant; the default one if absent.
-            setup: Where the game begins: `startpos`, a position text or a grid.
+            setup: The start: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
             seed: The seed of what is random in the start and in the strategies.
@@ -580,7 +585,7 @@ class SessionCommands(Commander):
         """Sets the position of a session.
 
         Args:
-            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -614,7 +619,7 @@ class SessionCommands(Commander):
         """Takes moves back.
 
         Args:
-            plies: How many moves to take back; 1 if absent.
+            plies: The number of moves to take back; 1 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.UndoRequest(session=self.name, plies=plies)
@@ -626,7 +631,7 @@ class SessionCommands(Commander):
         *,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -662,7 +667,7 @@ class SessionCommands(Commander):
         """Lists the legal moves.
 
         Args:
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.LegalRequest(session=self.name, details=details)
@@ -726,11 +731,11 @@ class SessionCommands(Commander):
         get: Names | None = None,
         timeout: Timeout = DEFAULT,
     ) -> dict[str, OptionValue | None]:
-        """Sets options of a session, and says which are in force.
+        """Sets options of a session, and gives those in force.
 
         Args:
             set: Options to set; `null` takes one back to its default.
-            get: Names of the options to tell; all if absent.
+            get: The options to give; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.OptionRequest(session=self.name, set=set, get=get)
@@ -777,9 +782,10 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
+            multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -816,7 +822,8 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -854,7 +861,8 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -881,7 +889,8 @@ class SessionCommands(Commander):
             depth: The depth in plies.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -910,7 +919,7 @@ class SessionCommands(Commander):
         """Plays many games between two strategies.
 
         Args:
-            games: How many games; 1,000 if absent.
+            games: The number of games; 1,000 if absent.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -918,7 +927,8 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.

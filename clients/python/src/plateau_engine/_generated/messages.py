@@ -58,9 +58,9 @@ class HelloResult(Reply, frozen=True, kw_only=True):
 
     Attributes:
         protocol: The version of the protocol: major and minor.
-        server: Who answers.
+        server: The daemon that answers.
         games: The ids of the games.
-        features: What this daemon can do beyond the bare protocol.
+        features: Abilities of this daemon beyond the bare protocol.
         limits: The bounds of this connection.
     """
 
@@ -77,7 +77,7 @@ class Game(Reply, frozen=True, kw_only=True):
     Attributes:
         id: Its id.
         title: Its name for people.
-        players: How many play: 2, or 1 for a puzzle.
+        players: The number of players: 2, or 1 for a puzzle.
         aliases: Other names for it.
         variants: Its variants, the default first.
     """
@@ -128,7 +128,7 @@ class Named(Reply, frozen=True, kw_only=True):
 
     Attributes:
         name: The name.
-        summary: What it is.
+        summary: A sentence about it.
     """
 
     name: str
@@ -139,10 +139,11 @@ class Board(Reply, frozen=True, kw_only=True):
     """The shape of a board.
 
     Attributes:
-        kind: How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
+        kind: The way in which cells are drawn: `square_cells`, `columns`, `checkered`, `holes`,
+            `piles`.
         rows: Rows of the grid.
         columns: Columns of the longest row.
-        cells: What each cell is called in moves, by rows from the top; empty where cells have no
+        cells: The name of each cell in moves, by rows from the top; empty where cells have no
             names.
     """
 
@@ -165,11 +166,11 @@ class Notation(Reply, frozen=True, kw_only=True):
 
 
 class GridNotation(Reply, frozen=True, kw_only=True):
-    """What stands in a grid.
+    """Content of a grid.
 
     Attributes:
-        booleans: Whether a cell is written as `true` or `false`.
-        doc: What each value means.
+        booleans: True if cells are written as `true` or `false`.
+        doc: The meaning of each value.
     """
 
     booleans: bool
@@ -181,9 +182,9 @@ class Strategy(Reply, frozen=True, kw_only=True):
 
     Attributes:
         name: Its name.
-        summary: What it does.
+        summary: Its effect.
         options: The options that it heeds.
-        features: What it can do besides one best line: `multipv`, `all`, `threads`.
+        features: Its abilities besides one best line: `multipv`, `all`, `threads`.
     """
 
     name: str
@@ -202,9 +203,9 @@ class Option(Reply, frozen=True, kw_only=True):
         max: The largest integer.
         values: The words to choose from.
         default: The value when none is set.
-        defaults: That of strategies that have another, by their names.
-        doc: What it does.
-        scope: Whether it shapes the start and counts from the next `newgame`, or the search.
+        defaults: Defaults of the strategies that have another, by their names.
+        doc: Its effect.
+        scope: `start` if it shapes the start, and counts from the next `newgame`; else `search`.
     """
 
     name: str
@@ -224,21 +225,21 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     Attributes:
         game: The game's id.
         title: Its name for people.
-        summary: How it is won or solved.
-        players: How many play: 2, or 1 for a puzzle.
+        summary: The aim of the game, in a sentence.
+        players: The number of players: 2, or 1 for a puzzle.
         sides: The players; the first begins.
         aliases: Other names for it, each with the variant that it means.
         variant: The variant that is described.
         variants: Its variants, the default first.
         board: The shape of the board.
-        position_notation: How positions are written.
-        move_notation: How moves are written.
-        grid: What stands in a grid.
+        position_notation: The notation of positions.
+        move_notation: The notation of moves.
+        grid: The content of a grid.
         strategies: The strategies, the default first.
         evaluators: The evaluators, the default first.
         options: All options: of the start and of the strategies.
         score_unit: The unit of an exact score.
-        target: Whether `solve` takes a `target`.
+        target: True if `solve` takes a `target`.
     """
 
     game: str
@@ -264,7 +265,7 @@ class StopResult(Reply, frozen=True, kw_only=True):
     """Result of `stop`.
 
     Attributes:
-        found: Whether anything was there to stop.
+        found: True if there was anything to stop.
     """
 
     found: bool
@@ -350,7 +351,7 @@ class Exact(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="exact")
     Attributes:
         value: For the side to move.
         unit: The unit of the game.
-        outcome: Who wins, from the side to move.
+        outcome: The result for the side to move.
         plies: Plies to the end under best play.
         bound: Set where only the outcome is proven, and the value is a bound.
     """
@@ -367,7 +368,7 @@ class Solution(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="solu
 
     Attributes:
         moves: Its length.
-        optimal: Whether no shorter one exists.
+        optimal: True if no shorter one exists.
     """
 
     moves: int
@@ -382,12 +383,12 @@ Score: TypeAlias = Estimate | Exact | Solution | Unsolvable
 """A score."""
 
 class Outcome(Reply, frozen=True, kw_only=True):
-    """How a game ended.
+    """Outcome of a game.
 
     Attributes:
-        winner: Who won; `null` for a draw or a puzzle that is stuck.
+        winner: The winner; `null` for a draw or a puzzle that is stuck.
         score: The score for the side to move.
-        reason: Why it ended, in a word.
+        reason: The reason for its end, in a word.
     """
 
     winner: str | None
@@ -405,11 +406,11 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         moves: The moves so far.
         position: The position text of now.
         ply: The number of moves so far.
-        side: Whose turn it is.
+        side: The side to move.
         legal_count: The number of legal moves.
         key: The hash of board and side to move.
-        over: Whether the game has ended.
-        outcome: How it ended.
+        over: True if the game has ended.
+        outcome: The outcome, if it has.
     """
 
     game: str
@@ -435,12 +436,12 @@ class PlayResult(StateBase, frozen=True, kw_only=True):
         moves: The moves so far.
         position: The position text of now.
         ply: The number of moves so far.
-        side: Whose turn it is.
+        side: The side to move.
         legal_count: The number of legal moves.
         key: The hash of board and side to move.
-        over: Whether the game has ended.
-        outcome: How it ended.
-        details: What each move did.
+        over: True if the game has ended.
+        outcome: The outcome, if it has.
+        details: The effects of each move.
     """
 
     game: str
@@ -520,7 +521,7 @@ class Line(Reply, frozen=True, kw_only=True):
 
     Attributes:
         move: Its first move.
-        score: What it is worth.
+        score: Its score.
         pv: All its moves.
     """
 
@@ -534,12 +535,13 @@ class GoResult(Reply, frozen=True, kw_only=True):
 
     Attributes:
         best: The move to play.
-        score: What it is worth.
+        score: Its score.
         pv: The expected moves, beginning with `best`.
         depth: Plies searched through.
         nodes: Nodes visited.
         time_ms: Time since the search began.
-        stopped: What ended the search; `null` where the strategy was done before any limit.
+        stopped: The limit or event that ended the search; `null` where the strategy was done before
+            any limit.
         lines: The best lines, with `multipv` above 1.
     """
 
@@ -554,15 +556,15 @@ class GoResult(Reply, frozen=True, kw_only=True):
 
 
 class ComparisonRow(Reply, frozen=True, kw_only=True):
-    """How one strategy fared.
+    """The result of one strategy among those compared.
 
     Attributes:
         strategy: Its name.
-        status: How much it knows.
+        status: The certainty of its result.
         length: The length of its solution.
         nodes: Nodes visited.
         time_ms: Time used.
-        stopped: What ended it.
+        stopped: The limit or event that ended it.
     """
 
     strategy: str
@@ -577,19 +579,20 @@ class SolveResult(Reply, frozen=True, kw_only=True):
     """Result of `solve`.
 
     Attributes:
-        status: How much is known.
-        score: What the position is worth.
+        status: The certainty of the result.
+        score: The score of the position.
         moves: The solution, or the best line.
         length: The length of the solution; `null` where there is none.
         lower_bound: No solution is shorter.
         depth: Plies searched through.
         nodes: Nodes visited.
         time_ms: Time since the search began.
-        stopped: What ended the search; `null` where the strategy was done before any limit.
-        reason: Why there is no solution, or what else there is to say.
-        solution_count: How many solutions there are, where it is known.
+        stopped: The limit or event that ended the search; `null` where the strategy was done before
+            any limit.
+        reason: The reason why there is no solution, or another remark.
+        solution_count: The number of solutions, where it is known.
         solutions: With `all`: the solutions.
-        table: With `strategy` `compare`: how each strategy fared.
+        table: With `strategy` `compare`: the result of each strategy.
     """
 
     status: Status
@@ -613,14 +616,14 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
     Attributes:
         index: Its place among the moves, from 0.
         move: The move.
-        side: Who played it.
+        side: The side that played it.
         best: The best move there was.
         pv: The line that begins with it.
-        before: What the position was worth before the move.
-        after: What it was worth after the move; in a puzzle, the solution with this move counted.
-        loss: What the move gave away, in the unit of the scores; `null` where they cannot be
+        before: The score of the position before the move.
+        after: The score after the move; in a puzzle, of the solution with this move counted.
+        loss: The loss by this move, in the unit of the scores; `null` where they cannot be
             compared.
-        turning: Whether the game turned here.
+        turning: True if the game turned here.
     """
 
     index: int
@@ -640,10 +643,10 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     Attributes:
         analysis: The moves in the order of play, as far as they were judged.
         turning_points: The places of the moves at which the game turned.
-        losses: What each side gave away in all, as far as it can be counted.
+        losses: The sum of the losses of each side, as far as they can be compared.
         nodes: Nodes visited.
         time_ms: Time used.
-        stopped: What ended it before the last move was judged; `null` where nothing did.
+        stopped: The reason for ending before the last move was judged; `null` where all were.
     """
 
     analysis: list[MoveAnalysis]
@@ -709,8 +712,8 @@ class SimulateResult(Reply, frozen=True, kw_only=True):
         draws: Games drawn.
         losses: Games lost.
         intervals: The 95 % interval of the probability of each.
-        plies: How long the games were.
-        advantage: Who gains by beginning, in words.
+        plies: Lengths of the games.
+        advantage: The advantage of the player who begins, in words.
         time_ms: Time of all games.
         stopped: Set when not all games were played.
     """
@@ -732,7 +735,7 @@ class Info(Reply, frozen=True, kw_only=True):
     Attributes:
         seq: Counts the `info` replies of a request from 1.
         time_ms: Time since the search began.
-        score: What the best line is worth.
+        score: The score of the best line.
         pv: The best line.
         depth: Plies searched through.
         nodes: Nodes visited.
@@ -744,7 +747,7 @@ class Info(Reply, frozen=True, kw_only=True):
         draws: Games drawn.
         losses: Games lost.
         intervals: The 95 % interval of the probability of each.
-        plies: How long the games were.
+        plies: Lengths of the games.
     """
 
     seq: int
@@ -768,8 +771,8 @@ class Notice(Reply, frozen=True, kw_only=True):
     """A field that was passed over.
 
     Attributes:
-        code: What is the matter: an error code.
-        message: What came and what is expected.
+        code: The error code.
+        message: A sentence: what came, and what is expected.
         field: The field.
         hint: The known name that is nearest to what came.
     """
@@ -784,8 +787,8 @@ class Failure(Reply, frozen=True, kw_only=True):
     """An error reply's content.
 
     Attributes:
-        code: What went wrong, in one word.
-        message: What came and what is expected, in a sentence.
+        code: The error code.
+        message: A sentence: what came, and what is expected.
         field: The field at fault.
         index: The index in the field, where it is a list.
         hint: The known name that is nearest to what came.
@@ -807,8 +810,8 @@ class HelloRequest(Request, kw_only=True, tag="hello"):
 
     Attributes:
         protocol: The version that the client speaks: major and minor.
-        client: What the client is, for the log.
-        strict: Whether unknown fields are errors from now on.
+        client: The name of the client, for the log.
+        strict: Makes unknown fields errors from now on.
         token: The secret that the daemon was started with.
     """
 
@@ -827,7 +830,7 @@ class GamesRequest(Request, kw_only=True, tag="games"):
 
 
 class DescribeRequest(Request, kw_only=True, tag="describe"):
-    """Says all that a GUI needs to know of a game.
+    """Describes a game: all that a GUI needs to know.
 
     Attributes:
         game: The game: an id or alias.
@@ -879,7 +882,7 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
         session: The session; `main` if absent.
         game: The game: an id or alias. Absent, the session's game begins anew.
         variant: The variant; the default one if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid.
+        setup: The start: `startpos`, a position text or a grid.
         side: The side to move in a grid.
         options: Options, as with `option`.
         seed: The seed of what is random in the start and in the strategies.
@@ -901,7 +904,7 @@ class PositionRequest(Request, kw_only=True, tag="position"):
 
     Attributes:
         session: The session; `main` if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+        setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
         side: The side to move in a grid.
         moves: The moves played since.
     """
@@ -933,7 +936,7 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
 
     Attributes:
         session: The session; `main` if absent.
-        plies: How many moves to take back; 1 if absent.
+        plies: The number of moves to take back; 1 if absent.
     """
 
     session: Name | None = None
@@ -943,13 +946,13 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
 
 
 class StateRequest(Request, kw_only=True, tag="state"):
-    """Says where a game stands.
+    """Gives the state of a game.
 
     Attributes:
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -973,11 +976,11 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
-        details: Also say what each move would do.
+        details: Adds the effects of each move.
     """
 
     session: Name | None = None
@@ -999,7 +1002,7 @@ class EvalRequest(Request, kw_only=True, tag="eval"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1025,7 +1028,7 @@ class RenderRequest(Request, kw_only=True, tag="render"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1045,12 +1048,12 @@ class RenderRequest(Request, kw_only=True, tag="render"):
 
 
 class OptionRequest(Request, kw_only=True, tag="option"):
-    """Sets options of a session, and says which are in force.
+    """Sets options of a session, and gives those in force.
 
     Attributes:
         session: The session; `main` if absent.
         set: Options to set; `null` takes one back to its default.
-        get: Names of the options to tell; all if absent.
+        get: The options to give; all if absent.
     """
 
     session: Name | None = None
@@ -1079,7 +1082,7 @@ class GoRequest(Request, kw_only=True, tag="go"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1090,9 +1093,10 @@ class GoRequest(Request, kw_only=True, tag="go"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         strategy: The strategy; the game's best if absent.
-        multipv: How many of the best moves to rank; 1 if absent.
+        multipv: The number of best moves to rank; 1 if absent.
         searchmoves: The moves to choose among; all if absent.
     """
 
@@ -1125,7 +1129,7 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1136,7 +1140,8 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
@@ -1172,7 +1177,7 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1183,7 +1188,8 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         strategy: The strategy; the game's best if absent.
     """
 
@@ -1214,13 +1220,14 @@ class PerftRequest(Request, kw_only=True, tag="perft"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         depth: The depth in plies.
         divide: Also count under each legal move.
     """
@@ -1248,7 +1255,7 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1259,8 +1266,9 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        games: How many games; 1,000 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
+        games: The number of games; 1,000 if absent.
         players: The strategies; the first one moves first. Both `random` if absent.
         seed: The seed; 0 if absent.
     """
@@ -1345,13 +1353,13 @@ else:
 """
 
 Detail: TypeAlias = int | bool | str | list[str]
-"""One thing that a move does."""
+"""An effect of a move."""
 
 Move: TypeAlias = dict[str, str | Detail]
-"""A move with what it does."""
+"""A move with its effects."""
 
 LegalMoves: TypeAlias = list[str | Move]
-"""Legal moves, with or without what they would do."""
+"""Legal moves, with or without their effects."""
 
 Grid: TypeAlias = list[list[int | bool]]
 """A grid."""
@@ -1360,12 +1368,12 @@ if TYPE_CHECKING:
     Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected"]
 else:
     Stopped = str
-"""What ended a search.
+"""A limit or event that ends a search.
 
 `depth`: The depth limit was searched through.
 `nodes`: The node limit was reached.
 `time`: The time was used up.
-`stop`: The client said so, or the daemon is ending.
+`stop`: A `stop` of the client, or the daemon is shutting down.
 `solved`: Nothing was left to search.
 `disconnected`: The client is gone.
 """
@@ -1374,7 +1382,7 @@ if TYPE_CHECKING:
     Status: TypeAlias = Literal["solved", "optimal", "unsolvable", "unknown"]
 else:
     Status = str
-"""How much is known of a position that was to be solved.
+"""Certainty of the result of `solve`.
 
 `solved`: A solution, perhaps not the shortest; the value of a game.
 `optimal`: A shortest solution.
@@ -1389,7 +1397,7 @@ if TYPE_CHECKING:
     Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
 else:
     Code = str
-"""What went wrong, in one word. The list is closed: a client may match on it.
+"""Error code. The list is closed: a client may match on it.
 
 `bad_utf8`: The line is not UTF-8.
 `bad_json`: The line is not JSON, or not what this connection accepts.
@@ -1406,7 +1414,7 @@ else:
 `unknown_strategy`: No such strategy or evaluator.
 `unknown_option`: No such option.
 `unknown_session`: No game has been begun in this session.
-`unknown_target`: A target that the puzzle does not understand.
+`unknown_target`: A target that the puzzle does not have.
 `duplicate_id`: The id belongs to a request that is still in flight.
 `bad_id`: The id is neither a short string nor an exact integer.
 `illegal_move`: A move that cannot be read or played.
@@ -1416,10 +1424,10 @@ else:
 `too_many_inflight`: This connection has too many requests in flight.
 `too_many_sessions`: This connection has too many sessions.
 `overloaded`: The daemon has too many searches waiting.
-`unauthorized`: The daemon wants a token first.
+`unauthorized`: The daemon requires a token first.
 `unsupported_version`: The client speaks another major version.
-`engine_failed`: The engine broke down; only this request is lost.
-`shutting_down`: The daemon is ending and takes no new requests.
+`engine_failed`: The engine panicked; only this request is lost.
+`shutting_down`: The daemon is shutting down and takes no new requests.
 """
 
 RESULTS: dict[str, type[Reply]] = {
