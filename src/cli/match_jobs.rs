@@ -26,8 +26,8 @@ pub(super) struct Arguments {
 
 /// Lines read before they are needed.
 const AHEAD: usize = 16;
-/// Longest wait for a line before the stop is looked at.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Longest wait for a line without a look at the stop token.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays until the input ends, the output has no reader any more or a signal comes.
 /// A line that is no job is named on stderr and passed over; the command fails at the end then.
@@ -97,7 +97,7 @@ fn read_lines() -> Receiver<String> {
 /// The next line; `None` at the end, or when there is to be no more.
 fn next_line(lines: &Receiver<String>, stop: &StopToken) -> Option<String> {
     while stop.reason().is_none() {
-        match lines.recv_timeout(GLANCE) {
+        match lines.recv_timeout(POLL_INTERVAL) {
             Err(RecvTimeoutError::Timeout) => {}
             line => return line.ok(),
         }

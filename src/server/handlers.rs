@@ -174,8 +174,10 @@ pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer,
         Some(Names::Some(names)) => names.iter().any(|wanted| wanted == name),
         Some(Names::All(_)) | None => true,
     };
+    // Reversed, so that where strategies share a name the default of the first one stands.
     let in_force = specs
         .iter()
+        .rev()
         .filter(|spec| wanted(spec.name))
         .map(|spec| {
             let value = changed.options.get(spec.name).cloned().or_else(|| spec.default_value());

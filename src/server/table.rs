@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::boundary::{COMPARE, DynGame, LegalMove, PositionText};
-use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, Side};
+use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
 use crate::protocol::{Code, Failure};
 
 use super::job::Subject;
-
-/// The option that seeds random choices.
-const SEED: &str = "seed";
 
 /// A game in progress.
 #[derive(Clone)]
@@ -49,8 +46,8 @@ impl Table {
         for (name, Setting(value)) in start.set {
             options.set(&specs, name, value.clone())?;
         }
-        if let Some(seed) = start.seed.filter(|_| specs.iter().any(|spec| spec.name == SEED)) {
-            options.set(&specs, SEED, OptionValue::Integer(seed))?;
+        if let Some(seed) = start.seed {
+            options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
         let game = entry.create(start.variant.or(implied), &options)?;
         Ok(Self { entry: *entry, game, at: PositionText::default(), options })

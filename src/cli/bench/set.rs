@@ -16,7 +16,7 @@ use std::time::Duration;
 use crate::boundary::{DynGame, Engine, PositionText, Query, Rated, Report};
 use crate::cli::{Failure, find_game};
 use crate::engine::{Limits, Purpose, Score, StopToken};
-use crate::game::{OptionSpec, OptionValue, Options};
+use crate::game::{OptionValue, Options, TABLE_MB};
 
 /// Arguments of `bench GAME --set FILE`.
 #[derive(clap::Args)]
@@ -138,15 +138,9 @@ fn parse(game: &dyn DynGame, line: &str, from_zero: bool) -> Result<(PositionTex
 fn make_engine(game: &Arc<dyn DynGame>, arguments: &Arguments) -> Result<Box<dyn Engine>, Failure> {
     let specs = game.strategies()[0].options;
     let mut options = Options::default();
-    let wanted = [
-        ("book", Some(OptionValue::Flag(false))),
-        ("table_mb", arguments.table_mb.map(OptionValue::Integer)),
-    ];
-    for (name, value) in wanted {
-        let known = specs.iter().any(|option: &OptionSpec| option.name == name);
-        if let (true, Some(value)) = (known, value) {
-            options.set(specs, name, value)?;
-        }
+    options.set_known(specs, "book", OptionValue::Flag(false))?;
+    if let Some(mebibytes) = arguments.table_mb {
+        options.set_known(specs, TABLE_MB.spec.name, OptionValue::Integer(mebibytes))?;
     }
     Ok(Arc::clone(game).engine(None, &options)?)
 }

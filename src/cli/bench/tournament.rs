@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     /// The game; the first one of the registry if absent.
     #[arg(long)]
     game: Option<String>,
-    /// Games of each kind of player.
+    /// Games that each kind of player plays.
     #[arg(long, default_value_t = 2000)]
     games: u64,
     /// Games played at once.

@@ -18,10 +18,9 @@ pub(super) struct Live {
     /// The games of each player, in the order of the plan.
     tallies: Vec<Tally>,
     faults: u64,
-    /// Results counted so far.
+    /// The number of results counted so far.
     counted: usize,
-    /// The last change of what is written beside the bar.
-    shown: Option<Instant>,
+    shown_at: Option<Instant>,
 }
 
 impl Live {
@@ -37,7 +36,7 @@ impl Live {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
-        let mut live = Self { bar, tallies, faults: 0, counted: 0, shown: None };
+        let mut live = Self { bar, tallies, faults: 0, counted: 0, shown_at: None };
         live.update(contest);
         live.bar.reset_eta();
         live
@@ -50,9 +49,9 @@ impl Live {
         }
         self.counted = contest.results().len();
         self.bar.set_position(self.counted as u64);
-        let lately = self.shown.is_some_and(|shown| shown.elapsed() < EVERY);
+        let lately = self.shown_at.is_some_and(|shown_at| shown_at.elapsed() < EVERY);
         if !self.bar.is_hidden() && !lately {
-            self.shown = Some(Instant::now());
+            self.shown_at = Some(Instant::now());
             self.bar.set_message(self.standing(contest));
         }
     }
@@ -73,7 +72,7 @@ impl Live {
         self.faults += u64::from(result.reason.is_fault());
     }
 
-    /// The standing in a line: of two players the match, of more the leader.
+    /// The score in a line: of two players the match, of more the leader.
     fn standing(&self, contest: &Contest) -> String {
         let players = &contest.plan().players;
         let points = |index: &usize| self.tallies[*index].points();
@@ -87,9 +86,9 @@ impl Live {
         {
             parts.push(format!("Elo {:+.0} ± {:.0}", elo.value, elo.error()));
         }
-        if let Some(sequence) = contest.sequence() {
-            let bounds = sequence.trial().sprt.bounds();
-            let llr = sequence.llr();
+        if let Some(run) = contest.sprt() {
+            let bounds = run.spec().sprt.bounds();
+            let llr = run.llr();
             parts.push(format!("LLR {llr:.2} ({:.2}, {:.2})", bounds.lower, bounds.upper));
         }
         if self.faults > 0 {

@@ -12,8 +12,8 @@ use crate::protocol::json_lines::to_line;
 use crate::tournament::contest::Contest;
 use crate::tournament::extras::Extras;
 use crate::tournament::journal::read_results;
-use crate::tournament::report::{Event, Export, Report, save};
-use crate::tournament::sequence::Sequence;
+use crate::tournament::report::{Event, Export, TournamentReport, save};
+use crate::tournament::sprt_run::SprtRun;
 use crate::tournament::{Conditions, GameResult, Plan, Runner};
 
 use super::{Failure, interrupt};
@@ -43,12 +43,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         false => Played::Out,
     };
     let event = event_of(&contest, &game);
-    publish(&Report::new(&event, &contest.counted()), &exports)?;
+    publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
     match (played, &arguments.journal) {
         (Played::Out, _) => Ok(()),
-        (Played::Stopped, Some(_)) => Err("stopped; the same command continues from here".into()),
+        (Played::Stopped, Some(_)) => Err("stopped; run the same command again to continue".into()),
         (Played::Stopped, None) => {
-            Err("stopped; with --journal FILE the same command would continue from here".into())
+            Err("stopped; with --journal FILE the same command would continue".into())
         }
     }
 }
@@ -85,7 +85,7 @@ fn check_players(results: &[GameResult], plan: &Plan) -> Result<(), Failure> {
     }
 }
 
-/// Files to be written at the end, with their formats: what cannot be written is refused before the first game.
+/// The files to write at the end, with their formats: an unknown one is refused before the first game.
 fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, Export)>, Failure> {
     let read = |path: &PathBuf| {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
@@ -107,7 +107,7 @@ fn print_plan(contest: &Contest) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// The end to which a tournament was played.
+/// The end of a run.
 enum Played {
     /// To its end.
     Out,
@@ -143,10 +143,10 @@ fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Fai
         planned: None,
         sprt: None,
     };
-    publish(&Report::new(&event, results), &exports)
+    publish(&TournamentReport::new(&event, results), &exports)
 }
 
-/// Facts of a tournament that reports tell besides its results.
+/// The facts that reports give besides the results.
 fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
     let plan = contest.plan();
     Event {
@@ -157,12 +157,12 @@ fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
         format: plan.format.to_string().replace('_', " "),
         conditions: plan.conditions.clone(),
         planned: plan.total(),
-        sprt: contest.sequence().map(Sequence::trial),
+        sprt: contest.sprt().map(SprtRun::spec),
     }
 }
 
 /// Prints the tables and writes the exports. One that cannot be written does not keep back the others.
-fn publish(report: &Report<'_>, exports: &[(PathBuf, Export)]) -> Result<(), Failure> {
+fn publish(report: &TournamentReport<'_>, exports: &[(PathBuf, Export)]) -> Result<(), Failure> {
     let written = exports.iter().map(|(path, export)| -> Result<(), Failure> {
         let text = export.write(report)?;
         Ok(save(path, &text).map_err(|error| format!("{}: {error}", path.display()))?)

@@ -1,5 +1,7 @@
 //! Results that speak of a game: `games` and `describe`.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -88,12 +90,6 @@ impl DescribeResult {
     pub fn new(game: &dyn DynGame) -> Self {
         let about = game.about();
         let strategies = game.strategies();
-        let scope = |spec: &OptionSpec| {
-            let of_start = about.options.iter().any(|known| known.name == spec.name);
-            if of_start { "start" } else { "search" }
-        };
-        let options =
-            game.options().iter().map(|spec| OptionEntry::new(spec, scope(spec))).collect();
         let named = |(name, summary)| NamedEntry { name, summary };
         Self {
             game: about.id,
@@ -110,7 +106,7 @@ impl DescribeResult {
             grid: GridEntry { booleans: about.grid.booleans, doc: about.grid.doc },
             strategies: strategies.iter().map(StrategyEntry::from).collect(),
             evaluators: game.evaluators().into_iter().map(named).collect(),
-            options,
+            options: options(about, &strategies),
             score_unit: about.unit,
             target: about.target.is_some(),
         }
@@ -245,9 +241,12 @@ pub struct OptionEntry {
     pub max: Option<i64>,
     /// The words to choose from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub values: Option<&'static [&'static str]>,
+    pub values: Option<Vec<&'static str>>,
     /// The value when none is set.
     pub default: Option<OptionReply>,
+    /// That of strategies that have another, by their names.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub defaults: BTreeMap<&'static str, Option<OptionReply>>,
     /// What it does.
     pub doc: &'static str,
     /// Whether it shapes the start and counts from the next `newgame`, or the search.
@@ -264,7 +263,8 @@ impl OptionEntry {
             min: None,
             max: None,
             values: None,
-            default: spec.default_value().map(OptionReply::from),
+            default: default_of(spec),
+            defaults: BTreeMap::new(),
             doc: spec.doc,
             scope,
         };
@@ -273,10 +273,34 @@ impl OptionEntry {
                 Self { kind: "integer", min: Some(min), max: Some(max), ..entry }
             }
             OptionKind::Flag { .. } => Self { kind: "boolean", ..entry },
-            OptionKind::Choice { values } => Self { kind: "choice", values: Some(values), ..entry },
+            OptionKind::Choice { values } => {
+                Self { kind: "choice", values: Some(values()), ..entry }
+            }
             OptionKind::Text => entry,
         }
     }
+}
+
+/// The options of the start and of all strategies, each once, as it was declared first.
+fn options(about: &About, strategies: &[StrategyAbout]) -> Vec<OptionEntry> {
+    let mut entries: Vec<_> =
+        about.options.iter().map(|spec| OptionEntry::new(spec, "start")).collect();
+    for strategy in strategies {
+        for spec in strategy.options {
+            match entries.iter_mut().find(|entry| entry.name == spec.name) {
+                None => entries.push(OptionEntry::new(spec, "search")),
+                Some(entry) if entry.default != default_of(spec) => {
+                    entry.defaults.insert(strategy.name, default_of(spec));
+                }
+                Some(_) => (),
+            }
+        }
+    }
+    entries
+}
+
+fn default_of(spec: &OptionSpec) -> Option<OptionReply> {
+    spec.default_value().map(OptionReply::from)
 }
 
 /// The value of an option.

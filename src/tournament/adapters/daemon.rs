@@ -1,4 +1,4 @@
-//! Daemons of ours as players: a process that serves stdin, or a socket.
+//! Plateau daemons as players: a process that serves stdin, or a socket.
 //!
 //! Each move is one inline request, so the daemon keeps nothing between two of them.
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 
 use crate::engine::Limits;
-use crate::game::OptionValue;
+use crate::game::{OptionValue, SEED};
 use crate::protocol::client::{OptionsDescribed, final_reply};
 use crate::protocol::reply::{GoResult, HelloResult, ScoreReply};
 use crate::protocol::request::{
@@ -15,22 +15,22 @@ use crate::protocol::request::{
 };
 use crate::protocol::values::{Moves, Name, Setting, Setup};
 use crate::protocol::{Command, ConnectionCommand, Id, Int, Request, Search, Task, VERSION};
-use crate::tournament::connection::Connection;
+use crate::tournament::connection::EngineConnection;
 use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
 
-use super::strategy::{SEED, certain, seed_for};
+use super::strategy::{certain, seed_for};
 
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
-/// How a connection ends.
+/// The last request of a connection.
 const QUIT: &str = r#"{"cmd":"quit"}"#;
-/// What the daemon is told of who is asking.
+/// The name under which the tournament greets a daemon.
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
 /// A daemon at the other end of a connection.
 pub(super) struct DaemonPlayer {
-    connection: Connection,
+    connection: EngineConnection,
     strategy: Option<String>,
     /// The options that the player was given.
     options: BTreeMap<String, OptionValue>,
@@ -59,7 +59,7 @@ impl DaemonPlayer {
             Some(token) => Some(token.to_string()),
             None => None,
         };
-        let connection = Connection::open(address, launch, QUIT, patience)?;
+        let connection = EngineConnection::open(address, launch, QUIT, patience)?;
         let in_force = BTreeMap::new();
         let mut player = Self { connection, strategy, options, in_force, asked: 0 };
         let hello = HelloFields {
@@ -81,7 +81,7 @@ impl DaemonPlayer {
     ) -> Result<R, Fault> {
         self.asked += 1;
         let request = Request { id: Some(Id::Number(self.asked)), command };
-        self.connection.say(&request.to_line(), patience)?;
+        self.connection.send(&request.to_line(), patience)?;
         self.connection.await_line(patience, |line| match final_reply(line, request.id.as_ref()) {
             Ok(reply) => reply.transpose().map_err(|failure| {
                 Fault::Refused(format!("{}: {}", failure.code, failure.message))
@@ -100,12 +100,13 @@ impl Player for DaemonPlayer {
         let command = Command::Connection(ConnectionCommand::Describe(fields));
         let known = self.ask::<OptionsDescribed>(command, start.patience)?.options;
         self.in_force.clone_from(&self.options);
-        if known.iter().any(|option| option.name == SEED) {
-            let own = match self.options.get(SEED) {
+        if known.iter().any(|option| option.name == SEED.spec.name) {
+            let own = match self.options.get(SEED.spec.name) {
                 Some(&OptionValue::Integer(seed)) => seed,
                 _ => 0,
             };
-            self.in_force.insert(SEED.to_owned(), OptionValue::Integer(seed_for(start, own)));
+            self.in_force
+                .insert(SEED.spec.name.to_owned(), OptionValue::Integer(seed_for(start, own)));
         }
         Ok(())
     }

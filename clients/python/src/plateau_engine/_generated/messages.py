@@ -202,6 +202,7 @@ class Option(Reply, frozen=True, kw_only=True):
         max: The largest integer.
         values: The words to choose from.
         default: The value when none is set.
+        defaults: That of strategies that have another, by their names.
         doc: What it does.
         scope: Whether it shapes the start and counts from the next `newgame`, or the search.
     """
@@ -212,6 +213,7 @@ class Option(Reply, frozen=True, kw_only=True):
     max: int | None = None
     values: list[str] | None = None
     default: OptionValue | None
+    defaults: dict[str, OptionValue | None] | None = None
     doc: str
     scope: str
 
