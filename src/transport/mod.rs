@@ -10,9 +10,9 @@ mod stream;
 mod tcp;
 
 pub use memory::memory;
-pub use outbox::{Gone, Outbox, Outlet};
+pub use outbox::{Gone, Outbox};
 pub use stdio::stdio;
-pub use stream::stream;
+use stream::stream;
 pub use tcp::{accept, listen};
 
 use tokio::sync::mpsc;

@@ -282,7 +282,7 @@ class PingResult(Reply, frozen=True, kw_only=True):
 
 
 class Latency(Reply, frozen=True, kw_only=True):
-    """Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
+    """Latencies of a command or of stops, each rounded up by at most one percent.
 
     Attributes:
         count: Requests answered.
@@ -310,6 +310,8 @@ class StatsResult(Reply, frozen=True, kw_only=True):
         requests: Lines read since the beginning.
         errors: Error replies since the beginning.
         latencies: From the reading of a request to its final reply, for each command that was used.
+        stops: From the stop of a search to its final reply, for each `GAME:STRATEGY` that was
+            stopped; `GAME:perft` and `GAME:simulate` are counted alike.
     """
 
     uptime_ms: int
@@ -321,6 +323,7 @@ class StatsResult(Reply, frozen=True, kw_only=True):
     requests: int
     errors: int
     latencies: dict[str, Latency]
+    stops: dict[str, Latency] | None = None
 
 
 class QuitResult(Reply, frozen=True, kw_only=True):
