@@ -47,7 +47,7 @@
 //!
 //! ## What is deliberately absent
 //! - No virtual call per node, and no downcast anywhere.
-//! - No locks around games: a session belongs to one task. What is shared is the scheduler's queue,
+//! - No locks around games: a session belongs to one task. What is shared is the scheduler's queue, the histograms,
 //!   and in peg solitaire the set that a search has found, which the hints of its session look at.
 //! - No state between requests but the session's: an inline request can be sent to any daemon.
 

@@ -9,18 +9,18 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why lines cannot be kept.
+/// Error of a line log.
 #[derive(Debug, Error)]
 pub enum LineLogError {
-    /// The system says so.
+    /// An error of the system.
     #[error("{path}: {source}", path = .path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// Another run writes it.
+    /// The file is being written by another run.
     #[error("{} is being written by another run", .0.display())]
     Locked(PathBuf),
 }
@@ -30,7 +30,7 @@ pub enum LineLogError {
 pub struct LineLog {
     path: PathBuf,
     file: File,
-    /// Where the next line goes: behind the last one that is whole.
+    /// Offset of the next line: behind the last one that is whole.
     end: u64,
 }
 
@@ -39,7 +39,7 @@ impl LineLog {
     /// Nothing in it is changed before the first [`append`](Self::append).
     ///
     /// # Errors
-    /// What the system says, or that another run has it.
+    /// Those of the system, or that another run has it.
     pub fn open(path: &Path) -> Result<(Self, String), LineLogError> {
         let io = |source| LineLogError::Io { path: path.to_owned(), source };
         let mut file = OpenOptions::new()
@@ -66,7 +66,7 @@ impl LineLog {
     /// Writes lines, one or several without the last line feed, and waits until the disk has them.
     ///
     /// # Errors
-    /// What the system says.
+    /// Those of the system.
     pub fn append(&mut self, lines: &str) -> Result<(), LineLogError> {
         let io = |source| LineLogError::Io { path: self.path.clone(), source };
         let lines = format!("{lines}\n");

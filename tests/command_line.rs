@@ -68,18 +68,31 @@ fn what_was_asked_before_the_end_of_input_is_answered() {
 fn a_silent_search_ends_with_the_parent_that_was_killed() {
     let mut child = spawn(&["serve"]);
     let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(b"perft othello depth=30 report_ms=1000000\nping\n").unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    stdout.read_line(&mut String::new()).unwrap();
-    drop((stdin, stdout));
-    let end = Instant::now() + Duration::from_secs(10);
-    while child.try_wait().unwrap().is_none() {
-        if Instant::now() > end {
-            child.kill().unwrap();
-            panic!("it searches for nobody");
-        }
-        std::thread::sleep(Duration::from_millis(10));
+    stdin.write_all(b"perft 30 game=othello\n").unwrap();
+    let mut stats = String::new();
+    while !stats.contains(r#""searches_running":1"#) {
+        stdin.write_all(b"stats\n").unwrap();
+        stats.clear();
+        stdout.read_line(&mut stats).unwrap();
     }
+    drop((stdin, stdout));
+    assert!(ends_soon(child), "it searches for nobody");
+}
+
+#[test]
+fn a_search_asked_for_in_words_is_stopped() {
+    let [stop, perft] = &replies("perft 30 game=othello\nstop\n")[..] else { panic!() };
+    assert_eq!((&stop["found"], &perft["stopped"]), (&true.into(), &"stop".into()));
+}
+
+#[test]
+fn log_lines_name_connection_request_and_search() {
+    let search = "{\"id\":7,\"cmd\":\"go\",\"game\":\"nim\",\"strategy\":\"minimax\"}\n";
+    let output = run(&["--log", "debug"], search);
+    let log = String::from_utf8(output.stderr).unwrap();
+    let spans = r#"connection{number=0 peer="stdin"}:request{id=7 cmd="go"}:search{game="nim" strategy="minimax"}"#;
+    assert!(log.contains(&format!("{spans}: plateau::server::in_flight: answered")), "{log}");
 }
 
 #[test]
@@ -114,6 +127,52 @@ fn bench_counts_the_nodes_that_are_recorded() {
 }
 
 #[test]
+fn a_set_of_positions_is_searched_and_its_errors_are_named() {
+    let path = std::env::temp_dir().join(format!("plateau-set-{}", std::process::id()));
+    let file = path.to_str().unwrap();
+    let bench = |game: &str, set: &str, arguments: &[&str]| {
+        std::fs::write(&path, set).unwrap();
+        let text = stdout(&[&["bench", game, "--set", file], arguments].concat(), "");
+        text.replace(file, "set").lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    // The first position of Pascal Pons's "Solving Connect 4" (2015), then with another value.
+    let solved = "2252576253462244111563365343671351441";
+    let set = format!("{solved} -1\n{solved} -2\n");
+    let from_zero = "1141465142351133000452254232560240330 -1\n";
+    // Every move of the start loses three discs to one that cannot be played.
+    let rated = "---------------------------OX------XO--------------------------- X; d3:0; c4:0; f5:0; e6:0; a1:3;";
+    for (game, set, arguments, error, end) in [
+        ("connect4", &set[..], &[][..], "set line 2: expected -2, found -1", "1 wrong"),
+        ("connect4", &set, &["--every", "2"], "", "0 wrong"),
+        ("connect4", from_zero, &["--digits-from-zero", "--table-mb", "2"], "", "0 wrong"),
+        ("othello", rated, &["--depth", "1"], " loses 3", "1 wrong, 3.00 lost by a move"),
+    ] {
+        let lines = bench(game, set, arguments);
+        let positions = set.lines().count() as usize - usize::from(arguments.contains(&"--every"));
+        let last = lines.last().unwrap();
+        assert!(last.starts_with(&format!("set: {positions} positions, ")), "{lines:?}");
+        assert!(
+            last.ends_with(end) && lines.len() == 2 - usize::from(error.is_empty()),
+            "{lines:?}"
+        );
+        assert!(lines[0].ends_with(error) || error.is_empty(), "{lines:?}");
+    }
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn latencies_of_pings_and_stops_are_measured() {
+    let text = stdout(&["latency", "--count", "20", "--pipelined", "100"], "");
+    let mut lines = text.lines().skip(1);
+    for name in ["ping, idle", "stop to last reply", "ping, two searches running"] {
+        let numbers = lines.next().and_then(|line| line.strip_prefix(name)).unwrap();
+        let quantiles: Vec<u64> = numbers.split_whitespace().map(|n| n.parse().unwrap()).collect();
+        assert!(quantiles.len() == 3 && quantiles.is_sorted() && quantiles[2] > 0, "{text}");
+    }
+    assert!(lines.next().is_some_and(|line| line.starts_with("100 pipelined pings: ")), "{text}");
+}
+
+#[test]
 fn a_person_can_play_a_game_and_solve_a_puzzle() {
     let game = "e9\nlegal\nb2\nundo\nhint\nhelp\nb2\nquit\n";
     let text = stdout(&["play", "tic_tac_toe", "--second", "random", "--movetime", "50"], game);
@@ -133,7 +192,10 @@ fn mistakes_on_the_command_line_are_explained() {
         (&["serve", "--listen", "nowhere"], "cannot listen at nowhere"),
         (&["serve", "--workers", "0"], "--workers"),
         (&["serve", "--until-eof"], "--listen"),
-        (&["train", "everything"], "nothing called \"everything\""),
+        (&["bench", "connect4", "--set", "nowhere"], "nowhere: "),
+        (&["bench", "--set", "nowhere"], "<GAME>"),
+        (&["latency", "--count", "some"], "--count <N>"),
+        (&["train", "everything"], "no recipe \"everything\""),
         (&["train", "--data", "Cargo.toml"], "--data Cargo.toml"),
     ] {
         let output = run(arguments, "");
@@ -174,7 +236,7 @@ fn a_signal_drains_within_a_second_and_the_program_ends_well() {
 /// The program ends by itself within some seconds, or not at all.
 #[cfg(unix)]
 fn ends_soon(mut child: Child) -> bool {
-    for _ in 0..500 {
+    for _ in 0..1000 {
         if child.try_wait().unwrap().is_some() {
             return true;
         }

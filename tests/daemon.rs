@@ -2,8 +2,6 @@
 
 mod support;
 
-use std::time::Duration;
-
 use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
@@ -138,13 +136,7 @@ async fn a_session_keeps_its_order_and_others_do_not_wait() {
     ] {
         peer.send(&request).await;
     }
-    let mut order = Vec::new();
-    while order.len() < 8 {
-        let reply = peer.last().await;
-        assert_eq!(reply["type"], "result", "{reply}");
-        order.push(reply["id"].as_u64().unwrap());
-    }
-    assert_eq!(order, [6, 7, 8, 1, 2, 3, 4, 5]);
+    assert_eq!(peer.ids(8).await, [6, 7, 8, 1, 2, 3, 4, 5]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -180,8 +172,7 @@ async fn bounds_are_kept_and_named() {
         config.limits.max_sessions = 2;
     });
     let mut peer = Peer::memory(&server, Dialect::Json);
-    peer.send(&endless(0)).await;
-    eventually("it runs", async || peer.stats().await["searches_running"] == 1).await;
+    peer.begin(&endless(0)).await;
     peer.send(&endless(1)).await;
     peer.send(&endless(2)).await;
     assert_eq!(peer.refused(endless(3)).await, "overloaded");
@@ -289,14 +280,141 @@ async fn more_clients_than_places_are_told_so() {
     .await;
 }
 
+/// A search that is done at once.
+fn brief(id: &str, priority: i64) -> Value {
+    json!({"id": id, "cmd": "perft", "game": "nim", "depth": 1, "priority": priority})
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_search_of_a_stalled_client_ends_with_it() {
-    let (server, address) = start_tcp(|_| ()).await;
-    let mut witness = Peer::tcp(address).await;
-    let mut stalled = Peer::tcp(address).await;
-    stalled.send(&endless(1)).await;
-    eventually("it runs", async || witness.stats().await["searches_running"] == 1).await;
-    server.shut_down();
-    assert_eq!(stalled.last().await["stopped"], "stop");
-    tokio::time::sleep(Duration::from_millis(1)).await;
+async fn the_higher_priority_runs_first_among_what_waits_on_a_connection() {
+    let server = start(|config| config.workers = 1);
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    peer.begin(&endless("running")).await;
+    for (id, priority) in [("a", 0), ("b", -1000), ("c", 1), ("d", 1000), ("e", 1)] {
+        peer.send(&brief(id, priority)).await;
+    }
+    peer.ask(json!({"cmd": "stop", "target": "running"})).await;
+    assert_eq!(peer.ids(6).await, ["running", "d", "c", "e", "a", "b"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_take_turns_at_the_workers() {
+    let server = start(|config| config.workers = 1);
+    let [mut greedy, mut modest] = [(); 2].map(|()| Peer::memory(&server, Dialect::Json));
+    greedy.begin(&endless(0)).await;
+    for id in 1..4 {
+        greedy.send(&endless(id)).await;
+    }
+    assert_eq!(greedy.stats().await["searches_waiting"], 3);
+    modest.send(&brief("brief", 0)).await;
+    assert_eq!(modest.stats().await["searches_waiting"], 4);
+    for id in 0..2 {
+        greedy.ask(json!({"cmd": "stop", "target": id})).await;
+        assert_eq!(greedy.last().await["id"], id);
+    }
+    // Two endless searches of the other connection came before it.
+    assert_eq!(modest.last().await["id"], "brief");
+    let stats = modest.stats().await;
+    assert_eq!([&stats["searches_running"], &stats["searches_waiting"]], [1, 1]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn progress_is_numbered_without_gaps_and_never_follows_the_final_reply() {
+    let server = start(|_| ());
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    for id in 0..24 {
+        let search = match id % 4 {
+            0 => json!({"cmd": "go", "game": "othello", "depth": 4}),
+            1 => json!({"cmd": "simulate", "game": "nim", "games": 200, "report_ms": 0}),
+            2 => json!({"cmd": "analyse", "game": "connect4", "moves": "4444", "nodes": 100}),
+            _ => json!({"cmd": "go", "game": "draughts", "infinite": true, "report_ms": 0}),
+        };
+        let mut request = search;
+        request["id"] = id.into();
+        peer.send(&request).await;
+    }
+    peer.send(&json!({"cmd": "quit"})).await;
+    let mut replies = vec![Vec::new(); 24];
+    while let Some(reply) = peer.receive().await {
+        if let Some(id) = reply["id"].as_u64() {
+            replies[id as usize].push(reply);
+        }
+    }
+    for replies in replies {
+        let last = replies.len() - 1;
+        assert_eq!(replies[last]["type"], "result", "{replies:?}");
+        for (info, seq) in replies[..last].iter().zip(1..) {
+            assert_eq!((&info["type"], &info["seq"]), (&json!("info"), &json!(seq)), "{info}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn report_ms_throttles_progress() {
+    let server = start(|_| ());
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    for search in [
+        json!({"cmd": "go", "game": "othello", "depth": 4}),
+        json!({"cmd": "simulate", "game": "nim", "games": 100}),
+    ] {
+        for (report_ms, is_silent) in [(0, false), (1_000_000_000, true)] {
+            let mut request = search.clone();
+            request["report_ms"] = report_ms.into();
+            peer.send(&request).await;
+            let first = peer.receive().await.unwrap();
+            assert_eq!(first["type"] == "result", is_silent, "{request}: {first}");
+            if !is_silent {
+                peer.last().await;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn threads_reach_the_search() {
+    let server = start(|config| config.games = trap::GAMES);
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    let search = |threads: Value| json!({"cmd": "go", "game": "trap", "strategy": "threads", "threads": threads});
+    for (threads, expected) in [(Value::Null, 1), (1.into(), 1), (7.into(), 7), (256.into(), 256)] {
+        assert_eq!(peer.ask(search(threads)).await["depth"], expected);
+    }
+    for threads in [0, 257] {
+        assert_eq!(peer.refused(search(threads.into())).await, "out_of_range");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_time_from_stop_to_last_reply_is_counted_by_strategy() {
+    let server = start(|config| config.games = trap::GAMES);
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    peer.ask(json!({"cmd": "go", "game": "tic_tac_toe", "depth": 2})).await;
+    assert_eq!(peer.stats().await.get("stops"), None, "it ended by itself");
+    for _ in 0..2 {
+        peer.begin(&json!({"cmd": "go", "game": "trap", "strategy": "deaf"})).await;
+        peer.ask(json!({"cmd": "stop"})).await;
+        assert_eq!(peer.last().await["stopped"], "stop");
+    }
+    let stops = peer.stats().await["stops"].clone();
+    assert_eq!(stops.as_object().unwrap().keys().collect::<Vec<_>>(), ["trap:deaf"]);
+    assert_eq!(stops["trap:deaf"]["count"], 2, "{stops}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stats_count_requests_errors_and_latencies() {
+    let server = start(|_| ());
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    for (line, code) in [("nonsense", "bad_json"), (r#"{"cmd":"state"}"#, "unknown_session")] {
+        peer.send_line(line).await;
+        assert_eq!(peer.last().await["error"]["code"], code);
+    }
+    for _ in 0..3 {
+        peer.ask(json!({"cmd": "ping"})).await;
+    }
+    let stats = peer.stats().await;
+    let counters = ["requests", "errors", "connections", "sessions", "workers"];
+    assert_eq!(counters.map(|name| stats[name].as_u64().unwrap()), [6, 2, 1, 0, 2]);
+    assert_eq!(
+        [&stats["latencies"]["ping"]["count"], &stats["latencies"]["state"]["count"]],
+        [3, 1]
+    );
 }

@@ -14,7 +14,7 @@ fn spoken() -> Vec<(Arc<dyn DynGame>, Protocol)> {
         .flat_map(|entry| entry.about().variants.iter().map(move |variant| (entry, variant.name)))
         .filter_map(|(entry, name)| entry.create(Some(name), &Options::default()).ok())
         .flat_map(|game| Protocol::ALL.map(|protocol| (Arc::clone(&game), protocol)))
-        .filter(|(game, protocol)| game.name_in(*protocol).is_some())
+        .filter(|(game, protocol)| game.name_in(*protocol).is_ok())
         .collect()
 }
 

@@ -3,6 +3,8 @@
 //! They see a game as the daemon does, as text, so they hold for a new folder without a change.
 //! What breaks one is shrunk to a short line of play.
 
+use std::collections::BTreeMap;
+use std::mem::discriminant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -337,13 +339,13 @@ fn the_outcome_is_the_sign_of_the_value() {
 }
 
 #[test]
-fn options_have_defaults_within_their_bounds() {
+fn options_have_defaults_within_their_bounds_and_one_type_in_every_game() {
+    let mut types = BTreeMap::new();
     for game in variants() {
-        let strategies = game.strategies();
-        let specs =
-            strategies.iter().flat_map(|strategy| strategy.options).chain(game.about().options);
-        for spec in specs {
+        for spec in game.options() {
             assert!(!spec.doc.is_empty(), "{}", spec.name);
+            let own = discriminant(&spec.kind);
+            assert_eq!(*types.entry(spec.name).or_insert(own), own, "{}", spec.name);
             if let Some(default) = spec.default_value() {
                 assert_eq!(spec.check(default.clone()), Ok(default), "{}", spec.name);
             }

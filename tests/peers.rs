@@ -12,7 +12,7 @@ use plateau::game::{Side, hash};
 use plateau::tournament::adapters::uci::Uci;
 use plateau::tournament::wire::Wire;
 use plateau::tournament::{
-    Connection, Fault, GameSpec, Patience, Player, Start, TimeControl, Turn,
+    EngineConnection, Fault, GameSpec, Patience, Player, Start, TimeControl, Turn,
 };
 
 /// Starts Fairy-Stockfish, without a guard: that is the program's own part.
@@ -24,7 +24,7 @@ fn start(stop: &StopToken) -> (Child, Uci) {
         .spawn()
         .expect("Node.js and benches/peers/install.sh");
     let wire = Wire::new(child.stdout.take().unwrap(), child.stdin.take().unwrap()).unwrap();
-    let connection = Connection::over(wire, Uci::FAREWELL);
+    let connection = EngineConnection::over(wire, "quit");
     let engine = Uci::open(connection, &[], patience(stop)).unwrap();
     (child, engine)
 }

@@ -266,7 +266,7 @@ fn mistakes_are_explained_before_the_first_game() {
             &["--player", "random", "--player", "uci:no-such-engine"],
             "there is no program no-such-engine",
         ),
-        (&["--player", "random", "--player", "hub:true"], "not spoken in the protocol hub"),
+        (&["--player", "random", "--player", "hub:true"], "hub does not support tic_tac_toe"),
         (&["--player", "random", "--player", "othello:minimax"], "the tournament is of"),
         (&["--player", "random", "--player", "minimax", "--format", "swis"], "there is no format"),
         (&["--player", "random", "--player", "minimax", "--sprt", "elo0=5 elo1=0"], "elo0"),

@@ -77,15 +77,11 @@ pub trait DynGame: Send + Sync {
     /// Names and summaries of the evaluators, the default first.
     fn evaluators(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// The options of the game and of all its strategies, each once, those of the start first.
+    /// The options of the start and of each strategy; a name stands as often as it is declared.
     fn options(&self) -> Vec<OptionSpec> {
-        let mut specs = self.about().options.to_vec();
-        for spec in self.strategies().iter().flat_map(|strategy| strategy.options) {
-            if specs.iter().all(|known| known.name != spec.name) {
-                specs.push(*spec);
-            }
-        }
-        specs
+        let strategies = self.strategies();
+        let of_strategies = strategies.iter().flat_map(|strategy| strategy.options);
+        self.about().options.iter().chain(of_strategies).copied().collect()
     }
 
     /// Cuts a string of several moves into moves.
@@ -166,8 +162,11 @@ pub trait DynGame: Send + Sync {
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal>;
 
-    /// The name of this variant in a protocol of others; `None` where that does not support it.
-    fn name_in(&self, protocol: Protocol) -> Option<String>;
+    /// The name of this variant in a protocol of others.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`], if the protocol does not support it.
+    fn name_in(&self, protocol: Protocol) -> Result<String, Refusal>;
 
     /// Writes a line of play in a protocol of others.
     ///

@@ -183,9 +183,8 @@ impl<G: Interchange> DynGame for G {
         simulate(&self, &start, &strategies, request, stop, report)
     }
 
-    fn name_in(&self, protocol: Protocol) -> Option<String> {
-        let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol)?;
-        (dialect.variant)(self)
+    fn name_in(&self, protocol: Protocol) -> Result<String, Refusal> {
+        Ok(find_dialect(self, protocol)?.1)
     }
 
     fn translate(&self, protocol: Protocol, at: &PositionText) -> Result<Translation, Refusal> {

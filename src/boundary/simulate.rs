@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::engine::{
     Found, Limits, Monitor, Progress, Purpose, Root, Searcher, StopToken, Strategy,
 };
-use crate::game::{Game, OptionValue, Options, Position, Refusal, Side, hash};
+use crate::game::{Game, OptionValue, Options, Position, Refusal, SEED, Side, hash};
 
 /// A simulation that is wanted.
 #[derive(Debug, Clone)]
@@ -182,11 +182,10 @@ fn seat_players<G: Game>(
     let seat = |side: Side| {
         let strategy = &strategies[side.index()];
         let mut options = request.options[side.index()].clone();
-        if strategy.about.options.iter().any(|spec| spec.name == "seed") {
-            // 53 bits, as the protocol's integers have.
-            let seed = hash(request.seed ^ hash(index * 2 + side.index() as u64)) >> 11;
-            options.set(strategy.about.options, "seed", OptionValue::Integer(seed as i64))?;
-        }
+        // 53 bits, as the protocol's integers have.
+        let seed = hash(request.seed ^ hash(index * 2 + side.index() as u64)) >> 11;
+        let seed = OptionValue::Integer(seed as i64);
+        options.set_known(strategy.about.options, SEED.spec.name, seed)?;
         (strategy.make)(game, &options)
     };
     Ok([seat(Side::First)?, seat(Side::Second)?])

@@ -10,10 +10,10 @@ use crate::engine::{StopToken, Stopped};
 /// A token that is set by Ctrl-C, SIGTERM or the loss of the terminal.
 ///
 /// # Errors
-/// What the system says.
+/// Those of the system.
 pub(super) fn on_signals() -> io::Result<StopToken> {
     let stop = StopToken::default();
-    let told = stop.clone();
+    let token = stop.clone();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let [mut interrupt, mut terminate, mut hang_up] = runtime.block_on(async {
         let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
@@ -29,7 +29,7 @@ pub(super) fn on_signals() -> io::Result<StopToken> {
                 _ = hang_up.recv() => {}
             }
         });
-        told.stop(Stopped::Stop);
+        token.stop(Stopped::Stop);
     })?;
     Ok(stop)
 }

@@ -1,4 +1,4 @@
-//! `plateau latency`: what a client of the daemon has to wait for, measured over a loopback socket.
+//! `plateau latency`: times that a client of the daemon waits, measured over a loopback socket.
 //!
 //! Claims about time live here and not in the tests: they are only true of a quiet machine.
 
@@ -10,7 +10,8 @@ use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 
 use crate::games::GAMES;
-use crate::server::{Config, Server, serve_tcp};
+use crate::protocol::reply::Latency;
+use crate::server::{Config, Histogram, Server, serve_tcp};
 use crate::transport;
 
 use super::{Failure, serve};
@@ -18,11 +19,11 @@ use super::{Failure, serve};
 /// Arguments of `latency`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// How many times each thing is measured.
-    #[arg(long, default_value_t = 2000)]
+    /// Pings of each measurement; stops are a twentieth of them.
+    #[arg(long, value_name = "N", default_value_t = 2000)]
     count: usize,
-    /// How many pings are sent at once to measure throughput.
-    #[arg(long, default_value_t = 100_000)]
+    /// Pings that are sent at once to measure throughput.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     pipelined: usize,
 }
 
@@ -41,13 +42,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let serving = tokio::spawn(serve_tcp(Arc::clone(&server), listener));
         let mut client = Client::connect(address).await?;
         println!("{:<32}{:>10}{:>10}{:>10}", "microseconds", "p50", "p99", "max");
-        print("ping, idle", client.pings(arguments.count).await?);
-        print("stop to last reply", client.stops(arguments.count / 20).await?);
+        print("ping, idle", &client.pings(arguments.count).await?);
+        print("stop to last reply", &client.stops(arguments.count / 20).await?);
         let mut busy = Client::connect(address).await?;
         for _ in 0..2 {
             busy.send(&busy_search()).await?;
         }
-        print("ping, two searches running", client.pings(arguments.count).await?);
+        print("ping, two searches running", &client.pings(arguments.count).await?);
         drop(busy);
         let started = Instant::now();
         client.pipeline(arguments.pipelined).await?;
@@ -60,10 +61,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-fn print(what: &str, mut times: Vec<Duration>) {
-    times.sort_unstable();
-    let quantile = |percent: usize| times[(times.len() - 1) * percent / 100].as_micros();
-    println!("{what:<32}{:>10}{:>10}{:>10}", quantile(50), quantile(99), quantile(100));
+fn print(what: &str, times: &Histogram) {
+    let Latency { p50_us, p99_us, max_us, .. } = times.read();
+    println!("{what:<32}{p50_us:>10}{p99_us:>10}{max_us:>10}");
 }
 
 /// A client that waits for each reply.
@@ -91,21 +91,21 @@ impl Client {
         Ok(&self.line)
     }
 
-    async fn pings(&mut self, count: usize) -> std::io::Result<Vec<Duration>> {
-        let mut times = Vec::with_capacity(count);
+    async fn pings(&mut self, count: usize) -> std::io::Result<Histogram> {
+        let mut times = Histogram::default();
         for _ in 0..count {
             let asked = Instant::now();
             self.send(r#"{"cmd":"ping"}"#).await?;
             self.receive().await?;
-            times.push(asked.elapsed());
+            times.add(asked.elapsed());
             // A pause, so that pings meet the searches at random moments.
             tokio::time::sleep(Duration::from_micros(200)).await;
         }
         Ok(times)
     }
 
-    async fn stops(&mut self, count: usize) -> std::io::Result<Vec<Duration>> {
-        let mut times = Vec::with_capacity(count);
+    async fn stops(&mut self, count: usize) -> std::io::Result<Histogram> {
+        let mut times = Histogram::default();
         for _ in 0..count.max(1) {
             self.send(&busy_search()).await?;
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -115,7 +115,7 @@ impl Client {
             for _ in 0..2 {
                 self.receive().await?;
             }
-            times.push(asked.elapsed());
+            times.add(asked.elapsed());
         }
         Ok(times)
     }

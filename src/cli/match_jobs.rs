@@ -19,18 +19,18 @@ use super::{Failure, interrupt};
 /// Arguments of `match`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// How many games are played at once.
+    /// Games played at once.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
 }
 
-/// Lines that are read before they are needed.
+/// Lines read before they are needed.
 const AHEAD: usize = 16;
-/// How long a wait for a line lasts before it looks whether there is to be no more.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Longest wait for a line without a look at the stop token.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays until the input ends, the output has no reader any more or a signal comes.
-/// A line that is no job is told on stderr and passed over; the command fails at the end then.
+/// A line that is no job is named on stderr and passed over; the command fails at the end then.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = &interrupt::on_signals()?;
     stop_without_reader(stop.clone());
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     match bad.into_inner() {
         0 => Ok(()),
-        bad => Err(format!("{bad} lines were no jobs").into()),
+        bad => Err(format!("{bad} lines were not jobs").into()),
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn stop_without_reader(stop: StopToken) {
     std::thread::spawn(move || {
         let output = std::io::stdout();
-        // Nothing is asked for, so only what is always told can come: that the other end is closed.
+        // Nothing is asked for, so only what always comes can come: that the other end is closed.
         let mut other_end = [PollFd::new(&output, PollFlags::empty())];
         while poll(&mut other_end, None) == Err(rustix::io::Errno::INTR) {}
         if other_end[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
@@ -97,7 +97,7 @@ fn read_lines() -> Receiver<String> {
 /// The next line; `None` at the end, or when there is to be no more.
 fn next_line(lines: &Receiver<String>, stop: &StopToken) -> Option<String> {
     while stop.reason().is_none() {
-        match lines.recv_timeout(GLANCE) {
+        match lines.recv_timeout(POLL_INTERVAL) {
             Err(RecvTimeoutError::Timeout) => {}
             line => return line.ok(),
         }

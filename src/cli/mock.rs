@@ -16,10 +16,10 @@ pub(super) struct Arguments {
     /// The variant; the default one if absent.
     #[arg(long)]
     variant: Option<String>,
-    /// The seed of its moves; it plays the first legal one if absent.
+    /// The seed of its moves; absent, it plays the first legal one.
     #[arg(long)]
     seed: Option<u64>,
-    /// What is wrong with it: KIND, KIND@N for its N-th move of a game, or slow@N:MS.
+    /// A fault: KIND, KIND@N at its N-th move of a game, or slow@N:MS.
     #[arg(long = "fault", value_name = "KIND[@N]")]
     faults: Vec<Defect>,
 }

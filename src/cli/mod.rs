@@ -33,15 +33,15 @@ use crate::library::Folder;
 #[derive(Parser)]
 #[command(name = "plateau", version, about, long_about)]
 struct Arguments {
-    /// How much is logged to stderr: error, warn, info, debug, trace, or a filter as in RUST_LOG.
+    /// The level of the log on stderr: error, warn, info, debug, trace, or a filter as in RUST_LOG.
     #[arg(long, global = true, value_name = "FILTER")]
     log: Option<String>,
 
-    /// How log lines are written.
+    /// The format of log lines.
     #[arg(long, global = true, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 
-    /// Where large tables and books are looked for and kept; none are without it.
+    /// The folder of large tables and books; without it none are used.
     #[arg(long, global = true, value_name = "FOLDER", env = "PLATEAU_DATA")]
     data: Option<PathBuf>,
 
@@ -83,7 +83,7 @@ enum Command {
     Schema(schema::Arguments),
 }
 
-/// What a command may fail with: a sentence for stderr.
+/// Failure of a command: a sentence for stderr.
 type Failure = Box<dyn std::error::Error>;
 
 /// Runs the program with the arguments of the process.

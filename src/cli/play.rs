@@ -21,13 +21,13 @@ pub(super) struct Arguments {
     /// The variant; the default one if absent.
     #[arg(long)]
     variant: Option<String>,
-    /// Who begins: person, engine, random, or a strategy by name.
+    /// The player who begins: person, engine, random, or a strategy by name.
     #[arg(long, default_value = "person")]
     first: String,
-    /// Who answers: person, engine, random, or a strategy by name.
+    /// The player who answers: person, engine, random, or a strategy by name.
     #[arg(long, default_value = "engine")]
     second: String,
-    /// Milliseconds that an engine thinks for each move.
+    /// Milliseconds of an engine for each move.
     #[arg(long, default_value_t = 1000, value_name = "MS")]
     movetime: u64,
     /// An option of the game or a strategy; may be repeated.
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     }
     let movetime = Duration::from_millis(arguments.movetime);
-    let mut table = Table {
+    let mut terminal = Terminal {
         game,
         options,
         players,
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         input: std::io::stdin().lock(),
         output: std::io::stdout().lock(),
     };
-    table.play()
+    terminal.play()
 }
 
 /// Reads the options by the specifications of the game and its strategies.
@@ -102,7 +102,8 @@ fn read_options(arguments: &Arguments) -> Result<Options, Failure> {
     Ok(options)
 }
 
-struct Table<I, O> {
+/// A game at the terminal.
+struct Terminal<I, O> {
     game: Arc<dyn DynGame>,
     options: Options,
     players: [Player; 2],
@@ -113,14 +114,14 @@ struct Table<I, O> {
     output: O,
 }
 
-/// Whether the game goes on.
+/// The next step of a game.
 #[derive(PartialEq)]
 enum Next {
     Turn,
     Leave,
 }
 
-impl<I: BufRead, O: Write> Table<I, O> {
+impl<I: BufRead, O: Write> Terminal<I, O> {
     fn play(&mut self) -> Result<(), Failure> {
         self.draw()?;
         loop {
@@ -156,10 +157,10 @@ impl<I: BufRead, O: Write> Table<I, O> {
         Ok(())
     }
 
-    /// One line of a person: a move or a word. What is not understood is asked again.
+    /// Reads one line of a person: a move or a word. What is not understood is asked again.
     fn ask(&mut self, state: &State) -> Result<Next, Failure> {
         let side = self.game.about().sides[state.side.index()].name;
-        write!(self.output, "{side} to move (help lists what you can say): ")?;
+        write!(self.output, "{side} to move (type help for a list of words): ")?;
         self.output.flush()?;
         let mut line = String::new();
         if self.input.read_line(&mut line)? == 0 {
@@ -209,7 +210,7 @@ impl<I: BufRead, O: Write> Table<I, O> {
         }
     }
 
-    /// Takes back to the last position in which this side had the move.
+    /// Goes back to the last position in which this side had the move.
     fn undo(&mut self, state: &State) -> Result<(), Failure> {
         let mut at = self.at.clone();
         while at.moves.pop().is_some() {
@@ -218,7 +219,7 @@ impl<I: BufRead, O: Write> Table<I, O> {
                 return self.draw();
             }
         }
-        writeln!(self.output, "there is no move of yours to take back")?;
+        writeln!(self.output, "you have no move to take back")?;
         Ok(())
     }
 
@@ -256,7 +257,7 @@ fn describe_solution(report: &Report) -> String {
         }
         (_, Some(Score::Exact { value, unit, .. })) => format!("{value} {unit}: {moves}"),
         (_, Some(Score::Estimate { value, unit })) => {
-            format!("not solved in this time; it looks like {value:.2} {unit}: {moves}")
+            format!("not solved in this time; the estimate is {value:.2} {unit}: {moves}")
         }
         _ => "not solved in this time".to_owned(),
     }

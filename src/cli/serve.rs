@@ -54,9 +54,9 @@ pub(super) struct Arguments {
     token: Option<String>,
 }
 
-/// How long what is in flight may take to be answered after a signal.
+/// Longest time for requests in flight to be answered after a signal.
 const DRAIN: Duration = Duration::from_millis(900);
-/// How long threads of the runtime may take to end after that.
+/// Longest time for the runtime's threads to end after that.
 const LAST_WAIT: Duration = Duration::from_millis(50);
 /// Stack of the runtime's threads: a search that is stopped before it began runs on one of them.
 const STACK: usize = 16 << 20;
@@ -134,7 +134,7 @@ async fn all_done(serving: &mut JoinSet<()>) {
     while serving.join_next().await.is_some() {}
 }
 
-/// Waits for what ends the daemon: a signal, or the end of stdin if that is to count.
+/// Waits for the cause of the end: a signal, or the end of stdin if that is to count.
 async fn cause_to_end(until_eof: bool) -> std::io::Result<&'static str> {
     if !until_eof {
         return signal().await;

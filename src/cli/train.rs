@@ -20,20 +20,20 @@ use super::{Failure, interrupt};
 /// Arguments of `train`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// What to make; without it, what there is to make is listed.
+    /// The recipe; absent, all recipes are listed.
     recipe: Option<String>,
-    /// An option of it; may be repeated.
+    /// An option of the recipe; may be repeated.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
     options: Vec<(String, String)>,
     /// Threads; as many as cores if absent.
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
-    /// The folder of what is done so far, and of what comes of it; a stopped job goes on from there.
+    /// The folder of the work done so far and of its products; a stopped job continues from there.
     #[arg(long, value_name = "FOLDER", default_value = "training")]
     work: PathBuf,
 }
 
-/// Where there is no terminal, how often a line says how far it is.
+/// Period of the lines that tell the progress where there is no terminal.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// Works until the job is done or a signal comes.
@@ -54,13 +54,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = interrupt::on_signals()?;
     let mut live = Live::new(job.unit());
     let run = Run { work: arguments.work.clone(), threads, stop: &stop };
-    let ended = training::run(&*job, &run, |state| live.tell(state))?;
+    let ended = training::run(&*job, &run, |state| live.update(state))?;
     live.bar.finish_and_clear();
     match ended {
         Ended::Made(products) => keep(&products, arguments),
         Ended::Stopped(State { done, items }) => {
             let unit = job.unit();
-            Err(format!("stopped after {done} of {items} {unit}; the same command goes on").into())
+            Err(format!("stopped after {done} of {items} {unit}; the same command continues")
+                .into())
         }
     }
 }
@@ -69,7 +70,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Prints what there is to make.
+/// Prints all recipes.
 fn list() {
     for recipe in GAMES.iter().flat_map(Entry::recipes) {
         println!("{}: {}", recipe.name, recipe.summary);
@@ -87,12 +88,11 @@ fn find(name: &str) -> Result<&'static Recipe, Failure> {
         let hint = nearest(name, known.iter().copied())
             .map(|hint| format!("; did you mean {hint}?"))
             .unwrap_or_default();
-        format!("there is nothing called \"{name}\" to train{hint} There are {}.", known.join(", "))
-            .into()
+        format!("there is no recipe \"{name}\"{hint} There are {}.", known.join(", ")).into()
     })
 }
 
-/// Keeps what was made in the folder of the work and, where one was named, in that of the data.
+/// Keeps the products in the folder of the work and, where one was named, in that of the data.
 fn keep(products: &[Product], arguments: &Arguments) -> Result<(), Failure> {
     let work = Folder::open(&arguments.work)?;
     for Product { name, content } in products {
@@ -109,27 +109,28 @@ fn keep(products: &[Product], arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is seen of a job while it runs: a bar on a terminal, else a line now and then.
+/// The progress of a job: a bar on a terminal, else a line now and then.
 struct Live {
     bar: ProgressBar,
     unit: &'static str,
-    /// When the job was begun by this run, and with how many items done.
+    /// The time at which this run began, and the items done before it.
     begun: Option<(Instant, usize)>,
-    told: Option<Instant>,
+    /// The last line.
+    shown: Option<Instant>,
 }
 
 impl Live {
     fn new(unit: &'static str) -> Self {
         let bar = ProgressBar::new(0);
-        let template = "{bar:24} {pos}/{len} {msg}, {per_sec}, left {eta}";
+        let template = "{bar:24} {pos}/{len} {msg}, {per_sec}, {eta} left";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         bar.set_message(unit);
-        Self { bar, unit, begun: None, told: None }
+        Self { bar, unit, begun: None, shown: None }
     }
 
-    fn tell(&mut self, state: State) {
+    fn update(&mut self, state: State) {
         let State { done, items } = state;
         self.bar.set_length(items as u64);
         self.bar.set_position(done as u64);
@@ -138,10 +139,12 @@ impl Live {
             self.bar.reset_eta();
             return;
         };
-        if std::io::stderr().is_terminal() || self.told.is_some_and(|told| told.elapsed() < EVERY) {
+        if std::io::stderr().is_terminal()
+            || self.shown.is_some_and(|shown| shown.elapsed() < EVERY)
+        {
             return;
         }
-        self.told = Some(Instant::now());
+        self.shown = Some(Instant::now());
         let each = begun.elapsed().as_secs_f64() / (done - before).max(1) as f64;
         let left = each * (items - done) as f64 / 60.0;
         eprintln!("{done} of {items} {}, {left:.0} minutes left", self.unit);

@@ -17,9 +17,9 @@ pub struct About {
     pub sides: &'static [SideName],
     /// The variants, the default first. A pattern such as `RxC` stands for all that fit it.
     pub variants: &'static [VariantAbout],
-    /// How a position is written.
+    /// The notation of positions.
     pub position_notation: Examples,
-    /// How a move is written.
+    /// The notation of moves.
     pub move_notation: Examples,
     /// The unit of an exact score: `discs`, `points`, `moves`.
     pub unit: &'static str,
@@ -34,7 +34,7 @@ pub struct About {
 }
 
 impl About {
-    /// Whether one person plays it alone.
+    /// True if one person plays it alone.
     #[must_use]
     pub const fn is_puzzle(&self) -> bool {
         self.sides.len() == 1
@@ -68,7 +68,7 @@ impl About {
         self.sides[side.index().min(self.sides.len() - 1)].name
     }
 
-    /// Whose turn it is, or how the game ended, in words; `name` says what a side is called.
+    /// The turn, or how the game ended, in words; `name` says what a side is called.
     pub fn turn(&self, position: &impl Position, name: impl Fn(&SideName) -> String) -> String {
         let name = |side: Side| name(&self.sides[side.index()]);
         match position.outcome().map(|outcome| outcome.winner) {
@@ -107,7 +107,7 @@ impl About {
         }
     }
 
-    /// What is said of a variant that does not exist.
+    /// The refusal of a variant that does not exist.
     #[must_use]
     pub fn unknown_variant(&self, name: &str) -> Refusal {
         let known: Vec<_> = self.variants.iter().map(|variant| variant.name).collect();
@@ -129,7 +129,7 @@ pub struct Alias {
     pub variant: Option<&'static str>,
 }
 
-/// What a player is called.
+/// The name of a player.
 #[derive(Debug)]
 pub struct SideName {
     /// The word of the protocol: `black`.
@@ -143,7 +143,7 @@ pub struct SideName {
 pub struct VariantAbout {
     /// Its name, or a pattern such as `RxC`.
     pub name: &'static str,
-    /// What is particular to it.
+    /// Its peculiarity, in a few words.
     pub summary: &'static str,
 }
 
@@ -156,12 +156,12 @@ pub struct Examples {
     pub examples: &'static [&'static str],
 }
 
-/// What stands in a grid.
+/// The content of a grid.
 #[derive(Debug, Clone, Copy)]
 pub struct GridKind {
-    /// Whether a cell is written as `true` or `false`; both kinds are read.
+    /// True if a cell is written as `true` or `false`; both kinds are read.
     pub booleans: bool,
-    /// What each value means.
+    /// The meaning of each value.
     pub doc: &'static str,
 }
 
@@ -174,6 +174,79 @@ pub struct Geometry {
     pub rows: usize,
     /// Columns of the longest row.
     pub columns: usize,
-    /// What each cell is called in moves, by rows from the top; empty where cells have no names.
+    /// The name of each cell in moves, by rows from the top; empty where cells have none.
     pub cells: Vec<Vec<String>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Options};
+    use crate::games::nim::Nim;
+
+    #[test]
+    fn sides_are_called_by_name_or_symbol() {
+        let about = Nim::about();
+        for (name, side) in [
+            ("first", Ok(Side::First)),
+            ("SECOND", Ok(Side::Second)),
+            ("a", Ok(Side::First)),
+            ("B", Ok(Side::Second)),
+            ("C", Err("\"C\" is not a side; it is \"first\" (A) or \"second\" (B)")),
+            ("", Err("\"\" is not a side; it is \"first\" (A) or \"second\" (B)")),
+        ] {
+            assert_eq!(about.side(name), side.map_err(str::to_owned), "{name}");
+        }
+        let puzzle = About { sides: &about.sides[..1], ..*about };
+        assert_eq!((about.is_puzzle(), puzzle.is_puzzle()), (false, true));
+        assert_eq!(Side::BOTH.map(|side| about.side_name(side)), ["first", "second"]);
+        assert_eq!(Side::BOTH.map(|side| puzzle.side_name(side)), ["first", "first"]);
+    }
+
+    #[test]
+    fn the_turn_is_told_until_somebody_has_won() {
+        let game = Nim::create("3,4,5", &Options::default()).unwrap();
+        let name = |side: &SideName| side.symbol.to_owned();
+        for (position, turn) in
+            [("1,2 A", "A to move"), ("1,2 B", "B to move"), ("0,0 A", "B has won")]
+        {
+            let position = game.parse_position(position).unwrap();
+            assert_eq!(Nim::about().turn(&position, name), turn);
+            let side = position.side_to_move();
+            for given in [None, Some(side)] {
+                assert_eq!(Nim::about().check_side(given, &position), Ok(()));
+            }
+            let error = Nim::about().check_side(Some(side.other()), &position).unwrap_err();
+            assert!(
+                error.contains(&format!("is \"{}\": it follows", Nim::about().side_name(side))),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn sides_that_place_in_turn_have_placed_as_many_or_one_more() {
+        for (counts, fits) in [
+            ([0, 0], true),
+            ([1, 0], true),
+            ([5, 5], true),
+            ([2, 0], false),
+            ([0, 1], false),
+            ([4, 6], false),
+        ] {
+            assert_eq!(Nim::about().check_alternation(counts).is_ok(), fits, "{counts:?}");
+        }
+        let error = Nim::about().check_alternation([2, 0]).unwrap_err();
+        assert!(error.starts_with("2 of A and 0 of B; A begins"), "{error}");
+    }
+
+    #[test]
+    fn an_unknown_variant_is_refused_with_those_that_are_known() {
+        let refusal = Nim::about().unknown_variant("3,4,6");
+        assert!(
+            matches!(&refusal, Refusal::UnknownVariant { hint: Some(hint), .. } if hint == "3,4,5")
+        );
+        let known = "3,4,5, 3,4,5-misere, N,N,…";
+        assert_eq!(refusal.to_string(), format!("nim has no variant \"3,4,6\"; there are {known}"));
+    }
 }

@@ -37,14 +37,14 @@ pub struct Cell {
     pub row: f32,
     /// Column of its left edge; halves are allowed, as in a triangle.
     pub column: f32,
-    /// What lies on it.
+    /// The piece on it.
     pub piece: Piece,
     /// A small number or name inside the cell, in the picture only; empty where there is none.
     /// It stands in the corner, under the piece (draughts squares), or in the middle of a hole or peg.
     pub label: String,
-    /// How plain text shows it: ASCII; symbols of different lengths are aligned on the right.
+    /// Its plain text, in ASCII; symbols of different lengths are aligned on the right.
     pub text: String,
-    /// How unicode text shows it; every character counts as one column wide.
+    /// Its unicode text; every character counts as one column wide.
     pub unicode: String,
 }
 
@@ -61,7 +61,7 @@ pub enum Ground {
     Plain,
 }
 
-/// What lies on a cell.
+/// The content of a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     /// Nothing, and no hole either.
@@ -80,14 +80,14 @@ pub enum Piece {
     Nought,
     /// A match or stick of a pile; a taken one leaves its shadow.
     Stick {
-        /// Whether it is gone.
+        /// True for one that is gone.
         taken: bool,
     },
     /// A peg in its hole.
     Peg,
     /// A lamp.
     Lamp {
-        /// Whether it shines.
+        /// True while it shines.
         lit: bool,
     },
     /// A tile with its number.

@@ -12,9 +12,9 @@ use super::{Game, Grid, Side};
 
 /// The letter of each side's pieces.
 const PIECES: [char; 2] = ['P', 'p'];
-/// What each side is called.
+/// The letter of each side to move.
 const SIDES: [&str; 2] = ["w", "b"];
-/// What comes before the square of a drop.
+/// The prefix of the square of a drop.
 const DROP: &str = "P@";
 
 /// Reads a position of a game as [`write_fen`] writes its grid.
@@ -149,7 +149,8 @@ mod tests {
         for (file, rank) in [(0, 1), (6, 6), (3, 2)] {
             assert_eq!(read_drop(&write_drop(file, rank), 7, 6), Ok((file, rank)));
         }
-        for text in ["P@h1", "P@a7", "P@a0", "d1", "P@", "P@\u{e9}1", "a1a1"] {
+        assert_eq!(pockets(9, [2, 1]), [3, 3]);
+        for text in ["P@h1", "P@a7", "P@a0", "d1", "P@", "P@\u{e9}1", "P@a+1", "a1a1"] {
             assert!(read_drop(text, 7, 6).unwrap_err().contains("a1 to g6"), "{text}");
         }
     }

@@ -22,7 +22,7 @@ pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), String> {
     Ok(())
 }
 
-/// What is said of a number that means nothing in a grid.
+/// The complaint about a number that means nothing in a grid.
 #[must_use]
 pub fn unknown_cell(value: i64, row: usize, column: usize, expected: &str) -> String {
     format!(
@@ -107,5 +107,42 @@ mod tests {
             assert_eq!(parse_square(text, 8, 8).ok(), square, "{text}");
         }
         assert_eq!(format_square(3, 2), "c4");
+        let error = parse_square("a5", 4, 6).unwrap_err();
+        assert_eq!(error, "not a square; columns a-f, rows 1-4");
+        assert_eq!(
+            (column_letter(0), column_letters(3)),
+            ('a', ["a", "b", "c"].map(str::to_owned).to_vec())
+        );
+    }
+
+    #[test]
+    fn numbers_have_digits_alone() {
+        for (text, number) in [
+            ("7", Some(7)),
+            (" 12 ", Some(12)),
+            ("", None),
+            ("-1", None),
+            ("+1", None),
+            ("1 2", None),
+        ] {
+            assert_eq!(parse_number(text), number, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_grid_of_another_shape_is_refused_with_the_row() {
+        let grid = vec![vec![0; 2], vec![0; 3]];
+        for (lengths, refused) in [
+            (&[2, 3][..], None),
+            (&[2], Some("the grid has 2 rows; 1 are expected")),
+            (&[2, 2], Some("row 2 of the grid has 3 cells; 2 are expected")),
+            (&[1, 3], Some("row 1 of the grid has 2 cells; 1 are expected")),
+        ] {
+            assert_eq!(check_shape(&grid, lengths).err().as_deref(), refused, "{lengths:?}");
+        }
+        assert_eq!(
+            unknown_cell(9, 0, 1, "0 and 1"),
+            "9 in row 1, column 2 of the grid; 0 and 1 are expected"
+        );
     }
 }

@@ -21,13 +21,16 @@ pub mod square_board;
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
 pub use hash::hash;
-pub use options::{OptionKind, OptionSpec, OptionValue, Options};
+pub use options::{
+    ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue, OptionalInt,
+    Options, SEED, TABLE_MB, TextOption,
+};
 pub use outcome::{Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::nearest;
 
-/// What a move does besides moving: field names of the protocol with their values.
+/// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;
 
 /// A grid of numbers, one row of the board after the other, the top row first.
@@ -55,7 +58,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The rules.
     type Position: Position;
 
-    /// What is the same for every variant: names, notations, options.
+    /// Names, notations, options: the same for every variant.
     fn about() -> &'static About;
 
     /// The variant called `variant`, with the options of the start (`options` has passed [`About::options`]).
@@ -113,7 +116,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         "not legal in this position".to_owned()
     }
 
-    /// What a legal move of `position` does: discs flipped, men captured, hole emptied.
+    /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.
     fn details(
         &self,
         _position: &Self::Position,
@@ -143,7 +146,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The picture of a position.
     fn diagram(&self, position: &Self::Position) -> Diagram;
 
-    /// How many cells the picture has; the pictures of giant boards are refused.
+    /// The number of cells in the picture; the pictures of giant boards are refused.
     fn cells_drawn(&self) -> usize {
         0
     }

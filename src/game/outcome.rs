@@ -11,7 +11,7 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// The height of the win, in the units of [`About::unit`](super::About::unit): discs in Othello, at least 1; 0 for a draw.
     pub margin: i32,
-    /// Why it ended, one of [`About::reasons`](super::About::reasons).
+    /// The reason, one of [`About::reasons`](super::About::reasons).
     pub reason: &'static Reason,
     /// True where the moves that led here decided it (a repetition), and not the board alone.
     /// A search must not keep such a result for the same board reached otherwise.
@@ -44,7 +44,7 @@ impl Outcome {
     }
 }
 
-/// Why a game ended: a constant of the game's folder, with both of its names.
+/// The reason for which a game ended: a constant of the game's folder, with both of its names.
 /// It is shown to people by its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reason {

@@ -54,15 +54,15 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// A move. Small, and complete: with its position it says all that changes.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
-    /// What [`perft`](crate::search::perft) counts for a game that ended before the depth it looks at:
+    /// The count of [`perft`](crate::search::perft) counts for a game that ended before the depth it looks at:
     /// nothing, or one leaf where the published counts of the game have it so.
     const ENDED_GAMES_COUNT: u64 = 0;
 
-    /// How many plies [`count_lines`](Self::count_lines) takes at once, at least 1:
+    /// The plies that [`count_lines`](Self::count_lines) takes at once, at least 1:
     /// as many as a game counts within a millisecond or so, for a count is interrupted only between such calls.
     const BULK_PLIES: u32 = 1;
 
-    /// Whose turn it is; always [`Side::First`] in a puzzle.
+    /// The side whose turn it is; always [`Side::First`] in a puzzle.
     fn side_to_move(&self) -> Side;
 
     /// Appends every legal move to `moves`, which is empty.
@@ -71,7 +71,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// Plays a legal move. Another move leaves the position unspecified, but never causes undefined behaviour.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// How the game ended, or `None` while it goes on.
+    /// The end of the game, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
     /// A 64-bit hash of board and side to move, kept up move by move where that is faster.
@@ -95,7 +95,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         (self.count_legal() as u64).max(Self::ENDED_GAMES_COUNT)
     }
 
-    /// Whether `mv` is among the legal moves.
+    /// True if `mv` is among the legal moves.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.moves().contains(&mv)
     }
@@ -113,5 +113,82 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         let mut next = self.clone();
         next.play_unchecked(mv);
         next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Reason;
+
+    /// A pile from which one or two are taken in turn.
+    #[derive(Clone, PartialEq, Eq)]
+    struct Pile(u8);
+
+    impl Position for Pile {
+        type Move = u8;
+
+        fn side_to_move(&self) -> Side {
+            Side::First
+        }
+
+        fn legal_moves(&self, moves: &mut MoveList<u8>) {
+            moves.extend((1..=2).filter(|&taken| taken <= self.0));
+        }
+
+        fn play_unchecked(&mut self, taken: u8) {
+            self.0 -= taken;
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.0 == 0).then(Outcome::solved)
+        }
+
+        fn key(&self) -> u64 {
+            self.0.into()
+        }
+    }
+
+    #[test]
+    fn whatever_a_game_does_not_say_follows_from_its_moves() {
+        for (pile, moves) in [(0, &[][..]), (1, &[1]), (5, &[1, 2])] {
+            let position = Pile(pile);
+            assert_eq!(position.moves().as_slice(), moves);
+            assert_eq!(
+                (position.count_legal(), position.count_lines(1)),
+                (moves.len(), moves.len() as u64)
+            );
+            for taken in 0..4 {
+                assert_eq!(position.is_legal(taken), moves.contains(&taken), "{taken} of {pile}");
+            }
+            assert_eq!(position.heap_bytes(), 0);
+        }
+        assert!(Pile(5).after(2) == Pile(3));
+    }
+
+    #[test]
+    fn an_outcome_is_a_win_or_a_draw_by_board_or_history() {
+        for (outcome, winner, margin, by_history) in [
+            (Outcome::win(Side::Second, 7, &Reason::BOARD_FULL), Some(Side::Second), 7, false),
+            (Outcome::draw(&Reason::BOARD_FULL), None, 0, false),
+            (Outcome::draw_by_history(&Reason::BOARD_FULL), None, 0, true),
+            (
+                Outcome { reason: &Reason::BOARD_FULL, ..Outcome::solved() },
+                Some(Side::First),
+                1,
+                false,
+            ),
+        ] {
+            assert_eq!(
+                outcome,
+                Outcome { winner, margin, reason: &Reason::BOARD_FULL, by_history }
+            );
+        }
+        assert_eq!(Side::BOTH.map(Side::other), [Side::Second, Side::First]);
+        assert_eq!(Side::BOTH.map(Side::index), [0, 1]);
+        assert_eq!(
+            (Reason::BOARD_FULL.to_string(), Reason::SOLVED.id),
+            ("a full board".to_owned(), "solved")
+        );
     }
 }

@@ -14,9 +14,9 @@ pub enum Refusal {
     UnknownVariant {
         /// The game asked for.
         game: &'static str,
-        /// What came.
+        /// The text that came.
         name: String,
-        /// What there is, as a list for people.
+        /// The known names, as a list for people.
         known: String,
         /// The nearest known name.
         hint: Option<String>,
@@ -26,9 +26,9 @@ pub enum Refusal {
     UnknownStrategy {
         /// `strategy` or `evaluator`: also the field at fault.
         kind: &'static str,
-        /// What came.
+        /// The text that came.
         name: String,
-        /// What there is, as a list for people.
+        /// The known names, as a list for people.
         known: String,
         /// The nearest known name.
         hint: Option<String>,
@@ -36,9 +36,9 @@ pub enum Refusal {
     /// No such option.
     #[error("there is no option \"{name}\" here; there are {known}")]
     UnknownOption {
-        /// What came.
+        /// The text that came.
         name: String,
-        /// What there is, as a list for people.
+        /// The known names, as a list for people.
         known: String,
         /// The nearest known name.
         hint: Option<String>,
@@ -48,9 +48,9 @@ pub enum Refusal {
     BadOptionType {
         /// The option.
         name: String,
-        /// What came.
+        /// The text that came.
         value: String,
-        /// What is expected.
+        /// The expectation, for people.
         expected: String,
     },
     /// An option with a value of the right type that is not allowed.
@@ -58,21 +58,21 @@ pub enum Refusal {
     BadOption {
         /// The option.
         name: String,
-        /// What is wrong and what is expected.
+        /// The fault and the expectation, in a sentence.
         message: String,
     },
     /// A target that this puzzle does not understand.
     #[error("\"{target}\" is not a target: {message}")]
     UnknownTarget {
-        /// What came.
+        /// The text that came.
         target: String,
-        /// What is expected.
+        /// The expectation, for people.
         message: String,
     },
     /// A position text or grid that cannot be read, or that the rules exclude.
     #[error("{message}")]
     BadPosition {
-        /// What is wrong and what is expected.
+        /// The fault and the expectation, in a sentence.
         message: String,
     },
     /// A move that cannot be read or played.
@@ -82,9 +82,9 @@ pub enum Refusal {
         field: &'static str,
         /// Its index there.
         index: usize,
-        /// What came.
+        /// The text that came.
         text: String,
-        /// What is wrong.
+        /// The fault, in a sentence.
         reason: String,
         /// The legal moves where it was to be played, the first sixty-four of them.
         legal: Vec<String>,
@@ -92,7 +92,7 @@ pub enum Refusal {
     /// The game has ended: there is no move to make or to look for.
     #[error("the game is over ({reason}); \"undo\" or \"newgame\" goes on")]
     GameOver {
-        /// Why it ended.
+        /// The reason of its end.
         reason: &'static Reason,
         /// The first move too many, if moves were given.
         index: Option<usize>,
@@ -100,7 +100,7 @@ pub enum Refusal {
     /// Something that exists, but not for this game or strategy.
     #[error("{message}")]
     NotSupported {
-        /// What is not supported, and what is.
+        /// The sentence that says so, and what is supported instead.
         message: String,
     },
 }
@@ -116,5 +116,30 @@ impl Refusal {
     #[must_use]
     pub fn not_supported(message: impl Into<String>) -> Self {
         Self::NotSupported { message: message.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_say_what_came_and_what_is_expected() {
+        let (name, known) = ("nosuch".to_owned(), "a, b".to_owned());
+        let text = |refusal: Refusal| refusal.to_string();
+        for (said, expected) in [
+            (
+                text(Refusal::UnknownOption { name, known, hint: None }),
+                "there is no option \"nosuch\" here; there are a, b",
+            ),
+            (
+                text(Refusal::GameOver { reason: &Reason::BOARD_FULL, index: None }),
+                "the game is over (a full board); \"undo\" or \"newgame\" goes on",
+            ),
+            (text(Refusal::bad_position("no")), "no"),
+            (text(Refusal::not_supported("no")), "no"),
+        ] {
+            assert_eq!(said, expected);
+        }
     }
 }

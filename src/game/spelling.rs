@@ -29,8 +29,24 @@ mod tests {
             ("nimm", Some("nim")),
             ("chess", None),
             ("", None),
+            // One slip in three letters, counted as letters; a swap is one.
+            ("nmi", Some("nim")),
+            ("min", None),
+            ("cnonect5", Some("connect4")),
+            ("cnonct5", None),
+            ("öthéllo", Some("othello")),
+            ("öthélló", None),
         ] {
             assert_eq!(nearest(typed, names).as_deref(), hint, "{typed}");
+        }
+        assert_eq!(
+            nearest("ac", ["ab", "ac", "ad"]).as_deref(),
+            Some("ac"),
+            "the nearest of several"
+        );
+        for (length, found) in [(64, true), (65, false)] {
+            let name = "x".repeat(length);
+            assert_eq!(nearest(&name, [name.as_str()]).is_some(), found, "{length}");
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::engine::{Content, Library};
 /// A folder as a [`Library`].
 pub struct Folder {
     path: PathBuf,
-    /// What was found before: a file is mapped and checked once.
+    /// Files found before: each is mapped and checked once.
     open: Mutex<HashMap<String, Content>>,
 }
 
@@ -38,7 +38,7 @@ impl Folder {
     /// The folder at `path`, made if it is not there.
     ///
     /// # Errors
-    /// What the system says.
+    /// Those of the system.
     pub fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
         let path = path.into();
         fs::create_dir_all(&path)?;
@@ -51,7 +51,7 @@ impl Folder {
             Ok(content) => Some(content),
             Err(error) if error.kind() == io::ErrorKind::NotFound && !path.exists() => None,
             Err(error) => {
-                tracing::warn!(file = %path.display(), %error, "not used");
+                tracing::warn!(file = %path.display(), %error, "a library file is not used");
                 None
             }
         }

@@ -1,11 +1,11 @@
 //! Bounded lines: bytes in, whole lines out, however they were cut on the way.
 //!
-//! Sans-IO, so that every transport and the fuzzer use the same code.
+//! Sans-IO, so that every transport, the engines of a tournament and the fuzzer use the same code.
 
-/// What a transport hands to the server.
+/// A line as a transport hands it to the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// A line without its end. Blank lines are not handed on.
+    /// A line without its end.
     Bytes(Vec<u8>),
     /// A line that was longer than allowed, and was dropped while it came in.
     TooLong,
@@ -18,15 +18,23 @@ pub enum Line {
 #[derive(Debug)]
 pub struct LineSplitter {
     max_line: usize,
+    /// Whether blank lines are handed on: to requests they mean nothing, to GTP they end an answer.
+    keeps_blank: bool,
     partial: Vec<u8>,
     discarding: bool,
 }
 
 impl LineSplitter {
-    /// A splitter for lines of at most `max_line` bytes.
+    /// A splitter for lines of at most `max_line` bytes. Blank lines are not handed on.
     #[must_use]
     pub const fn new(max_line: usize) -> Self {
-        Self { max_line, partial: Vec::new(), discarding: false }
+        Self { max_line, keeps_blank: false, partial: Vec::new(), discarding: false }
+    }
+
+    /// A splitter that hands on blank lines too.
+    #[must_use]
+    pub fn keeping_blank(max_line: usize) -> Self {
+        Self { keeps_blank: true, ..Self::new(max_line) }
     }
 
     /// Takes the next bytes and hands every line that they complete to `emit`.
@@ -41,7 +49,9 @@ impl LineSplitter {
 
     /// The stream has ended: what is left is a line too.
     pub fn finish(&mut self, mut emit: impl FnMut(Line)) {
-        self.complete(&mut emit);
+        if self.discarding || !self.partial.is_empty() {
+            self.complete(&mut emit);
+        }
     }
 
     fn take(&mut self, bytes: &[u8]) {
@@ -61,7 +71,7 @@ impl LineSplitter {
         }
         if std::mem::take(&mut self.discarding) || line.len() > self.max_line {
             emit(Line::TooLong);
-        } else if !line.iter().all(u8::is_ascii_whitespace) {
+        } else if self.keeps_blank || !line.iter().all(u8::is_ascii_whitespace) {
             emit(Line::Bytes(line));
         }
     }
@@ -95,6 +105,15 @@ mod tests {
         ] {
             assert_eq!(split(&[input.as_bytes()], 5), lines, "{input:?}");
         }
+    }
+
+    #[test]
+    fn blank_lines_are_kept_where_they_mean_something() {
+        let mut splitter = LineSplitter::keeping_blank(5);
+        let mut count = 0;
+        splitter.feed(b"a\n\r\n\nb\n", |_| count += 1);
+        splitter.finish(|_| count += 1);
+        assert_eq!(count, 4);
     }
 
     proptest! {

@@ -1,7 +1,10 @@
-//! What must be known of a command before it is carried out: whom it waits for, and who carries it out.
+//! The order of commands: whose turn each waits for, and which search runs first.
 
 use super::Command;
-use super::request::Place;
+use super::request::{
+    CloseFields, NewgameFields, OptionFields, Place, PlayFields, PositionFields, Search,
+    TableCommand, Task, UndoFields,
+};
 use super::values::Name;
 
 /// The session of commands that name none.
@@ -11,75 +14,63 @@ impl Command {
     /// The session whose order the command keeps; `None` where it speaks of no session.
     #[must_use]
     pub fn session(&self) -> Option<String> {
-        let named = match self {
-            Self::Newgame(fields) => &fields.session,
-            Self::Position(fields) => &fields.session,
-            Self::Play(fields) => &fields.session,
-            Self::Undo(fields) => &fields.session,
-            Self::Option(fields) => &fields.session,
-            Self::Close(fields) => &fields.session,
-            _ => return self.place().and_then(Place::session),
-        };
-        Some(session_name(named.as_ref()))
+        match self {
+            Self::Connection(_) => None,
+            Self::Table(command) => command.session(),
+            Self::Search(search) => search.place.session(),
+        }
     }
 
-    /// Where the command takes its position from, if it needs one.
-    const fn place(&self) -> Option<&Place> {
+    /// The command as a search; `None` for the other kinds.
+    #[must_use]
+    pub const fn search(&self) -> Option<&Search> {
         match self {
+            Self::Connection(_) | Self::Table(_) => None,
+            Self::Search(search) => Some(search),
+        }
+    }
+}
+
+impl TableCommand {
+    /// The session of which it speaks.
+    #[must_use]
+    pub fn session(&self) -> Option<String> {
+        match self {
+            Self::Newgame(NewgameFields { session, .. })
+            | Self::Position(PositionFields { session, .. })
+            | Self::Play(PlayFields { session, .. })
+            | Self::Undo(UndoFields { session, .. })
+            | Self::Option(OptionFields { session, .. })
+            | Self::Close(CloseFields { session }) => Some(session_name(session.as_ref())),
             Self::State(place)
             | Self::Legal(place, _)
             | Self::Eval(place, _)
-            | Self::Render(place, _)
-            | Self::Go(place, ..)
-            | Self::Solve(place, ..)
-            | Self::Analyse(place, ..)
-            | Self::Perft(place, ..)
-            | Self::Simulate(place, ..) => Some(place),
-            _ => None,
+            | Self::Render(place, _) => place.session(),
         }
     }
+}
 
-    /// Whether a worker carries it out.
-    #[must_use]
-    pub const fn is_search(&self) -> bool {
-        matches!(
-            self,
-            Self::Go(..)
-                | Self::Solve(..)
-                | Self::Analyse(..)
-                | Self::Perft(..)
-                | Self::Simulate(..)
-        )
-    }
-
-    /// Whether it lifts all bounds of its search.
+impl Search {
+    /// True if nothing but a stop is sure to end it.
     #[must_use]
     pub const fn is_infinite(&self) -> bool {
-        match self {
-            Self::Go(_, limits, ..) | Self::Solve(_, limits, ..) | Self::Analyse(_, limits, ..) => {
-                limits.infinite
-            }
-            _ => false,
+        match self.task {
+            Task::Go(_) | Task::Solve(_) | Task::Analyse(_) => self.limits.infinite,
+            Task::Perft(_) | Task::Simulate(_) => false,
         }
     }
 
-    /// Higher runs first among what waits on a connection.
+    /// Rank among what waits on a connection: higher runs first.
     #[must_use]
     pub fn priority(&self) -> i64 {
-        match self {
-            Self::Go(_, _, run, _)
-            | Self::Solve(_, _, run, _)
-            | Self::Analyse(_, _, run, _)
-            | Self::Simulate(_, _, run, _)
-            | Self::Perft(_, run, _) => run.priority.map_or(0, |priority| priority.0),
-            _ => 0,
-        }
+        self.run.priority.map_or(0, |priority| priority.0)
     }
 }
 
 impl Place {
     /// The session, unless the position is inline.
-    fn session(&self) -> Option<String> {
+    #[must_use]
+    pub fn session(&self) -> Option<String> {
         self.game.is_none().then(|| session_name(self.session.as_ref()))
     }
 }
@@ -88,4 +79,43 @@ impl Place {
 #[must_use]
 pub(crate) fn session_name(field: Option<&Name>) -> String {
     field.map_or_else(|| MAIN.to_owned(), |Name(name)| name.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::protocol::codec::Line;
+    use crate::protocol::{Dialect, read_line};
+
+    #[test]
+    fn a_command_keeps_the_order_of_its_session_and_a_search_its_rank() {
+        // Words; the session; of a search its priority, and if it is infinite.
+        for (words, session, search) in [
+            ("ping", None, None),
+            ("stop session a", None, None),
+            ("newgame nim", Some("main"), None),
+            ("position session a", Some("a"), None),
+            ("play 1 session a", Some("a"), None),
+            ("undo session a", Some("a"), None),
+            ("option session a", Some("a"), None),
+            ("close a", Some("a"), None),
+            ("state session a", Some("a"), None),
+            ("legal", Some("main"), None),
+            ("eval game nim", None, None),
+            ("render session a", Some("a"), None),
+            ("go priority -3 infinite", Some("main"), Some((-3, true))),
+            ("solve session a infinite", Some("a"), Some((0, true))),
+            ("analyse infinite", Some("main"), Some((0, true))),
+            ("go game nim", None, Some((0, false))),
+            ("perft 3 priority 5 session a", Some("a"), Some((5, false))),
+            // It ends after its games.
+            ("simulate infinite", Some("main"), Some((0, false))),
+        ] {
+            let line = Line::Bytes(words.into());
+            let command = read_line(&line, Dialect::Words, 100).unwrap().request.command;
+            assert_eq!(command.session().as_deref(), session, "{words}");
+            let rank = command.search().map(|search| (search.priority(), search.is_infinite()));
+            assert_eq!(rank, search, "{words}");
+            assert!(words.starts_with(command.name()), "{words}");
+        }
+    }
 }

@@ -1,14 +1,14 @@
-//! Errors as the protocol knows them: a closed list of codes, and what helps to mend the request.
+//! Errors of the protocol: a closed list of codes, and what helps to mend the request.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::game::Refusal;
 
 use super::VERSION;
 
-/// What went wrong, in one word. The list is closed: a client may match on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+/// Error code. The list is closed: a client may match on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The line is not UTF-8.
@@ -41,7 +41,7 @@ pub enum Code {
     UnknownOption,
     /// No game has been begun in this session.
     UnknownSession,
-    /// A target that the puzzle does not understand.
+    /// A target that the puzzle does not have.
     UnknownTarget,
     /// The id belongs to a request that is still in flight.
     DuplicateId,
@@ -61,22 +61,29 @@ pub enum Code {
     TooManySessions,
     /// The daemon has too many searches waiting.
     Overloaded,
-    /// The daemon wants a token first.
+    /// The daemon requires a token first.
     Unauthorized,
     /// The client speaks another major version.
     UnsupportedVersion,
-    /// The engine broke down; only this request is lost.
+    /// The engine panicked; only this request is lost.
     EngineFailed,
-    /// The daemon is ending and takes no new requests.
+    /// The daemon is shutting down and takes no new requests.
     ShuttingDown,
 }
 
+/// The code as it is written in replies.
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.serialize(f)
+    }
+}
+
 /// An error reply's content.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Failure {
-    /// What went wrong, in one word.
+    /// The error code.
     pub code: Code,
-    /// What came and what is expected, in a sentence.
+    /// A sentence: what came, and what is expected.
     pub message: String,
     /// The field at fault.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -134,7 +141,7 @@ impl Failure {
     }
 }
 
-/// The one place where what a game refuses becomes a code.
+/// The one place where a game's refusal becomes a code.
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         let message = refusal.to_string();
@@ -163,5 +170,86 @@ impl From<Refusal> for Failure {
             }
             Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_has_its_code_and_names_its_field() {
+        let (name, known, hint) = ("x".to_owned(), String::new(), Some("y".to_owned()));
+        let message = "sentence".to_owned();
+        for (refusal, code, field, helps) in [
+            (
+                Refusal::UnknownVariant {
+                    game: "g",
+                    name: name.clone(),
+                    known: known.clone(),
+                    hint: hint.clone(),
+                },
+                "unknown_variant",
+                Some("variant"),
+                true,
+            ),
+            (
+                Refusal::UnknownStrategy {
+                    kind: "evaluator",
+                    name: name.clone(),
+                    known: known.clone(),
+                    hint: hint.clone(),
+                },
+                "unknown_strategy",
+                Some("evaluator"),
+                true,
+            ),
+            (
+                Refusal::UnknownOption { name: name.clone(), known, hint },
+                "unknown_option",
+                Some("x"),
+                true,
+            ),
+            (
+                Refusal::BadOptionType {
+                    name: name.clone(),
+                    value: String::new(),
+                    expected: String::new(),
+                },
+                "bad_type",
+                Some("x"),
+                false,
+            ),
+            (
+                Refusal::BadOption { name: name.clone(), message: message.clone() },
+                "out_of_range",
+                Some("x"),
+                false,
+            ),
+            (
+                Refusal::UnknownTarget { target: name.clone(), message: message.clone() },
+                "unknown_target",
+                Some("target"),
+                false,
+            ),
+            (Refusal::bad_position(message.clone()), "bad_position", Some("setup"), false),
+            (Refusal::not_supported(message), "not_supported", None, false),
+        ] {
+            let message = refusal.to_string();
+            let failure = Failure::from(refusal);
+            assert_eq!(failure.code.to_string(), code);
+            assert_eq!(
+                (failure.field.as_deref(), failure.hint.is_some()),
+                (field, helps),
+                "{code}"
+            );
+            assert_eq!(failure.message, message);
+        }
+        let (field, reason, legal) = ("searchmoves", String::new(), vec!["b".to_owned()]);
+        let illegal =
+            Refusal::IllegalMove { field, index: 3, text: name, reason, legal: legal.clone() };
+        let failure = Failure::from(illegal);
+        assert_eq!((failure.code, failure.index), (Code::IllegalMove, Some(3)));
+        assert_eq!((failure.field.as_deref(), failure.legal), (Some(field), Some(legal)));
     }
 }

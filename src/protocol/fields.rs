@@ -15,7 +15,7 @@ use crate::game::nearest;
 
 use super::{Code, Failure};
 
-/// A field that nobody reads.
+/// A field that the command does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
     /// Its name.
@@ -79,7 +79,7 @@ fn unknown_keys(map: &Map<String, Value>, known: &[&'static str]) -> Vec<Unknown
         .collect()
 }
 
-/// What is wrong with a field.
+/// Error of one field.
 #[derive(Debug)]
 struct FieldError {
     code: Code,
@@ -133,7 +133,7 @@ impl de::Error for FieldError {
     }
 }
 
-/// What is expected, without the names of our types.
+/// The expectation, without the names of our types.
 fn plain(expected: &dyn Expected) -> String {
     let text = expected.to_string();
     match text.split_once(' ') {
@@ -144,7 +144,7 @@ fn plain(expected: &dyn Expected) -> String {
     }
 }
 
-/// What came, cut to a length that can be read.
+/// The value that came, cut to a length that can be read.
 fn brief(came: Unexpected<'_>) -> String {
     match came {
         Unexpected::Unit => "null".to_owned(),

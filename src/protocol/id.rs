@@ -1,19 +1,30 @@
 //! Request ids: a string or an integer, echoed with the same type.
 
+use std::fmt;
+
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Code, Failure, MAX_NAME};
 
 /// The id of a request.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Id {
     /// An integer that every JSON reader keeps exact.
     Number(#[schemars(range(min = -9_007_199_254_740_991i64, max = 9_007_199_254_740_991i64))] i64),
     /// A string of at most 128 bytes.
     Text(#[schemars(length(max = 128))] String),
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Text(text) => write!(f, "{text:?}"),
+        }
+    }
 }
 
 /// 2^53 − 1.

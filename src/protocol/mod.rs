@@ -1,7 +1,7 @@
 //! The protocol: the only code that knows JSON.
 //!
 //! Bytes become lines in [`codec`], a line becomes a [`Request`] in [`read`], and a [`Reply`] becomes a line again.
-//! Words typed on stdin are translated into the same requests in [`words`].
+//! Words typed on stdin are translated into the same requests in [`words`], by the [`schema`] of their fields.
 //! [`client`] is the other end of the conversation, and [`json_lines`] serves the lines that are no requests: plans, journals.
 //! `protocol/README.md` is the normative text, and [`schema`] is generated from the types of this module.
 
@@ -26,7 +26,7 @@ pub use id::Id;
 pub use number::{Count, Int};
 pub use read::{Dialect, Parsed, Rejected, read_line};
 pub use reply::Reply;
-pub use request::{Command, Request};
+pub use request::{Command, ConnectionCommand, Request, Search, TableCommand, Task};
 
 /// The version of the protocol: major and minor. Another major is refused by `hello`.
 pub const VERSION: [u32; 2] = [1, 0];

@@ -7,7 +7,7 @@ use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An integer from `MIN` to `MAX`. Anything else is refused with the bounds in the message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Int<const MIN: i64, const MAX: i64>(pub i64);
 
 impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
@@ -99,6 +99,21 @@ impl Serialize for Count {
     }
 }
 
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            Integer(u64),
+            Text(String),
+        }
+        match Form::deserialize(deserializer)? {
+            Form::Integer(count) => Ok(Self(count.into())),
+            Form::Text(text) => text.parse().map(Self).map_err(D::Error::custom),
+        }
+    }
+}
+
 impl JsonSchema for Count {
     fn schema_name() -> Cow<'static, str> {
         "Count".into()
@@ -120,6 +135,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_integer_is_within_its_bounds() {
+        for (json, read) in [
+            ("-2", Some(-2)),
+            ("3", Some(3)),
+            ("-3", None),
+            ("4", None),
+            ("18446744073709551615", None),
+            ("1.0", None),
+            ("\"1\"", None),
+        ] {
+            let int = serde_json::from_str::<Int<-2, 3>>(json).ok();
+            assert_eq!(int.map(|int| int.0), read, "{json}");
+        }
+        let int = Int::<0, 9>(7);
+        assert_eq!((int.to_u64(), int.to_usize(), int.to_u32()), (7, 7, 7));
+        assert_eq!(Count::from(5), Count(5));
+    }
+
+    #[test]
     fn counts_beyond_exact_integers_are_strings() {
         for (count, json) in [
             (0, "0"),
@@ -128,6 +162,7 @@ mod tests {
             (u128::MAX, "\"340282366920938463463374607431768211455\""),
         ] {
             assert_eq!(serde_json::to_string(&Count(count)).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Count>(json).unwrap(), Count(count));
         }
     }
 }

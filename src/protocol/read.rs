@@ -1,4 +1,4 @@
-//! From a line to a request, or to the error that says what is wrong with it.
+//! From a line to a request, or to the error that it is answered with.
 
 use serde_json::{Map, Value};
 
@@ -9,7 +9,7 @@ use super::fields::{Fields, Unknown};
 use super::request::NAMES;
 use super::{Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, words};
 
-/// What a connection accepts.
+/// Languages that a connection accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
     /// JSON, and commands in words: where a person types.
@@ -18,7 +18,7 @@ pub enum Dialect {
     Json,
 }
 
-/// A request that was read, with the fields that nobody knows.
+/// A request that was read, with the fields that its command does not have.
 #[derive(Debug, Clone)]
 pub struct Parsed {
     /// The request.
@@ -32,7 +32,7 @@ pub struct Parsed {
 pub struct Rejected {
     /// The id, if it could be read.
     pub id: Option<Id>,
-    /// What is wrong.
+    /// The reason.
     pub failure: Failure,
 }
 
@@ -53,7 +53,7 @@ pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parse
     }
 }
 
-/// Whether a line comes from a browser or another client of the web that found the wrong door.
+/// True for a line of HTTP: a browser or another client of the web has found the wrong door.
 #[must_use]
 pub fn looks_like_http(line: &Line) -> bool {
     const METHODS: [&[u8]; 9] = [
@@ -108,7 +108,7 @@ fn read_object(
     }
 }
 
-/// How deep brackets are nested outside of strings, without recursion.
+/// Depth to which brackets are nested outside of strings, found without recursion.
 fn nesting(text: &str) -> usize {
     let (mut depth, mut deepest) = (0usize, 0);
     let mut in_string = false;
@@ -130,7 +130,7 @@ fn nesting(text: &str) -> usize {
     deepest
 }
 
-fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
+pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
     let name = match map.get("cmd") {
         Some(Value::String(name)) => name,
         Some(Value::Null) | None => {
@@ -142,13 +142,11 @@ fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Fai
         }
     };
     let fields = Fields::new(map, &["id", "cmd"]);
-    match Command::read(name, &fields) {
-        Some(command) => Ok((command?, fields.unknown())),
-        None => Err(unknown_command(name)),
-    }
+    let command = Command::read(name, &fields)?.ok_or_else(|| unknown_command(name))?;
+    Ok((command, fields.unknown()))
 }
 
-/// What is said of a command that does not exist.
+/// Failure for a command that does not exist.
 pub(super) fn unknown_command(name: &str) -> Failure {
     let shown: String = name.chars().take(40).collect();
     let message = format!("there is no command \"{shown}\"; there are {}", NAMES.join(", "));
@@ -166,6 +164,7 @@ mod tests {
     #[test]
     fn every_kind_of_nonsense_has_its_code() {
         let deep = "[".repeat(33);
+        let flat = "[]".repeat(33);
         let fits = format!("{}1{}", "[".repeat(32), "]".repeat(32));
         for (line, code) in [
             (&b"\xff"[..], Code::BadUtf8),
@@ -177,6 +176,7 @@ mod tests {
             (b"1", Code::NotAnObject),
             (b"null", Code::NotAnObject),
             (deep.as_bytes(), Code::TooDeep),
+            (flat.as_bytes(), Code::BadJson),
             (fits.as_bytes(), Code::NotAnObject),
             (b"{}", Code::MissingField),
             (b"{\"cmd\":null}", Code::MissingField),
@@ -209,6 +209,94 @@ mod tests {
             assert_eq!(failure.field.as_deref(), Some(field), "{line}: {failure:?}");
             assert_eq!(failure.index, index, "{line}");
         }
+    }
+
+    #[test]
+    fn an_error_says_what_came_and_what_is_expected() {
+        let long = "é".repeat(41);
+        for (line, code, message) in [
+            (
+                r#"{"cmd":"play","moves":{}}"#,
+                Code::BadType,
+                "\"moves\": a list of moves, or one string is expected, not an object",
+            ),
+            (
+                r#"{"cmd":"play","moves":[[]]}"#,
+                Code::BadType,
+                "\"moves\": a move is expected, not a list",
+            ),
+            (
+                r#"{"cmd":"go","clock":3}"#,
+                Code::BadType,
+                "\"clock\": an object is expected, not integer `3`",
+            ),
+            (
+                r#"{"cmd":"go","options":3}"#,
+                Code::BadType,
+                "\"options\": an object is expected, not integer `3`",
+            ),
+            (r#"{"cmd":"go","depth":1000000}"#, Code::OutOfRange, "not integer `1000000`"),
+            (
+                r#"{"cmd":"render","format":3}"#,
+                Code::BadType,
+                "\"format\": a string is expected, not integer `3`",
+            ),
+            (
+                r#"{"cmd":"render","format":"png"}"#,
+                Code::OutOfRange,
+                "\"format\": one of text, unicode, svg, grid is expected, not string \"png\"",
+            ),
+            (r#"{"cmd":"hello","protocol":[1]}"#, Code::OutOfRange, "is expected, not 1 items"),
+            (r#"{"cmd":"perft"}"#, Code::MissingField, "\"depth\": this command needs it"),
+            (
+                &format!(r#"{{"cmd":"undo","plies":"{long}"}}"#),
+                Code::BadType,
+                &format!("not string \"{}…\"", &long[2..]),
+            ),
+            (
+                &format!(r#"{{"cmd":"undo","plies":"{}"}}"#, &long[2..]),
+                Code::BadType,
+                &format!("not string \"{}\"", &long[2..]),
+            ),
+        ] {
+            let line = Line::Bytes(line.into());
+            let failure = read_line(&line, Dialect::Json, 1000).unwrap_err().failure;
+            assert_eq!(failure.code, code, "{failure:?}");
+            assert!(failure.message.ends_with(message), "{failure:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_words_is_one_that_does_not_look_like_json() {
+        for (line, code) in [
+            ("nonsense", Some(Code::UnknownCmd)),
+            (" ping\r", None),
+            ("[1]", Some(Code::NotAnObject)),
+            ("\"ping\"", Some(Code::NotAnObject)),
+            ("{", Some(Code::BadJson)),
+        ] {
+            let failure = failure(line.as_bytes(), Dialect::Words);
+            assert_eq!(failure.map(|failure| failure.code), code, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_id_comes_back_with_what_is_wrong_with_its_request() {
+        let rejected = |line: Line| read_line(&line, Dialect::Json, 9).unwrap_err();
+        let named = rejected(Line::Bytes(br#"{"id":7,"cmd":"pong"}"#.to_vec()));
+        assert_eq!((named.id, named.failure.hint.as_deref()), (Some(Id::Number(7)), Some("ping")));
+        let long = rejected(Line::TooLong);
+        assert_eq!((long.id, long.failure.code), (None, Code::LineTooLong));
+    }
+
+    #[test]
+    fn a_line_of_the_web_is_known_by_its_method() {
+        for (line, expected) in
+            [("GET / HTTP/1.1", true), ("TRACE x", true), ("GETS", false), ("", false)]
+        {
+            assert_eq!(looks_like_http(&Line::Bytes(line.into())), expected, "{line}");
+        }
+        assert!(!looks_like_http(&Line::TooLong));
     }
 
     #[test]

@@ -1,12 +1,14 @@
-//! Requests: the commands, and the parts that their fields come in.
+//! Requests: the commands by kind, and the parts that their fields come in.
 //!
 //! A command's fields are the union of some parts; commands that need a position share [`Place`],
 //! those that search share [`LimitFields`] and [`RunFields`].
+//! The types serve both ends: the daemon reads them, a client of ours writes them.
 
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, to_value};
 
 use crate::engine::value::MAX_PLY;
 
@@ -16,132 +18,246 @@ use super::reply;
 use super::values::{IdField, Moves, Name, Names, Setting, Setup, Target};
 use super::{Failure, Id};
 
-/// A request: who asks, and for what.
+/// A request: one line.
 #[derive(Debug, Clone)]
 pub struct Request {
     /// Echoed in every reply.
     pub id: Option<Id>,
-    /// What is asked.
+    /// The command, with its fields.
     pub command: Command,
 }
 
-/// Declares the commands: the enum, their names, how each is read, and the types of their schemas.
+/// A command, by kind: who carries it out, and what it waits for.
+#[derive(Debug, Clone)]
+pub enum Command {
+    /// Of the connection or the daemon: answered at once.
+    Connection(ConnectionCommand),
+    /// Of a table: answered at once, after what came before it in its session.
+    Table(TableCommand),
+    /// Carried out by a worker, and stoppable; what comes after it in its session waits.
+    Search(Box<Search>),
+}
+
+/// A search: where, how far, by what means, and for what.
+#[derive(Debug, Clone)]
+pub struct Search {
+    /// The position.
+    pub place: Place,
+    /// The limits; none where the command declares none.
+    pub limits: LimitFields,
+    /// Threads, priority, reports.
+    pub run: RunFields,
+    /// The command, with the fields of its own.
+    pub task: Task,
+}
+
+/// Declares the commands by kind: their enums, their names, how each is read and written, and their schemas.
+///
+/// A command of a table is a position and fields, or fields that name its session.
+/// A search names the type of its limits and its own fields; place and run are common to all.
 macro_rules! commands {
-    ($($(#[doc = $doc:literal])* $name:literal $variant:ident ( $($part:ty),* ) -> $result:ty;)*) => {
-        /// A command with its fields, part by part.
+    (
+        connection { $($(#[doc = $c_doc:literal])* $c_name:literal $c:ident($c_fields:ty) -> $c_result:ty;)* }
+        table { $($(#[doc = $t_doc:literal])* $t_name:literal $t:ident($($t_part:ident: $t_type:ty),*) -> $t_result:ty;)* }
+        search { $($(#[doc = $s_doc:literal])* $s_name:literal $s:ident($s_limits:ty, $s_fields:ty) -> $s_result:ty;)* }
+    ) => {
+        /// Commands of the connection or the daemon.
         #[derive(Debug, Clone)]
-        pub enum Command {
-            $($(#[doc = $doc])* $variant($($part),*),)*
+        pub enum ConnectionCommand {
+            $($(#[doc = $c_doc])* $c($c_fields),)*
         }
 
-        /// The names of all commands.
-        pub const NAMES: &[&str] = &[$($name),*];
+        /// Commands of a table.
+        #[derive(Debug, Clone)]
+        pub enum TableCommand {
+            $($(#[doc = $t_doc])* $t($($t_type),*),)*
+        }
+
+        /// Commands that search, with the fields of their own.
+        #[derive(Debug, Clone)]
+        pub enum Task {
+            $($(#[doc = $s_doc])* $s($s_fields),)*
+        }
+
+        /// The names of all commands, kind by kind.
+        pub const NAMES: &[&str] = &[$($c_name,)* $($t_name,)* $($s_name,)*];
 
         impl Command {
             /// The name of this command.
             #[must_use]
             pub const fn name(&self) -> &'static str {
-                match self { $(Self::$variant { .. } => $name,)* }
+                match self {
+                    $(Self::Connection(ConnectionCommand::$c(..)) => $c_name,)*
+                    $(Self::Table(TableCommand::$t(..)) => $t_name,)*
+                    Self::Search(search) => match search.task { $(Task::$s(..) => $s_name,)* },
+                }
             }
 
             /// Reads the fields of the command called `name`; `None` if there is none.
-            pub(super) fn read(name: &str, fields: &Fields<'_>) -> Option<Result<Self, Failure>> {
-                match name {
-                    $($name => Some(Self::$variant($(match fields.part::<$part>() {
-                        Ok(part) => part,
-                        Err(failure) => return Some(Err(failure)),
-                    }),*)).map(Ok),)*
-                    _ => None,
+            pub(super) fn read(name: &str, fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
+                Ok(Some(match name {
+                    $($c_name => Self::Connection(ConnectionCommand::$c(fields.part()?)),)*
+                    $($t_name => Self::Table(TableCommand::$t($(fields.part::<$t_type>()?),*)),)*
+                    $($s_name => Self::Search(Box::new(Search {
+                        place: fields.part()?,
+                        limits: fields.part::<$s_limits>()?.into(),
+                        run: fields.part()?,
+                        task: Task::$s(fields.part()?),
+                    })),)*
+                    _ => return Ok(None),
+                }))
+            }
+
+            /// The fields of this command as JSON, part by part.
+            pub(super) fn parts(&self) -> Vec<serde_json::Result<Value>> {
+                match self {
+                    $(Self::Connection(ConnectionCommand::$c(fields)) => vec![to_value(fields)],)*
+                    $(Self::Table(TableCommand::$t($($t_part),*)) => vec![$(to_value($t_part)),*],)*
+                    Self::Search(search) => {
+                        let Search { place, limits, run, task } = &**search;
+                        let (limits, own) = match task {
+                            $(Task::$s(fields) => {
+                                (to_value(<$s_limits>::from(limits.clone())), to_value(fields))
+                            })*
+                        };
+                        vec![to_value(place), limits, to_value(run), own]
+                    }
                 }
             }
         }
 
-        /// For each command its name, its documentation, the schemas of its parts and that of its result.
+        /// For each command its name, its kind, its documentation, the schemas of its parts and that of its result.
         pub(super) fn schemas(generator: &mut SchemaGenerator) -> Vec<CommandSchema> {
-            vec![$(CommandSchema {
-                name: $name,
-                doc: concat!($($doc),*).trim(),
-                parts: vec![$(<$part>::json_schema(generator)),*],
-                result: generator.subschema_for::<$result>(),
-            }),*]
+            vec![
+                $(CommandSchema {
+                    name: $c_name,
+                    kind: "connection",
+                    doc: concat!($($c_doc),*).trim(),
+                    parts: vec![<$c_fields>::json_schema(generator)],
+                    result: generator.subschema_for::<$c_result>(),
+                },)*
+                $(CommandSchema {
+                    name: $t_name,
+                    kind: "table",
+                    doc: concat!($($t_doc),*).trim(),
+                    parts: vec![$(<$t_type>::json_schema(generator)),*],
+                    result: generator.subschema_for::<$t_result>(),
+                },)*
+                $(CommandSchema {
+                    name: $s_name,
+                    kind: "search",
+                    doc: concat!($($s_doc),*).trim(),
+                    parts: vec![
+                        Place::json_schema(generator),
+                        <$s_limits>::json_schema(generator),
+                        RunFields::json_schema(generator),
+                        <$s_fields>::json_schema(generator),
+                    ],
+                    result: generator.subschema_for::<$s_result>(),
+                },)*
+            ]
         }
     };
 }
 
-/// What the schema says of a command.
+/// A command as the schema describes it.
 pub(super) struct CommandSchema {
     pub name: &'static str,
+    pub kind: &'static str,
     pub doc: &'static str,
     pub parts: Vec<Schema>,
     pub result: Schema,
 }
 
 commands! {
-    /// Agrees on the version of the protocol. Optional on stdin.
-    "hello" Hello(HelloFields) -> reply::HelloResult;
-    /// Lists the games.
-    "games" Games(NoFields) -> reply::GamesResult;
-    /// Says all that a GUI needs to know of a game.
-    "describe" Describe(DescribeFields) -> reply::DescribeResult;
-    /// Makes or resets a session.
-    "newgame" Newgame(NewgameFields) -> reply::StateResult;
-    /// Sets the position of a session.
-    "position" Position(PositionFields) -> reply::StateResult;
-    /// Plays moves in a session, all or none.
-    "play" Play(PlayFields) -> reply::PlayResult;
-    /// Takes moves back.
-    "undo" Undo(UndoFields) -> reply::StateResult;
-    /// Says where a game stands.
-    "state" State(Place) -> reply::StateResult;
-    /// Lists the legal moves.
-    "legal" Legal(Place, LegalFields) -> reply::LegalResult;
-    /// Looks for the best move.
-    "go" Go(Place, LimitFields, RunFields, GoFields) -> reply::GoResult;
-    /// Looks for the solution of a puzzle, or the exact value of a game.
-    "solve" Solve(Place, LimitFields, RunFields, SolveFields) -> reply::SolveResult;
-    /// Judges every move of a game that was played.
-    "analyse" Analyse(Place, LimitFields, RunFields, AnalyseFields) -> reply::AnalyseResult;
-    /// Judges a position without search.
-    "eval" Eval(Place, EvalFields) -> reply::EvalResult;
-    /// Counts the leaves of the game tree.
-    "perft" Perft(Place, RunFields, PerftFields) -> reply::PerftResult;
-    /// Plays many games between two strategies.
-    "simulate" Simulate(Place, LimitFields, RunFields, SimulateFields) -> reply::SimulateResult;
-    /// Draws a position.
-    "render" Render(Place, RenderFields) -> reply::RenderResult;
-    /// Stops searches; each still gives its own final reply.
-    "stop" Stop(StopFields) -> reply::StopResult;
-    /// Sets options of a session, and says which are in force.
-    "option" Option(OptionFields) -> reply::OptionResult;
-    /// Frees a session.
-    "close" Close(SessionFields) -> reply::CloseResult;
-    /// Answers at once.
-    "ping" Ping(NoFields) -> reply::PingResult;
-    /// Counters and latencies of the daemon.
-    "stats" Stats(NoFields) -> reply::StatsResult;
-    /// Finishes what was asked and ends the connection.
-    "quit" Quit(NoFields) -> reply::QuitResult;
+    connection {
+        /// Agrees on the version of the protocol. Optional on stdin.
+        "hello" Hello(HelloFields) -> reply::HelloResult;
+        /// Lists the games.
+        "games" Games(NoFields) -> reply::GamesResult;
+        /// Describes a game: all that a GUI needs to know.
+        "describe" Describe(DescribeFields) -> reply::DescribeResult;
+        /// Stops searches; each still gives its own final reply.
+        "stop" Stop(StopFields) -> reply::StopResult;
+        /// Answers at once.
+        "ping" Ping(NoFields) -> reply::PingResult;
+        /// Counters and latencies of the daemon.
+        "stats" Stats(NoFields) -> reply::StatsResult;
+        /// Finishes what was asked and ends the connection.
+        "quit" Quit(NoFields) -> reply::QuitResult;
+    }
+    table {
+        /// Makes or resets a session.
+        "newgame" Newgame(fields: NewgameFields) -> reply::StateResult;
+        /// Sets the position of a session.
+        "position" Position(fields: PositionFields) -> reply::StateResult;
+        /// Plays moves in a session, all or none.
+        "play" Play(fields: PlayFields) -> reply::PlayResult;
+        /// Takes moves back.
+        "undo" Undo(fields: UndoFields) -> reply::StateResult;
+        /// Gives the state of a game.
+        "state" State(place: Place) -> reply::StateResult;
+        /// Lists the legal moves.
+        "legal" Legal(place: Place, fields: LegalFields) -> reply::LegalResult;
+        /// Judges a position without search.
+        "eval" Eval(place: Place, fields: EvalFields) -> reply::EvalResult;
+        /// Draws a position.
+        "render" Render(place: Place, fields: RenderFields) -> reply::RenderResult;
+        /// Sets options of a session, and gives those in force.
+        "option" Option(fields: OptionFields) -> reply::OptionResult;
+        /// Frees a session.
+        "close" Close(fields: CloseFields) -> reply::CloseResult;
+    }
+    search {
+        /// Looks for the best move.
+        "go" Go(LimitFields, GoFields) -> reply::GoResult;
+        /// Looks for the solution of a puzzle, or the exact value of a game.
+        "solve" Solve(LimitFields, SolveFields) -> reply::SolveResult;
+        /// Judges every move of a game that was played.
+        "analyse" Analyse(LimitFields, AnalyseFields) -> reply::AnalyseResult;
+        /// Counts the leaves of the game tree.
+        "perft" Perft(NoFields, PerftFields) -> reply::PerftResult;
+        /// Plays many games between two strategies.
+        "simulate" Simulate(LimitFields, SimulateFields) -> reply::SimulateResult;
+    }
 }
 
 /// For commands without fields of their own.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct NoFields {}
 
+impl From<NoFields> for LimitFields {
+    fn from(NoFields {}: NoFields) -> Self {
+        Self::default()
+    }
+}
+
+impl From<LimitFields> for NoFields {
+    fn from(_: LimitFields) -> Self {
+        Self {}
+    }
+}
+
+/// True for a value that need not be written.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// Fields of `hello`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct HelloFields {
     /// The version that the client speaks: major and minor.
     pub protocol: Option<[Int<0, 1_000_000>; 2]>,
-    /// What the client is, for the log.
+    /// The name of the client, for the log.
     pub client: Option<Name>,
-    /// Whether unknown fields are errors from now on.
+    /// Makes unknown fields errors from now on.
     pub strict: Option<bool>,
     /// The secret that the daemon was started with.
     pub token: Option<String>,
 }
 
 /// Fields of `describe`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct DescribeFields {
     /// The game: an id or alias.
     pub game: String,
@@ -150,7 +266,7 @@ pub struct DescribeFields {
 }
 
 /// Fields of `newgame`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct NewgameFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
@@ -158,33 +274,33 @@ pub struct NewgameFields {
     pub game: Option<String>,
     /// The variant; the default one if absent.
     pub variant: Option<String>,
-    /// Where the game begins: `startpos`, a position text or a grid.
+    /// The start: `startpos`, a position text or a grid.
     pub setup: Option<Setup>,
     /// The side to move in a grid.
     pub side: Option<String>,
     /// Options, as with `option`.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub options: BTreeMap<String, Setting>,
     /// The seed of what is random in the start and in the strategies.
     pub seed: Option<Int<0, MAX_SAFE>>,
 }
 
 /// Fields of `position`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct PositionFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
-    /// Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+    /// The start: `startpos`, a position text or a grid. Absent: `startpos`.
     pub setup: Option<Setup>,
     /// The side to move in a grid.
     pub side: Option<String>,
     /// The moves played since.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub moves: Moves,
 }
 
 /// Fields of `play`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct PlayFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
@@ -193,16 +309,16 @@ pub struct PlayFields {
 }
 
 /// Fields of `undo`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct UndoFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
-    /// How many moves to take back; 1 if absent.
+    /// The number of moves to take back; 1 if absent.
     pub plies: Option<Int<1, 1_000_000>>,
 }
 
-/// Where a command takes its position from: a session, or inline from `game`, `setup` and `moves`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+/// Position of a command: that of a session, or inline from `game`, `setup` and `moves`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
     /// The session; `main` if neither it nor `game` is given.
     pub session: Option<Name>,
@@ -210,27 +326,27 @@ pub struct Place {
     pub game: Option<String>,
     /// The variant of an inline position; the default one if absent.
     pub variant: Option<String>,
-    /// Where an inline position begins; `startpos` if absent.
+    /// The start of an inline position; `startpos` if absent.
     pub setup: Option<Setup>,
     /// The side to move in a grid.
     pub side: Option<String>,
     /// The moves that lead to an inline position.
     pub moves: Option<Moves>,
     /// Options for this request alone.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub options: BTreeMap<String, Setting>,
 }
 
 /// Fields of `legal`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct LegalFields {
-    /// Also say what each move would do.
+    /// Adds the effects of each move.
     #[serde(default)]
     pub details: bool,
 }
 
 /// The limits of a search; all that are given hold together.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct LimitFields {
     /// Plies to look ahead; in a puzzle, the longest solution to look for.
     pub depth: Option<Int<1, { MAX_PLY as i64 }>>,
@@ -246,10 +362,10 @@ pub struct LimitFields {
 }
 
 /// The longest time that can be named: about 31 years.
-const MAX_MS: i64 = 1_000_000_000_000;
+pub(super) const MAX_MS: i64 = 1_000_000_000_000;
 
 /// A game clock.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct ClockFields {
     /// Milliseconds left.
     pub remaining_ms: Int<0, MAX_MS>,
@@ -259,30 +375,30 @@ pub struct ClockFields {
     pub moves_to_go: Option<Int<1, 1_000_000>>,
 }
 
-/// How a search is run.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+/// Running of a search: reports, threads, priority.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct RunFields {
     /// The least time between two `info` replies, in milliseconds.
     pub report_ms: Option<Int<0, MAX_MS>>,
     /// Threads; 1 if absent.
     pub threads: Option<Int<1, 256>>,
-    /// Among what waits on this connection, higher runs first; 0 if absent.
+    /// The rank among the searches that wait on this connection, the highest first; 0 if absent.
     pub priority: Option<Int<-1000, 1000>>,
 }
 
 /// Fields of `go`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct GoFields {
     /// The strategy; the game's best if absent.
     pub strategy: Option<String>,
-    /// How many of the best moves to rank; 1 if absent.
+    /// The number of best moves to rank; 1 if absent.
     pub multipv: Option<Int<1, 1000>>,
     /// The moves to choose among; all if absent.
     pub searchmoves: Option<Moves>,
 }
 
 /// Fields of `solve`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SolveFields {
     /// The strategy, or `compare` for all of a puzzle side by side; the game's best if absent.
     pub strategy: Option<String>,
@@ -294,21 +410,21 @@ pub struct SolveFields {
 }
 
 /// Fields of `analyse`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct AnalyseFields {
     /// The strategy; the game's best if absent.
     pub strategy: Option<String>,
 }
 
 /// Fields of `eval`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct EvalFields {
     /// The evaluator; the game's default if absent.
     pub evaluator: Option<String>,
 }
 
 /// Fields of `perft`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct PerftFields {
     /// The depth in plies.
     pub depth: Int<0, 100>,
@@ -318,9 +434,9 @@ pub struct PerftFields {
 }
 
 /// Fields of `simulate`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SimulateFields {
-    /// How many games; 1,000 if absent.
+    /// The number of games; 1,000 if absent.
     pub games: Option<Int<1, 1_000_000_000>>,
     /// The strategies; the first one moves first. Both `random` if absent.
     pub players: Option<[String; 2]>,
@@ -329,15 +445,15 @@ pub struct SimulateFields {
 }
 
 /// Fields of `render`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct RenderFields {
     /// The format; `text` if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub format: Format,
 }
 
 /// A format of `render`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
     /// ASCII.
@@ -352,7 +468,7 @@ pub enum Format {
 }
 
 /// Fields of `stop`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct StopFields {
     /// The id of the request to stop.
     pub target: Option<IdField>,
@@ -361,20 +477,20 @@ pub struct StopFields {
 }
 
 /// Fields of `option`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct OptionFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
     /// Options to set; `null` takes one back to its default.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub set: BTreeMap<String, Option<Setting>>,
-    /// Names of the options to tell; all if absent.
+    /// The options to give; all if absent.
     pub get: Option<Names>,
 }
 
-/// The fields of a command that speaks of a session as a whole.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-pub struct SessionFields {
+/// Fields of `close`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct CloseFields {
     /// The session; `main` if absent.
     pub session: Option<Name>,
 }

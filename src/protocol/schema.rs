@@ -34,7 +34,7 @@ pub fn files() -> [SchemaFile; 2] {
 }
 
 /// One definition a command under `$defs`, and their union.
-fn requests() -> Value {
+pub(super) fn requests() -> Value {
     let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
     let id = generator.subschema_for::<Id>();
     let mut defs = Map::new();
@@ -57,6 +57,7 @@ fn requests() -> Value {
             command.name.to_owned(),
             json!({
                 "description": command.doc,
+                "x-kind": command.kind,
                 "type": "object",
                 "properties": properties,
                 "required": required,
@@ -105,7 +106,7 @@ fn reply<T: JsonSchema>(generator: &mut SchemaGenerator, kind: &str, doc: &str) 
     json!({ "description": doc, "allOf": [envelope(generator, kind), content] })
 }
 
-/// What every reply has.
+/// Fields of every reply.
 fn envelope(generator: &mut SchemaGenerator, kind: &str) -> Value {
     let id = generator.subschema_for::<Id>();
     json!({

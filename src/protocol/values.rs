@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, SeqAccess, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::game::{Grid, OptionValue};
@@ -12,7 +12,7 @@ use crate::game::{Grid, OptionValue};
 use super::{Id, MAX_NAME};
 
 /// A name of at most 128 bytes.
-#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Name(#[schemars(length(max = 128))] pub String);
 
 impl<'de> Deserialize<'de> for Name {
@@ -62,8 +62,9 @@ macro_rules! any_of {
     };
 }
 
-/// Where a game begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Start of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Setup {
     /// `startpos` or a position text.
     Text(String),
@@ -108,7 +109,8 @@ any_of!(GridCell, "a number or boolean", { "type": ["integer", "boolean"] }, {
 });
 
 /// Moves: a list, or one string that the game cuts into moves.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Moves {
     /// One text a move.
     List(Vec<String>),
@@ -160,7 +162,7 @@ any_of!(MoveText, "a move", { "type": ["string", "integer"] }, {
 });
 
 /// The value of an option.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Setting(pub OptionValue);
 
 any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boolean", "string"] }, {
@@ -185,7 +187,8 @@ any_of!(Setting, "a number, a boolean or a string", { "type": ["integer", "boole
 });
 
 /// The goal of a puzzle: a hole number, a word or a position, in the game's own notation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Target {
     /// In the game's own notation.
     Text(String),
@@ -222,10 +225,11 @@ any_of!(Target, "a number, a position text or a grid", {
 });
 
 /// Some names: `true` for all, one, or a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Names {
-    /// All there are.
-    All,
+    /// All there are, by a boolean.
+    All(bool),
     /// These.
     Some(Vec<String>),
 }
@@ -236,8 +240,8 @@ any_of!(Names, "true, a name or a list of names", {
         { "type": "array", "items": { "type": "string" } },
     ],
 }, {
-    fn visit_bool<E: Error>(self, _: bool) -> Result<Names, E> {
-        Ok(Names::All)
+    fn visit_bool<E: Error>(self, flag: bool) -> Result<Names, E> {
+        Ok(Names::All(flag))
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Names, E> {
@@ -254,7 +258,7 @@ any_of!(Names, "true, a name or a list of names", {
 });
 
 /// An [`Id`] as a field.
-#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct IdField(pub Id);
 
 impl<'de> Deserialize<'de> for IdField {
@@ -265,5 +269,65 @@ impl<'de> Deserialize<'de> for IdField {
             Ok(None) => Err(D::Error::invalid_type(Unexpected::Unit, &"a request id")),
             Err(failure) => Err(D::Error::custom(failure.message)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Reads the first, which is written as the second; `null` where it is refused.
+    fn check<T: for<'de> Deserialize<'de> + Serialize>(cases: &[(Value, Value)]) {
+        for (came, expected) in cases {
+            let read = serde_json::from_value::<T>(came.clone()).ok();
+            assert_eq!(&serde_json::to_value(read).unwrap(), expected, "{came}");
+        }
+    }
+
+    #[test]
+    fn a_value_may_come_in_more_than_one_form() {
+        let no = Value::Null;
+        check::<Name>(&[
+            (json!("é".repeat(64)), json!("é".repeat(64))),
+            (json!("x".repeat(129)), no.clone()),
+            (json!(1), no.clone()),
+        ]);
+        check::<Setup>(&[
+            (json!("startpos"), json!("startpos")),
+            (json!([[1, -1], [true, false], []]), json!([[1, -1], [1, 0], []])),
+            (json!([[u64::MAX]]), json!([[i64::MAX]])),
+            (json!([1]), no.clone()),
+            (json!([["x"]]), no.clone()),
+        ]);
+        check::<Moves>(&[
+            (json!("f5d6"), json!("f5d6")),
+            (json!(["f5", 4, -1, u64::MAX]), json!(["f5", "4", "-1", "18446744073709551615"])),
+            (json!(4), no.clone()),
+            (json!([["f5"]]), no.clone()),
+        ]);
+        check::<Setting>(&[
+            (json!(true), json!(true)),
+            (json!(-3), json!(-3)),
+            (json!(3), json!(3)),
+            (json!("x"), json!("x")),
+            (json!(u64::MAX), no.clone()),
+            (json!(1.5), no.clone()),
+        ]);
+        check::<Target>(&[
+            (json!(16), json!("16")),
+            (json!(-1), json!("-1")),
+            (json!("start"), json!("start")),
+            (json!([[1]]), json!([[1]])),
+            (json!(true), no.clone()),
+        ]);
+        check::<Names>(&[
+            (json!(true), json!(true)),
+            (json!("level"), json!(["level"])),
+            (json!(["level", "seed"]), json!(["level", "seed"])),
+            (json!([1]), no.clone()),
+        ]);
+        check::<IdField>(&[(json!(7), json!(7)), (json!("a"), json!("a")), (json!([]), no)]);
     }
 }

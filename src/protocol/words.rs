@@ -1,74 +1,145 @@
 //! Commands in words, for a person at a terminal or a shell pipe: `go depth 12`.
 //!
-//! A line of words becomes the very JSON object that a program would send, so there is one way into the daemon.
+//! A line of words becomes the JSON object that a program would send, so there is one way into the daemon.
+//! Names and types of the fields come from the schema, so words can say each field, and nothing else.
 //!
-//! The grammar: a command, then its positional fields, then `name value` or `name=value` pairs in any order.
-//! A name may leave out its unit (`movetime 1000`). Some fields take all words up to the next name
-//! (`moves f5 d6`, `setup 1 2 3/4 5 6/7 0 8`). In `newgame` and `option`, other `name=value` pairs are options.
+//! The grammar: a command, then its positional fields, then `name value` or `name=value` in any order.
+//! A name may leave out its unit (`movetime 1000`), and a flag needs no value.
+//! A field that may be a list takes all words up to the next name (`moves f5 d6`, `setup 1 2 3/4 5 6/7 0 8`).
+//! `clock` is given by its fields; options are all other `name=value` pairs.
+
+use std::sync::LazyLock;
 
 use serde_json::{Map, Value, json};
 
+use crate::game::nearest;
+
 use super::read::unknown_command;
 use super::request::NAMES;
-use super::{Code, Failure};
+use super::{Code, Failure, schema};
 
-/// How the words of a command are read.
-struct Grammar {
-    command: &'static str,
-    /// Fields in the order in which words without a name fill them.
-    positional: &'static [&'static str],
-    /// Fields that are given by name.
-    named: &'static [&'static str],
-}
-
-const PLACE: &[&str] = &["session", "game", "variant", "setup", "side", "moves"];
-const LIMITS: &[&str] =
-    &["depth", "nodes", "movetime_ms", "infinite", "remaining_ms", "increment_ms", "moves_to_go"];
-const RUN: &[&str] = &["report_ms", "threads", "priority"];
-
-/// The commands that take words, beside those that take none.
-const GRAMMARS: &[Grammar] = &[
-    Grammar { command: "hello", positional: &["client"], named: &["strict", "token"] },
-    Grammar { command: "describe", positional: &["game", "variant"], named: &[] },
-    Grammar {
-        command: "newgame",
-        positional: &["game", "variant"],
-        named: &["session", "setup", "side", "seed"],
-    },
-    Grammar { command: "position", positional: &["setup"], named: &["session", "side", "moves"] },
-    Grammar { command: "play", positional: &["moves"], named: &["session"] },
-    Grammar { command: "undo", positional: &["plies"], named: &["session"] },
-    Grammar { command: "state", positional: &[], named: &[] },
-    Grammar { command: "legal", positional: &[], named: &["details"] },
-    Grammar { command: "go", positional: &[], named: &["strategy", "multipv", "searchmoves"] },
-    Grammar { command: "solve", positional: &[], named: &["strategy", "all", "target"] },
-    Grammar { command: "analyse", positional: &[], named: &["strategy"] },
-    Grammar { command: "eval", positional: &["evaluator"], named: &[] },
-    Grammar { command: "perft", positional: &["depth"], named: &["divide"] },
-    Grammar { command: "simulate", positional: &["games"], named: &["players", "seed"] },
-    Grammar { command: "render", positional: &["format"], named: &[] },
-    Grammar { command: "stop", positional: &["target"], named: &["session"] },
-    Grammar { command: "option", positional: &[], named: &["session", "get"] },
-    Grammar { command: "close", positional: &["session"], named: &[] },
+/// The fields that words without a name fill, in their order.
+const POSITIONAL: &[(&str, &[&str])] = &[
+    ("hello", &["client"]),
+    ("describe", &["game", "variant"]),
+    ("newgame", &["game", "variant"]),
+    ("position", &["setup"]),
+    ("play", &["moves"]),
+    ("undo", &["plies"]),
+    ("eval", &["evaluator"]),
+    ("perft", &["depth"]),
+    ("simulate", &["games"]),
+    ("render", &["format"]),
+    ("stop", &["target"]),
+    ("option", &["set"]),
+    ("close", &["session"]),
 ];
 
-/// Commands that also take a place, and those that also take limits.
-const AT_A_PLACE: &[&str] =
-    &["state", "legal", "go", "solve", "analyse", "eval", "perft", "simulate", "render"];
-const SEARCHES: &[&str] = &["go", "solve", "analyse", "simulate"];
+/// The schema of the requests.
+static REQUESTS: LazyLock<Value> = LazyLock::new(schema::requests);
 
-/// Fields that take every word up to the next name, as one text; the game cuts moves out of it.
-const GREEDY: &[&str] = &["setup", "target", "moves", "searchmoves", "players"];
-/// Flags that need no value.
-const FLAGS: &[&str] = &["infinite", "details", "all", "divide", "strict"];
-/// Fields inside `clock`.
-const CLOCK: &[&str] = &["remaining_ms", "increment_ms", "moves_to_go"];
+/// A field of a command.
+#[derive(Clone, Copy)]
+struct Field {
+    name: &'static str,
+    /// The object of the request in which it stands; `None` is the request itself.
+    within: Option<&'static str>,
+    schema: &'static Value,
+}
+
+/// Form in which the value of a field is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Not at all: the name is enough.
+    Flag,
+    /// In one word.
+    Word,
+    /// In all words up to the next name, as one text: only the game can cut moves out of it.
+    Text,
+    /// In all words up to the next name, as a list.
+    List,
+    /// In pairs of names of the game's own and their values.
+    Pairs,
+}
+
+/// The fields in a schema; in the place of an object, those inside it.
+fn fields_of(schema: &'static Value, within: Option<&'static str>) -> Vec<Field> {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    let field = |(name, schema): (&'static String, &'static Value)| {
+        let inner: Vec<_> =
+            resolved(schema).into_iter().flat_map(|inner| fields_of(inner, Some(name))).collect();
+        if inner.is_empty() { vec![Field { name, within, schema }] } else { inner }
+    };
+    properties.filter(|(name, _)| *name != "cmd").flat_map(field).collect()
+}
+
+/// The schemas that a schema refers to, or chooses from.
+fn resolved(schema: &'static Value) -> Vec<&'static Value> {
+    if let Some(path) = schema["$ref"].as_str() {
+        return REQUESTS.pointer(&path[1..]).map(resolved).unwrap_or_default();
+    }
+    match schema["anyOf"].as_array().or(schema["oneOf"].as_array()) {
+        Some(choices) => choices.iter().flat_map(resolved).collect(),
+        None => vec![schema],
+    }
+}
+
+/// The JSON types that a schema allows.
+fn types(schema: &'static Value) -> Vec<&'static str> {
+    let listed = |schema: &'static Value| {
+        let types = schema["type"].as_array().into_iter().flatten();
+        types.chain([&schema["type"]]).filter_map(Value::as_str)
+    };
+    resolved(schema).into_iter().flat_map(listed).collect()
+}
+
+impl Field {
+    fn form(self) -> Form {
+        let types = types(self.schema);
+        match ["object", "array", "string", "boolean"].map(|name| types.contains(&name)) {
+            [true, ..] => Form::Pairs,
+            // The names that `option` is to tell: a text of several would be none of them.
+            [_, true, true, true] => Form::Word,
+            [_, true, true, false] => Form::Text,
+            [_, true, false, _] => Form::List,
+            [_, false, false, true] => Form::Flag,
+            [_, false, ..] => Form::Word,
+        }
+    }
+
+    /// The value that a word stands for, or as an item of a list or of pairs.
+    fn value(self, word: &str) -> Value {
+        let content =
+            |schema: &'static Value| schema.get("items").or(schema.get("additionalProperties"));
+        let types = match self.form() {
+            Form::List | Form::Pairs => {
+                resolved(self.schema).into_iter().find_map(content).map(types).unwrap_or_default()
+            }
+            Form::Flag | Form::Word | Form::Text => types(self.schema),
+        };
+        let flag = match word {
+            "true" | "on" | "yes" => Some(true),
+            "false" | "off" | "no" => Some(false),
+            _ => None,
+        };
+        match (flag, word.parse::<i64>()) {
+            (Some(flag), _) if types.contains(&"boolean") => flag.into(),
+            (_, Ok(number)) if types.contains(&"integer") => number.into(),
+            _ => word.into(),
+        }
+    }
+
+    /// True if it takes all words up to the next name.
+    fn is_greedy(self) -> bool {
+        matches!(self.form(), Form::Text | Form::List)
+    }
+}
 
 /// Translates a line of words into the object that it stands for.
 pub(super) fn translate(line: &str) -> Result<Map<String, Value>, Failure> {
     let mut words = line.split_whitespace();
     let command = words.next().unwrap_or_default();
-    if !NAMES.contains(&command) {
+    let Some(command) = NAMES.iter().find(|&&name| name == command) else {
         // A number or a `true` is JSON that is no object; anything else is a slip in a command.
         return Err(match serde_json::from_str::<Value>(line) {
             Ok(_) => Failure::new(
@@ -77,189 +148,173 @@ pub(super) fn translate(line: &str) -> Result<Map<String, Value>, Failure> {
             ),
             Err(_) => unknown_command(command),
         });
-    }
-    let mut object = Map::new();
-    object.insert("cmd".to_owned(), command.into());
-    let mut sentence = Sentence::new(command, object);
-    for word in words {
-        sentence.take(word)?;
-    }
+    };
+    let mut sentence = Sentence::new(command);
+    words.try_for_each(|word| sentence.take(word))?;
     sentence.finish()
 }
 
 /// A line while it is being read.
 struct Sentence {
     command: &'static str,
-    names: Vec<&'static str>,
-    positional: Vec<&'static str>,
+    fields: Vec<Field>,
+    /// The fields that words without a name fill, the next one first.
+    positional: Vec<Field>,
     /// The field that the next word belongs to.
-    open: Option<&'static str>,
+    open: Option<Field>,
+    /// The name in a pair whose value comes next.
+    name: Option<String>,
     object: Map<String, Value>,
 }
 
 impl Sentence {
-    fn new(command: &str, object: Map<String, Value>) -> Self {
-        let command = NAMES.iter().find(|&&name| name == command).copied().unwrap_or_default();
-        let grammar = GRAMMARS.iter().find(|grammar| grammar.command == command);
-        let mut names = Vec::new();
-        let mut positional = Vec::new();
-        if let Some(grammar) = grammar {
-            positional.extend(grammar.positional.iter().rev());
-            names.extend(grammar.positional);
-            names.extend(grammar.named);
-        }
-        if AT_A_PLACE.contains(&command) {
-            names.extend(PLACE);
-            names.extend(RUN);
-        }
-        if SEARCHES.contains(&command) {
-            names.extend(LIMITS);
-        }
-        Self { command, names, positional, open: None, object }
+    fn new(command: &'static str) -> Self {
+        let fields = fields_of(&REQUESTS["$defs"][command], None);
+        let names =
+            POSITIONAL.iter().filter(|(of, _)| *of == command).flat_map(|(_, names)| *names);
+        let find = |name: &&str| fields.iter().find(|field| field.name == *name).copied();
+        let positional = names.filter_map(find).collect();
+        let object = Map::from_iter([("cmd".to_owned(), command.into())]);
+        Self { command, fields, positional, open: None, name: None, object }
     }
 
-    /// The field that a word names, if it names one: its name, perhaps without the unit.
-    fn named(&self, word: &str) -> Option<&'static str> {
-        self.names
-            .iter()
-            .find(|&&name| name == word || name.strip_suffix("_ms") == Some(word))
-            .copied()
+    /// The field that a word names, perhaps without its unit.
+    fn field(&self, word: &str) -> Option<Field> {
+        let is_meant =
+            |field: &&Field| field.name == word || field.name.strip_suffix("_ms") == Some(word);
+        self.fields.iter().find(is_meant).copied()
     }
 
     fn take(&mut self, word: &str) -> Result<(), Failure> {
         if let Some((name, value)) = word.split_once('=') {
             return self.take_pair(name, value);
         }
-        // `option set level 3` reads as `option level 3`.
-        if self.command == "option" && word == "set" && self.open.is_none() {
-            return Ok(());
-        }
-        let greedy = self.open.is_some_and(is_greedy);
-        if (self.open.is_none() || greedy)
-            && let Some(name) = self.named(word)
+        // A setup or a list of moves may repeat no name, so a name ends it.
+        if self.open.is_none_or(Field::is_greedy)
+            && let Some(field) = self.field(word)
         {
-            // A setup or a list of moves may repeat no name, so a name ends it.
-            self.open_field(name);
+            self.close()?;
+            match field.form() {
+                Form::Flag => self.put(field, true.into()),
+                // `option set level 3` reads as `option level 3`.
+                Form::Pairs => {}
+                Form::Word | Form::Text | Form::List => self.open(field),
+            }
             return Ok(());
         }
         match self.open {
-            Some(name) if greedy => self.append(name, word),
-            Some(name) => {
-                self.put(name, value_of(word));
-                self.open = None;
-            }
+            Some(field) => self.say(field, word),
             None => return self.take_unnamed(word),
         }
         Ok(())
     }
 
-    /// The next words belong to this field; a flag needs none.
-    fn open_field(&mut self, name: &'static str) {
-        self.positional.retain(|&field| field != name);
-        if FLAGS.contains(&name) {
-            self.put(name, true.into());
-            self.open = None;
-        } else {
-            self.open = Some(name);
-        }
-    }
-
     fn take_pair(&mut self, name: &str, value: &str) -> Result<(), Failure> {
-        self.open = None;
-        match self.named(name) {
-            Some(field) if is_greedy(field) => self.append(field, value),
-            Some(field) => self.put(field, value_of(value)),
-            None if self.command == "option" => self.put_into("set", name, value_of(value)),
-            None => self.put_into("options", name, value_of(value)),
+        self.close()?;
+        if let Some(field) = self.field(name) {
+            self.open(field);
+            self.say(field, value);
+            return Ok(());
         }
+        let pairs = self.fields.iter().find(|field| field.form() == Form::Pairs).copied();
+        let pairs = pairs.ok_or_else(|| self.unknown(name))?;
+        self.put_pair(pairs, name, value);
         Ok(())
     }
 
     fn take_unnamed(&mut self, word: &str) -> Result<(), Failure> {
-        if let Some(field) = self.positional.pop() {
-            if is_greedy(field) {
-                self.open = Some(field);
-                self.append(field, word);
-            } else {
-                self.put(field, value_of(word));
-            }
-            return Ok(());
-        }
-        if self.command == "option" {
-            // `option level 3`: the name now, the value with the next word.
-            match self.object.remove("") {
-                Some(Value::String(name)) => self.put_into("set", &name, value_of(word)),
-                _ => self.put("", word.into()),
-            }
-            return Ok(());
-        }
-        let message =
-            format!("\"{}\" knows no \"{word}\"; it knows {}", self.command, self.names.join(", "));
-        Err(Failure::new(Code::UnknownField, message)
-            .at(word)
-            .hint(crate::game::nearest(word, self.names.iter().copied())))
-    }
-
-    fn put(&mut self, name: &str, value: Value) {
-        if CLOCK.contains(&name) {
-            self.put_into("clock", name, value);
+        let field = self.positional.first().copied().ok_or_else(|| self.unknown(word))?;
+        if field.form() != Form::Pairs {
+            self.open(field);
+            self.say(field, word);
+        } else if let Some(name) = self.name.take() {
+            self.put_pair(field, &name, word);
         } else {
-            self.object.insert(name.to_owned(), value);
+            self.name = Some(word.to_owned());
         }
+        Ok(())
     }
 
-    fn put_into(&mut self, outer: &str, name: &str, value: Value) {
-        let inner = self.object.entry(outer).or_insert_with(|| json!({}));
-        if let Value::Object(inner) = inner {
-            inner.insert(name.to_owned(), value);
-        }
+    /// The next words belong to this field.
+    fn open(&mut self, field: Field) {
+        self.positional.retain(|other| other.name != field.name);
+        self.inside(field.within).remove(field.name);
+        self.open = Some(field);
     }
 
-    /// Adds a word to a field that takes many.
-    fn append(&mut self, name: &'static str, word: &str) {
-        match self.object.get_mut(name) {
-            Some(Value::String(text)) => {
-                text.push(' ');
-                text.push_str(word);
+    /// A field that was named must have had its value.
+    fn close(&mut self) -> Result<(), Failure> {
+        match self.open.take() {
+            Some(Field { name, within, .. }) if !self.inside(within).contains_key(name) => {
+                let message = format!("\"{name}\" needs a value");
+                Err(Failure::new(Code::MissingField, message).at(name))
             }
-            _ => self.put(name, word.into()),
+            _ => Ok(()),
         }
+    }
+
+    /// Adds a word to the value of the open field.
+    fn say(&mut self, field: Field, word: &str) {
+        let value = field.value(word);
+        let before = self.inside(field.within).remove(field.name);
+        let value = match (field.form(), before) {
+            (Form::Text, None) => word.into(),
+            (Form::Text, Some(before)) => {
+                format!("{} {word}", before.as_str().unwrap_or_default()).into()
+            }
+            (Form::List, Some(Value::Array(mut items))) => {
+                items.push(value);
+                items.into()
+            }
+            (Form::List, _) => json!([value]),
+            (Form::Flag | Form::Word | Form::Pairs, _) => value,
+        };
+        self.put(field, value);
+        self.open = self.open.filter(|open| open.is_greedy());
+    }
+
+    fn put(&mut self, field: Field, value: Value) {
+        self.inside(field.within).insert(field.name.to_owned(), value);
+    }
+
+    fn put_pair(&mut self, pairs: Field, name: &str, value: &str) {
+        self.inside(Some(pairs.name)).insert(name.to_owned(), pairs.value(value));
+    }
+
+    /// The object called `outer` in the request, or the request itself.
+    fn inside(&mut self, outer: Option<&str>) -> &mut Map<String, Value> {
+        let Some(outer) = outer else { return &mut self.object };
+        let slot = self.object.entry(outer).or_insert(Value::Null);
+        if !slot.is_object() {
+            *slot = json!({});
+        }
+        slot.as_object_mut().expect("it has just been made an object")
+    }
+
+    fn unknown(&self, word: &str) -> Failure {
+        let names = || self.fields.iter().map(|field| field.name);
+        let known: Vec<_> = names().collect();
+        let message =
+            format!("\"{}\" knows no \"{word}\"; it knows {}", self.command, known.join(", "));
+        Failure::new(Code::UnknownField, message).at(word).hint(nearest(word, names()))
     }
 
     fn finish(mut self) -> Result<Map<String, Value>, Failure> {
-        if let Some(Value::String(name)) = self.object.remove("") {
+        self.close()?;
+        // `option level`: a name without a value asks for it.
+        if let Some(name) = self.name {
             self.object.insert("get".to_owned(), name.into());
         }
-        if let Some(Value::String(players)) = self.object.get("players") {
-            let players: Vec<Value> = players.split_whitespace().map(Value::from).collect();
-            self.object.insert("players".to_owned(), players.into());
-        }
-        match self.open.filter(|name| !is_greedy(name)) {
-            Some(name) => {
-                let message = format!("\"{name}\" at the end of the line needs a value");
-                Err(Failure::new(Code::MissingField, message).at(name))
-            }
-            None => Ok(self.object),
-        }
-    }
-}
-
-fn is_greedy(name: &str) -> bool {
-    GREEDY.contains(&name)
-}
-
-/// A word as JSON: a number, a boolean or a string.
-fn value_of(word: &str) -> Value {
-    match word {
-        "true" | "on" | "yes" => true.into(),
-        "false" | "off" | "no" => false.into(),
-        _ => word.parse::<i64>().map_or_else(|_| word.into(), Value::from),
+        Ok(self.object)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::protocol::read::read_command;
 
     #[test]
     fn words_stand_for_the_object_that_a_program_would_send() {
@@ -301,11 +356,71 @@ mod tests {
             ("render svg", json!({"format": "svg"})),
             ("eval game othello", json!({"game": "othello"})),
             ("undo 2", json!({"plies": 2})),
+            ("position moves=f5 d6", json!({"moves": "f5 d6"})),
+            ("position moves f5 moves d6 startpos", json!({"moves": "d6 startpos"})),
+            (
+                "hello gui strict protocol 1 0",
+                json!({"client": "gui", "strict": true, "protocol": [1, 0]}),
+            ),
+            ("hello strict=no token=12", json!({"strict": false, "token": "12"})),
+            (
+                "newgame nim 3 set=on",
+                json!({"game": "nim", "variant": "3", "options": {"set": true}}),
+            ),
+            ("describe variant 4x4 othello", json!({"game": "othello", "variant": "4x4"})),
+            ("go id 7 remaining 5", json!({"id": 7, "clock": {"remaining_ms": 5}})),
+            ("stop 7", json!({"target": 7})),
+            ("solve target 16", json!({"target": "16"})),
+            (
+                "option level 3 book on seed",
+                json!({"set": {"level": 3, "book": true}, "get": "seed"}),
+            ),
+            ("option get level session a", json!({"get": "level", "session": "a"})),
         ] {
             let mut translated =
                 translate(line).unwrap_or_else(|failure| panic!("{line}: {failure:?}"));
             translated.remove("cmd");
             assert_eq!(Value::Object(translated), object, "{line}");
+        }
+    }
+
+    /// Pointers to the fields in a schema; in the place of an object, to those inside it.
+    fn paths(schema: &Value) -> BTreeSet<String> {
+        let properties = schema["properties"].as_object().into_iter().flatten();
+        let field = |(name, field): (&String, &Value)| {
+            let choices = field["anyOf"].as_array().into_iter().flatten().chain([field]);
+            let inner = choices.filter_map(|choice| choice["$ref"].as_str());
+            let inner = inner.flat_map(|path| paths(REQUESTS.pointer(&path[1..]).unwrap()));
+            let inner: Vec<_> = inner.map(|path| format!("/{name}{path}")).collect();
+            if inner.is_empty() { vec![format!("/{name}")] } else { inner }
+        };
+        properties.filter(|(name, _)| *name != "cmd").flat_map(field).collect()
+    }
+
+    /// If the line says the field: true if nothing is wrong but that other fields are missing.
+    fn says(line: &str, path: &str) -> Option<bool> {
+        let object = Value::Object(translate(line).ok()?);
+        object.pointer(path)?;
+        Some(match read_command(object.as_object()?) {
+            Ok((_, unknown)) => unknown.is_empty(),
+            Err(failure) => failure.code == Code::MissingField,
+        })
+    }
+
+    #[test]
+    fn words_say_each_field_of_the_schema_and_nothing_else() {
+        let fields = |command: &&str| paths(&REQUESTS["$defs"][command]);
+        let all: BTreeSet<_> = NAMES.iter().flat_map(fields).collect();
+        for command in NAMES {
+            for path in &all {
+                let name = path.rsplit('/').next().unwrap();
+                let values = ["", "1", "a", "1 0", "a b", "text", "x=1"];
+                let lines = values.map(|value| format!("{command} {name} {value}"));
+                let said: Vec<_> = lines.iter().filter_map(|line| says(line, path)).collect();
+                let known = fields(command).contains(path);
+                assert_eq!(said.contains(&true), known, "{command} {path}");
+                assert_eq!(said.is_empty(), !known, "{command} {path}");
+            }
         }
     }
 
@@ -315,7 +430,14 @@ mod tests {
             ("pingg", Code::UnknownCmd, Some("ping")),
             ("go dept 3", Code::UnknownField, Some("depth")),
             ("go depth", Code::MissingField, None),
+            ("go remaining", Code::MissingField, None),
+            ("position moves", Code::MissingField, None),
+            ("position moves side B", Code::MissingField, None),
+            ("go strategy=a depth 3 nodes", Code::MissingField, None),
             ("ping pong", Code::UnknownField, None),
+            ("ping pong=1", Code::UnknownField, None),
+            ("state threads 2", Code::UnknownField, None),
+            ("perft 3 infinite", Code::UnknownField, None),
             ("12", Code::NotAnObject, None),
             ("null", Code::NotAnObject, None),
         ] {

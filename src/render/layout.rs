@@ -53,7 +53,7 @@ fn lay_out(
 /// The characters of a line.
 type Line = Vec<char>;
 
-/// How many characters things take.
+/// Sizes in characters.
 struct Grid {
     /// Width of the row labels, with the space after them.
     margin: usize,
@@ -115,7 +115,7 @@ fn length(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::samples;
+    use crate::render::samples::sample;
 
     /// Both pictures of a board.
     struct Case {
@@ -134,14 +134,14 @@ mod tests {
     #[test]
     fn rows_are_labelled_on_the_left_and_columns_below() {
         check(&[Case {
-            diagram: samples::othello(),
+            diagram: sample("othello"),
             text: &[
                 "1 - - - - - - - -",
                 "2 - - - - - - - -",
-                "3 - - O X - - - -",
-                "4 - - X O X - - -",
-                "5 - - O X O X - -",
-                "6 - - - X X O - -",
+                "3 - - X - - - - -",
+                "4 - - - X X - - -",
+                "5 - - - O X X - -",
+                "6 - - - O - - - -",
                 "7 - - - - - - - -",
                 "8 - - - - - - - -",
                 "  a b c d e f g h",
@@ -149,10 +149,10 @@ mod tests {
             unicode: &[
                 "1 · · · · · · · ·",
                 "2 · · · · · · · ·",
-                "3 · · □ ■ · · · ·",
-                "4 · · ■ □ ■ · · ·",
-                "5 · · □ ■ □ ■ · ·",
-                "6 · · · ■ ■ □ · ·",
+                "3 · · ■ · · · · ·",
+                "4 · · · ■ ■ · · ·",
+                "5 · · · □ ■ ■ · ·",
+                "6 · · · □ · · · ·",
                 "7 · · · · · · · ·",
                 "8 · · · · · · · ·",
                 "  1 2 3 4 5 6 7 8",
@@ -162,16 +162,19 @@ mod tests {
 
     #[test]
     fn half_columns_are_half_a_pitch() {
-        let pyramid = &["1       |", "2     | | |", "3   | | | | |", "4 | | | | | . ."];
         check(&[
-            Case { diagram: samples::nim(), text: pyramid, unicode: pyramid },
             Case {
-                diagram: samples::triangle(),
-                text: &["    o", "   . o", "  . o o", " o o o o", "o o . o o"],
-                unicode: &["    ⓪", "   ① ②", "  ③ ④ ⑤", " ⑥ ⑦ ⑧ ⑨", "⑩ ⑪ ⑫ ⑬ ⑭"],
+                diagram: sample("nim"),
+                text: &["1   | | |", "2  | | | |", "3 | | | . ."],
+                unicode: &["1   ❘ ❘ ❘", "2  ❘ ❘ ❘ ❘", "3 ❘ ❘ ❘ · ·"],
+            },
+            Case {
+                diagram: sample("triangle"),
+                text: &["    o", "   o o", "  . o o", " o . o o", "o o o o o"],
+                unicode: &["    ⓪", "   ① ②", "  ❸ ④ ⑤", " ⑥ ❼ ⑧ ⑨", "⑩ ⑪ ⑫ ⑬ ⑭"],
             },
         ]);
-        let mut numbered = samples::triangle();
+        let mut numbered = sample("triangle");
         for cell in &mut numbered.cells {
             cell.text = cell.label.clone();
         }
@@ -187,35 +190,32 @@ mod tests {
 
     #[test]
     fn wide_symbols_and_labels_end_together() {
-        let tiles = &[" 1  2  3  4", " 5  6  7  8", " 9 10    11", "13 14 15 12"];
-        let mut tall = samples::tic_tac_toe();
+        let mut tall = sample("tic_tac_toe");
         tall.row_labels = vec!["8".to_owned(), "9".to_owned(), "10".to_owned()];
         tall.column_labels = vec!["9".to_owned(), "10".to_owned(), "11".to_owned()];
-        let labelled = &[" 8  X  .  .", " 9  .  O  X", "10  .  .  .", "    9 10 11"];
         check(&[
-            Case { diagram: samples::sliding_tile(), text: tiles, unicode: tiles },
-            Case { diagram: tall, text: labelled, unicode: labelled },
+            Case {
+                diagram: sample("sliding_tile"),
+                text: &[" 1  2  3  4", " 5  6  7  8", " 9 10 11  .", "13 14 15 12"],
+                unicode: &[" 1  2  3  4", " 5  6  7  8", " 9 10 11  ·", "13 14 15 12"],
+            },
+            Case {
+                diagram: tall,
+                text: &[" 8  .  .  .", " 9  .  O  X", "10  X  .  .", "    9 10 11"],
+                unicode: &[" 8  ·  ·  ·", " 9  ·  ○  ×", "10  ×  ·  ·", "    9 10 11"],
+            },
         ]);
     }
 
     #[test]
     fn missing_cells_leave_gaps_and_an_empty_board_nothing() {
-        let english = &[
-            "    o o o",
-            "    o o o",
-            "o o o o o o o",
-            "o . o . o o o",
-            "o o o o o o o",
-            "    o o .",
-            "    o o o",
-        ];
-        let mut bare = samples::nim();
+        let full = ["    o o o", "o o o o o o o", "o o o . o o o"];
+        let english = &[full[0], full[0], full[1], full[2], full[1], full[0], full[0]];
+        let mut bare = sample("nim");
         bare.cells.clear();
         bare.row_labels.clear();
-        let blank = &["", "", "", ""];
-        check(&[
-            Case { diagram: samples::english(), text: english, unicode: english },
-            Case { diagram: bare, text: blank, unicode: blank },
-        ]);
+        let blank = &["", "", ""];
+        check(&[Case { diagram: bare, text: blank, unicode: blank }]);
+        assert_eq!(text(&sample("english")), english.join("\n"));
     }
 }

@@ -15,7 +15,7 @@ pub struct Oklch {
     pub hue: f64,
 }
 
-/// What a colour is for: its value in either theme.
+/// A purpose of colour: its value in either theme.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Token {
     /// On a light page.

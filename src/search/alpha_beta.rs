@@ -11,22 +11,20 @@ use std::sync::Arc;
 
 use crate::engine::{
     Bound, BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable,
-    Searcher, Strategy, StrategyAbout, find_evaluator,
+    Searcher, Strategy, StrategyAbout,
     value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{Move, MoveList, OptionKind, OptionSpec, Options, Position, Refusal};
+use crate::game::{self, IntOption, Move, MoveList, Options, Position, Refusal};
 
-use super::EVALUATOR;
 use super::deepening::{FixedDepth, RootLine, deepen};
+use super::evaluator;
 use super::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 
-/// The size of the transposition table.
-const TABLE_MB: OptionSpec = OptionSpec {
-    name: "table_mb",
-    kind: OptionKind::Integer { min: 0, max: 4096, default: Some(DEFAULT_TABLE_MB) },
-    doc: "The transposition table in mebibytes; 0 does without.",
-};
-const DEFAULT_TABLE_MB: i64 = 32;
+/// Memory of the transposition table.
+const TABLE_MB: IntOption = game::TABLE_MB
+    .within(0..=4096)
+    .default(32)
+    .doc("The transposition table in mebibytes; 0 does without.");
 
 /// The strategy `alpha_beta`.
 #[must_use]
@@ -35,7 +33,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
         about: StrategyAbout {
             name: "alpha_beta",
             summary: "principal variation search with iterative deepening and a transposition table",
-            options: &[EVALUATOR, TABLE_MB],
+            options: const { &[evaluator::<G>().spec, TABLE_MB.spec] },
             features: &[Feature::MultiPv],
         },
         make: make::<G>,
@@ -43,9 +41,8 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 }
 
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
-    let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
-    let mebibytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
-    let table = TranspositionTable::with_bytes((mebibytes as usize) << 20);
+    let evaluator = G::evaluators()[evaluator::<G>().of(options)];
+    let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
     Ok(Box::new(AlphaBeta::<G> { evaluator, table, killers: Vec::new(), judged: 0 }))
 }
 

@@ -1,7 +1,7 @@
-//! Searches of a puzzle that keep a list of open positions: breadth first, A* and greedy.
+//! Best-first searches of a puzzle, which keep an open list: breadth first, A* and greedy.
 //!
-//! One loop serves them all; they differ in which open position comes next.
-//! Every position is produced once and remembered ([`super::visited`]).
+//! One loop serves them all; they differ in which open position is expanded next.
+//! Every position is generated once and remembered ([`super::visited`]).
 //! A*: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968.
 //! Greedy: Doran and Michie, "Experiments with the graph traverser program", 1966.
 
@@ -11,21 +11,22 @@ use std::collections::{BinaryHeap, VecDeque};
 use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
 use crate::game::{Move, MoveList, Position};
 
+use super::puzzle::{estimate, is_goal};
 use super::visited::{Visited, out_of_memory};
 
-/// Which open position is expanded next.
+/// Order in which open positions are expanded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// The one produced first: shortest solutions, without any knowledge.
+    /// First the one generated first: shortest solutions, without any knowledge.
     BreadthFirst,
-    /// The one with the shortest way from start to goal, as the evaluator estimates it:
+    /// First the one with the least length plus estimate:
     /// shortest solutions where the estimate is a lower bound.
     AStar,
-    /// The one that seems nearest to the goal: quick, and any solution will do.
+    /// First the one that seems nearest to the goal: quick, and any solution will do.
     Greedy,
 }
 
-/// Open positions by number.
+/// Open list: positions by number.
 enum Open {
     Queue(VecDeque<u32>),
     /// By estimate, then as [`Order`] breaks ties, then the older.
@@ -36,7 +37,7 @@ type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 /// Looks for a solution of `root` in the given order, no longer than the depth limit.
 ///
-/// A search that is interrupted answers the way to the position that seems nearest to the goal, where it judges positions.
+/// A search that is interrupted answers the path to the position that seems nearest to the goal, where it evaluates positions.
 pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     order: Order,
@@ -52,13 +53,13 @@ struct Search<G: Searchable> {
     evaluator: G::Evaluator,
     open: Open,
     visited: Visited<G::Position>,
-    /// No solution is shorter than this.
+    /// Proven lower bound of the solution length.
     lower_bound: u32,
-    /// The length of the longest way that was expanded.
+    /// Length of the longest path that was expanded.
     deepest: u32,
-    /// The position that seems nearest to the goal: its estimate and its number.
+    /// Position that seems nearest to the goal: its estimate and its number.
     nearest: Option<(u32, u32)>,
-    /// Whether the depth limit left something out.
+    /// Set when the depth limit left something out.
     cut: bool,
 }
 
@@ -96,7 +97,7 @@ impl<G: Searchable> Search<G> {
             return Ok(self.solution(goal, monitor));
         }
         while let Some(number) = self.pop(monitor) {
-            // A* may stop only when the goal's turn has come; the others as soon as it is seen.
+            // A* is admissible only if it stops when the goal is expanded; the others stop when it is generated.
             if self.order == Order::AStar && self.is_goal(number) {
                 return Ok(self.solution(number, monitor));
             }
@@ -114,7 +115,7 @@ impl<G: Searchable> Search<G> {
         Ok(self.exhausted(monitor))
     }
 
-    /// Opens the root, or what the moves that were chosen make of it. A goal that is seen ends the search.
+    /// Opens the root, or its successors by the moves that were chosen. A goal that is generated ends the search.
     fn begin(
         &mut self,
         root: &Root<'_, G>,
@@ -122,7 +123,7 @@ impl<G: Searchable> Search<G> {
     ) -> Result<Option<u32>, Interrupted> {
         monitor.visit()?;
         if !root.is_narrowed() {
-            return Ok(self.meet(0, monitor));
+            return Ok(self.generate(0, monitor));
         }
         self.cut = monitor.depth_limit() == 0;
         let within = if self.cut { &[] } else { root.moves };
@@ -130,7 +131,7 @@ impl<G: Searchable> Search<G> {
             let (number, new) = self.visited.begin(root.position, mv);
             if new {
                 monitor.visit()?;
-                if let Some(goal) = self.meet(number, monitor) {
+                if let Some(goal) = self.generate(number, monitor) {
                     return Ok(Some(goal));
                 }
             }
@@ -138,7 +139,7 @@ impl<G: Searchable> Search<G> {
         Ok(None)
     }
 
-    /// Produces what follows from a position. A goal that is seen ends the search.
+    /// Generates the successors of a position. A goal among them ends the search.
     fn expand(
         &mut self,
         number: u32,
@@ -149,7 +150,7 @@ impl<G: Searchable> Search<G> {
             let (next, new) = self.visited.add(number, mv);
             if new {
                 monitor.visit()?;
-                if let Some(goal) = self.meet(next, monitor) {
+                if let Some(goal) = self.generate(next, monitor) {
                     return Ok(Some(goal));
                 }
             } else if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
@@ -160,7 +161,7 @@ impl<G: Searchable> Search<G> {
     }
 
     /// Takes in a new position: it is answered if it ends the search, and opened if not.
-    fn meet(&mut self, number: u32, monitor: &mut Watch<'_, G>) -> Option<u32> {
+    fn generate(&mut self, number: u32, monitor: &mut Watch<'_, G>) -> Option<u32> {
         if self.order != Order::AStar && self.is_goal(number) {
             return Some(number);
         }
@@ -180,7 +181,7 @@ impl<G: Searchable> Search<G> {
             return;
         }
         heap.push(Reverse(match self.order {
-            // Of equal wholes, the one with more of it behind is nearer to the goal.
+            // Of equal sums, the one with the smaller estimate is nearer to the goal.
             Order::AStar => (length + missing, missing, number),
             Order::BreadthFirst | Order::Greedy => (missing, length, number),
         }));
@@ -192,7 +193,7 @@ impl<G: Searchable> Search<G> {
         }
     }
 
-    /// The next open position; those that were pushed again with a shorter way since are passed over.
+    /// Next open position; those that were pushed again with a shorter path since are stale and passed over.
     fn pop(&mut self, monitor: &mut Watch<'_, G>) -> Option<u32> {
         match &mut self.open {
             Open::Queue(queue) => {
@@ -219,7 +220,7 @@ impl<G: Searchable> Search<G> {
         }
     }
 
-    /// Notes that `number` is expanded, and that no solution is shorter than `proven`; each step of that is reported.
+    /// Notes that `number` is expanded, and that no solution is shorter than `proven`; each rise of that bound is reported.
     fn deepen(&mut self, number: u32, proven: u32, monitor: &mut Watch<'_, G>) {
         self.deepest = self.deepest.max(self.visited.length(number));
         if proven > self.lower_bound {
@@ -229,7 +230,7 @@ impl<G: Searchable> Search<G> {
     }
 
     fn is_goal(&self, number: u32) -> bool {
-        self.visited.position(number).outcome().is_some_and(|outcome| outcome.winner.is_some())
+        is_goal(self.visited.position(number))
     }
 
     fn solution(&self, number: u32, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
@@ -243,7 +244,7 @@ impl<G: Searchable> Search<G> {
         Found { lower_bound: found.lower_bound.or_else(|| self.proven()), ..found }
     }
 
-    /// What is known before a solution is: the way that seems to lead nearest, and how long a solution is at least.
+    /// Answer before a solution is known: the path that leads nearest, and the lower bound.
     fn unfinished(&self) -> Found<Move<G>> {
         let found = self.nearest.map_or_else(Found::default, |(missing, number)| {
             let moves = self.visited.path(number);
@@ -260,7 +261,7 @@ impl<G: Searchable> Search<G> {
     fn exhausted(&mut self, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         if self.cut {
             monitor.finish(Stopped::Depth);
-            // Greedy search knows no shortest ways, so what it cut off may have been within the limit.
+            // Greedy search knows no shortest paths, so what it cut off may have been within the limit.
             if self.order != Order::Greedy {
                 self.lower_bound = self.lower_bound.max(monitor.depth_limit().saturating_add(1));
             }
@@ -268,13 +269,8 @@ impl<G: Searchable> Search<G> {
         }
         monitor.finish(Stopped::Solved);
         Found::unsolvable(format!(
-            "all {} positions within reach were looked at, and none is the goal",
+            "all {} positions that can be reached were visited, and none is the goal",
             monitor.nodes()
         ))
     }
-}
-
-/// The number of moves that seem to be missing. A puzzle's evaluators count in whole moves.
-fn estimate<P: Position>(evaluator: impl Evaluator<P>, position: &P) -> u32 {
-    evaluator.evaluate(position).max(0) as u32
 }

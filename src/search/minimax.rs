@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable, Searcher,
-    Strategy, StrategyAbout, find_evaluator,
+    Strategy, StrategyAbout,
     value::{self, INFINITY, MAX_PLY},
 };
 use crate::game::{Move, Options, Position, Refusal};
 
-use super::EVALUATOR;
 use super::deepening::{FixedDepth, RootLine, deepen};
+use super::evaluator;
 
 /// The strategy `minimax`.
 #[must_use]
@@ -22,7 +22,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
         about: StrategyAbout {
             name: "minimax",
             summary: "plain minimax: the whole tree to the depth asked for, ply by ply",
-            options: &[EVALUATOR],
+            options: const { &[evaluator::<G>().spec] },
             features: &[Feature::MultiPv],
         },
         make: make::<G>,
@@ -30,7 +30,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 }
 
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
-    let evaluator = find_evaluator::<G>(options.text(EVALUATOR.name))?;
+    let evaluator = G::evaluators()[evaluator::<G>().of(options)];
     Ok(Box::new(Minimax::<G> { evaluator, judged: 0 }))
 }
 

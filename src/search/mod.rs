@@ -1,28 +1,33 @@
 //! Building blocks of search, generic over [`Position`](crate::game::Position).
 //!
 //! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
-//! For one: [`frontier`] searches with a list of open positions, [`depth_first`] with the visited ones alone,
-//! [`ida_star`] with none.
-//! [`cache_lines`] is the memory of large tables.
+//! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
+//! [`ida_star`] with no memory but the path.
+//! [`cache_lines`] is the memory of large tables, [`gf2`] solves linear equations modulo 2.
 
 pub mod alpha_beta;
 pub(crate) mod cache_lines;
 mod deepening;
 pub mod depth_first;
 pub mod frontier;
+pub(crate) mod gf2;
 pub mod ida_star;
 pub mod minimax;
 pub mod pattern;
 pub mod perft;
+mod puzzle;
 pub mod random;
 mod transposition_table;
 mod visited;
 
-use crate::engine::{Searchable, Strategy};
-use crate::game::{OptionKind, OptionSpec};
+use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};
+use crate::game::ChoiceOption;
 
 pub use perft::Perft;
 pub use visited::MAX_VISITED;
+
+/// Check of the limits, before every long step of what knows no [`Monitor`](crate::engine::Monitor); an error ends it.
+pub(crate) type Poll<'a> = dyn FnMut() -> Result<(), Interrupted> + 'a;
 
 /// The strategies that every game of two players has, the default first.
 #[must_use]
@@ -30,19 +35,26 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
     vec![alpha_beta::strategy(), minimax::strategy(), random::strategy()]
 }
 
-/// The option that chooses the evaluator of a search.
-pub const EVALUATOR: OptionSpec = OptionSpec {
-    name: "evaluator",
-    kind: OptionKind::Text,
-    doc: "The evaluator at the leaves, by name; \"describe\" lists them. Default: the first.",
-};
+/// Option that chooses the evaluator of a search, among those of the game.
+#[must_use]
+pub const fn evaluator<G: Searchable>() -> ChoiceOption {
+    let names = || G::evaluators().iter().map(Evaluator::name).collect();
+    ChoiceOption::new("evaluator", names)
+        .doc("The evaluator at the leaves; \"evaluators\" says what each looks at.")
+}
 
-/// The option that makes random choices repeatable.
-pub const SEED: OptionSpec = OptionSpec {
-    name: "seed",
-    kind: OptionKind::Integer { min: 0, max: MAX_SEED, default: Some(0) },
-    doc: "The seed of random choices: the same seed makes the same choices.",
-};
+#[cfg(test)]
+pub(crate) use tests::unlimited;
+#[cfg(test)]
+pub(crate) use visited::KeyHasher;
 
-/// The largest seed: the largest integer that every JSON reader keeps exact, 2^53 − 1.
-pub const MAX_SEED: i64 = (1 << 53) - 1;
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Limits, Monitor, Progress, StopToken};
+
+    /// Runs a search without limits whose reports go nowhere.
+    pub fn unlimited<R, T>(search: impl FnOnce(&mut Monitor<'_, R>) -> T) -> T {
+        let (limits, stop) = (Limits::default(), StopToken::default());
+        search(&mut Monitor::new(&limits, &stop, &mut |_: &R, _: Progress| {}))
+    }
+}

@@ -9,9 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::{
     BoxedSearcher, Found, Monitor, Root, Score, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{Move, Options, Position, Refusal, hash};
-
-use super::SEED;
+use crate::game::{Move, Options, Position, Refusal, SEED, hash};
 
 /// The strategy `random`.
 #[must_use]
@@ -20,7 +18,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
         about: StrategyAbout {
             name: "random",
             summary: "any legal move, all with the same chance",
-            options: &[SEED],
+            options: &[SEED.spec],
             features: &[],
         },
         make: make::<G>,
@@ -28,8 +26,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 }
 
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
-    let seed = options.integer(SEED.name).unwrap_or(0);
-    Ok(Box::new(Random::<G> { seed: seed as u64, game: PhantomData }))
+    Ok(Box::new(Random::<G> { seed: SEED.of(options) as u64, game: PhantomData }))
 }
 
 /// Chooses by seed and position, so that an answer can be repeated without repeating the game.

@@ -1,4 +1,4 @@
-//! The positions that a puzzle search has produced, each once, numbered in the order in which it came.
+//! Visited positions of a puzzle search, open and closed, numbered in the order in which they were generated.
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -7,14 +7,14 @@ use indexmap::IndexSet;
 use crate::engine::{Found, Monitor, Stopped};
 use crate::game::Position;
 
-/// How many positions a search may keep: beyond that it gives up rather than fill the memory.
+/// Most positions that a search keeps: beyond that it gives up rather than fill the memory.
 pub const MAX_VISITED: usize = 1 << 24;
-/// How many bytes they may take.
+/// Most bytes that they take.
 const MAX_BYTES: usize = 1 << 30;
-/// What a position takes besides itself: its hash and place in the set, its origin, its length, its place among the open.
+/// Bytes of a position besides itself: its hash and place in the set, its parent, its length, its place in the open list.
 const OVERHEAD: usize = 56;
 
-/// A position that hashes by its key and is equal by all of itself.
+/// Position that hashes by its key and is equal by all of itself.
 #[derive(PartialEq, Eq)]
 struct Keyed<P>(P);
 
@@ -24,17 +24,17 @@ impl<P: Position> Hash for Keyed<P> {
     }
 }
 
-/// Takes a key that is already well mixed as it is.
+/// Hasher of keys, which are hashes already.
 #[derive(Default)]
-struct Identity(u64);
+pub(crate) struct KeyHasher(u64);
 
-impl Hasher for Identity {
+impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
         self.0
     }
 
     fn write(&mut self, _bytes: &[u8]) {
-        unreachable!("a position hashes by write_u64 alone")
+        unreachable!("a key hashes by write_u64 alone")
     }
 
     fn write_u64(&mut self, key: u64) {
@@ -42,18 +42,18 @@ impl Hasher for Identity {
     }
 }
 
-/// Positions with the move that produced each, and from which.
+/// Visited positions, each with its parent and the move from there.
 pub(super) struct Visited<P: Position> {
-    positions: IndexSet<Keyed<P>, BuildHasherDefault<Identity>>,
-    /// `None` for a root, which nothing produced.
-    origins: Vec<Option<(u32, P::Move)>>,
-    /// Moves from the root. Shape \[number\], as `origins`.
+    positions: IndexSet<Keyed<P>, BuildHasherDefault<KeyHasher>>,
+    /// Parent of each position, and the move from it; `None` for a root. Shape \[number\].
+    parents: Vec<Option<(u32, P::Move)>>,
+    /// Moves from the root. Shape \[number\].
     lengths: Vec<u32>,
-    /// How many positions may be kept.
+    /// Most positions that may be kept.
     capacity: usize,
 }
 
-/// The number of a root that is not among the positions, because it may be entered again.
+/// Number of a root that is not among the positions, because it may be entered again.
 const OUTSIDE: u32 = u32::MAX;
 
 impl<P: Position> Visited<P> {
@@ -61,7 +61,7 @@ impl<P: Position> Visited<P> {
     pub fn new(root: P) -> Self {
         let mut visited = Self::without_root(&root);
         visited.positions.insert(Keyed(root));
-        visited.origins.push(None);
+        visited.parents.push(None);
         visited.lengths.push(0);
         visited
     }
@@ -71,58 +71,58 @@ impl<P: Position> Visited<P> {
         let bytes = size_of::<P>() + root.heap_bytes() + OVERHEAD;
         Self {
             positions: IndexSet::default(),
-            origins: Vec::new(),
+            parents: Vec::new(),
             lengths: Vec::new(),
             capacity: MAX_VISITED.min(MAX_BYTES / bytes),
         }
     }
 
-    /// Adds what a first move makes of a `root` that is not among the positions: its number, and whether it is new.
+    /// Adds the successor by a first move of a `root` that is not among the positions: its number, and `true` if it is new.
     pub fn begin(&mut self, root: &P, mv: P::Move) -> (u32, bool) {
         self.insert(root.after(mv), (OUTSIDE, mv), 1)
     }
 
-    /// Adds what `mv` makes of position `from`: its number, and whether it is new.
+    /// Adds the successor of position `from` by `mv`: its number, and `true` if it is new.
     pub fn add(&mut self, from: u32, mv: P::Move) -> (u32, bool) {
         let next = self.position(from).after(mv);
         self.insert(next, (from, mv), self.length(from) + 1)
     }
 
-    fn insert(&mut self, position: P, origin: (u32, P::Move), length: u32) -> (u32, bool) {
+    fn insert(&mut self, position: P, parent: (u32, P::Move), length: u32) -> (u32, bool) {
         let (number, new) = self.positions.insert_full(Keyed(position));
         if new {
-            self.origins.push(Some(origin));
+            self.parents.push(Some(parent));
             self.lengths.push(length);
         }
         (number as u32, new)
     }
 
-    /// Notes that position `number` is also reached from `from`, if that way is shorter.
+    /// Makes `from` the parent of position `number`, if that path is shorter; `true` if so.
     pub fn shorten(&mut self, number: u32, from: u32, mv: P::Move) -> bool {
         let length = self.length(from) + 1;
         let shorter = length < self.length(number);
         if shorter {
-            self.origins[number as usize] = Some((from, mv));
+            self.parents[number as usize] = Some((from, mv));
             self.lengths[number as usize] = length;
         }
         shorter
     }
 
-    /// A position by its number.
+    /// Position by its number.
     pub fn position(&self, number: u32) -> &P {
         &self.positions[number as usize].0
     }
 
-    /// The length of the way to a position.
+    /// Length of the path to a position.
     pub fn length(&self, number: u32) -> u32 {
         self.lengths[number as usize]
     }
 
-    /// The moves from the root to a position.
+    /// Moves from the root to a position.
     pub fn path(&self, mut number: u32) -> Vec<P::Move> {
         let mut moves = Vec::with_capacity(self.length(number) as usize);
-        // A root has no origin, and one outside has not even a place for it.
-        while let Some(&Some((from, mv))) = self.origins.get(number as usize) {
+        // A root has no parent, and one outside has not even a place for it.
+        while let Some(&Some((from, mv))) = self.parents.get(number as usize) {
             moves.push(mv);
             number = from;
         }
@@ -130,13 +130,13 @@ impl<P: Position> Visited<P> {
         moves
     }
 
-    /// Whether no more may be kept.
+    /// `true` when no more may be kept.
     pub fn is_full(&self) -> bool {
         self.positions.len() >= self.capacity
     }
 }
 
-/// What a search answers that has kept all the positions it may.
+/// Answer of a search that has kept all the positions it may.
 pub(super) fn out_of_memory<M>(monitor: &mut Monitor<'_, Found<M>>) -> Found<M> {
     monitor.finish(Stopped::Nodes);
     Found {
@@ -145,5 +145,79 @@ pub(super) fn out_of_memory<M>(monitor: &mut Monitor<'_, Found<M>>) -> Found<M> 
             monitor.nodes()
         )),
         ..Found::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{MoveList, Outcome, Side};
+
+    /// A number that moves raise by 1 to 3, modulo 16.
+    #[derive(Clone, PartialEq, Eq)]
+    struct Ring(u8);
+
+    impl Position for Ring {
+        type Move = u8;
+
+        fn side_to_move(&self) -> Side {
+            Side::First
+        }
+
+        fn legal_moves(&self, moves: &mut MoveList<u8>) {
+            moves.extend(1..=3);
+        }
+
+        fn play_unchecked(&mut self, mv: u8) {
+            self.0 = (self.0 + mv) % 16;
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn key(&self) -> u64 {
+            // Two positions share each key: they are told apart all the same.
+            u64::from(self.0 / 2)
+        }
+    }
+
+    #[test]
+    fn positions_are_kept_once_with_their_shortest_path() {
+        let mut visited = Visited::new(Ring(0));
+        assert_eq!(visited.add(0, 1), (1, true));
+        assert_eq!(visited.add(1, 2), (2, true));
+        assert_eq!(visited.add(2, 1), (3, true));
+        assert_eq!(visited.add(1, 3), (3, false), "1 + 3 is 3 + 1");
+        assert_eq!((visited.length(3), visited.path(3)), (3, vec![1, 2, 1]));
+        assert!(!visited.shorten(2, 1, 2), "no shorter");
+        assert!(visited.shorten(3, 1, 3) && visited.shorten(2, 0, 3));
+        assert_eq!((visited.length(3), visited.path(3)), (2, vec![1, 3]));
+        assert_eq!((visited.length(2), visited.path(2)), (1, vec![3]));
+        assert!(visited.position(3) == &Ring(4) && visited.path(0).is_empty());
+    }
+
+    #[test]
+    fn a_root_outside_can_be_entered_again() {
+        let mut visited = Visited::without_root(&Ring(14));
+        assert_eq!(visited.begin(&Ring(14), 1), (0, true));
+        assert_eq!(visited.begin(&Ring(14), 1), (0, false));
+        assert_eq!(visited.begin(&Ring(14), 3), (1, true));
+        assert_eq!((visited.length(1), visited.path(1)), (1, vec![3]));
+        assert_eq!(visited.add(0, 2), (1, false), "15 + 2 is 14 + 3");
+        let round = (0..5).fold(1, |from, _| visited.add(from, 3).0);
+        assert!(visited.position(round) == &Ring(0) && visited.length(round) == 6);
+        assert!(visited.add(round, 3).1);
+    }
+
+    #[test]
+    fn a_visited_set_is_full_at_its_capacity() {
+        let mut visited = Visited::new(Ring(0));
+        assert_eq!(visited.capacity, MAX_VISITED.min(MAX_BYTES / (size_of::<Ring>() + OVERHEAD)));
+        visited.capacity = 3;
+        for (mv, is_full) in [(1, false), (1, false), (2, true), (3, true)] {
+            visited.add(0, mv);
+            assert_eq!(visited.is_full(), is_full, "{mv}");
+        }
     }
 }

@@ -1,11 +1,10 @@
-//! A conversation: what one client asks, in order, and what it is told.
+//! A conversation: what one client asks, in order, and what it is answered.
 //!
 //! One task owns everything of a connection. It reads lines, answers what can be answered at once,
-//! hands searches to the scheduler and passes on what they tell.
-//! The rule that matters most is kept here: every request ends in exactly one final reply,
-//! which removes it from `pending`, and what is not in `pending` gets no further reply.
+//! hands searches to the scheduler and passes their reports on.
+//! The rule that matters most is kept here: every request ends in exactly one final reply.
+//! A request that is not answered at once is [in flight](super::in_flight) until then.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -13,107 +12,79 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
 
-use crate::engine::{StopToken, Stopped};
 use crate::protocol::codec::Line;
 use crate::protocol::read::looks_like_http;
 use crate::protocol::reply::{
-    Answer, Body, HelloResult, Info, PingResult, QuitResult, Reply, StatsResult, StopResult,
-    Warning, millis,
+    Answer, Body, Info, PingResult, QuitResult, StopResult, Warning, millis,
 };
-use crate::protocol::request::{HelloFields, StopFields};
-use crate::protocol::values::Name;
 use crate::protocol::{
-    Code, Command, Dialect, Failure, Id, Parsed, Request, VERSION, read_line, reply,
+    Code, Command, ConnectionCommand, Dialect, Failure, Id, Parsed, Request, Search, read_line,
 };
-use crate::transport::{Connection, Gone, Input, Outbox};
+use crate::transport::{Connection, Gone, Input};
 
-use super::job::{Finished, Job, Outcome, Progress, guarded};
+use super::in_flight::{Asked, InFlight, Pending};
+use super::job::{Finished, Job, Outcome, Prepared, Progress, guarded};
 use super::order::Order;
+use super::replies::Replies;
 use super::sessions::Sessions;
+use super::terms::Terms;
 use super::{Server, handlers};
 
 /// Progress reports that may wait to be passed on; more are left out.
 const WAITING_REPORTS: usize = 64;
-/// How often a client whose input has ended is probed while it is still owed an answer.
+/// Period at which a client whose input has ended is probed while it is still owed an answer.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
 
 /// A connection's side of the daemon.
 pub(super) struct Conversation {
     server: Arc<Server>,
     number: u64,
-    outbox: Outbox,
-    dialect: Dialect,
+    replies: Replies,
+    terms: Terms,
     sessions: Sessions,
     order: Order,
-    /// Requests that are not answered yet, by number: the order in which they came.
-    pending: BTreeMap<u64, Pending>,
-    next: u64,
+    in_flight: InFlight,
     progress: mpsc::Sender<Progress>,
     finished: mpsc::Sender<Finished>,
-    strict: bool,
-    authorised: bool,
-    /// Whether nothing more will be asked.
+    /// Nothing more will be asked.
     ended: bool,
-    /// Whether the daemon is ending.
+    /// The daemon is shutting down.
     stopping: bool,
 }
 
-/// A request that is not answered yet.
-struct Pending {
-    id: Option<Id>,
-    command: &'static str,
-    session: Option<String>,
-    /// Whether it would go on for ever.
-    infinite: bool,
-    /// Whether `stop` speaks of it.
-    search: bool,
-    stop: StopToken,
-    asked: Instant,
-    /// How many bytes it brought.
-    weight: usize,
-    /// How many `info` replies it had.
-    seq: u64,
+/// Events that a conversation waits for besides those of its client.
+struct Events {
+    progress: mpsc::Receiver<Progress>,
+    finished: mpsc::Receiver<Finished>,
+    stopping: watch::Receiver<bool>,
 }
 
 impl Conversation {
-    /// Converses until all is said, or the client is gone.
-    pub async fn run(server: Arc<Server>, connection: Connection) {
-        let Connection { peer, dialect, is_socket, mut input, outbox, written } = connection;
-        let (progress, mut reports) = mpsc::channel(WAITING_REPORTS);
-        let (finished, mut ends) = mpsc::channel(server.config.limits.max_inflight);
-        let mut stopping = server.stopping();
-        let number = server.stats.number();
-        tracing::debug!(connection = number, %peer, "connected");
+    /// Converses until all is answered, or the client is gone.
+    pub async fn run(server: Arc<Server>, number: u64, connection: Connection) {
+        let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
+        let (progress, reports) = mpsc::channel(WAITING_REPORTS);
+        let (finished, ends) = mpsc::channel(server.config.limits.max_inflight);
+        let mut events = Events { progress: reports, finished: ends, stopping: server.stopping() };
+        tracing::debug!("connected");
         server.stats.connections.fetch_add(1, Ordering::Relaxed);
-        let sessions = Sessions::new(&server.config);
-        let authorised = !is_socket || server.config.token.is_none();
         let mut conversation = Self {
-            server,
             number,
-            outbox,
-            dialect,
-            sessions,
+            replies: Replies::new(Arc::clone(&server), outbox),
+            terms: Terms::new(&server.config, dialect, is_socket),
+            sessions: Sessions::new(&server.config),
             order: Order::default(),
-            pending: BTreeMap::new(),
-            next: 0,
+            in_flight: InFlight::default(),
             progress,
             finished,
-            strict: false,
-            authorised,
             ended: false,
             stopping: false,
+            server,
         };
-        let end = conversation
-            .converse(&mut input, &mut reports, &mut ends, &mut stopping, is_socket)
-            .await;
-        conversation.leave();
-        let gone = end.is_err();
-        let stats = &conversation.server.stats;
-        stats.connections.fetch_sub(1, Ordering::Relaxed);
-        tracing::debug!(connection = number, %peer, gone, "disconnected");
-        drop(input);
-        drop(conversation);
-        // What was said is written before the connection counts as ended.
+        let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
+        tracing::debug!(gone, "disconnected");
+        drop((input, conversation));
+        // All replies are written before the connection counts as ended.
         if !gone {
             let _ = written.await;
         }
@@ -122,31 +93,29 @@ impl Conversation {
     async fn converse(
         &mut self,
         input: &mut mpsc::Receiver<Input>,
-        reports: &mut mpsc::Receiver<Progress>,
-        ends: &mut mpsc::Receiver<Finished>,
-        stopping: &mut watch::Receiver<bool>,
+        events: &mut Events,
         is_socket: bool,
     ) -> Result<(), Gone> {
         let mut probe = tokio::time::interval(PROBE_EVERY);
         probe.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        while !((self.ended || self.stopping) && self.pending.is_empty()) {
+        while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
             tokio::select! {
-                () = told_to_stop(stopping), if !self.stopping => self.stop_for_good(),
-                Some(progress) = reports.recv() => self.pass_on(progress).await?,
-                Some(finished) = ends.recv() => {
-                    // What a search told before its end is passed on before it.
-                    while let Ok(progress) = reports.try_recv() {
-                        self.pass_on(progress).await?;
+                () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down(),
+                Some(progress) = events.progress.recv() => self.inform(progress).await?,
+                Some(finished) = events.finished.recv() => {
+                    // What a search reported before its end is passed on before it.
+                    while let Ok(progress) = events.progress.try_recv() {
+                        self.inform(progress).await?;
                     }
                     self.finish(finished).await?;
                 }
-                said = input.recv(), if !self.ended => match said {
-                    Some(Input::Line(line)) => self.hear(&line).await?,
+                next = input.recv(), if !self.ended => match next {
+                    Some(Input::Line(line)) => self.read(&line).await?,
                     Some(Input::End) => self.end(),
                     None => return Err(Gone),
                 },
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
-                () = self.outbox.closed() => return Err(Gone),
+                () = self.replies.closed() => return Err(Gone),
             }
         }
         Ok(())
@@ -155,249 +124,174 @@ impl Conversation {
     /// Nothing more will be asked: what would go on for ever is stopped, the rest is finished.
     fn end(&mut self) {
         self.ended = true;
-        self.stop_those(|pending| pending.infinite);
+        self.stop_those(Pending::is_infinite);
     }
 
-    /// The daemon is ending: everything is stopped and answered.
-    fn stop_for_good(&mut self) {
+    /// The daemon is shutting down: everything is stopped and answered.
+    fn shut_down(&mut self) {
         self.stopping = true;
         self.stop_those(|_| true);
-    }
-
-    /// The client is gone, or all is said: nothing of it may go on.
-    fn leave(&mut self) {
-        self.server.scheduler.withdraw_all(self.number);
-        for pending in self.pending.values() {
-            pending.stop.stop(Stopped::Disconnected);
-        }
     }
 
     /// Tells a client whose input has ended that its answer is still to come.
     /// One that has gone away without a sign is noticed by that.
     async fn probe(&mut self) -> Result<(), Gone> {
-        if let Some(&number) = self.pending.keys().next() {
-            let time_ms = millis(self.pending[&number].asked.elapsed());
-            self.pass_on(Progress { number, info: Info { time_ms, ..Info::default() } }).await?;
+        if let Some((number, waited)) = self.in_flight.oldest() {
+            let info = Info { time_ms: millis(waited), ..Info::default() };
+            self.inform(Progress { number, info }).await?;
         }
         Ok(())
     }
 
     /// Reads a line and does what it asks.
-    async fn hear(&mut self, line: &Line) -> Result<(), Gone> {
-        let asked = Instant::now();
+    async fn read(&mut self, line: &Line) -> Result<(), Gone> {
+        let at = Instant::now();
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
-        if self.dialect == Dialect::Json && looks_like_http(line) {
-            tracing::warn!(connection = self.number, "a line of HTTP: closing");
+        if self.terms.dialect == Dialect::Json && looks_like_http(line) {
+            tracing::warn!("a line of HTTP: closing");
             return Err(Gone);
         }
+        let max_line = self.server.config.limits.max_line;
         let Parsed { request: Request { id, command }, unknown } =
-            match read_line(line, self.dialect, self.server.config.limits.max_line) {
+            match read_line(line, self.terms.dialect, max_line) {
                 Ok(parsed) => parsed,
-                Err(rejected) => {
-                    return self.say(rejected.id, Body::Error { error: rejected.failure }).await;
-                }
+                Err(rejected) => return self.replies.refuse(rejected.id, rejected.failure).await,
             };
-        let mut warnings = unknown.into_iter().map(|unknown| {
-            let message = format!("\"{}\" knows no field \"{}\"", command.name(), unknown.field);
-            let code = Code::UnknownField;
-            Warning { code, message, field: unknown.field, hint: unknown.hint }
-        });
-        if let Some(failure) = self.refuse(id.as_ref(), &command) {
-            return self.say(id, Body::Error { error: failure }).await;
+        if let Err(failure) = self.check(id.as_ref(), &command) {
+            return self.replies.refuse(id, failure).await;
         }
-        if self.strict
-            && let Some(Warning { code, message, field, hint }) = warnings.next()
-        {
-            let failure = Failure::new(code, message).at(field).hint(hint);
-            return self.say(id, Body::Error { error: failure }).await;
-        }
-        for warning in warnings {
-            self.say(id.clone(), Body::Warning(warning)).await?;
+        for unknown in unknown {
+            let (code, field, hint) = (Code::UnknownField, unknown.field, unknown.hint);
+            let message = format!("\"{}\" knows no field \"{field}\"", command.name());
+            if self.terms.strict {
+                let failure = Failure::new(code, message).at(field).hint(hint);
+                return self.replies.refuse(id, failure).await;
+            }
+            let warning = Warning { code, message, field, hint };
+            self.replies.send(id.clone(), Body::Warning(warning)).await?;
         }
         let weight = match line {
             Line::Bytes(bytes) => bytes.len(),
             Line::TooLong => 0,
         };
-        self.take(id, command, asked, weight).await
+        self.accept(Asked { id, command: command.name(), at }, command, weight).await
     }
 
-    /// Why a request is not even looked at.
-    fn refuse(&self, id: Option<&Id>, command: &Command) -> Option<Failure> {
+    /// Refuses what is not even to be looked at.
+    fn check(&self, id: Option<&Id>, command: &Command) -> Result<(), Failure> {
         if self.stopping {
-            return Some(Failure::new(
-                Code::ShuttingDown,
-                "the daemon is ending; connect again later",
-            ));
+            let message = "the daemon is shutting down; connect again later";
+            return Err(Failure::new(Code::ShuttingDown, message));
         }
-        if !self.authorised && !matches!(command, Command::Hello(_)) {
-            let message = "this daemon wants its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
-            return Some(Failure::new(Code::Unauthorized, message));
+        if !self.terms.authorised
+            && !matches!(command, Command::Connection(ConnectionCommand::Hello(_)))
+        {
+            let message =
+                "this daemon requires its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
+            return Err(Failure::new(Code::Unauthorized, message));
         }
-        if id.is_some() && self.pending.values().any(|pending| pending.id.as_ref() == id) {
+        if id.is_some_and(|id| self.in_flight.has(id)) {
             let message = "a request with this id is still in flight; wait for its final reply";
-            return Some(Failure::new(Code::DuplicateId, message).at("id"));
-        }
-        None
-    }
-
-    /// Answers a request at once, or lets it wait for its turn.
-    async fn take(
-        &mut self,
-        id: Option<Id>,
-        command: Command,
-        asked: Instant,
-        weight: usize,
-    ) -> Result<(), Gone> {
-        let name = command.name();
-        if let Some(outcome) = self.answer_at_once(&command) {
-            return self.answer(id, name, asked, outcome).await;
-        }
-        let session = command.session();
-        let busy = session.as_ref().is_some_and(|name| self.order.is_busy(name));
-        if !busy && !command.is_search() {
-            let outcome = self.sessions.serve(command, weight);
-            return self.answer(id, name, asked, outcome).await;
-        }
-        let limits = self.server.config.limits;
-        if self.pending.len() >= limits.max_inflight {
-            let message = format!(
-                "{} requests of this connection are in flight; wait for some final replies",
-                limits.max_inflight
-            );
-            let failure = Failure::new(Code::TooManyInflight, message);
-            return self.answer(id, name, asked, Err(failure)).await;
-        }
-        let number = self.next;
-        self.next += 1;
-        let pending = Pending {
-            id,
-            command: name,
-            session: session.clone(),
-            infinite: command.is_infinite(),
-            search: command.is_search(),
-            stop: StopToken::default(),
-            asked,
-            weight,
-            seq: 0,
-        };
-        self.pending.insert(number, pending);
-        match session.filter(|_| busy) {
-            Some(session) => self.order.wait(&session, number, command),
-            None => {
-                if let Err(failure) = self.launch(number, command) {
-                    return self.answer_pending(number, Err(failure)).await;
-                }
-            }
+            return Err(Failure::new(Code::DuplicateId, message).at("id"));
         }
         Ok(())
     }
 
-    /// Commands that never wait.
-    fn answer_at_once(&mut self, command: &Command) -> Option<Outcome> {
-        Some(match command {
-            Command::Hello(fields) => self.hello(fields),
-            Command::Games(_) => Ok(handlers::games(&self.server.config)),
-            Command::Describe(fields) => {
-                guarded(|| handlers::describe(&self.server.config, fields))
+    /// Answers a request at once, or lets it wait for its turn.
+    async fn accept(&mut self, asked: Asked, command: Command, weight: usize) -> Result<(), Gone> {
+        let busy = command.session().filter(|session| self.order.is_busy(session));
+        let outcome = match &command {
+            Command::Connection(command) => Some(self.answer_at_once(command)),
+            Command::Table(command) if busy.is_none() => Some(self.sessions.serve(command, weight)),
+            Command::Table(_) | Command::Search(_) => None,
+        };
+        if let Some(outcome) = outcome {
+            return self.replies.answer(asked, outcome).await;
+        }
+        let max = self.server.config.limits.max_inflight;
+        if self.in_flight.len() >= max {
+            let message = format!(
+                "{max} requests of this connection are in flight; wait for some final replies"
+            );
+            let failure = Failure::new(Code::TooManyInflight, message);
+            return self.replies.answer(asked, Err(failure)).await;
+        }
+        let number = self.in_flight.insert(Pending::new(asked, &command, weight));
+        if let Some(session) = busy {
+            self.order.wait(&session, number, command);
+        } else if let Some(outcome) = self.carry_out(number, command) {
+            return self.answer_pending(number, outcome).await;
+        }
+        Ok(())
+    }
+
+    /// Carries out a request whose turn has come; `None` where a search goes on.
+    fn carry_out(&mut self, number: u64, command: Command) -> Option<Outcome> {
+        match command {
+            Command::Connection(command) => Some(self.answer_at_once(&command)),
+            Command::Table(command) => {
+                let weight = self.in_flight.get_mut(number).map_or(0, |pending| pending.weight);
+                Some(self.sessions.serve(&command, weight))
             }
-            Command::Stop(fields) => Ok(self.stop(fields)),
-            Command::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
-            Command::Stats(_) => Ok(self.stats()),
-            Command::Quit(_) => {
+            Command::Search(search) => self.launch(number, *search).err().map(Err),
+        }
+    }
+
+    /// Commands that never wait.
+    fn answer_at_once(&mut self, command: &ConnectionCommand) -> Outcome {
+        let Server { config, scheduler, stats, .. } = &*self.server;
+        match command {
+            ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
+            ConnectionCommand::Games(_) => Ok(handlers::games(config)),
+            ConnectionCommand::Describe(fields) => guarded(|| handlers::describe(config, fields)),
+            ConnectionCommand::Stop(fields) => {
+                let found = self.stop_those(|pending| pending.is_meant_by(fields));
+                Ok(Answer::Stop(StopResult { found }))
+            }
+            ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
+            ConnectionCommand::Stats(_) => {
+                Ok(Answer::Stats(stats.reply(scheduler, self.sessions.len())))
+            }
+            ConnectionCommand::Quit(_) => {
                 self.end();
                 Ok(Answer::Quit(QuitResult { bye: true }))
             }
-            _ => return None,
-        })
-    }
-
-    fn hello(&mut self, fields: &HelloFields) -> Outcome {
-        if fields.protocol.is_some_and(|[major, _]| major.to_u64() != u64::from(VERSION[0])) {
-            return Err(Failure::unsupported_version());
         }
-        if !self.authorised && fields.token != self.server.config.token {
-            return Err(Failure::new(Code::Unauthorized, "this is not the token").at("token"));
-        }
-        self.authorised = true;
-        self.strict = fields.strict.unwrap_or(self.strict);
-        if let Some(Name(client)) = &fields.client {
-            tracing::debug!(connection = self.number, client, "introduced");
-        }
-        let config = &self.server.config;
-        let words = (self.dialect == Dialect::Words).then(|| "words".to_owned());
-        Ok(Answer::Hello(HelloResult {
-            protocol: VERSION,
-            server: reply::Server {
-                name: env!("CARGO_CRATE_NAME").to_owned(),
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-            },
-            games: config.games.iter().map(|entry| entry.about().id.to_owned()).collect(),
-            features: ["inline", "strict", "priority"]
-                .map(str::to_owned)
-                .into_iter()
-                .chain(words)
-                .collect(),
-            limits: config.limits,
-        }))
     }
 
-    fn stats(&self) -> Answer {
-        let Server { scheduler, stats, .. } = &*self.server;
-        let (searches_running, searches_waiting) = scheduler.load();
-        Answer::Stats(StatsResult {
-            uptime_ms: millis(stats.started.elapsed()),
-            connections: stats.connections.load(Ordering::Relaxed),
-            sessions: self.sessions.len(),
-            workers: scheduler.workers(),
-            searches_running,
-            searches_waiting,
-            requests: stats.requests.load(Ordering::Relaxed),
-            errors: stats.errors.load(Ordering::Relaxed),
-            latencies: stats.latencies(),
-        })
-    }
-
-    fn stop(&mut self, fields: &StopFields) -> Answer {
-        let found = self.stop_those(|pending| {
-            pending.search
-                && match (&fields.target, &fields.session) {
-                    (Some(target), _) => pending.id.as_ref() == Some(&target.0),
-                    (None, Some(Name(session))) => pending.session.as_ref() == Some(session),
-                    (None, None) => true,
-                }
-        });
-        Answer::Stop(StopResult { found })
-    }
-
-    /// Stops the searches that `chosen` accepts; true if there was one.
-    /// One that still waits for a worker runs at once on a spare thread:
+    /// Stops the requests that `chosen` accepts; true if there was one.
+    /// A search that still waits for a worker runs at once on a spare thread:
     /// it finds its stop set and answers what it knows.
     fn stop_those(&mut self, chosen: impl Fn(&Pending) -> bool) -> bool {
-        let mut found = false;
-        for (&number, pending) in self.pending.iter().filter(|(_, pending)| chosen(pending)) {
-            found = true;
-            pending.stop.stop(Stopped::Stop);
-            if let Some(job) = self.server.scheduler.withdraw(self.number, number) {
-                run_aside(job);
-            }
-        }
-        found
+        let stopped = self.in_flight.stop(chosen);
+        let withdraw = |&number: &u64| self.server.scheduler.withdraw(self.number, number);
+        stopped.iter().filter_map(withdraw).for_each(run_aside);
+        !stopped.is_empty()
     }
 
     /// Sends a search whose turn has come to the scheduler, and occupies its session.
-    fn launch(&mut self, number: u64, command: Command) -> Result<(), Failure> {
-        let Some(pending) = self.pending.get(&number) else { return Ok(()) };
-        let Pending { stop, session, weight, .. } = pending;
-        let (stop, session, weight) = (stop.clone(), session.clone(), *weight);
-        if self.ended && pending.infinite {
-            stop.stop(Stopped::Stop);
+    fn launch(&mut self, number: u64, search: Search) -> Result<(), Failure> {
+        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
+        if self.ended && pending.is_infinite() {
+            pending.stop();
         }
-        let priority = command.priority();
-        let work = self.sessions.prepare(command, weight)?;
-        // There is room: no more requests are pending than the channel holds.
+        let priority = search.priority();
+        let Prepared { subject, work } = self.sessions.prepare(search, pending.weight)?;
+        // There is room: no more requests are in flight than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| overloaded())?;
+        let stop = pending.stop.clone();
         let stopped = stop.reason().is_some();
-        let job = Job::new(self.number, number, priority, stop, work, self.progress.clone(), end);
+        let session = pending.session.clone();
+        let job = Job {
+            connection: self.number,
+            number,
+            priority,
+            stop,
+            span: pending.launch(subject),
+            work,
+            progress: self.progress.clone(),
+            end: Some(end),
+        };
         if stopped {
             run_aside(job);
         } else {
@@ -409,77 +303,52 @@ impl Conversation {
         Ok(())
     }
 
-    /// Passes on what a search tells on the way.
-    async fn pass_on(&mut self, progress: Progress) -> Result<(), Gone> {
-        let Some(pending) = self.pending.get_mut(&progress.number) else { return Ok(()) };
-        pending.seq += 1;
-        let info = Info { seq: pending.seq, ..progress.info };
-        let id = pending.id.clone();
-        self.say(id, Body::Info(Box::new(info))).await
+    /// Passes on what a search reports on the way.
+    async fn inform(&mut self, Progress { number, info }: Progress) -> Result<(), Gone> {
+        let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
+        let (id, seq) = pending.next_info();
+        self.replies.send(id, Body::Info(Box::new(Info { seq, ..info }))).await
     }
 
-    /// Answers a request that was pending, and goes on with what waited for it.
-    async fn finish(&mut self, finished: Finished) -> Result<(), Gone> {
-        let session =
-            self.pending.get(&finished.number).and_then(|pending| pending.session.clone());
-        self.answer_pending(finished.number, finished.outcome).await?;
+    /// Answers a search that has ended, and goes on with what waited for it.
+    async fn finish(&mut self, Finished { number, outcome }: Finished) -> Result<(), Gone> {
+        let session = self.in_flight.get_mut(number).and_then(|pending| pending.session.clone());
+        self.answer_pending(number, outcome).await?;
         let Some(name) = session else { return Ok(()) };
         // One after the other, until a search occupies the session again.
         while let Some((number, command)) = self.order.next(&name) {
-            let outcome = if command.is_search() {
-                match self.launch(number, command) {
-                    Ok(()) => break,
-                    Err(failure) => Err(failure),
-                }
-            } else {
-                let weight = self.pending.get(&number).map_or(0, |pending| pending.weight);
-                self.sessions.serve(command, weight)
-            };
+            let Some(outcome) = self.carry_out(number, command) else { break };
             self.answer_pending(number, outcome).await?;
         }
         Ok(())
     }
 
     async fn answer_pending(&mut self, number: u64, outcome: Outcome) -> Result<(), Gone> {
-        match self.pending.remove(&number) {
-            Some(pending) => self.answer(pending.id, pending.command, pending.asked, outcome).await,
+        match self.in_flight.remove(number) {
+            Some(pending) => self.replies.answer(pending.end(&self.server.stats), outcome).await,
             None => Ok(()),
         }
     }
+}
 
-    /// The final reply.
-    async fn answer(
-        &self,
-        id: Option<Id>,
-        command: &'static str,
-        asked: Instant,
-        outcome: Outcome,
-    ) -> Result<(), Gone> {
-        self.server.stats.answered(command, asked.elapsed());
-        let body = match outcome {
-            Ok(answer) => Body::Result(Box::new(answer)),
-            Err(error) => Body::Error { error },
-        };
-        self.say(id, body).await
-    }
-
-    async fn say(&self, id: Option<Id>, body: Body) -> Result<(), Gone> {
-        if matches!(body, Body::Error { .. }) {
-            self.server.stats.errors.fetch_add(1, Ordering::Relaxed);
-        }
-        self.outbox.send(Reply { id, body }.to_line()).await
+/// The client is gone, all is answered, or the runtime ends: nothing of it may go on.
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
+        self.server.scheduler.withdraw_all(self.number);
+        self.in_flight.abandon();
     }
 }
 
-/// Waits until the daemon is ending.
-pub(super) async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
+/// Waits until the daemon is shutting down.
+pub(super) async fn until_shutdown(stopping: &mut watch::Receiver<bool>) {
     // An error means that the daemon is gone, which is an ending too.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
 /// Runs a search whose stop is set on a spare thread: workers may be busy, and it ends at once.
 fn run_aside(job: Job) {
-    tokio::task::spawn_blocking(move || job.run().tell());
+    tokio::task::spawn_blocking(move || job.run().send());
 }
 
 fn overloaded() -> Failure {

@@ -1,4 +1,4 @@
-//! What each command does: one function a command.
+//! The commands: one function each.
 //!
 //! Commands of a table answer at once. Searches are made ready here, and done by a worker.
 
@@ -25,22 +25,22 @@ use crate::protocol::{Code, Failure, Int};
 use crate::render;
 
 use super::Config;
-use super::job::{Done, Outcome, Work};
+use super::job::{Done, Outcome, Prepared, Subject};
 use super::table::{Start, Table, unknown_game};
 
-/// How long `go` thinks when it is given no limit.
+/// Time of `go` without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// The same for a puzzle, whose next move is worth little without the solution.
+/// Time of `go` in a puzzle, whose next move is worth little without the solution.
 const DEFAULT_PUZZLE_TIME: Duration = Duration::from_secs(10);
-/// How long `analyse` thinks about each position when it is given no limit.
+/// Time of `analyse` for each position without a limit: a game of sixty moves takes twelve seconds.
 const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_millis(200);
-/// How deep the players of `simulate` look when they are given no limit.
+/// Depth of the players of `simulate` without a limit, in plies.
 const DEFAULT_SIMULATION_DEPTH: u32 = 3;
 /// The target of `solve` that asks a game for no more than its winner.
 const OUTCOME: &str = "outcome";
-/// How many games `simulate` plays when it is not told.
+/// Games of `simulate` if no number is given.
 const DEFAULT_GAMES: u64 = 1000;
-/// The least time between reports of a simulation, when it is not told.
+/// Least time between reports of a simulation if none is given.
 const SIMULATION_REPORTS: Duration = Duration::from_millis(500);
 
 /// `games`.
@@ -172,10 +172,12 @@ pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer,
     }
     let wanted = |name: &str| match &fields.get {
         Some(Names::Some(names)) => names.iter().any(|wanted| wanted == name),
-        Some(Names::All) | None => true,
+        Some(Names::All(_)) | None => true,
     };
+    // Reversed, so that where strategies share a name the default of the first one stands.
     let in_force = specs
         .iter()
+        .rev()
         .filter(|spec| wanted(spec.name))
         .map(|spec| {
             let value = changed.options.get(spec.name).cloned().or_else(|| spec.default_value());
@@ -202,7 +204,14 @@ fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
     }
 }
 
-/// Whether no limit was given at all.
+/// The limits of a request, or this time where it has none and does not ask for ever.
+fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields) -> Limits {
+    let limits = limits(fields, run);
+    let time = limits.time.or((is_unlimited(&limits) && !fields.infinite).then_some(default));
+    Limits { time, ..limits }
+}
+
+/// True if no limit was given at all.
 fn is_unlimited(limits: &Limits) -> bool {
     limits.depth.is_none()
         && limits.nodes.is_none()
@@ -215,15 +224,11 @@ fn threads(run: &RunFields) -> usize {
 }
 
 /// Makes `go` ready.
-pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFields) -> Work {
-    let mut limits = limits(fields, run);
-    if is_unlimited(&limits) && !fields.infinite {
-        let puzzle = table.about().is_puzzle();
-        limits.time = Some(if puzzle { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME });
-    }
+pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFields) -> Prepared {
+    let default = if table.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME };
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
-        limits,
+        limits: limits_or(default, fields, run),
         purpose: Purpose::Move,
         multipv,
         // An empty list chooses nothing, so it is as good as absent.
@@ -243,7 +248,7 @@ pub(super) fn solve(
     fields: &LimitFields,
     run: &RunFields,
     solve: SolveFields,
-) -> Work {
+) -> Prepared {
     let (purpose, target) = match solve.target {
         Some(Target::Text(word)) if word == OUTCOME && !table.about().is_puzzle() => {
             (Purpose::Outcome, None)
@@ -258,14 +263,16 @@ pub(super) fn solve(
         ..Query::default()
     };
     let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
-    Box::new(move |stop, report| {
+    let subject = table.subject(solve.strategy.as_deref());
+    let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
         let table = match target.map(|target| table.with_target(&target)) {
             None => table,
             Some(Ok(table)) => table,
             Some(Err(failure)) => return Err(failure).into(),
         };
-        search(table, solve.strategy, query, answer)(stop, report)
-    })
+        (search(table, solve.strategy, query, answer).work)(stop, report)
+    });
+    Prepared { subject, work }
 }
 
 /// A search by the engine of a strategy.
@@ -274,13 +281,14 @@ fn search(
     strategy: Option<String>,
     query: Query,
     answer: impl FnOnce(&Report) -> Answer + Send + 'static,
-) -> Work {
-    Box::new(move |stop, report| {
+) -> Prepared {
+    let subject = table.subject(strategy.as_deref());
+    let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
         let mut engine = match table.game.engine(strategy.as_deref(), &table.options) {
             Ok(engine) => engine,
             Err(refusal) => return Err(refusal.into()).into(),
         };
-        let mut tell = |found: Report| {
+        let mut inform = |found: Report| {
             report(Info {
                 time_ms: millis(found.elapsed),
                 lower_bound: found.lower_bound,
@@ -288,10 +296,11 @@ fn search(
                 ..Info::default()
             });
         };
-        let found = engine.search(&table.at, &query, stop, &mut tell);
+        let found = engine.search(&table.at, &query, stop, &mut inform);
         let outcome = found.map(|found| answer(&found)).map_err(Failure::from);
         Done { outcome, remains: Some(engine) }
-    })
+    });
+    Prepared { subject, work }
 }
 
 /// Makes `analyse` ready.
@@ -300,17 +309,15 @@ pub(super) fn analyse(
     fields: &LimitFields,
     run: &RunFields,
     analyse: AnalyseFields,
-) -> Work {
-    let mut limits = limits(fields, run);
-    if is_unlimited(&limits) && !fields.infinite {
-        limits.time = Some(DEFAULT_ANALYSIS_TIME);
-    }
+) -> Prepared {
+    let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads: threads(run), ..Query::default() };
-    work(move |stop, report| {
+    let subject = table.subject(analyse.strategy.as_deref());
+    work(subject, move |stop, report| {
         let about = table.about();
         let game = Arc::clone(&table.game);
         let mut engine = game.engine(analyse.strategy.as_deref(), &table.options)?;
-        let mut tell = |judged: &MoveAnalysis, so_far: &Analysis| {
+        let mut inform = |judged: &MoveAnalysis, so_far: &Analysis| {
             report(Info {
                 time_ms: millis(so_far.elapsed),
                 analysed: Some(MoveAnalysisReply::new(judged, about)),
@@ -318,7 +325,7 @@ pub(super) fn analyse(
             });
         };
         let analysis =
-            Analysis::of(&*table.game, &mut *engine, &table.at, &query, stop, &mut tell)?;
+            Analysis::of(&*table.game, &mut *engine, &table.at, &query, stop, &mut inform)?;
         let complete = analysis.moves.len() == table.at.moves.len();
         let stopped = stop.reason().filter(|_| !complete);
         Ok(Answer::Analyse(AnalyseResult::new(&analysis, about, stopped)))
@@ -326,14 +333,18 @@ pub(super) fn analyse(
 }
 
 /// Work that leaves nothing behind.
-fn work(work: impl FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Outcome + Send + 'static) -> Work {
-    Box::new(move |stop, report| work(stop, report).into())
+fn work(
+    subject: Subject,
+    work: impl FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Outcome + Send + 'static,
+) -> Prepared {
+    Prepared { subject, work: Box::new(move |stop, report| work(stop, report).into()) }
 }
 
 /// Makes `perft` ready.
-pub(super) fn perft(table: Table, fields: &PerftFields) -> Work {
+pub(super) fn perft(table: Table, fields: &PerftFields) -> Prepared {
     let PerftFields { depth, divide } = *fields;
-    work(move |stop, _| {
+    let subject = Subject { game: table.about().id, strategy: "perft" };
+    work(subject, move |stop, _| {
         let started = Instant::now();
         let depth = depth.to_u32();
         let perft = table.game.perft(&table.at, depth, divide, stop)?;
@@ -353,7 +364,7 @@ pub(super) fn simulate(
     fields: &LimitFields,
     run: &RunFields,
     simulate: SimulateFields,
-) -> Work {
+) -> Prepared {
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
     if is_unlimited(&limits) {
@@ -367,10 +378,11 @@ pub(super) fn simulate(
         limits,
         threads: threads(run),
     };
-    work(move |stop, report| {
+    let subject = Subject { game: table.about().id, strategy: "simulate" };
+    work(subject, move |stop, report| {
         let started = Instant::now();
         let mut last = started;
-        let mut tell = |simulation: &_| {
+        let mut inform = |simulation: &_| {
             if last.elapsed() >= report_every {
                 last = Instant::now();
                 report(Info {
@@ -380,7 +392,7 @@ pub(super) fn simulate(
                 });
             }
         };
-        let simulation = table.game.simulate(&table.at, &request, stop, &mut tell)?;
+        let simulation = table.game.simulate(&table.at, &request, stop, &mut inform)?;
         let complete = simulation.games() == request.games;
         Ok(Answer::Simulate(SimulateResult {
             advantage: simulation.advantage(),
@@ -389,4 +401,39 @@ pub(super) fn simulate(
             stopped: stop.reason().filter(|_| !complete).map(Into::into),
         }))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_without_limits_gets_a_time_unless_it_is_infinite() {
+        let default = Duration::from_secs(5);
+        let ms = Duration::from_millis;
+        let time = |time| Limits { time: Some(time), ..Limits::default() };
+        let clock = |remaining, increment, moves_to_go| Limits {
+            clock: Some(Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go }),
+            ..Limits::default()
+        };
+        for (fields, expected) in [
+            ("{}", time(default)),
+            (r#"{"infinite":true}"#, Limits::default()),
+            (r#"{"infinite":true,"movetime_ms":7}"#, time(ms(7))),
+            (r#"{"movetime_ms":0}"#, time(ms(0))),
+            (r#"{"depth":3}"#, Limits::depth(3)),
+            (r#"{"nodes":9}"#, Limits { nodes: Some(9), ..Limits::default() }),
+            (r#"{"clock":{"remaining_ms":50}}"#, clock(50, 0, None)),
+            (
+                r#"{"clock":{"remaining_ms":50,"increment_ms":4,"moves_to_go":2}}"#,
+                clock(50, 4, Some(2)),
+            ),
+        ] {
+            let fields: LimitFields = serde_json::from_str(fields).unwrap();
+            assert_eq!(limits_or(default, &fields, &RunFields::default()), expected, "{fields:?}");
+            let run = RunFields { report_ms: Some(Int(3)), ..RunFields::default() };
+            let reporting = Limits { report_every: Some(ms(3)), ..expected };
+            assert_eq!(limits_or(default, &fields, &run), reporting);
+        }
+    }
 }

@@ -3,27 +3,33 @@
 //! ```text
 //! Connection ─ conversation ─ handlers ─ session
 //!                   │  ▲
-//!              job  ▼  │ events
+//!              job  ▼  │ reports
 //!               scheduler ─ workers ─ Engine
 //! ```
-//! Each connection is one task that owns its sessions, so nothing is locked but the scheduler's queue.
+//! Each connection is one task that owns its sessions, so nothing is locked but the scheduler's queue and the histograms.
 //! Searches run on threads of their own; commands that answer at once run in the conversation.
 
 mod conversation;
 mod handlers;
+mod histogram;
+mod in_flight;
 mod job;
 mod order;
+mod replies;
 mod scheduler;
 mod sessions;
 mod stats;
 mod table;
 mod tcp;
+mod terms;
 
+pub(crate) use histogram::Histogram;
 pub use tcp::serve_tcp;
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
+use tracing::Instrument;
 
 use crate::games::{Entry, GAMES};
 use crate::protocol::reply::ConnectionLimits;
@@ -34,10 +40,10 @@ use conversation::Conversation;
 use scheduler::Scheduler;
 use stats::Stats;
 
-/// What a daemon is started with.
+/// Settings of a daemon.
 #[derive(Clone)]
 pub struct Config {
-    /// The games it knows.
+    /// The games on offer.
     pub games: &'static [Entry],
     /// Threads that search.
     pub workers: usize,
@@ -81,7 +87,7 @@ impl Server {
     /// Starts the workers.
     ///
     /// # Errors
-    /// Where a thread cannot be started.
+    /// Those of the system, where a thread cannot be started.
     pub fn start(config: Config) -> std::io::Result<Arc<Self>> {
         let scheduler = Scheduler::start(config.workers, config.max_waiting)?;
         let stopping = watch::Sender::new(false);
@@ -90,7 +96,9 @@ impl Server {
 
     /// Converses with a client until it has ended and all it asked is answered, or it is gone.
     pub async fn converse(self: &Arc<Self>, connection: Connection) {
-        Conversation::run(Arc::clone(self), connection).await;
+        let number = self.stats.number();
+        let span = tracing::info_span!("connection", number, peer = connection.peer);
+        Conversation::run(Arc::clone(self), number, connection).instrument(span).await;
     }
 
     /// Begins to end: searches are stopped and answered, new requests refused, conversations closed.
@@ -104,7 +112,7 @@ impl Server {
         self.stopping.subscribe()
     }
 
-    /// What it was started with.
+    /// The settings that it was started with.
     #[must_use]
     pub const fn config(&self) -> &Config {
         &self.config

@@ -11,7 +11,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Whether a search goes on in this session.
+    /// True while a search goes on in this session.
     pub fn is_busy(&self, session: &str) -> bool {
         self.busy.contains_key(session)
     }
@@ -36,5 +36,29 @@ impl Order {
             self.busy.remove(session);
         }
         next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::ConnectionCommand;
+    use crate::protocol::request::NoFields;
+
+    #[test]
+    fn a_session_is_busy_until_its_last_request_is_taken() {
+        let mut order = Order::default();
+        assert!(!order.is_busy("a") && order.next("a").is_none());
+        order.occupy("a".to_owned());
+        for number in [7, 8] {
+            order.wait("a", number, Command::Connection(ConnectionCommand::Ping(NoFields {})));
+        }
+        // A search among those that waited occupies the session anew, and they wait on.
+        order.occupy("a".to_owned());
+        for expected in [Some(7), Some(8), None] {
+            assert!(order.is_busy("a") && !order.is_busy("b"));
+            assert_eq!(order.next("a").map(|(number, _)| number), expected);
+        }
+        assert!(!order.is_busy("a"));
     }
 }

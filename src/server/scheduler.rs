@@ -1,4 +1,4 @@
-//! The scheduler: which search a free worker takes next.
+//! The scheduler: the order in which workers take searches.
 //!
 //! Connections take turns, so that one that asks for much does not starve the others;
 //! among what one connection waits for, the higher priority comes first, then the older request.
@@ -18,7 +18,7 @@ pub(super) struct Scheduler {
     workers: Vec<JoinHandle<()>>,
 }
 
-/// There is no room for another waiting search.
+/// Refusal of a job: as many wait as may.
 #[derive(Debug)]
 pub(super) struct Overloaded;
 
@@ -30,7 +30,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    /// What each connection waits for; the first is its next.
+    /// Jobs of each connection; the first is its next.
     waiting: HashMap<u64, BTreeMap<Rank, Job>>,
     /// The connections that wait, the next one first.
     turns: VecDeque<u64>,
@@ -81,13 +81,13 @@ impl Scheduler {
         while queue.take(connection, |_| true).is_some() {}
     }
 
-    /// How many searches run, and how many wait.
+    /// Numbers of searches that run and that wait.
     pub fn load(&self) -> (usize, usize) {
         let queue = self.shared.lock();
         (queue.running, queue.count)
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub fn workers(&self) -> usize {
         self.workers.len()
     }
@@ -153,11 +153,11 @@ fn work(shared: &Shared) {
         if let Some(job) = queue.pop() {
             queue.running += 1;
             drop(queue);
-            let finished = job.run();
+            let ended = job.run();
             queue = shared.lock();
             queue.running -= 1;
-            // Told only now: whoever hears of the end finds this worker free.
-            finished.tell();
+            // Only now: whoever hears of the end finds this worker free.
+            ended.send();
         } else if queue.closed {
             return;
         } else {
@@ -169,6 +169,8 @@ fn work(shared: &Shared) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::{Code, Failure};
+    use crate::server::job::Work;
 
     fn order(jobs: &[(u64, i64, u64)]) -> Vec<u64> {
         let mut queue = Queue::default();
@@ -187,6 +189,50 @@ mod tests {
         ] {
             assert_eq!(order(jobs), expected);
         }
+    }
+
+    #[test]
+    fn the_queue_is_bounded_and_jobs_are_withdrawn_by_connection_and_number() {
+        let scheduler = Scheduler::start(1, 2).unwrap();
+        let (running, wait) = std::sync::mpsc::channel();
+        let (release, released) = std::sync::mpsc::channel();
+        let work: Work = Box::new(move |_, _| {
+            running.send(()).unwrap();
+            released.recv().unwrap();
+            Err(Failure::new(Code::EngineFailed, "idle")).into()
+        });
+        scheduler.submit(Job { work, ..Job::idle(1, 0, 0) }).unwrap();
+        wait.recv().unwrap();
+        for (number, accepted) in [(1, true), (2, true), (3, false)] {
+            assert_eq!(scheduler.submit(Job::idle(2, 0, number)).is_ok(), accepted, "{number}");
+        }
+        assert_eq!((scheduler.load(), scheduler.workers()), ((1, 2), 1));
+        for (connection, number, found) in
+            [(1, 2, false), (2, 3, false), (2, 2, true), (2, 2, false)]
+        {
+            assert_eq!(scheduler.withdraw(connection, number).is_some(), found, "{number}");
+        }
+        scheduler.withdraw_all(1);
+        assert_eq!(scheduler.load(), (1, 1));
+        scheduler.withdraw_all(2);
+        assert_eq!(scheduler.load(), (1, 0));
+        release.send(()).unwrap();
+    }
+
+    #[test]
+    fn a_scheduler_that_is_dropped_runs_what_waits() {
+        let scheduler = Scheduler::start(0, 9).unwrap();
+        let (ran, runs) = std::sync::mpsc::channel();
+        for number in 0..9 {
+            let ran = ran.clone();
+            let work: Work = Box::new(move |_, _| {
+                ran.send(number).unwrap();
+                Err(Failure::new(Code::EngineFailed, "idle")).into()
+            });
+            scheduler.submit(Job { work, ..Job::idle(1, 0, number) }).unwrap();
+        }
+        drop(scheduler);
+        assert_eq!(runs.try_iter().collect::<Vec<_>>(), (0..9).collect::<Vec<_>>());
     }
 
     #[test]

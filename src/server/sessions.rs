@@ -1,4 +1,4 @@
-//! The sessions of a connection: a table under each name, and the commands that speak of tables.
+//! The sessions of a connection: a game in progress under each name, and the commands that speak of them.
 
 use std::collections::HashMap;
 
@@ -7,9 +7,9 @@ use crate::games::Entry;
 use crate::protocol::reply::{Answer, CloseResult};
 use crate::protocol::request::Place;
 use crate::protocol::values::Name;
-use crate::protocol::{Code, Command, Failure, session_name};
+use crate::protocol::{Code, Failure, Search, TableCommand, Task, session_name};
 
-use super::job::{Outcome, Work, guarded};
+use super::job::{Outcome, Prepared, guarded};
 use super::table::{Start, Table};
 use super::{Config, handlers};
 
@@ -24,77 +24,73 @@ pub(super) struct Sessions {
 }
 
 impl Sessions {
-    /// None yet.
+    /// No session yet.
     pub fn new(config: &Config) -> Self {
         let max = config.limits.max_sessions;
         Self { games: config.games, max, tables: HashMap::new() }
     }
 
-    /// How many there are.
+    /// Sessions that have a game.
     pub fn len(&self) -> usize {
         self.tables.len()
     }
 
-    /// Answers a command of a table here and now. `weight` is how many bytes it brings.
-    pub fn serve(&mut self, command: Command, weight: usize) -> Outcome {
-        let weight = weight + self.weight(&command);
+    /// Answers a command of a table here and now. `weight` is the bytes of its line.
+    pub fn serve(&mut self, command: &TableCommand, weight: usize) -> Outcome {
+        let weight = weight + self.weight(command.session());
         unhurried(weight, || guarded(|| self.serve_table(command)))
     }
 
-    /// Makes a search ready for a worker. `weight` is how many bytes it brings.
-    pub fn prepare(&mut self, command: Command, weight: usize) -> Result<Work, Failure> {
-        let weight = weight + self.weight(&command);
-        unhurried(weight, || guarded(|| self.prepare_search(command)))
+    /// Makes a search ready for a worker. `weight` is the bytes of its line.
+    pub fn prepare(&mut self, search: Search, weight: usize) -> Result<Prepared, Failure> {
+        let weight = weight + self.weight(search.place.session());
+        unhurried(weight, || guarded(|| self.prepare_search(search)))
     }
 
-    /// About how many bytes of a session a command reads.
-    fn weight(&self, command: &Command) -> usize {
-        command.session().and_then(|name| self.tables.get(&name)).map_or(0, Table::weight)
+    /// Bytes of a session that a command reads, about.
+    fn weight(&self, session: Option<String>) -> usize {
+        session.and_then(|name| self.tables.get(&name)).map_or(0, Table::weight)
     }
 
-    fn serve_table(&mut self, command: Command) -> Outcome {
+    fn serve_table(&mut self, command: &TableCommand) -> Outcome {
         match command {
-            Command::Newgame(fields) => {
+            TableCommand::Newgame(fields) => {
                 let name = session_name(fields.session.as_ref());
-                let table = handlers::newgame(self.games, self.tables.get(&name), &fields)?;
+                let table = handlers::newgame(self.games, self.tables.get(&name), fields)?;
                 let answer = handlers::state(&table)?;
                 self.keep(name, table)?;
                 Ok(answer)
             }
-            Command::Position(fields) => {
-                handlers::position(self.get(fields.session.as_ref())?, &fields)
+            TableCommand::Position(fields) => {
+                handlers::position(self.get(fields.session.as_ref())?, fields)
             }
-            Command::Play(fields) => handlers::play(self.get(fields.session.as_ref())?, &fields),
-            Command::Undo(fields) => handlers::undo(self.get(fields.session.as_ref())?, &fields),
-            Command::Option(fields) => {
-                handlers::option(self.get(fields.session.as_ref())?, &fields)
+            TableCommand::Play(fields) => {
+                handlers::play(self.get(fields.session.as_ref())?, fields)
             }
-            Command::Close(fields) => self.close(fields.session.as_ref()),
-            Command::State(place) => handlers::state(&self.table(&place)?),
-            Command::Legal(place, fields) => handlers::legal(&self.table(&place)?, &fields),
-            Command::Eval(place, fields) => handlers::eval(&self.table(&place)?, &fields),
-            Command::Render(place, fields) => handlers::render(&self.table(&place)?, &fields),
-            other => Err(misplaced(&other)),
+            TableCommand::Undo(fields) => {
+                handlers::undo(self.get(fields.session.as_ref())?, fields)
+            }
+            TableCommand::Option(fields) => {
+                handlers::option(self.get(fields.session.as_ref())?, fields)
+            }
+            TableCommand::Close(fields) => self.close(fields.session.as_ref()),
+            TableCommand::State(place) => handlers::state(&self.table(place)?),
+            TableCommand::Legal(place, fields) => handlers::legal(&self.table(place)?, fields),
+            TableCommand::Eval(place, fields) => handlers::eval(&self.table(place)?, fields),
+            TableCommand::Render(place, fields) => handlers::render(&self.table(place)?, fields),
         }
     }
 
-    fn prepare_search(&mut self, command: Command) -> Result<Work, Failure> {
-        match command {
-            Command::Go(place, limits, run, go) => {
-                Ok(handlers::go(self.table(&place)?, &limits, &run, go))
-            }
-            Command::Solve(place, limits, run, solve) => {
-                Ok(handlers::solve(self.table(&place)?, &limits, &run, solve))
-            }
-            Command::Analyse(place, limits, run, fields) => {
-                Ok(handlers::analyse(self.table(&place)?, &limits, &run, fields))
-            }
-            Command::Perft(place, _, fields) => Ok(handlers::perft(self.table(&place)?, &fields)),
-            Command::Simulate(place, limits, run, fields) => {
-                Ok(handlers::simulate(self.table(&place)?, &limits, &run, fields))
-            }
-            other => Err(misplaced(&other)),
-        }
+    fn prepare_search(&mut self, search: Search) -> Result<Prepared, Failure> {
+        let Search { place, limits, run, task } = search;
+        let table = self.table(&place)?;
+        Ok(match task {
+            Task::Go(fields) => handlers::go(table, &limits, &run, fields),
+            Task::Solve(fields) => handlers::solve(table, &limits, &run, fields),
+            Task::Analyse(fields) => handlers::analyse(table, &limits, &run, fields),
+            Task::Perft(fields) => handlers::perft(table, &fields),
+            Task::Simulate(fields) => handlers::simulate(table, &limits, &run, fields),
+        })
     }
 
     /// The table that a command speaks of: a copy of the session's, or an inline one.
@@ -165,7 +161,7 @@ impl Sessions {
     }
 }
 
-/// Runs code that reads this many bytes, off the threads that move lines if they are many.
+/// Runs code that reads `weight` bytes, off the threads that move lines if they are many.
 fn unhurried<T>(weight: usize, code: impl FnOnce() -> T) -> T {
     if weight > HEAVY { tokio::task::block_in_place(code) } else { code() }
 }
@@ -175,9 +171,4 @@ fn unknown_session(name: &str) -> Failure {
         "session \"{name}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline"
     );
     Failure::new(Code::UnknownSession, message).at("session")
-}
-
-/// A command that came to the wrong place: a mistake of ours, not of the client.
-fn misplaced(command: &Command) -> Failure {
-    Failure::new(Code::EngineFailed, format!("\"{}\" went astray", command.name()))
 }

@@ -2,46 +2,44 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::protocol::reply::Latency;
-use crate::protocol::request::NAMES;
+use crate::protocol::reply::{Latency, StatsResult, millis};
 
-/// Bins of a histogram: bin `i` holds latencies below 2^i microseconds.
-const BINS: usize = 40;
+use super::histogram::Histogram;
+use super::job::Subject;
+use super::scheduler::Scheduler;
 
-/// What the daemon counts.
+/// Counters of all connections since the beginning.
 pub(super) struct Stats {
-    pub started: Instant,
+    started: Instant,
+    /// Connections that are open.
     pub connections: AtomicUsize,
     pub requests: AtomicU64,
     pub errors: AtomicU64,
     numbers: AtomicU64,
-    latencies: Vec<Histogram>,
+    /// From the reading of a request to its final reply, by command.
+    latencies: Histograms<&'static str>,
+    /// From the stop of a search to its final reply, by game and strategy.
+    stops: Histograms<String>,
 }
+
+/// The longest time from a stop to the final reply that is no cause for a warning:
+/// a search polls twice a millisecond, and a person notices a tenth of a second.
+const LATE: Duration = Duration::from_millis(50);
 
 impl Default for Stats {
     fn default() -> Self {
         Self {
             started: Instant::now(),
-            connections: AtomicUsize::new(0),
-            requests: AtomicU64::new(0),
-            errors: AtomicU64::new(0),
-            numbers: AtomicU64::new(0),
-            latencies: NAMES.iter().map(|_| Histogram::default()).collect(),
+            connections: AtomicUsize::default(),
+            requests: AtomicU64::default(),
+            errors: AtomicU64::default(),
+            numbers: AtomicU64::default(),
+            latencies: Histograms::default(),
+            stops: Histograms::default(),
         }
-    }
-}
-
-/// Latencies of a command.
-struct Histogram {
-    bins: [AtomicU64; BINS],
-    max_us: AtomicU64,
-}
-
-impl Default for Histogram {
-    fn default() -> Self {
-        Self { bins: [const { AtomicU64::new(0) }; BINS], max_us: AtomicU64::new(0) }
     }
 }
 
@@ -52,47 +50,58 @@ impl Stats {
     }
 
     /// Counts an answered request.
-    pub fn answered(&self, command: &str, latency: Duration) {
-        if let Some(index) = NAMES.iter().position(|&name| name == command) {
-            self.latencies[index].add(latency);
+    pub fn answered(&self, command: &'static str, latency: Duration) {
+        self.latencies.add(command, latency);
+    }
+
+    /// Counts a search that has ended after its stop, and warns of one that came late.
+    pub fn stopped(&self, subject: Subject, latency: Duration) {
+        self.stops.add(subject.to_string(), latency);
+        if is_late(latency) {
+            tracing::warn!(?latency, "a stopped search answered late");
         }
     }
 
-    /// The latencies of all commands that were used.
-    pub fn latencies(&self) -> BTreeMap<&'static str, Latency> {
-        let used =
-            |(&name, histogram): (&&'static str, &Histogram)| Some((name, histogram.read()?));
-        NAMES.iter().zip(&self.latencies).filter_map(used).collect()
+    /// `stats`, to a connection that has so many sessions.
+    pub fn reply(&self, scheduler: &Scheduler, sessions: usize) -> StatsResult {
+        let (searches_running, searches_waiting) = scheduler.load();
+        StatsResult {
+            uptime_ms: millis(self.started.elapsed()),
+            connections: self.connections.load(Ordering::Relaxed),
+            sessions,
+            workers: scheduler.workers(),
+            searches_running,
+            searches_waiting,
+            requests: self.requests.load(Ordering::Relaxed),
+            errors: self.errors.load(Ordering::Relaxed),
+            latencies: self.latencies.read(),
+            stops: self.stops.read(),
+        }
     }
 }
 
-impl Histogram {
-    fn add(&self, latency: Duration) {
-        let us = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
-        let bin = (u64::BITS - us.leading_zeros()) as usize;
-        self.bins[bin.min(BINS - 1)].fetch_add(1, Ordering::Relaxed);
-        self.max_us.fetch_max(us, Ordering::Relaxed);
+fn is_late(latency: Duration) -> bool {
+    latency > LATE
+}
+
+/// Histograms by name.
+struct Histograms<K>(Mutex<BTreeMap<K, Histogram>>);
+
+impl<K> Default for Histograms<K> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Ord + Clone> Histograms<K> {
+    fn add(&self, name: K, latency: Duration) {
+        let mut histograms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        histograms.entry(name).or_default().add(latency);
     }
 
-    fn read(&self) -> Option<Latency> {
-        let counts: Vec<u64> = self.bins.iter().map(|bin| bin.load(Ordering::Relaxed)).collect();
-        let count: u64 = counts.iter().sum();
-        let max_us = self.max_us.load(Ordering::Relaxed);
-        let quantile = |share: f64| {
-            let wanted = (share * count as f64).ceil() as u64;
-            let mut seen = 0;
-            let bin = counts.iter().position(|bin| {
-                seen += bin;
-                seen >= wanted
-            });
-            bin.map_or(max_us, |bin| (1 << bin).min(max_us.max(1)))
-        };
-        (count > 0).then(|| Latency {
-            count,
-            p50_us: quantile(0.5),
-            p99_us: quantile(0.99),
-            max_us,
-        })
+    fn read(&self) -> BTreeMap<K, Latency> {
+        let histograms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        histograms.iter().map(|(name, histogram)| (name.clone(), histogram.read())).collect()
     }
 }
 
@@ -101,15 +110,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quantiles_are_within_a_factor_of_two() {
+    fn what_was_used_is_counted_by_name() {
         let stats = Stats::default();
-        for us in 1..=1000 {
-            stats.answered("ping", Duration::from_micros(us));
+        assert_eq!([stats.number(), stats.number()], [0, 1]);
+        for (command, us) in [("ping", 5), ("go", 70), ("ping", 9)] {
+            stats.answered(command, Duration::from_micros(us));
         }
-        let latency = &stats.latencies()["ping"];
-        assert_eq!((latency.count, latency.max_us), (1000, 1000));
-        assert!((500..=1000).contains(&latency.p50_us), "{latency:?}");
-        assert!((990..=1000).contains(&latency.p99_us), "{latency:?}");
-        assert_eq!(stats.latencies().len(), 1, "only commands that were used");
+        stats.stopped(Subject { game: "nim", strategy: "minimax" }, Duration::from_micros(3));
+        let scheduler = Scheduler::start(1, 1).unwrap();
+        let reply = stats.reply(&scheduler, 7);
+        assert_eq!((reply.sessions, reply.workers), (7, 1));
+        let counts = reply.latencies.iter().map(|(name, latency)| (*name, latency.count));
+        assert_eq!(counts.collect::<Vec<_>>(), [("go", 1), ("ping", 2)]);
+        let stops = reply.stops.iter().map(|(name, latency)| (name.as_str(), latency.max_us));
+        assert_eq!(stops.collect::<Vec<_>>(), [("nim:minimax", 3)]);
+    }
+
+    #[test]
+    fn a_stop_is_late_above_fifty_milliseconds() {
+        for (ms, late) in [(0, false), (50, false), (51, true)] {
+            assert_eq!(is_late(Duration::from_millis(ms)), late, "{ms}");
+        }
     }
 }

@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::boundary::{DynGame, LegalMove, PositionText};
-use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, Side};
+use crate::boundary::{COMPARE, DynGame, LegalMove, PositionText};
+use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
 use crate::protocol::{Code, Failure};
 
-/// The option that seeds random choices.
-const SEED: &str = "seed";
+use super::job::Subject;
 
 /// A game in progress.
 #[derive(Clone)]
@@ -19,13 +18,13 @@ pub(super) struct Table {
     entry: Entry,
     /// The variant.
     pub game: Arc<dyn DynGame>,
-    /// Where the game stands.
+    /// The position.
     pub at: PositionText,
-    /// What is set.
+    /// Options that are set.
     pub options: Options,
 }
 
-/// How a game begins.
+/// The beginning of a game.
 pub(super) struct Start<'a> {
     /// An id or alias.
     pub game: &'a str,
@@ -47,16 +46,23 @@ impl Table {
         for (name, Setting(value)) in start.set {
             options.set(&specs, name, value.clone())?;
         }
-        if let Some(seed) = start.seed.filter(|_| specs.iter().any(|spec| spec.name == SEED)) {
-            options.set(&specs, SEED, OptionValue::Integer(seed))?;
+        if let Some(seed) = start.seed {
+            options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
         let game = entry.create(start.variant.or(implied), &options)?;
         Ok(Self { entry: *entry, game, at: PositionText::default(), options })
     }
 
-    /// What the game says of itself.
+    /// Static facts of the game.
     pub fn about(&self) -> &'static About {
         self.game.about()
+    }
+
+    /// The subject of a search by a strategy: a name that a client made up is none.
+    pub fn subject(&self, strategy: Option<&str>) -> Subject {
+        let known = self.game.strategies().into_iter().map(|known| known.name).chain([COMPARE]);
+        let strategy = known.into_iter().find(|known| strategy.is_none_or(|name| name == *known));
+        Subject { game: self.about().id, strategy: strategy.unwrap_or("unknown") }
     }
 
     /// All options of the game and its strategies.
@@ -113,7 +119,7 @@ impl Table {
         Ok(self.game.read_grid(grid, side)?)
     }
 
-    /// Plays moves, all or none, and says what each did.
+    /// Plays moves, all or none; the effects of each.
     pub fn play(&mut self, moves: &Moves) -> Result<Vec<LegalMove>, Failure> {
         let played = self.game.play(&self.at, &self.split(moves))?;
         self.at.moves.extend(texts(&played));
@@ -123,8 +129,10 @@ impl Table {
     /// Takes moves back.
     pub fn undo(&mut self, plies: usize) -> Result<(), Failure> {
         let left = self.at.moves.len().checked_sub(plies).ok_or_else(|| {
-            let message =
-                format!("{plies} plies cannot be taken back: {} were played", self.at.moves.len());
+            let message = format!(
+                "{plies} plies cannot be taken back: only {} were played",
+                self.at.moves.len()
+            );
             Failure::new(Code::OutOfRange, message).at("plies")
         })?;
         self.at.moves.truncate(left);
@@ -135,7 +143,7 @@ impl Table {
     pub fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
             let message = format!(
-                "{} has no target to choose but \"outcome\": who wins, without by how much",
+                "{} has no target but \"outcome\": the winner without the margin",
                 self.about().id
             );
             return Err(Refusal::not_supported(message).into());
@@ -153,7 +161,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Where the game stands.
+    /// The answer to `state`.
     pub fn state(&self) -> Result<StateResult, Failure> {
         let state = self.game.state(&self.at)?;
         let name = |side| self.about().side_name(side);
@@ -184,7 +192,7 @@ impl Table {
         }
     }
 
-    /// About how many bytes must be read to replay it.
+    /// Bytes that must be read to replay it, about.
     pub fn weight(&self) -> usize {
         self.at.setup.as_ref().map_or(0, String::len) + 8 * self.at.moves.len()
     }
@@ -194,10 +202,69 @@ fn texts(played: &[LegalMove]) -> Vec<String> {
     played.iter().map(|mv| mv.text.clone()).collect()
 }
 
-/// What is said of a game that does not exist.
+/// Failure for a game that does not exist.
 pub(super) fn unknown_game(games: &[Entry], name: &str, hint: Option<String>) -> Failure {
     let known: Vec<_> = games.iter().map(|entry| entry.about().id).collect();
     let shown: String = name.chars().take(40).collect();
     let message = format!("there is no game \"{shown}\"; there are {}", known.join(", "));
     Failure::new(Code::UnknownGame, message).at("game").hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    fn table(game: &str) -> Table {
+        let (set, options) = (&BTreeMap::new(), Options::default());
+        Table::new(GAMES, Start { game, variant: None, options, set, seed: None }).unwrap()
+    }
+
+    #[test]
+    fn the_subject_of_a_search_is_a_known_name() {
+        for (game, strategy, expected) in [
+            ("nim", Some("minimax"), "nim:minimax"),
+            ("nim", Some("made up"), "nim:unknown"),
+            ("solitaire", Some("compare"), "peg_solitaire:compare"),
+        ] {
+            assert_eq!(table(game).subject(strategy).to_string(), expected);
+        }
+        let table = table("othello");
+        assert_eq!(table.subject(None).strategy, table.game.strategies()[0].name);
+    }
+
+    #[test]
+    fn moves_are_taken_back_as_far_as_they_were_played() {
+        let mut table = table("tic_tac_toe");
+        assert_eq!(table.play(&Moves::Text("a1 b2 c3".to_owned())).unwrap().len(), 3);
+        for (plies, left) in [(4, 3), (1, 2), (3, 2), (2, 0), (1, 0)] {
+            let before = table.at.moves.len();
+            assert_eq!(table.undo(plies).is_ok(), left + plies == before, "{plies}");
+            assert_eq!((table.at.moves.len(), table.weight()), (left, 8 * left), "{plies}");
+        }
+        assert!(table.play(&Moves::Text("a1 a1".to_owned())).is_err());
+        assert_eq!(table.at, PositionText::default(), "all moves or none");
+    }
+
+    #[test]
+    fn a_side_goes_with_a_grid_and_a_text_is_a_whole_position() {
+        let grid = || Setup::Grid(vec![vec![0; 3]; 3]);
+        let text = |text: &str| Setup::Text(text.to_owned());
+        for (setup, side, accepted) in [
+            (None, None, true),
+            (None, Some("crosses"), false),
+            (Some(grid()), None, true),
+            (Some(grid()), Some("crosses"), true),
+            (Some(grid()), Some("red"), false),
+            (Some(text("startpos")), None, true),
+            (Some(text("startpos")), Some("crosses"), false),
+            (Some(text("nonsense")), None, false),
+        ] {
+            let mut table = table("tic_tac_toe");
+            let found = table.set_position(setup.as_ref(), side, None);
+            assert_eq!(found.is_ok(), accepted, "{setup:?} {side:?}: {found:?}");
+            let is_grid = matches!(setup, Some(Setup::Grid(_)));
+            assert_eq!(table.at.setup.is_some(), accepted && is_grid, "{setup:?}");
+        }
+    }
 }

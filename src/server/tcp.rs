@@ -20,7 +20,7 @@ pub async fn serve_tcp(server: Arc<Server>, listener: TcpListener) {
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = super::conversation::told_to_stop(&mut stopping) => break,
+            () = super::conversation::until_shutdown(&mut stopping) => break,
             Some(_) = conversations.join_next() => continue,
         };
         let (socket, peer) = match accepted {

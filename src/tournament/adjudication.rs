@@ -5,7 +5,7 @@ use crate::game::Side;
 use super::control::Agreement;
 use super::{Conditions, Ending, Thought};
 
-/// How a game ends that both players' scores have decided: the winner, and why.
+/// The end of a game that both players' scores have decided: the winner, and why.
 ///
 /// `thoughts` are those of the moves after the opening, `last` is the side that made the last of them,
 /// `ply` counts all moves, those of the opening included.
@@ -48,7 +48,7 @@ fn scores(thoughts: &[Thought], moves: u32) -> Option<impl Iterator<Item = f64>>
 mod tests {
     use super::*;
 
-    /// How a game ends after moves with these scores, each for its own mover; the second side moved last.
+    /// The end of a game after moves with these scores, each for its own mover; the second side moved last.
     fn after(conditions: &Conditions, scores: &[f64]) -> Option<(Option<Side>, Ending)> {
         let thoughts: Vec<_> = scores
             .iter()

@@ -12,18 +12,18 @@ use super::spec::{Address, Launch};
 use super::wire::Wire;
 use super::{Fault, Patience};
 
-/// How long an engine may take to hear that it is to quit.
-const FAREWELL: Duration = Duration::from_millis(200);
+/// Time for an engine to take the command that ends it.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// An engine that is connected; dropped, it is told to quit, and its process surely ends.
 #[derive(Debug)]
-pub struct Connection {
+pub struct EngineConnection {
     /// Before the process, so that it is closed before the process is waited for.
     wire: Wire,
     process: Option<Process>,
-    /// What the engine is told at the end.
+    /// The command that ends the engine.
     farewell: &'static str,
-    /// Whether it has failed: then there is no point in asking it to quit.
+    /// True once it has failed: then there is no point in asking it to quit.
     broken: bool,
 }
 
@@ -35,7 +35,7 @@ pub fn keeper() -> io::Result<PathBuf> {
     std::env::current_exe()
 }
 
-impl Connection {
+impl EngineConnection {
     /// Starts the engine's program, or connects to where it listens.
     ///
     /// # Errors
@@ -67,19 +67,19 @@ impl Connection {
     /// Sends a line, or several.
     ///
     /// # Errors
-    /// As [`Wire::say`]; a crash tells how the process ended.
-    pub fn say(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
-        let said = self.wire.say(line, patience);
-        said.map_err(|fault| self.note(fault))
+    /// As [`Wire::send`]; a crash tells how the process ended.
+    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+        let sent = self.wire.send(line, patience);
+        sent.map_err(|fault| self.note(fault))
     }
 
     /// The next line.
     ///
     /// # Errors
-    /// As [`Wire::hear`]; a crash tells how the process ended.
-    pub fn hear(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
-        let heard = self.wire.hear(patience);
-        heard.map_err(|fault| self.note(fault))
+    /// As [`Wire::receive`]; a crash tells how the process ended.
+    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+        let received = self.wire.receive(patience);
+        received.map_err(|fault| self.note(fault))
     }
 
     /// Throws away what was said unasked.
@@ -90,14 +90,14 @@ impl Connection {
     /// Listens until `wanted` makes something of a line; other lines are passed over.
     ///
     /// # Errors
-    /// As [`hear`](Self::hear), or what `wanted` says.
+    /// As [`receive`](Self::receive), or what `wanted` says.
     pub fn await_line<T>(
         &mut self,
         patience: Patience<'_>,
         mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
     ) -> Result<T, Fault> {
         loop {
-            let line = self.hear(patience)?;
+            let line = self.receive(patience)?;
             if let Some(found) = wanted(&line)? {
                 return Ok(found);
             }
@@ -114,15 +114,15 @@ impl Connection {
     }
 }
 
-impl Drop for Connection {
+impl Drop for EngineConnection {
     /// Says farewell. Then the wire is closed, and last the process is waited for: the order of the fields.
     fn drop(&mut self) {
         if self.broken {
             self.process.iter_mut().for_each(Process::kill);
         } else {
             let stop = StopToken::default();
-            let patience = Patience { deadline: Instant::now() + FAREWELL, stop: &stop };
-            let _ = self.wire.say(self.farewell, patience);
+            let patience = Patience { deadline: Instant::now() + QUIT_TIMEOUT, stop: &stop };
+            let _ = self.wire.send(self.farewell, patience);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use super::journal::{Journal, JournalError};
-use super::sequence::{Decision, Sequence, Trial};
+use super::sprt_run::{Decision, SprtRun, SprtSpec};
 use super::{GameResult, Job, Plan, Runner};
 
 /// A tournament under way.
@@ -15,15 +15,15 @@ pub struct Contest {
     /// The numbers of the games that have a result.
     known: HashSet<u64>,
     journal: Option<Journal>,
-    sequence: Option<Sequence>,
+    sprt: Option<SprtRun>,
 }
 
 impl Contest {
-    /// A tournament without results; with a `trial`, of the first player against the second.
+    /// A tournament without results; with a `spec`, of the first player against the second.
     #[must_use]
-    pub fn new(plan: Plan, trial: Option<Trial>) -> Self {
-        let sequence = trial.map(|trial| Sequence::new(trial, &plan.players[0].name));
-        Self { plan, results: Vec::new(), known: HashSet::new(), journal: None, sequence }
+    pub fn new(plan: Plan, spec: Option<SprtSpec>) -> Self {
+        let sprt = spec.map(|spec| SprtRun::new(spec, &plan.players[0].name));
+        Self { plan, results: Vec::new(), known: HashSet::new(), journal: None, sprt }
     }
 
     /// Keeps the results in a journal from now on, and takes in those that it holds.
@@ -48,8 +48,8 @@ impl Contest {
         {
             journal.add(&results)?;
         }
-        if let Some(sequence) = &mut self.sequence {
-            results.iter().for_each(|result| sequence.add(result));
+        if let Some(run) = &mut self.sprt {
+            results.iter().for_each(|result| run.add(result));
         }
         self.results.append(&mut results);
         Ok(())
@@ -93,7 +93,7 @@ impl Contest {
         }
     }
 
-    /// What is played.
+    /// The plan.
     #[must_use]
     pub const fn plan(&self) -> &Plan {
         &self.plan
@@ -117,11 +117,11 @@ impl Contest {
 
     /// The test, if there is one.
     #[must_use]
-    pub const fn sequence(&self) -> Option<&Sequence> {
-        self.sequence.as_ref()
+    pub const fn sprt(&self) -> Option<&SprtRun> {
+        self.sprt.as_ref()
     }
 
     fn decision(&self) -> Option<Decision> {
-        self.sequence.as_ref().and_then(Sequence::decision)
+        self.sprt.as_ref().and_then(SprtRun::decision)
     }
 }

@@ -9,7 +9,7 @@ use crate::engine::Limits;
 
 use super::pairs;
 
-/// What a player may use for a move; all that are set hold together.
+/// The limits of a move; all that are set hold together.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
     /// Plies to look ahead.
@@ -37,7 +37,7 @@ pub struct GameClock {
 }
 
 impl TimeControl {
-    /// Whether nothing is limited.
+    /// True if nothing is limited.
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         *self == Self::default()
@@ -59,7 +59,7 @@ impl TimeControl {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Conditions {
-    /// What a player may use for a move, where its own [`PlayerSpec`](super::PlayerSpec) does not say otherwise.
+    /// The limits of a move, unless a player has [its own](super::PlayerSpec::time).
     pub time: TimeControl,
     /// Milliseconds by which a time limit may be passed unpunished.
     pub margin_ms: u64,
@@ -67,10 +67,10 @@ pub struct Conditions {
     pub ceiling_ms: u64,
     /// Milliseconds that an engine has to get ready for a game.
     pub start_ms: u64,
-    /// When a game is a draw because both players say so.
+    /// The rule by which the scores of both players end a game as a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Agreement>,
-    /// When a game is lost because both players say so.
+    /// The rule by which the scores of both players end a game as won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<Agreement>,
     /// Plies, those of the opening included, after which a game is a draw.

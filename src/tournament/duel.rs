@@ -8,7 +8,7 @@ use crate::engine::Verdict;
 use crate::game::Side;
 
 use super::ledger::{Ledger, Played};
-use super::sequence::{Sequence, Trial};
+use super::sprt_run::{SprtRun, SprtSpec};
 use super::statistics::{Elo, Pentanomial, Sample, SprtBounds, SprtVerdict, Tally, superiority};
 
 /// The games of a match as they are counted, for the player with number 0 against the one with number 1.
@@ -37,7 +37,7 @@ impl MatchCount {
         }
     }
 
-    /// What the statistics are told from: pairs where there are any, else single games.
+    /// The sample for the statistics: pairs if there are any, else single games.
     #[must_use]
     pub fn sample(&self) -> Sample {
         if self.pairs.pairs() > 0 { self.pairs.into() } else { self.tally.into() }
@@ -63,32 +63,32 @@ pub struct Duel {
     /// The share of drawn games, 0 to 1.
     pub draw_rate: Option<f64>,
     /// The test that the match is played for.
-    pub sprt: Option<Test>,
+    pub sprt: Option<SprtStatus>,
 }
 
-/// Where a sequential test stands.
+/// The state of a sequential test.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Test {
+pub struct SprtStatus {
     /// The difference of the hypothesis H0, in logistic Elo.
     pub elo0: f64,
     /// That of H1.
     pub elo1: f64,
     /// The logarithm of the likelihood ratio of H1 and H0.
     pub llr: f64,
-    /// Where H0 is accepted.
+    /// The bound at or below which H0 is accepted.
     pub lower: f64,
-    /// Where H1 is accepted.
+    /// The bound at or above which H1 is accepted.
     pub upper: f64,
-    /// What the games so far say: `H0`, `H1`, or `continue`.
+    /// The verdict of the games so far: `H0`, `H1`, or `continue`.
     pub verdict: &'static str,
-    /// How many games, from the first, the decision took; `None` while there is none.
+    /// The number of games, from the first, that the decision took; `None` while there is none.
     pub games: Option<u64>,
 }
 
 impl Duel {
     /// The match of a ledger; `None` unless it has exactly two players.
     #[must_use]
-    pub fn of(ledger: &Ledger<'_>, trial: Option<Trial>) -> Option<Self> {
+    pub fn of(ledger: &Ledger<'_>, spec: Option<SprtSpec>) -> Option<Self> {
         let [one, other] = ledger.names.as_slice() else { return None };
         let mut count = MatchCount::default();
         for played in &ledger.games {
@@ -103,28 +103,28 @@ impl Duel {
             normalised_elo: Elo::normalised(&sample),
             los: superiority(&sample),
             draw_rate: tally.draw_rate(),
-            sprt: trial.map(|trial| Test::of(trial, ledger)),
+            sprt: spec.map(|spec| SprtStatus::of(spec, ledger)),
         })
     }
 }
 
-impl Test {
+impl SprtStatus {
     /// The test of the first player of a ledger, as the running match was stopped by it:
     /// games after its decision do not change it.
-    fn of(trial: Trial, ledger: &Ledger<'_>) -> Self {
-        let mut sequence = Sequence::new(trial, &ledger.names[0]);
+    fn of(spec: SprtSpec, ledger: &Ledger<'_>) -> Self {
+        let mut run = SprtRun::new(spec, &ledger.names[0]);
         for played in &ledger.games {
-            sequence.add(played.result);
+            run.add(played.result);
         }
-        let [elo0, elo1] = trial.sprt.hypotheses();
-        let SprtBounds { lower, upper } = trial.sprt.bounds();
-        let verdict = match sequence.decision().map(|decision| decision.verdict) {
+        let [elo0, elo1] = spec.sprt.hypotheses();
+        let SprtBounds { lower, upper } = spec.sprt.bounds();
+        let verdict = match run.decision().map(|decision| decision.verdict) {
             Some(SprtVerdict::AcceptH0) => "H0",
             Some(SprtVerdict::AcceptH1) => "H1",
             Some(SprtVerdict::Continue) | None => "continue",
         };
-        let games = sequence.decision().map(|decision| decision.games);
-        Self { elo0, elo1, llr: sequence.llr(), lower, upper, verdict, games }
+        let games = run.decision().map(|decision| decision.games);
+        Self { elo0, elo1, llr: run.llr(), lower, upper, verdict, games }
     }
 }
 
@@ -134,10 +134,10 @@ mod tests {
     use super::super::report::samples;
     use super::*;
 
-    fn duel(results: &[GameResult], trial: Option<&str>) -> Duel {
+    fn duel(results: &[GameResult], spec: Option<&str>) -> Duel {
         let names = ["a".to_owned(), "b".to_owned()];
-        let trial = trial.map(|text| text.parse().unwrap());
-        Duel::of(&Ledger::new(&names, results), trial).unwrap()
+        let spec = spec.map(|text| text.parse().unwrap());
+        Duel::of(&Ledger::new(&names, results), spec).unwrap()
     }
 
     /// Games between a and b: who moved first, and who won.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::schedule::{Plan, Tie};
 use super::{Format, GameResult};
 
-/// What a player got for rounds in which it did not play.
+/// The points of a player for rounds in which it did not play.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Byes {
     /// The points of all its byes.
@@ -14,7 +14,7 @@ pub struct Byes {
     pub games: u64,
 }
 
-/// What counts besides the points of games, by the numbers of the players; what is missing is nothing.
+/// Byes and ties, by the numbers of the players; a player beyond the end has none.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Extras {
     /// The byes.

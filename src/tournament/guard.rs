@@ -19,10 +19,10 @@ use rustix::process::{Pid, Signal, getpid, getppid, kill_process_group};
 use tokio::process::{Child, Command as Spawn};
 use tokio::signal::unix::{SignalKind, signal};
 
-/// How often the guard looks for its parent.
-const LOOK: Duration = Duration::from_millis(250);
+/// Interval at which the guard looks for its parent.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What a guard is told.
+/// The engine of a guard, and the process it is guarded for.
 #[derive(Debug, Clone)]
 pub struct Ward {
     /// The process that must be alive: the runner, or for the leash the guard.
@@ -51,7 +51,7 @@ pub fn watch(ward: &Ward) -> io::Result<u8> {
         let mut told = signal(SignalKind::terminate())?;
         die_with_parent(Signal::TERM)?;
         let mut engine = start(ward)?;
-        let mut look = tokio::time::interval(LOOK);
+        let mut look = tokio::time::interval(POLL_INTERVAL);
         let group = engine.id().and_then(|id| Pid::from_raw(id.cast_signed()));
         loop {
             let ended = tokio::select! {
@@ -94,7 +94,7 @@ pub fn leash(ward: &Ward) -> io::Result<Infallible> {
     Err(Command::new(&ward.program).args(&ward.args).exec())
 }
 
-/// Whether `parent` is still the parent of this process.
+/// True if `parent` is still the parent of this process.
 fn is_parent(parent: i32) -> bool {
     getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
 }

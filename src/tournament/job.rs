@@ -58,11 +58,11 @@ pub struct Job {
     pub round: u32,
     /// The number of the pair of games that share an opening with colours swapped, from 0.
     pub pair: u64,
-    /// What is played.
+    /// The game and its variant.
     pub game: GameSpec,
-    /// Who plays; the first one begins from the start of the game or, with an opening, moves for [`Side::First`].
+    /// The players; the first one begins from the start of the game or, with an opening, moves for [`Side::First`].
     pub players: [PlayerSpec; 2],
-    /// Where the game begins.
+    /// The opening.
     #[serde(default)]
     pub opening: PositionText,
     /// The seed of what is random in the players.
@@ -92,7 +92,7 @@ impl Job {
     }
 }
 
-/// How a game went.
+/// The result of a game, with its moves.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GameResult {
     /// The number of the game, from [`Job::job`].
@@ -101,30 +101,30 @@ pub struct GameResult {
     pub round: u32,
     /// The number of its pair, from [`Job::pair`].
     pub pair: u64,
-    /// What was played.
+    /// The game and its variant.
     pub game: GameSpec,
     /// The names of the players; the first one moved for [`Side::First`].
     pub players: [String; 2],
-    /// Who won; `None` is a draw.
+    /// The winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// Why the game ended.
+    /// The reason for which the game ended.
     pub reason: Ending,
-    /// What there is to say of a fault, in a sentence.
+    /// Details of a fault, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// Where the game began.
+    /// The opening.
     #[serde(default)]
     pub opening: PositionText,
     /// The moves after the opening.
     pub moves: Vec<String>,
-    /// What each move cost and promised, as many as `moves`.
+    /// The cost and the score of each move, as many as `moves`.
     #[serde(default)]
     pub thoughts: Vec<Thought>,
     /// The second at which the game ended, in Unix time.
     pub ended_at: u64,
 }
 
-/// What a move cost, measured at the referee, and what its player said of it.
+/// The cost of a move, measured by the referee, and its score as the player reported it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct Thought {
     /// Milliseconds.
@@ -178,7 +178,7 @@ impl GameResult {
     }
 }
 
-/// Why a game ended. In text one word: the rules' own, or one of those below.
+/// The reason for which a game ended. In text one word: the rules' own, or one of those below.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum Ending {
@@ -226,7 +226,7 @@ impl Ending {
         }
     }
 
-    /// Whether the loser broke down or broke the rules.
+    /// True if the loser broke down or broke the rules.
     #[must_use]
     pub const fn is_fault(&self) -> bool {
         matches!(self, Self::IllegalMove | Self::Crash | Self::Stall | Self::Time | Self::Refused)

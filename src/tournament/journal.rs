@@ -14,7 +14,7 @@ use crate::protocol::json_lines::{from_line, to_line};
 
 use super::GameResult;
 
-/// What is wrong with a journal.
+/// The refusal of a journal.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// The file cannot be written.
@@ -28,7 +28,7 @@ pub enum JournalError {
     OtherPlan {
         /// The file.
         path: PathBuf,
-        /// What differs.
+        /// The names of the fields that differ.
         differs: String,
     },
     /// A line that was written whole cannot be read.
@@ -38,7 +38,7 @@ pub enum JournalError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The reason.
         message: String,
     },
 }

@@ -16,7 +16,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use crate::boundary::{DynGame, PositionText, Protocol};
 use crate::game::hash;
 
-/// What is wrong with a mock engine: `crash@3`, `slow@1:500`, `ignore-quit`.
+/// A defect of a mock engine: `crash@3`, `slow@1:500`, `ignore-quit`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Defect {
     kind: Kind,
@@ -98,16 +98,16 @@ impl FromStr for Defect {
 /// A mock engine.
 pub struct Mock {
     game: Arc<dyn DynGame>,
-    /// What the variant is called.
+    /// The name of the variant in UCI.
     variant: String,
     /// The seed of its choice; `None` plays the first legal move.
     seed: Option<u64>,
     defects: Vec<Defect>,
     /// The line of play, in the words of the game.
     line: PositionText,
-    /// Where it begins and its moves, as they came.
+    /// The start and the moves, as they were received.
     told: (String, Vec<String>),
-    /// How many moves it has been asked for in this game.
+    /// The number of moves it has been asked for in this game.
     count: u64,
 }
 
@@ -115,15 +115,13 @@ impl Mock {
     /// A mock engine for a game.
     ///
     /// # Errors
-    /// A sentence: the game is not spoken in UCI.
+    /// A sentence: UCI does not support the game.
     pub fn new(
         game: Arc<dyn DynGame>,
         seed: Option<u64>,
         defects: Vec<Defect>,
     ) -> Result<Self, String> {
-        let variant = game.name_in(Protocol::Uci).ok_or_else(|| {
-            format!("{} {} is not spoken in UCI", game.about().id, game.variant())
-        })?;
+        let variant = game.name_in(Protocol::Uci).map_err(|refusal| refusal.to_string())?;
         Ok(Self {
             game,
             variant,
@@ -163,7 +161,7 @@ impl Mock {
         Ok(())
     }
 
-    /// Whether it has a defect that belongs to no move.
+    /// True if it has a defect that belongs to no move.
     fn has(&self, kind: Kind) -> bool {
         self.defects.iter().any(|defect| defect.kind == kind)
     }
@@ -298,7 +296,7 @@ mod tests {
     use super::*;
     use crate::tournament::GameSpec;
 
-    /// What a mock of a game says to some lines.
+    /// The answers of a mock of a game to some lines.
     fn ask(game: &str, seed: Option<u64>, defects: &[&str], told: &str) -> String {
         let game = GameSpec { id: game.to_owned(), ..GameSpec::default() }.create().unwrap();
         let defects = defects.iter().map(|text| text.parse().unwrap()).collect();

@@ -23,7 +23,7 @@
 //! | [`connection`], [`wire`], `process`, [`guard`] | engines elsewhere: lines with deadlines, and processes that surely end |
 //! | [`journal`] | results on the disk |
 //! | [`mock`] | an engine that plays at once, or badly, for tests and benches |
-//! | [`statistics`], [`sequence`] | Elo, SPRT, rating lists; the test of a running match |
+//! | [`statistics`], [`sprt_run`] | Elo, SPRT, rating lists; the test of a running match |
 //! | [`ledger`] | results in the order of their games |
 //! | [`standings`], [`extras`] | what the results come to for each player, byes and knockouts included |
 //! | [`duel`] | what they come to for a match of two |
@@ -49,18 +49,16 @@ pub mod referee;
 pub mod report;
 pub mod runner;
 pub mod schedule;
-pub mod sequence;
 pub mod spec;
+pub mod sprt_run;
 pub mod standings;
 pub mod statistics;
 pub mod wire;
 
-pub use connection::Connection;
-pub use contest::Contest;
+pub use connection::EngineConnection;
 pub use control::{Conditions, TimeControl};
 pub use job::{Ending, GameResult, GameSpec, Job, Thought};
 pub use ledger::Ledger;
-pub use openings::{Generator, read_openings};
 pub use player::{Choice, Fault, Patience, Player, Start, Turn};
 pub use runner::Runner;
 pub use schedule::{Format, Plan, Tie};

@@ -11,7 +11,7 @@ use crate::game::Side;
 
 use super::{Ending, TimeControl};
 
-/// Someone who chooses moves: a strategy of ours, a daemon, or an engine of another's.
+/// Someone who chooses moves: a strategy of ours, a daemon, or a third-party engine.
 ///
 /// A player serves one game after the other. After a [`Fault`] it is of no more use and is dropped;
 /// dropping it ends whatever process it stands for.
@@ -32,41 +32,41 @@ pub trait Player: Send {
 /// A game that begins.
 #[derive(Clone, Copy)]
 pub struct Start<'a> {
-    /// What is played.
+    /// The game.
     pub game: &'a Arc<dyn DynGame>,
     /// The opening.
     pub opening: &'a PositionText,
-    /// Which side the player has.
+    /// The side of the player.
     pub side: Side,
     /// The seed of what is random in the player.
     pub seed: u64,
-    /// What the player may use for a move.
+    /// The limits of a move.
     pub time: &'a TimeControl,
-    /// How long to wait for it.
+    /// The wait for the answer.
     pub patience: Patience<'a>,
 }
 
 /// A move that is to be chosen.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
-    /// What is played.
+    /// The game.
     pub game: &'a Arc<dyn DynGame>,
     /// The opening and the moves played since.
     pub at: &'a PositionText,
     /// Whose turn it is: the player's own side.
     pub side: Side,
-    /// What the player may use for this move.
+    /// The limits of this move.
     pub time: &'a TimeControl,
     /// The clocks of both sides, where they have one.
     pub clocks: [Option<Clock>; 2],
-    /// How long to wait for it.
+    /// The wait for the answer.
     pub patience: Patience<'a>,
 }
 
-/// How long an answer is waited for.
+/// The longest wait for an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience<'a> {
-    /// When it is too late.
+    /// The instant from which an answer is too late.
     pub deadline: Instant,
     /// Set when the tournament is being stopped.
     pub stop: &'a StopToken,
@@ -101,7 +101,7 @@ pub struct Choice {
     pub nodes: Option<u64>,
 }
 
-/// What goes wrong with a player, and loses it the game.
+/// A failure of a player, which loses it the game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {
     /// Its process ended, could not be started, or closed its connection.
@@ -122,7 +122,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// How a game ends by it; `None` if the game does not count.
+    /// The end of a game lost by it; `None` if the game does not count.
     #[must_use]
     pub const fn ending(&self) -> Option<Ending> {
         match self {

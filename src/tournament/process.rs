@@ -13,14 +13,14 @@ use super::guard;
 use super::spec::Launch;
 use super::wire::Wire;
 
-/// How long an engine that was told to quit may take.
-const QUIT: Duration = Duration::from_secs(2);
-/// How long a guard may take to kill its engine.
-const KILL: Duration = Duration::from_millis(500);
-/// How long the status of an engine that has closed its output is waited for.
-const STATUS: Duration = Duration::from_millis(200);
-/// How often a process is looked at while it is waited for.
-const LOOK: Duration = Duration::from_millis(1);
+/// Time for an engine to end after it was told to.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// Time for a guard to kill its engine.
+const KILL_TIMEOUT: Duration = Duration::from_millis(500);
+/// Wait for the status of an engine that has closed its output.
+const STATUS_TIMEOUT: Duration = Duration::from_millis(200);
+/// Interval at which a process is looked at while it is waited for.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// An engine's process, behind its guard.
 #[derive(Debug)]
@@ -55,9 +55,9 @@ impl Process {
         Ok((Self { guard }, wire))
     }
 
-    /// How the process ended, if it has, or does so very soon.
+    /// The end of the process in words, if it has ended, or does so very soon.
     pub(super) fn ending(&mut self) -> Option<String> {
-        let status = self.wait(STATUS)?;
+        let status = self.wait(STATUS_TIMEOUT)?;
         Some(match status.code() {
             Some(code @ 129..) => format!("it was ended by signal {}", code - 128),
             Some(127) => "it could not be run".to_owned(),
@@ -72,7 +72,7 @@ impl Process {
         if let (Some(guard), Ok(None)) = (guard, self.guard.try_wait()) {
             let _ = kill_process(guard, Signal::TERM);
         }
-        if self.wait(KILL).is_none() {
+        if self.wait(KILL_TIMEOUT).is_none() {
             // The leash takes the engine along.
             let _ = self.guard.kill();
             let _ = self.guard.wait();
@@ -88,7 +88,7 @@ impl Process {
             if Instant::now() >= deadline {
                 return None;
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 }
@@ -96,14 +96,14 @@ impl Process {
 impl Drop for Process {
     /// Waits for an engine that was told to quit, and kills it if it does not.
     fn drop(&mut self) {
-        if self.wait(QUIT).is_none() {
-            tracing::warn!("an engine did not quit within {QUIT:?} and is killed");
+        if self.wait(QUIT_TIMEOUT).is_none() {
+            tracing::warn!("an engine did not quit within {QUIT_TIMEOUT:?} and is killed");
             self.kill();
         }
     }
 }
 
-/// Where a program is: a path as the process's own directory sees it, else the first of its name on `PATH`.
+/// The path of a program: as the process's own directory sees it, else the first of its name on `PATH`.
 pub(super) fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
     if program.contains('/') {
         let path = dir.map_or_else(|| PathBuf::from(program), |dir| Path::new(dir).join(program));

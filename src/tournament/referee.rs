@@ -13,7 +13,7 @@ use super::{
     TimeControl, Turn,
 };
 
-/// How long after its time is over an engine that says nothing counts as hung.
+/// Time after a limit until a silent engine counts as hung.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Plays a game; `None` if the tournament was stopped meanwhile.
@@ -23,7 +23,7 @@ pub fn play(
     players: [&mut (dyn Player + 'static); 2],
     stop: &StopToken,
 ) -> Option<GameResult> {
-    let mut table = Table {
+    let mut live = LiveGame {
         job,
         game,
         players,
@@ -33,9 +33,9 @@ pub fn play(
         last: None,
         thoughts: Vec::new(),
     };
-    let halt = table.run();
-    let moves = table.line.moves.split_off(job.opening.moves.len());
-    halt.result(job, moves, table.thoughts)
+    let halt = live.run();
+    let moves = live.line.moves.split_off(job.opening.moves.len());
+    halt.result(job, moves, live.thoughts)
 }
 
 /// The result of a game whose players could not both be seated; `None` if the tournament was stopped meanwhile.
@@ -44,15 +44,15 @@ pub fn forfeit(job: &Job, faults: [Option<Fault>; 2]) -> Option<GameResult> {
     Halt::of_faults(faults).err()?.result(job, Vec::new(), Vec::new())
 }
 
-/// Why a game does not go on.
+/// The end of a game.
 enum Halt {
     /// It has ended.
     Over {
-        /// Who won; `None` is a draw.
+        /// The winner; `None` is a draw.
         winner: Option<Side>,
-        /// Why.
+        /// The reason.
         reason: Ending,
-        /// What there is to say of a fault.
+        /// Details of a fault.
         detail: Option<String>,
     },
     /// The tournament is being stopped, and the game does not count.
@@ -71,7 +71,7 @@ impl Halt {
         }
     }
 
-    /// Whether a game can begin: a side that cannot loses, and if neither can it is a draw.
+    /// The end of a game that cannot begin: a side that cannot loses, and if neither can it is a draw.
     fn of_faults(faults: [Option<Fault>; 2]) -> Result<(), Self> {
         match faults {
             [None, None] => Ok(()),
@@ -97,7 +97,7 @@ impl Halt {
 }
 
 /// A game that is being played.
-struct Table<'a> {
+struct LiveGame<'a> {
     job: &'a Job,
     game: &'a Arc<dyn DynGame>,
     players: [&'a mut (dyn Player + 'static); 2],
@@ -105,12 +105,12 @@ struct Table<'a> {
     clocks: [Timekeeper; 2],
     /// The opening and what was played since.
     line: PositionText,
-    /// Who played last.
+    /// The side that moved last.
     last: Option<Side>,
     thoughts: Vec<Thought>,
 }
 
-impl Table<'_> {
+impl LiveGame<'_> {
     fn run(&mut self) -> Halt {
         if let Err(halt) = self.begin() {
             return halt;
@@ -217,9 +217,9 @@ impl Table<'_> {
 struct Timekeeper {
     control: TimeControl,
     margin: Duration,
-    /// What a move may take where no time is limited.
+    /// Limit of a move whose time is not limited.
     ceiling: Duration,
-    /// What the game clock shows.
+    /// Time on the game clock.
     remaining: Option<Duration>,
 }
 
@@ -246,12 +246,12 @@ impl Timekeeper {
         [self.control.limits().time, self.remaining].into_iter().flatten().min()
     }
 
-    /// How long an answer is waited for.
+    /// The longest wait for an answer.
     fn patience(&self) -> Duration {
         self.limit().unwrap_or(self.ceiling) + self.margin + GRACE
     }
 
-    /// What the player is shown of its game clock.
+    /// The game clock as the player sees it.
     fn shown(&self) -> Option<Clock> {
         self.remaining.zip(self.control.clock).map(|(remaining, clock)| Clock {
             remaining,

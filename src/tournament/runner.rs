@@ -15,10 +15,10 @@ use super::{Fault, GameResult, GameSpec, Job, Patience, Player, PlayerSpec, refe
 /// Results that may wait to be taken before their threads do.
 const WAITING: usize = 1024;
 
-/// How games are run.
+/// The runner of many games.
 #[derive(Debug, Clone, Copy)]
 pub struct Runner<'a> {
-    /// How many games are played at once, at least 1.
+    /// Games played at once, at least 1.
     pub concurrency: usize,
     /// Set to stop: games that are being played do not count then.
     pub stop: &'a StopToken,
@@ -65,13 +65,13 @@ impl Runner<'_> {
     }
 }
 
-/// What has come in, at least one result; `None` when no more will.
+/// The results that have come in, at least one; `None` when no more will.
 fn receive(inbox: &Receiver<GameResult>) -> Option<Vec<GameResult>> {
     let first = inbox.recv().ok()?;
     Some(std::iter::once(first).chain(inbox.try_iter().take(WAITING)).collect())
 }
 
-/// Where one thread plays its games. It keeps the players of the last one.
+/// The place of one thread's games. It keeps the players of the last one.
 struct Room<'a> {
     stop: &'a StopToken,
     players: Vec<(PlayerSpec, Box<dyn Player>)>,

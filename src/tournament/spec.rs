@@ -5,7 +5,7 @@
 //! alpha_beta movetime=100                  the same, the game being said elsewhere
 //! plateau:/usr/bin/plateau                 our daemon as a process
 //! tcp://127.0.0.1:7878 strategy=random     our daemon at an address
-//! uci:fairy-stockfish Threads=2            an engine of another's, by protocol: uci, gtp, hub, hub1, nboard
+//! uci:fairy-stockfish Threads=2            a third-party engine, by protocol: uci, gtp, hub, hub1, nboard
 //! gtp:edax args="-gtp -l 10" dir=/opt/edax
 //! ```
 //! After the first word come `name=value` pairs, quoted as a shell quotes them.
@@ -26,11 +26,11 @@ use super::pairs;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerSpec {
-    /// What it is called in tables: `name=`, else made of what it is.
+    /// The name in tables: `name=`, else made of kind and options.
     pub name: String,
-    /// What it is.
+    /// Strategy, daemon or third-party engine.
     pub kind: Kind,
-    /// Where its process runs and with what: `args=`, `dir=`, `stderr=`.
+    /// The arguments and folder of its process: `args=`, `dir=`, `stderr=`.
     pub launch: Launch,
     /// Limits of its own, in place of those of the tournament:
     /// `depth=`, `nodes=`, `movetime=` (milliseconds), `clock=` (seconds, `BASE+INCREMENT`),
@@ -40,7 +40,7 @@ pub struct PlayerSpec {
     pub options: Vec<(String, String)>,
 }
 
-/// What a player is.
+/// The kind of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// A strategy of this program, in process.
@@ -50,25 +50,25 @@ pub enum Kind {
         /// Its name; `None` is the game's best.
         strategy: Option<String>,
     },
-    /// A daemon of ours.
+    /// A plateau daemon.
     Daemon {
-        /// Where it is.
+        /// Its program or address.
         address: Address,
         /// The strategy that it plays with (`strategy=`); `None` is the game's best.
         strategy: Option<String>,
     },
-    /// An engine of another's.
+    /// A third-party engine.
     Foreign {
         /// The protocol that it speaks.
         protocol: Protocol,
         /// The major version of the protocol, where there is a choice: 1 or 2 of Hub.
         version: u8,
-        /// Where it is.
+        /// Its program or address.
         address: Address,
     },
 }
 
-/// Where an engine is.
+/// The program or address of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
     /// A program that is started: a path, or a name to be found on `PATH`.
@@ -77,7 +77,7 @@ pub enum Address {
     Tcp(String),
 }
 
-/// How a program is started.
+/// The start of a program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Launch {
     /// Its arguments.

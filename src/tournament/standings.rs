@@ -14,11 +14,11 @@ use crate::game::Side;
 use super::duel::Duel;
 use super::extras::{Byes, Extras};
 use super::ledger::{Ledger, Played};
-use super::sequence::Trial;
+use super::sprt_run::SprtSpec;
 use super::statistics::{self, Encounter, Rating, Tally};
 use super::{Ending, Thought};
 
-/// What the results come to.
+/// The standings of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Standings {
     /// Games that count.
@@ -27,14 +27,14 @@ pub struct Standings {
     pub players: Vec<Standing>,
     /// The games of each player against each, as the former sees them, both in the order of `players`.
     pub crosstable: Vec<Vec<Tally>>,
-    /// How often games ended for each reason.
+    /// The number of games that ended for each reason.
     pub endings: BTreeMap<Ending, u64>,
     /// The match, where there are exactly two players.
     #[serde(rename = "match")]
     pub duel: Option<Duel>,
 }
 
-/// What the results come to for one player.
+/// The line of one player.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Standing {
     /// The place, from 1.
@@ -45,7 +45,7 @@ pub struct Standing {
     pub entry: usize,
     /// Points of all games and byes.
     pub points: f64,
-    /// What it got for rounds in which it did not play.
+    /// The points for rounds in which it did not play.
     pub byes: Byes,
     /// In a knockout, the rounds that it has come through; otherwise 0.
     pub rounds_won: u32,
@@ -61,7 +61,7 @@ pub struct Standing {
     pub elo_error: Option<f64>,
     /// Ratings of different groups cannot be compared: no chain of games links their players.
     pub group: usize,
-    /// How often it lost by each fault.
+    /// The number of games that it lost by each fault.
     pub faults: BTreeMap<Ending, u64>,
     /// The mean length of its games in plies, those of the opening included.
     pub mean_plies: Option<f64>,
@@ -81,7 +81,7 @@ impl Standing {
         (possible > 0).then(|| self.points / possible as f64)
     }
 
-    /// What it is ranked by: rounds won, its share, then its rating to a thousandth,
+    /// The ranking key: rounds won, the share, then the rating to a thousandth,
     /// so that equal ones are not told apart by how they were rounded.
     fn merit(&self) -> [f64; 3] {
         let elo = self.elo.map(|elo| (1e3 * elo).round() + 0.0);
@@ -93,13 +93,13 @@ impl Standing {
 impl Standings {
     /// Counts the games of `ledger`.
     ///
-    /// `trial` is the test that a match of two players is played for.
+    /// `spec` is the test that a match of two players is played for.
     #[must_use]
     pub fn new(
         game: &dyn DynGame,
         ledger: &Ledger<'_>,
         extras: &Extras,
-        trial: Option<Trial>,
+        spec: Option<SprtSpec>,
     ) -> Self {
         let counts = Counts::of(game, ledger);
         let ratings = statistics::rate(ledger.names.len(), &encounters(&counts.against));
@@ -126,11 +126,11 @@ impl Standings {
             crosstable: players.iter().map(row).collect(),
             players,
             endings,
-            duel: Duel::of(ledger, trial),
+            duel: Duel::of(ledger, spec),
         }
     }
 
-    /// Whether there are players whom no chain of games links, so that their ratings cannot be compared.
+    /// True if there are players whom no chain of games links, so that their ratings cannot be compared.
     #[must_use]
     pub fn has_groups(&self) -> bool {
         let mut rated = self.players.iter().filter(|player| player.elo.is_some());
@@ -165,7 +165,7 @@ struct Counts {
     efforts: Vec<Effort>,
 }
 
-/// What a player's games and moves took.
+/// The means over a player's games and moves.
 #[derive(Debug, Clone, Copy, Default)]
 struct Effort {
     plies: Mean,
@@ -276,7 +276,7 @@ impl Counts {
     }
 }
 
-/// Who moves at the end of an opening; the first side where that cannot be replayed.
+/// The side to move at the end of an opening; the first side where that cannot be replayed.
 fn side_to_move(game: &dyn DynGame, opening: &PositionText) -> Side {
     game.state(opening).map_or(Side::First, |state| state.side)
 }

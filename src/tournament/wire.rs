@@ -4,37 +4,36 @@
 //! nor for one that talks without end.
 //! The thread that referees a game reads its engines itself, so an answer costs no hop between threads.
 
-use std::os::fd::{AsFd, OwnedFd};
+use std::collections::VecDeque;
+use std::os::fd::OwnedFd;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
+use crate::protocol::codec::{Line, LineSplitter};
+
 use super::{Fault, Patience};
 
-/// The longest line that is read; the rest of a longer one is thrown away.
+/// The longest line that is read; a longer one is thrown away.
 const MAX_LINE: usize = 1 << 20;
 /// Bytes that are read at once.
 const CHUNK: usize = 64 << 10;
-/// How long a wait lasts before it looks whether the tournament is being stopped.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Longest wait without a look at the stop token.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Bytes of unasked-for output that are thrown away before a question is put anyway.
 const MAX_DRAIN: usize = 16 * CHUNK;
 
 /// Lines to and from an engine: the pipes of a process, or a socket.
 #[derive(Debug)]
 pub struct Wire {
-    /// What the engine says.
+    /// Standard output of the engine.
     input: OwnedFd,
-    /// What it is told.
+    /// Its standard input.
     output: OwnedFd,
-    /// What it has said and nobody has heard yet begins at `heard`.
-    buffer: Vec<u8>,
-    heard: usize,
-    /// Bytes of the buffer that are known to hold no line feed.
-    scanned: usize,
-    /// Whether the line that is coming in was too long and is being thrown away.
-    discarding: bool,
+    splitter: LineSplitter,
+    /// Whole lines that have come in and nobody has received yet.
+    lines: VecDeque<String>,
     ended: bool,
 }
 
@@ -44,7 +43,7 @@ fn closed() -> Fault {
 }
 
 impl Wire {
-    /// A wire over what an engine says and what it is told.
+    /// A wire over the output and the input of an engine.
     ///
     /// # Errors
     /// What the system says.
@@ -55,10 +54,8 @@ impl Wire {
         Ok(Self {
             input,
             output,
-            buffer: Vec::new(),
-            heard: 0,
-            scanned: 0,
-            discarding: false,
+            splitter: LineSplitter::keeping_blank(MAX_LINE),
+            lines: VecDeque::new(),
             ended: false,
         })
     }
@@ -67,7 +64,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
-    pub fn say(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
         let bytes = [line.as_bytes(), b"\n"].concat();
         let mut rest = &bytes[..];
@@ -86,9 +83,9 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
-    pub fn hear(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
         loop {
-            if let Some(line) = self.next_line() {
+            if let Some(line) = self.lines.pop_front() {
                 tracing::trace!("< {line}");
                 return Ok(line);
             }
@@ -105,8 +102,8 @@ impl Wire {
     /// Throws away what the engine has said unasked.
     pub fn drain(&mut self) {
         for _ in 0..MAX_DRAIN / CHUNK {
-            while self.next_line().is_some() {}
-            if self.ended || self.read().is_err() || self.heard == self.buffer.len() {
+            self.lines.clear();
+            if !self.read().unwrap_or(false) {
                 return;
             }
         }
@@ -117,77 +114,49 @@ impl Wire {
         let left = patience.left()?;
         let mut ends =
             [PollFd::new(&self.output, PollFlags::OUT), PollFd::new(&self.input, PollFlags::IN)];
-        if wait(&mut ends, left)? && !ends[1].revents().is_empty() && !self.ended {
+        if wait(&mut ends, left)? && !ends[1].revents().is_empty() {
             self.read()?;
-        }
-        Ok(())
-    }
-
-    /// Takes in what there is, without waiting.
-    fn read(&mut self) -> Result<(), Fault> {
-        self.make_room();
-        let end = self.buffer.len();
-        self.buffer.resize(end + CHUNK, 0);
-        let result = rustix::io::read(&self.input, &mut self.buffer[end..]);
-        self.buffer.truncate(end + *result.as_ref().unwrap_or(&0));
-        match result {
-            Ok(0) => self.ended = true,
-            Ok(_) | Err(Errno::AGAIN | Errno::INTR) => {}
-            Err(_) => return Err(closed()),
-        }
-        Ok(())
-    }
-
-    /// Forgets what was heard, and what of an endless line has come in.
-    fn make_room(&mut self) {
-        self.buffer.drain(..self.heard);
-        self.scanned -= self.heard;
-        self.heard = 0;
-        if self.buffer.len() > MAX_LINE {
-            self.buffer.clear();
-            self.scanned = 0;
-            self.discarding = true;
-        }
-    }
-
-    /// The next whole line that has come in.
-    fn next_line(&mut self) -> Option<String> {
-        loop {
-            let found = self.buffer[self.scanned..].iter().position(|&byte| byte == b'\n');
-            let end = match found {
-                Some(offset) => self.scanned + offset,
-                // The end of output ends its last line too.
-                None if self.ended && self.heard < self.buffer.len() => self.buffer.len(),
-                None => {
-                    self.scanned = self.buffer.len();
-                    return None;
-                }
-            };
-            let line = self.buffer[self.heard..end].trim_ascii();
-            let line = (!self.discarding).then(|| String::from_utf8_lossy(line).into_owned());
-            self.heard = (end + 1).min(self.buffer.len());
-            self.scanned = self.heard;
-            self.discarding = false;
-            if line.is_some() {
-                return line;
+            // Whoever talks so much does not decide how much memory is used.
+            if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
+                self.lines.clear();
             }
+        }
+        Ok(())
+    }
+
+    /// Takes in what there is, without waiting: whether there was anything.
+    fn read(&mut self) -> Result<bool, Fault> {
+        let Self { input, splitter, lines, ended, .. } = self;
+        let mut chunk = [0; CHUNK];
+        let mut keep = |line| {
+            if let Line::Bytes(bytes) = line {
+                lines.push_back(String::from_utf8_lossy(bytes.trim_ascii()).into_owned());
+            }
+        };
+        match rustix::io::read(input, &mut chunk) {
+            // The end of output ends its last line too.
+            Ok(0) => {
+                splitter.finish(keep);
+                *ended = true;
+                Ok(false)
+            }
+            Ok(count) => {
+                splitter.feed(&chunk[..count], &mut keep);
+                Ok(true)
+            }
+            Err(Errno::AGAIN | Errno::INTR) => Ok(false),
+            Err(_) => Err(closed()),
         }
     }
 }
 
-/// Waits for one of `ends`, at most a glance long and never longer than `left`: whether one is ready.
+/// Waits for one of `ends`, at most [`POLL_INTERVAL`] and never longer than `left`: whether one is ready.
 fn wait(ends: &mut [PollFd<'_>], left: Duration) -> Result<bool, Fault> {
-    let time = Timespec::try_from(left.min(GLANCE)).map_err(|_| Fault::Stall)?;
+    let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
     match poll(ends, Some(&time)) {
         Ok(count) => Ok(count > 0),
         Err(Errno::INTR) => Ok(false),
         Err(_) => Err(closed()),
-    }
-}
-
-impl AsFd for Wire {
-    fn as_fd(&self) -> std::os::fd::BorrowedFd<'_> {
-        self.input.as_fd()
     }
 }
 
@@ -218,9 +187,9 @@ mod tests {
         engine.write_all(b"bad \xff byte\nunfinished").unwrap();
         drop(engine);
         for line in ["one", "two", "", "\u{e9}", "bad \u{fffd} byte", "unfinished"] {
-            assert_eq!(wire.hear(within(&stop, 5000)).as_deref(), Ok(line));
+            assert_eq!(wire.receive(within(&stop, 5000)).as_deref(), Ok(line));
         }
-        assert!(matches!(wire.hear(within(&stop, 5000)), Err(Fault::Crash(_))));
+        assert!(matches!(wire.receive(within(&stop, 5000)), Err(Fault::Crash(_))));
     }
 
     #[test]
@@ -232,7 +201,7 @@ mod tests {
             engine.write_all(b"\nafter\n").unwrap();
             engine
         });
-        assert_eq!(wire.hear(within(&stop, 30_000)).as_deref(), Ok("after"));
+        assert_eq!(wire.receive(within(&stop, 30_000)).as_deref(), Ok("after"));
         flood.join().unwrap();
     }
 
@@ -240,11 +209,11 @@ mod tests {
     fn neither_silence_nor_a_deaf_engine_is_waited_for_beyond_the_deadline() {
         let (mut wire, engine) = pair();
         let stop = StopToken::default();
-        assert_eq!(wire.hear(within(&stop, 10)), Err(Fault::Stall));
+        assert_eq!(wire.receive(within(&stop, 10)), Err(Fault::Stall));
         let long = "x".repeat(8 << 20);
-        assert_eq!(wire.say(&long, within(&stop, 10)), Err(Fault::Stall));
+        assert_eq!(wire.send(&long, within(&stop, 10)), Err(Fault::Stall));
         stop.stop(Stopped::Stop);
-        assert_eq!(wire.hear(within(&stop, 60_000)), Err(Fault::Cancelled));
+        assert_eq!(wire.receive(within(&stop, 60_000)), Err(Fault::Cancelled));
         drop(engine);
     }
 
@@ -260,7 +229,7 @@ mod tests {
             engine.read_exact(&mut told).unwrap();
             told.len()
         });
-        wire.say(&"y".repeat(length), within(&stop, 60_000)).unwrap();
+        wire.send(&"y".repeat(length), within(&stop, 60_000)).unwrap();
         assert_eq!(talker.join().unwrap(), length + 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Transports: where lines come from and go to. They know no game and no command.
+//! Transports: sources and sinks of lines. They know no game and no command.
 //!
 //! A [`Connection`] is two bounded channels of lines, so that stdin, a socket and a test's memory are one thing.
 //! Input is bounded by the number of lines, output by its bytes ([`Outbox`]).
@@ -10,9 +10,9 @@ mod stream;
 mod tcp;
 
 pub use memory::memory;
-pub use outbox::{Gone, Outbox, Outlet};
+pub use outbox::{Gone, Outbox};
 pub use stdio::stdio;
-pub use stream::stream;
+use stream::stream;
 pub use tcp::{accept, listen};
 
 use tokio::sync::mpsc;
@@ -20,7 +20,7 @@ use tokio::sync::mpsc;
 use crate::protocol::Dialect;
 use crate::protocol::codec::Line;
 
-/// What comes from a client.
+/// Input from a client.
 #[derive(Debug)]
 pub enum Input {
     /// A line.
@@ -32,17 +32,17 @@ pub enum Input {
 
 /// A conversation's two directions.
 pub struct Connection {
-    /// Who is there, for the log.
+    /// The name of the client, for the log.
     pub peer: String,
-    /// What it may say.
+    /// The language of its lines.
     pub dialect: Dialect,
-    /// Whether it can go away without a sign: then it is probed while a search outlives the end of its input.
+    /// True if it can go away without a sign: then it is probed while a search outlives the end of its input.
     pub is_socket: bool,
-    /// What it says. Closed without [`Input::End`], the client is gone.
+    /// Lines from the client. Closed without [`Input::End`], the client is gone.
     pub input: mpsc::Receiver<Input>,
-    /// What it is told.
+    /// Replies to the client.
     pub outbox: Outbox,
-    /// Ends when all that was said is written.
+    /// Ends when all replies are written.
     pub written: tokio::task::JoinHandle<()>,
 }
 

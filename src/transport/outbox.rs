@@ -10,18 +10,18 @@ use tokio::sync::{Semaphore, mpsc};
 /// A client may write a hundred thousand pings before it reads its first answer, and they still fit.
 const CAPACITY: usize = 8 << 20;
 
-/// The client is gone: what is said to it is lost.
+/// The client is gone: replies to it are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gone;
 
-/// Where replies are put.
+/// The end of a connection into which replies are put.
 #[derive(Clone)]
 pub struct Outbox {
     lines: mpsc::UnboundedSender<Vec<u8>>,
     room: Arc<Semaphore>,
 }
 
-/// Where a transport takes them from. Dropping it tells the other end that the client is gone.
+/// The end from which a transport takes them. Dropping it tells the other end that the client is gone.
 pub struct Outlet {
     lines: mpsc::UnboundedReceiver<Vec<u8>>,
     room: Arc<Semaphore>,
@@ -80,7 +80,59 @@ impl Drop for Outlet {
     }
 }
 
-/// What a line takes of the room: a line larger than all of it takes all.
+/// The room that a line takes: one larger than all of it takes all.
 fn weight(line: &[u8]) -> u32 {
     line.len().clamp(1, CAPACITY) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::future::Future;
+    use std::pin::pin;
+    use std::task::{Context, Waker};
+
+    /// The result of a future that is ready; `None` where it waits.
+    fn now<T>(future: impl Future<Output = T>) -> Option<T> {
+        match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+            std::task::Poll::Ready(value) => Some(value),
+            std::task::Poll::Pending => None,
+        }
+    }
+
+    #[test]
+    fn lines_wait_for_room_by_their_bytes() {
+        let (outbox, mut outlet) = channel();
+        let mut buffer = Vec::new();
+        assert_eq!(now(outlet.take(&mut buffer)), None);
+        let line = |length| vec![b'x'; length];
+        // An empty line takes room too, and one larger than all of it has room alone.
+        for (length, expected) in
+            [(CAPACITY - 1, Some(Ok(()))), (0, Some(Ok(()))), (1, None), (2 * CAPACITY, None)]
+        {
+            assert_eq!(now(outbox.send(line(length))), expected, "{length}");
+        }
+        let taken = now(outlet.take(&mut buffer)).flatten().unwrap();
+        assert_eq!((taken, buffer.len()), (CAPACITY - 1, CAPACITY - 1), "a batch is full");
+        outlet.written(taken);
+        assert_eq!(now(outbox.send(line(CAPACITY))), None, "an empty line is still there");
+        assert_eq!(now(outbox.send(line(CAPACITY - 1))), Some(Ok(())));
+        buffer.clear();
+        let taken = now(outlet.take(&mut buffer)).flatten().unwrap();
+        assert_eq!((taken, buffer.len()), (CAPACITY, CAPACITY - 1), "lines come in batches");
+        outlet.written(taken);
+        assert_eq!(now(outbox.send(line(2 * CAPACITY))), Some(Ok(())));
+    }
+
+    #[test]
+    fn either_end_hears_that_the_other_is_gone() {
+        let (outbox, outlet) = channel();
+        assert_eq!(now(outbox.closed()), None);
+        drop(outlet);
+        assert_eq!(now(outbox.closed()), Some(()));
+        assert_eq!(now(outbox.send(Vec::new())), Some(Err(Gone)));
+        let (outbox, mut outlet) = channel();
+        drop(outbox);
+        assert_eq!(now(outlet.take(&mut Vec::new())), Some(None));
+    }
 }

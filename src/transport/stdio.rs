@@ -17,7 +17,7 @@ use super::{Connection, Input, WAITING_LINES};
 /// it is the one thread that nobody joins, and it ends with the process.
 ///
 /// # Errors
-/// Where that thread cannot be started.
+/// Those of the system, where that thread cannot be started.
 pub fn stdio(max_line: usize) -> std::io::Result<Connection> {
     let (lines, input) = mpsc::channel(WAITING_LINES);
     let (outbox, outlet) = channel();
@@ -54,7 +54,7 @@ async fn unread() {
     std::future::pending::<()>().await;
 }
 
-/// Reads until the end or until nobody listens. A read error is an end too: what was asked is still answered.
+/// Reads until the end or until nobody listens. A read error is an end too: requests before it are still answered.
 fn read(lines: &mpsc::Sender<Input>, max_line: usize) {
     let mut splitter = LineSplitter::new(max_line);
     let mut buffer = vec![0; 64 << 10];

@@ -11,7 +11,7 @@ use super::{Connection, stream};
 /// Listens at an address; port 0 lets the system choose one.
 ///
 /// # Errors
-/// What the system says.
+/// Those of the system.
 pub async fn listen(address: impl ToSocketAddrs) -> std::io::Result<TcpListener> {
     TcpListener::bind(address).await
 }

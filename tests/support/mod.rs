@@ -160,6 +160,25 @@ impl Peer {
         }
     }
 
+    /// The ids of the next results.
+    pub async fn ids(&mut self, count: usize) -> Vec<Value> {
+        let mut ids = Vec::new();
+        while ids.len() < count {
+            let reply = self.last().await;
+            assert_eq!(reply["type"], "result", "{reply}");
+            ids.push(reply["id"].clone());
+        }
+        ids
+    }
+
+    /// Sends a search and waits until a worker has it.
+    pub async fn begin(&mut self, search: &Value) {
+        let before = self.stats().await["searches_running"].as_u64();
+        self.send(search).await;
+        eventually("it runs", async || self.stats().await["searches_running"].as_u64() > before)
+            .await;
+    }
+
     /// Sends a request and waits for its final reply.
     pub async fn ask(&mut self, request: Value) -> Value {
         self.send(&request).await;

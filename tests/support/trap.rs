@@ -1,4 +1,5 @@
-//! A game whose engines misbehave: tic-tac-toe with a strategy that panics and one that is hard of hearing.
+//! A game whose engines misbehave: tic-tac-toe with a strategy that panics, one that is hard of hearing,
+//! and one whose depth is the number of its threads.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -21,6 +22,7 @@ pub const DEAF: Duration = Duration::from_millis(400);
 
 struct Panic;
 struct Deaf;
+struct Threads;
 
 impl Searcher for Panic {
     type Game = Trap;
@@ -45,6 +47,18 @@ impl Searcher for Deaf {
         std::thread::sleep(DEAF);
         let _ = monitor.visit();
         Found::default()
+    }
+}
+
+impl Searcher for Threads {
+    type Game = Trap;
+
+    fn search(
+        &mut self,
+        root: &Root<'_, Trap>,
+        _: &mut Monitor<'_, Found<Move<Trap>>>,
+    ) -> Found<Move<Trap>> {
+        Found { depth: root.threads as u32, ..Found::default() }
     }
 }
 
@@ -120,6 +134,7 @@ impl Searchable for Trap {
         vec![
             strategy("panic", |_, _| Ok(Box::new(Panic))),
             strategy("deaf", |_, _| Ok(Box::new(Deaf))),
+            strategy("threads", |_, _| Ok(Box::new(Threads))),
         ]
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     set: set::Arguments,
 }
 
-/// What is measured; without a name the nodes of fixed searches.
+/// Subject of a measurement; without one the nodes of fixed searches.
 #[derive(Subcommand)]
 enum Subject {
     /// Plies a second of the tournament runner, with players that answer at once.

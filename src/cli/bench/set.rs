@@ -1,4 +1,4 @@
-//! A set of positions with known values, searched one by one: mean time, mean nodes, and what was wrong.
+//! A set of positions with known values, searched one by one: mean time, mean nodes, and errors.
 //!
 //! A line of a set is a game so far and its value for the side to move, as in Pascal Pons's "Solving Connect 4" (2015):
 //! ```text
@@ -16,7 +16,7 @@ use std::time::Duration;
 use crate::boundary::{DynGame, Engine, PositionText, Query, Rated, Report};
 use crate::cli::{Failure, find_game};
 use crate::engine::{Limits, Purpose, Score, StopToken};
-use crate::game::{OptionSpec, OptionValue, Options};
+use crate::game::{OptionValue, Options, TABLE_MB};
 
 /// Arguments of `bench GAME --set FILE`.
 #[derive(clap::Args)]
@@ -28,36 +28,36 @@ pub(super) struct Arguments {
     /// The variant.
     #[arg(long, requires = "file")]
     variant: Option<String>,
-    /// Take one line of so many.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), requires = "file")]
+    /// Take every N-th line.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), requires = "file")]
     every: u32,
-    /// In the file every digit is a move, and 0 is the first.
+    /// Read each digit of the file as a move, of which 0 is the first.
     #[arg(long, requires = "file")]
     digits_from_zero: bool,
-    /// Where moves have values: plies to look ahead.
+    /// Plies to look ahead, in a file whose moves have values.
     #[arg(long, requires = "file")]
     depth: Option<u32>,
     /// Threads of each search.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), requires = "file")]
     threads: u16,
-    /// The table in mebibytes.
+    /// The transposition table in mebibytes.
     #[arg(long, requires = "file")]
     table_mb: Option<i64>,
 }
 
-/// What was measured.
+/// Sums over the positions of a set.
 #[derive(Default)]
 struct Totals {
     positions: u32,
     /// Values that were wrong, or moves that were not the best.
     errors: u32,
-    /// What the moves lost, together; `None` where none was chosen.
+    /// Loss of all chosen moves together; `None` where none was chosen.
     loss: Option<i64>,
     nodes: u64,
     time: Duration,
 }
 
-/// Solves the set, if one was named, and prints a line.
+/// Searches the set, if one was named, and prints a line; false if none was.
 pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Failure> {
     let (Some(file), Some(game)) = (&arguments.file, game) else { return Ok(false) };
     let text =
@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Fai
     Ok(true)
 }
 
-/// Proves the value of a position; what was wrong with it.
+/// Proves the value of a position; the error, if it is not that of the set.
 fn prove(
     engine: &mut dyn Engine,
     game: &dyn DynGame,
@@ -93,10 +93,13 @@ fn prove(
     let (found, nodes, time) = solve(engine, &at, arguments.threads.into())?;
     totals.nodes += nodes;
     totals.time += time;
-    Ok((found != Some(value)).then(|| format!("{value} is right, found {found:?}")))
+    Ok((found != Some(value)).then(|| match found {
+        Some(found) => format!("expected {value}, found {found}"),
+        None => format!("expected {value}, found none"),
+    }))
 }
 
-/// Chooses a move; what it loses, if it loses anything.
+/// Chooses a move; its loss, if it is not the best.
 fn choose(
     game: &Arc<dyn DynGame>,
     rated: &Rated,
@@ -135,15 +138,9 @@ fn parse(game: &dyn DynGame, line: &str, from_zero: bool) -> Result<(PositionTex
 fn make_engine(game: &Arc<dyn DynGame>, arguments: &Arguments) -> Result<Box<dyn Engine>, Failure> {
     let specs = game.strategies()[0].options;
     let mut options = Options::default();
-    let wanted = [
-        ("book", Some(OptionValue::Flag(false))),
-        ("table_mb", arguments.table_mb.map(OptionValue::Integer)),
-    ];
-    for (name, value) in wanted {
-        let known = specs.iter().any(|option: &OptionSpec| option.name == name);
-        if let (true, Some(value)) = (known, value) {
-            options.set(specs, name, value)?;
-        }
+    options.set_known(specs, "book", OptionValue::Flag(false))?;
+    if let Some(mebibytes) = arguments.table_mb {
+        options.set_known(specs, TABLE_MB.spec.name, OptionValue::Integer(mebibytes))?;
     }
     Ok(Arc::clone(game).engine(None, &options)?)
 }
@@ -166,7 +163,7 @@ fn solve(
     Ok((value_of(&proven), proven.nodes, proven.elapsed))
 }
 
-/// The value that is proven.
+/// The proven value.
 fn value_of(report: &Report) -> Option<i64> {
     match report.lines.first()?.score {
         Score::Exact { value, bound: None, .. } => Some(value),

@@ -1,4 +1,4 @@
-//! How fast the tournament runner is: plies a second between players that answer at once.
+//! The speed of the tournament runner: plies a second between players that answer at once.
 
 use std::time::Instant;
 
@@ -15,10 +15,10 @@ pub(super) struct Arguments {
     /// The game; the first one of the registry if absent.
     #[arg(long)]
     game: Option<String>,
-    /// How many games each kind of player plays.
+    /// Games that each kind of player plays.
     #[arg(long, default_value_t = 2000)]
     games: u64,
-    /// How many games are played at once.
+    /// Games played at once.
     #[arg(long, default_value_t = 2)]
     concurrency: usize,
     /// The players to measure, instead of an instant strategy in process, behind UCI and in a daemon.

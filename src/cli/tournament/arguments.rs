@@ -9,16 +9,16 @@ use crate::boundary::{DynGame, PositionText};
 use crate::cli::Failure;
 use crate::tournament::control::{Agreement, GameClock};
 use crate::tournament::openings::{self, Generator};
-use crate::tournament::sequence::Trial;
 use crate::tournament::spec::Kind;
+use crate::tournament::sprt_run::SprtSpec;
 use crate::tournament::{Conditions, Format, GameSpec, Plan, PlayerSpec, TimeControl, adapters};
 
-/// What stands below the list of options.
+/// The end of `--help`: players and examples.
 const EXAMPLES: &str = "\
 Players:
   alpha_beta depth=6 name=six             a strategy of this program, here with a limit of its own
-  plateau:/usr/bin/plateau strategy=random    a daemon of ours as a process; tcp://HOST:PORT at an address
-  uci:fairy-stockfish Threads=1           an engine of another's: uci, gtp, hub, hub1 or nboard
+  plateau:/usr/bin/plateau strategy=random    a plateau daemon as a process; tcp://HOST:PORT at an address
+  uci:fairy-stockfish Threads=1           a third-party engine: uci, gtp, hub, hub1 or nboard
   gtp:edax args='-gtp -l 10' dir=/opt/edax
 
 Examples:
@@ -35,32 +35,32 @@ pub(in crate::cli) struct Arguments {
     #[arg(short, long = "player", value_name = "PLAYER")]
     players: Vec<PlayerSpec>,
     /// The game, by id or alias. A player named GAME:STRATEGY says it too.
-    #[arg(short, long, help_heading = "What is played")]
+    #[arg(short, long, help_heading = "Game")]
     game: Option<String>,
     /// The variant of the game.
-    #[arg(long, help_heading = "What is played")]
+    #[arg(long, help_heading = "Game")]
     variant: Option<String>,
     /// An option of the game's start; may be repeated.
-    #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "What is played")]
+    #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "Game")]
     options: Vec<String>,
 
-    /// Who meets whom: round-robin, gauntlet (the first player against all others), swiss or knockout.
-    #[arg(long, default_value = "round-robin", help_heading = "Who meets whom")]
+    /// The pairing system: round-robin, gauntlet (the first player against all others), swiss or knockout.
+    #[arg(long, default_value = "round-robin", help_heading = "Pairing")]
     format: Format,
-    /// Games that two players play when they meet, in pairs with colours swapped.
-    #[arg(short = 'n', long, default_value_t = 2, help_heading = "Who meets whom")]
+    /// Games that two players play when they are paired; each opening is played twice, with colours swapped.
+    #[arg(short = 'n', long, default_value_t = 2, help_heading = "Pairing")]
     games: u32,
     /// Rounds of a Swiss; of the other formats how often everybody meets.
-    #[arg(long, help_heading = "Who meets whom")]
+    #[arg(long, help_heading = "Pairing")]
     rounds: Option<u32>,
-    /// How many of the first players of a gauntlet meet all others.
-    #[arg(long, default_value_t = 1, help_heading = "Who meets whom")]
+    /// The number of first players of a gauntlet who meet all others.
+    #[arg(long, default_value_t = 1, help_heading = "Pairing")]
     challengers: usize,
     /// The seed of openings, schedule and players.
-    #[arg(long, default_value_t = 0, help_heading = "Who meets whom")]
+    #[arg(long, default_value_t = 0, help_heading = "Pairing")]
     seed: u64,
-    /// What the tournament is called.
-    #[arg(long, default_value = "plateau tournament", help_heading = "Who meets whom")]
+    /// The name of the tournament.
+    #[arg(long, default_value = "plateau tournament", help_heading = "Pairing")]
     pub(super) event: String,
 
     /// Milliseconds for each move; 100 if no limit is given at all.
@@ -69,16 +69,16 @@ pub(in crate::cli) struct Arguments {
     /// A game clock in seconds: 60 or 60+0.6.
     #[arg(long, value_name = "BASE+INCREMENT", help_heading = "Time")]
     clock: Option<GameClock>,
-    /// Plies to look ahead.
+    /// Search depth in plies.
     #[arg(long, help_heading = "Time")]
     depth: Option<u32>,
     /// Nodes for each move.
     #[arg(long, help_heading = "Time")]
     nodes: Option<u64>,
-    /// Milliseconds by which a time limit may be passed unpunished.
+    /// Time margin: milliseconds over a limit that do not lose the game.
     #[arg(long, default_value_t = 50, value_name = "MS", help_heading = "Time")]
     margin: u64,
-    /// Seconds after which a move without a time limit is overdue.
+    /// Seconds after which a move without a time limit loses the game.
     #[arg(long, default_value_t = 300.0, value_name = "S", value_parser = seconds, help_heading = "Time")]
     ceiling: f64,
     /// Seconds that an engine has to get ready for a game.
@@ -114,23 +114,23 @@ pub(in crate::cli) struct Arguments {
     )]
     balance_depth: u32,
 
-    /// End a game as a draw when both players say so: "moves=8 score=0.1 from=40".
-    #[arg(long, value_name = "WORDS", help_heading = "When games end early")]
+    /// Adjudicate a draw when the scores of both players agree: "moves=8 score=0.1 from=40".
+    #[arg(long, value_name = "WORDS", help_heading = "Adjudication and SPRT")]
     draw: Option<Agreement>,
-    /// End a game as won when both players say so: "moves=4 score=10".
-    #[arg(long, value_name = "WORDS", help_heading = "When games end early")]
+    /// Adjudicate a win when the scores of both players agree: "moves=4 score=10".
+    #[arg(long, value_name = "WORDS", help_heading = "Adjudication and SPRT")]
     resign: Option<Agreement>,
-    /// End a game as a draw after so many plies.
-    #[arg(long, value_name = "PLIES", help_heading = "When games end early")]
+    /// Adjudicate a draw after so many plies.
+    #[arg(long, value_name = "PLIES", help_heading = "Adjudication and SPRT")]
     max_plies: Option<u32>,
-    /// Stop when a sequential test of the first of two players is decided: "elo0=0 elo1=10 alpha=0.05 beta=0.05".
-    #[arg(long, value_name = "WORDS", help_heading = "When games end early")]
-    pub(super) sprt: Option<Trial>,
+    /// Stop when a sequential probability ratio test of the first of two players is decided: "elo0=0 elo1=10 alpha=0.05 beta=0.05".
+    #[arg(long, value_name = "WORDS", help_heading = "Adjudication and SPRT")]
+    pub(super) sprt: Option<SprtSpec>,
 
-    /// How many games are played at once.
+    /// Games played at once.
     #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Running")]
     pub(super) concurrency: u16,
-    /// The file in which results are kept: the same command goes on where it was stopped.
+    /// The file in which results are kept: the same command continues a stopped tournament.
     #[arg(short, long, value_name = "FILE", help_heading = "Running")]
     pub(super) journal: Option<PathBuf>,
     /// Write a file at the end, by its extension: .html, .json, .txt, .moves, or a notation of the game (.pdn, .ggf). May be repeated.
@@ -155,12 +155,12 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 impl Arguments {
-    /// Whether it says what is played: without players there is nothing but to collect results.
+    /// True if players are given: without any, there are only results to collect.
     pub(super) fn has_players(&self) -> bool {
         !self.players.is_empty()
     }
 
-    /// The plan: all that is said here is checked, so that nothing fails at its first game.
+    /// The plan. Everything in it is checked, so that nothing fails at its first game.
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
         let spec = self.game()?;
         let game = spec.create()?;
@@ -189,14 +189,14 @@ impl Arguments {
         Ok(plan)
     }
 
-    /// The game that is said, by itself or by a player.
+    /// The game, named by itself or by a player.
     fn game(&self) -> Result<GameSpec, Failure> {
         let named = self.players.iter().find_map(|player| match &player.kind {
             Kind::Strategy { game, .. } => game.clone(),
             _ => None,
         });
         let Some(id) = self.game.clone().or(named) else {
-            return Err("which game? --game names it, or a player does, as GAME:STRATEGY".into());
+            return Err("no game is named: give --game, or a player as GAME:STRATEGY".into());
         };
         let mut spec = GameSpec { id, variant: self.variant.clone(), ..GameSpec::default() };
         for option in &self.options {
@@ -207,7 +207,7 @@ impl Arguments {
     }
 
     fn conditions(&self) -> Conditions {
-        let said = TimeControl {
+        let given = TimeControl {
             depth: self.depth,
             nodes: self.nodes,
             movetime_ms: self.movetime,
@@ -215,7 +215,7 @@ impl Arguments {
         };
         let default = TimeControl { movetime_ms: Some(100), ..TimeControl::default() };
         Conditions {
-            time: if said.is_unlimited() { default } else { said },
+            time: if given.is_unlimited() { default } else { given },
             margin_ms: self.margin,
             ceiling_ms: (self.ceiling * 1e3) as u64,
             start_ms: (self.start_time * 1e3) as u64,
@@ -244,7 +244,7 @@ impl Arguments {
         let openings = found?;
         if openings.len() < count {
             tracing::warn!(
-                "only {} different openings of {} plies were found, and are used again; more --random-plies give more",
+                "found only {} different openings of {} plies, so some are played again; more --random-plies give more",
                 openings.len(),
                 self.random_plies
             );

@@ -1,4 +1,4 @@
-//! What is seen of a tournament while it runs.
+//! The progress of a tournament on the terminal.
 
 use std::time::{Duration, Instant};
 
@@ -12,15 +12,15 @@ use crate::tournament::statistics::{Elo, Sample, Tally};
 /// The least time between two changes of what is written beside the bar.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// A progress bar on stderr; nothing where that is no terminal.
+/// Progress bar on stderr; nothing where that is no terminal.
 pub(super) struct Live {
     bar: ProgressBar,
     /// The games of each player, in the order of the plan.
     tallies: Vec<Tally>,
     faults: u64,
-    /// How many results are counted.
+    /// The number of results counted so far.
     counted: usize,
-    told: Option<Instant>,
+    shown_at: Option<Instant>,
 }
 
 impl Live {
@@ -31,12 +31,12 @@ impl Live {
             (false, Some(total)) => ProgressBar::new(total),
             (false, None) => ProgressBar::no_length(),
         };
-        let template = "{bar:16} {pos}/{len} games, left {eta}  {wide_msg}";
+        let template = "{bar:16} {pos}/{len} games, {eta} left  {wide_msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
-        let mut live = Self { bar, tallies, faults: 0, counted: 0, told: None };
+        let mut live = Self { bar, tallies, faults: 0, counted: 0, shown_at: None };
         live.update(contest);
         live.bar.reset_eta();
         live
@@ -49,9 +49,9 @@ impl Live {
         }
         self.counted = contest.results().len();
         self.bar.set_position(self.counted as u64);
-        let lately = self.told.is_some_and(|told| told.elapsed() < EVERY);
+        let lately = self.shown_at.is_some_and(|shown_at| shown_at.elapsed() < EVERY);
         if !self.bar.is_hidden() && !lately {
-            self.told = Some(Instant::now());
+            self.shown_at = Some(Instant::now());
             self.bar.set_message(self.standing(contest));
         }
     }
@@ -72,7 +72,7 @@ impl Live {
         self.faults += u64::from(result.reason.is_fault());
     }
 
-    /// How it stands, in a line: of two players the match, of more the leader.
+    /// The score in a line: of two players the match, of more the leader.
     fn standing(&self, contest: &Contest) -> String {
         let players = &contest.plan().players;
         let points = |index: &usize| self.tallies[*index].points();
@@ -86,9 +86,9 @@ impl Live {
         {
             parts.push(format!("Elo {:+.0} ± {:.0}", elo.value, elo.error()));
         }
-        if let Some(sequence) = contest.sequence() {
-            let bounds = sequence.trial().sprt.bounds();
-            let llr = sequence.llr();
+        if let Some(run) = contest.sprt() {
+            let bounds = run.spec().sprt.bounds();
+            let llr = run.llr();
             parts.push(format!("LLR {llr:.2} ({:.2}, {:.2})", bounds.lower, bounds.upper));
         }
         if self.faults > 0 {

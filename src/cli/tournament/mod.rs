@@ -12,8 +12,8 @@ use crate::protocol::json_lines::to_line;
 use crate::tournament::contest::Contest;
 use crate::tournament::extras::Extras;
 use crate::tournament::journal::read_results;
-use crate::tournament::report::{Event, Export, Report, save};
-use crate::tournament::sequence::Sequence;
+use crate::tournament::report::{Event, Export, TournamentReport, save};
+use crate::tournament::sprt_run::SprtRun;
 use crate::tournament::{Conditions, GameResult, Plan, Runner};
 
 use super::{Failure, interrupt};
@@ -43,12 +43,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         false => Played::Out,
     };
     let event = event_of(&contest, &game);
-    publish(&Report::new(&event, &contest.counted()), &exports)?;
+    publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
     match (played, &arguments.journal) {
         (Played::Out, _) => Ok(()),
-        (Played::Stopped, Some(_)) => Err("stopped; the same command goes on from here".into()),
+        (Played::Stopped, Some(_)) => Err("stopped; run the same command again to continue".into()),
         (Played::Stopped, None) => {
-            Err("stopped; with --journal FILE the same command would go on from here".into())
+            Err("stopped; with --journal FILE the same command would continue".into())
         }
     }
 }
@@ -79,13 +79,13 @@ fn check_players(results: &[GameResult], plan: &Plan) -> Result<(), Failure> {
     match stranger {
         None => Ok(()),
         Some((job, name)) => Err(format!(
-            "the result of game {job} is of another tournament: there is no player \"{name}\" here"
+            "the result of game {job} belongs to another tournament: there is no player \"{name}\" here"
         )
         .into()),
     }
 }
 
-/// What is to be written at the end, and in which format: what cannot be is refused before the first game.
+/// The files to write at the end, with their formats: an unknown one is refused before the first game.
 fn read_exports(paths: &[PathBuf], game: &dyn DynGame) -> Result<Vec<(PathBuf, Export)>, Failure> {
     let read = |path: &PathBuf| {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
@@ -107,7 +107,7 @@ fn print_plan(contest: &Contest) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// How far a tournament was played.
+/// The end of a run.
 enum Played {
     /// To its end.
     Out,
@@ -126,10 +126,10 @@ fn play(arguments: &Arguments, contest: &mut Contest) -> Result<Played, Failure>
     Ok(if stop.reason().is_some() { Played::Stopped } else { Played::Out })
 }
 
-/// The tables of results whose tournament is not said: all that they tell by themselves.
+/// Reports results whose tournament is not given: all that they tell by themselves.
 fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Failure> {
     let Some(first) = results.first() else {
-        return Err("who plays? --player names a player, and --collect takes results; `plateau help tournament` says how".into());
+        return Err("no players: --player names one, and --collect takes results of games; see `plateau help tournament`".into());
     };
     let game = first.game.create()?;
     let exports = read_exports(&arguments.exports, &*game)?;
@@ -143,10 +143,10 @@ fn report_alone(arguments: &Arguments, results: &[GameResult]) -> Result<(), Fai
         planned: None,
         sprt: None,
     };
-    publish(&Report::new(&event, results), &exports)
+    publish(&TournamentReport::new(&event, results), &exports)
 }
 
-/// What the reports say of a tournament besides its results.
+/// The facts that reports give besides the results.
 fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
     let plan = contest.plan();
     Event {
@@ -157,12 +157,12 @@ fn event_of(contest: &Contest, game: &Arc<dyn DynGame>) -> Event {
         format: plan.format.to_string().replace('_', " "),
         conditions: plan.conditions.clone(),
         planned: plan.total(),
-        sprt: contest.sequence().map(Sequence::trial),
+        sprt: contest.sprt().map(SprtRun::spec),
     }
 }
 
 /// Prints the tables and writes the exports. One that cannot be written does not keep back the others.
-fn publish(report: &Report<'_>, exports: &[(PathBuf, Export)]) -> Result<(), Failure> {
+fn publish(report: &TournamentReport<'_>, exports: &[(PathBuf, Export)]) -> Result<(), Failure> {
     let written = exports.iter().map(|(path, export)| -> Result<(), Failure> {
         let text = export.write(report)?;
         Ok(save(path, &text).map_err(|error| format!("{}: {error}", path.display()))?)

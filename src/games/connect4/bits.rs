@@ -12,7 +12,7 @@ pub trait Bits:
     /// The same bits in another word; bits that have no place there are lost.
     fn of(bits: u128) -> Self;
 
-    /// Whether no square is in it.
+    /// True if no square is in it.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::zero()
@@ -30,7 +30,7 @@ pub trait Bits:
         if self.is_empty() { self } else { self & (self - Self::one()) }
     }
 
-    /// Whether it has at most one square.
+    /// True if it has at most one square.
     #[inline(always)]
     fn is_single(self) -> bool {
         self.rest().is_empty()

@@ -59,6 +59,6 @@ mod tests {
         let error = game.read_foreign(Protocol::Uci, &at, "P@d2").unwrap_err().to_string();
         assert!(error.contains("falls to d3"), "{error}");
         let large = Connect4::create("8x7", &Options::default()).unwrap();
-        assert_eq!(large.name_in(Protocol::Uci), None);
+        assert!(large.name_in(Protocol::Uci).is_err());
     }
 }

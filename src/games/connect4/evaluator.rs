@@ -19,7 +19,7 @@ const NAMES: [&str; 3] = ["ones", "twos", "threes"];
 /// The priority of a move that wins at once: above every other.
 const WINS: i32 = 1000;
 
-/// How many open lines have one, two and three stones of `own`. Lines with a stone of `opponent` are closed.
+/// Counts of the open lines with one, two and three stones of `own`. Lines with a stone of `opponent` are closed.
 fn open_lines(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {
     let free = shape.squares::<Squares>() & !opponent;
     let mut counts = [0; 3];

@@ -24,7 +24,7 @@ pub struct Connect4Position {
     own: Squares,
     /// The stones of both.
     occupied: Squares,
-    /// Whether the side that moved last has four in a row.
+    /// True if the side that moved last has four in a row.
     won: bool,
 }
 
@@ -85,7 +85,7 @@ impl Connect4Position {
         if side == self.side_to_move() { self.own() } else { self.opponent() }
     }
 
-    /// Whose stone is on a square, with column and row counted from 0, the row from the bottom.
+    /// The owner of the stone on a square, with column and row counted from 0, the row from the bottom.
     #[must_use]
     pub fn at(&self, column: usize, row: usize) -> Option<Side> {
         let square: Squares = self.shape.square(column, row);
@@ -118,7 +118,7 @@ fn floating(shape: Shape, occupied: Squares) -> Option<usize> {
     (!floating.is_empty()).then(|| shape.number_of_column(floating))
 }
 
-/// Whether one of `stones` that lies on top of its column has part in every four: then it can have been the last.
+/// True if one of `stones` that lies on top of its column has part in every four: then it can have been the last.
 fn made_by_one_stone(shape: Shape, stones: Squares, occupied: Squares) -> bool {
     let tops = occupied & !(occupied >> 1);
     (0..shape.width()).any(|column| {

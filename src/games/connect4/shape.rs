@@ -141,7 +141,7 @@ impl Shape {
         })
     }
 
-    /// Whether `stones` has four in a row.
+    /// True if `stones` has four in a row: pairs in each direction, then pairs of pairs.
     #[must_use]
     #[inline(always)]
     pub fn has_four<B: Bits>(self, stones: B) -> bool {

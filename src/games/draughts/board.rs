@@ -1,4 +1,4 @@
-//! What stands where: the squares of each side and those of the kings.
+//! The pieces on the board: the squares of each side and those of the kings.
 
 use crate::game::{Side, hash};
 
@@ -9,7 +9,7 @@ use super::layout::{Layout, Square};
 pub struct Piece {
     /// Whose it is.
     pub side: Side,
-    /// Whether it is crowned.
+    /// True for a king, false for a man.
     pub king: bool,
 }
 
@@ -28,7 +28,7 @@ impl Piece {
         1 + self.side.index() + 2 * self.king as usize
     }
 
-    /// What it is, for people: `white man`.
+    /// Its name for people: `white man`.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match (self.side, self.king) {
@@ -45,11 +45,11 @@ impl Piece {
 pub struct DraughtsMove {
     /// The pieces taken, one bit each; none in a quiet move.
     pub captured: u64,
-    /// Where the piece leaves.
+    /// The square that the piece leaves.
     pub from: Square,
-    /// Where it ends.
+    /// The square on which it ends.
     pub to: Square,
-    /// Whether it is a man that becomes a king.
+    /// True for a man that becomes a king.
     pub crowned: bool,
 }
 
@@ -96,7 +96,7 @@ impl Board {
         self.pieces[0] | self.pieces[1]
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|&side| self.pieces(side) & square.bit() != 0)?;

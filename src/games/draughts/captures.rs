@@ -1,4 +1,4 @@
-//! Captures: who can take, and every way to do so.
+//! Captures: which pieces can take, and every way to do so.
 //!
 //! Whether anything can be taken is answered for all pieces at once.
 //! Then each piece that can is followed jump by jump: it has left its square,
@@ -13,7 +13,7 @@ use super::layout::{Direction, Square, squares_of};
 use super::turn::Turn;
 
 impl Turn {
-    /// Whether anything can be taken, so that something must be.
+    /// True if anything can be taken, so that something must be.
     #[must_use]
     pub const fn must_capture(&self) -> bool {
         self.capturing_men() != 0 || (self.kings != 0 && self.king_can_capture())
@@ -29,19 +29,20 @@ impl Turn {
         }
     }
 
-    /// The men that can jump over something.
+    /// The men that can jump over something, found from the far end: from the empty squares one step back onto enemies,
+    /// and from those one step back onto men. Four directions for all men at once, and most positions end here with none.
     const fn capturing_men(&self) -> u64 {
         let mut capturing = 0;
         let mut i = 0;
         while i < Direction::ALL.len() {
             let direction = Direction::ALL[i];
-            // Seen from the landing square, backwards; all four directions make it all the same.
             capturing |= direction.step(direction.step(self.empty) & self.enemy);
             i += 1;
         }
         capturing & self.men
     }
 
+    /// True if a king can take anything: all kings slide together until nothing is free before any of them.
     const fn king_can_capture(&self) -> bool {
         let mut i = 0;
         while i < Direction::ALL.len() {
@@ -68,7 +69,7 @@ struct Hunt<'a> {
     /// Only captures that take as many pieces as any are of interest.
     majority: bool,
     moves: &'a mut MoveList<DraughtsMove>,
-    /// Where the moves of this piece begin in the list.
+    /// The index in the list at which the moves of this piece begin.
     start: usize,
 }
 
@@ -83,7 +84,7 @@ impl<'a> Hunt<'a> {
         Self { turn, free: turn.empty | from.bit(), from, majority, moves, start }
     }
 
-    /// Follows a man at `at` that has taken `captured`. Whether it can take more.
+    /// Follows a man at `at` that has taken `captured`; true if it can take more.
     fn jump_as_man(&mut self, at: u64, captured: u64) -> bool {
         let mut can_jump = false;
         for direction in Direction::ALL {
@@ -92,6 +93,7 @@ impl<'a> Hunt<'a> {
             if landing == 0 {
                 continue;
             }
+            // In the Russian rules the crown counts at once; elsewhere a man that goes on jumping stays a man.
             can_jump = true;
             let captured = captured | over;
             if self.is_crowned_in_passing(landing) {
@@ -105,7 +107,7 @@ impl<'a> Hunt<'a> {
         can_jump
     }
 
-    /// Follows a king at `at` that has taken `captured` and may go on in `directions`. Whether it can take more.
+    /// Follows a king at `at` that has taken `captured` and may go on in `directions`; true if it can take more.
     fn jump_as_king(&mut self, at: u64, captured: u64, directions: &[Direction]) -> bool {
         let mut can_jump = false;
         for &direction in directions {
@@ -130,7 +132,7 @@ impl<'a> Hunt<'a> {
             last = landing;
             landing = direction.step(landing) & self.free;
         }
-        // What lies straight ahead is the same from each of them.
+        // Straight ahead the next piece is the same from each of them, so it is looked for once, from the last.
         can_jump |= self.jump_as_king(last, captured, &[direction]);
         if can_jump {
             return;
@@ -152,6 +154,7 @@ impl<'a> Hunt<'a> {
         if self.majority
             && let Some(known) = self.moves.first()
         {
+            // All that is kept takes equally many, so the first one tells for all.
             let (taken, most) = (captured.count_ones(), known.captured.count_ones());
             if taken < most {
                 return;
@@ -162,6 +165,7 @@ impl<'a> Hunt<'a> {
             }
         }
         let mv = DraughtsMove { captured, from: self.from, to: Square::lowest(to), crowned };
+        // Only the ways of the same piece can do the same.
         if !self.moves[self.start..].contains(&mv) {
             self.moves.push(mv);
         }

@@ -42,7 +42,7 @@ impl DrawRules {
     pub const RUSSIAN: Self = Self { king_plies: 30, three_against_one: 30, two_against_one: 10 };
 }
 
-/// How often a position must occur to be a draw.
+/// The number of occurrences of a position that make a draw.
 const REPETITIONS: usize = 3;
 /// A position comes back after four plies at the earliest.
 const SHORTEST_REPETITION: u8 = 4 * (REPETITIONS as u8 - 1);
@@ -68,7 +68,7 @@ impl Ending {
     }
 }
 
-/// Whether a side has one piece left, a king.
+/// True if a side has one piece left, a king.
 const fn has_lone_king(board: &Board, side: Side) -> bool {
     let pieces = board.pieces(side);
     board.kings(side) != 0 && pieces & (pieces - 1) == 0
@@ -83,7 +83,7 @@ struct Seen {
     before: Option<Arc<Seen>>,
 }
 
-/// What a position must remember of the moves that led to it.
+/// The memory that a position keeps of the moves that led to it.
 #[derive(Debug, Clone)]
 pub struct History {
     seen: Option<Arc<Seen>>,
@@ -150,7 +150,7 @@ impl History {
         Some(Outcome::draw_by_history(reason))
     }
 
-    /// Whether the position with this key occurs for the third time.
+    /// True if the position with this key occurs for the third time.
     fn repeats(&self, key: u64) -> bool {
         let seen = std::iter::successors(self.seen.as_deref(), |seen| seen.before.as_deref());
         // The key contains the side to move, so the other side's positions never match.

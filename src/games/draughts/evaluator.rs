@@ -81,7 +81,7 @@ impl Evaluator<DraughtsPosition> for Material {
     }
 }
 
-/// What a side has.
+/// The sum of all terms of a side.
 fn worth(position: &DraughtsPosition, side: Side) -> i32 {
     TERMS.iter().map(|(_, term)| term(position, side)).sum()
 }

@@ -52,7 +52,7 @@ fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[Draughts
     }
 }
 
-/// Whether a capture lands on the end of the route and goes on from there.
+/// True if a capture lands on the end of the route and goes on from there.
 fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool {
     mv.from == route.from()
         && find_path(&position.turn(), mv, |path| {

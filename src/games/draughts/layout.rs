@@ -94,7 +94,7 @@ impl Square {
         self.index_in_row() * 2 + 1 - self.row() % 2
     }
 
-    /// How many playable squares stand left of it in its row.
+    /// The number of playable squares left of it in its row.
     const fn index_in_row(self) -> usize {
         (self.0 % 11 % 5) as usize
     }
@@ -147,7 +147,7 @@ impl Layout {
         self.squares
     }
 
-    /// How many squares are playable; they are numbered from 1.
+    /// The number of playable squares; they are numbered from 1.
     #[must_use]
     pub const fn count(self) -> usize {
         self.size * self.size / 2

@@ -15,9 +15,9 @@ use super::rules::Rules;
 
 /// Squares of a longer text than this are not a move: no capture takes as many pieces.
 const MAX_SQUARES: usize = 40;
-/// How many readings of an ambiguous move an error lists.
+/// The most readings of an ambiguous move that an error lists.
 const MAX_LISTED: usize = 8;
-/// How much of what came an error quotes, in characters.
+/// The most characters of what came that an error quotes.
 const MAX_QUOTED: usize = 24;
 
 /// The squares that a move names, from its origin to its end.
@@ -25,7 +25,7 @@ const MAX_QUOTED: usize = 24;
 pub struct Route {
     /// At least two.
     pub squares: Vec<Square>,
-    /// Whether it says that something is taken.
+    /// True if it says that something is taken.
     pub captures: bool,
 }
 
@@ -44,13 +44,13 @@ impl Route {
         Ok(Self { squares: squares?, captures: text.contains(['x', 'X']) })
     }
 
-    /// Where it begins.
+    /// Its origin.
     #[must_use]
     pub fn from(&self) -> Square {
         self.squares[0]
     }
 
-    /// Where it ends.
+    /// Its end.
     #[must_use]
     pub fn to(&self) -> Square {
         self.squares[self.squares.len() - 1]
@@ -60,12 +60,12 @@ impl Route {
         (mv.from, mv.to) == (self.from(), self.to())
     }
 
-    /// Whether it names every landing square of a way.
+    /// True if it names every landing square of a way.
     fn is_whole(&self, path: &[Jump]) -> bool {
         path.iter().map(|jump| jump.landing).eq(self.squares[1..].iter().copied())
     }
 
-    /// Whether it names some landing squares of a way, in their order.
+    /// True if it names some landing squares of a way, in their order.
     fn is_part_of(&self, path: &[Jump]) -> bool {
         let mut landings = path.iter().map(|jump| jump.landing);
         self.squares[1..].iter().all(|&square| landings.any(|landing| landing == square))

@@ -12,7 +12,7 @@ use super::turn::Turn;
 pub struct Jump {
     /// The piece taken.
     pub over: Square,
-    /// Where the jump ends.
+    /// The square on which the jump ends.
     pub landing: Square,
 }
 
@@ -45,7 +45,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Whether a wanted way goes on from `at`, with the pieces `left` still to be taken.
+    /// True if a wanted way goes on from `at`, with the pieces `left` still to be taken.
     fn goes_on(&mut self, at: u64, left: u64, king: bool) -> bool {
         if left == 0 {
             return self.ends(at, king) && (self.wanted)(&self.path);
@@ -53,7 +53,7 @@ impl Walk<'_> {
         Direction::ALL.into_iter().any(|direction| self.jumps(at, direction, left, king))
     }
 
-    /// Whether the move ends here: on its last square, and with a king where it crowns one.
+    /// True if the move ends here: on its last square, and with a king where it crowns one.
     fn ends(&self, at: u64, king: bool) -> bool {
         let crowned = !self.was_king && (king || at & self.turn.last_row != 0);
         at == self.mv.to.bit() && crowned == self.mv.crowned

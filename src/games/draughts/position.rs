@@ -45,7 +45,7 @@ impl DraughtsPosition {
         Self::new(board, Side::First, rules)
     }
 
-    /// What stands where.
+    /// The pieces.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board

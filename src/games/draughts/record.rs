@@ -118,7 +118,7 @@ fn tag(name: &str, value: &str) -> String {
     format!("[{name} \"{quoted}\"]\n")
 }
 
-/// What is said of a move: the score for its player, if any, and the seconds.
+/// The comment on a move: the score for its player, if any, and the seconds.
 fn comment((score, seconds): (Option<f64>, f64)) -> String {
     let score = match score {
         None => String::new(),

@@ -5,7 +5,7 @@ use crate::game::{Side, VariantAbout};
 use super::draws::DrawRules;
 use super::layout::Layout;
 
-/// What distinguishes one variant from another.
+/// The rules in which one variant differs from another.
 ///
 /// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
 /// no piece is jumped twice, captured pieces come off when the move is over, who cannot move loses.
@@ -13,15 +13,15 @@ use super::layout::Layout;
 pub struct Rules {
     /// The name of the variant.
     pub name: &'static str,
-    /// What is particular to it.
+    /// Its peculiarity, in a few words.
     pub summary: &'static str,
     /// The board.
     pub layout: Layout,
     /// Rows that each side's men fill at the start.
     pub rows_of_men: usize,
-    /// Whether the capture that takes most pieces is compulsory, a king counting as one.
+    /// True if the capture that takes most pieces is compulsory, a king counting as one.
     pub majority: bool,
-    /// Whether a man that reaches the last row in the middle of a capture is crowned there and goes on as a king.
+    /// True if a man that reaches the last row in the middle of a capture is crowned there and goes on as a king.
     pub crowns_in_passing: bool,
     /// When a game without progress is drawn.
     pub draws: DrawRules,
@@ -107,7 +107,7 @@ impl Rules {
         (top..top + self.rows_of_men).map(|row| self.layout.row(row)).fold(0, |men, row| men | row)
     }
 
-    /// How the variant presents itself.
+    /// The variant as it presents itself.
     #[must_use]
     pub const fn about(&self) -> VariantAbout {
         VariantAbout { name: self.name, summary: self.summary }

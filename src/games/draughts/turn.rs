@@ -22,7 +22,7 @@ pub struct Turn {
     pub empty: u64,
     /// The row on which its men are crowned.
     pub last_row: u64,
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
     /// The rules of the variant.
     pub rules: &'static Rules,
@@ -59,7 +59,7 @@ impl Turn {
         if captures.is_empty() { self.count_quiet() } else { captures.len() }
     }
 
-    /// Whether there is any legal move.
+    /// True if there is any legal move.
     #[must_use]
     pub fn can_move(&self) -> bool {
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));

@@ -2,13 +2,18 @@
 
 use smallvec::SmallVec;
 
-use super::Bits;
+use crate::search::gf2::BitSet;
 
-/// The cells that a press flips: at most five, but for the buttons of a client.
+/// Most rows, and most columns, of a board.
+pub const MAX_SIDE: usize = 1000;
+/// Variant whose presses flip what Merlin's do.
+pub const MERLIN: &str = "merlin";
+
+/// Cells that a press flips: at most five, but for the buttons of a client.
 pub type Flips = SmallVec<[u32; 5]>;
 
-/// What Merlin's nine buttons flip: a corner its block of four, the middle of an edge its side, the centre the plus.
-const MERLIN: [&[u32]; 9] = [
+/// Cells that Merlin's nine buttons flip: a corner its block of four, the middle of an edge its side, the centre the plus.
+const MERLIN_FLIPS: [&[u32]; 9] = [
     &[0, 1, 3, 4],
     &[0, 1, 2],
     &[1, 2, 4, 5],
@@ -20,94 +25,93 @@ const MERLIN: [&[u32]; 9] = [
     &[4, 5, 7, 8],
 ];
 
-/// What a press flips.
+/// Rule: the cells that each press flips.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rule {
     /// The cell and its orthogonal neighbours: Lights Out.
     Cross,
-    /// What a table says for each cell: Merlin, on three by three.
+    /// Merlin's, on three by three.
     Merlin,
-    /// What a client says for each cell.
+    /// Those that a client chose, for each cell.
     Buttons(Vec<Flips>),
 }
 
-/// A board of `rows` × `columns` cells, numbered by rows from the top left, with its goal.
+/// Board of `rows` × `columns` cells, numbered by rows from the top left, with its goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     rows: usize,
     columns: usize,
     rule: Rule,
-    goal: Bits,
+    goal: BitSet,
 }
 
 impl Board {
-    /// Merlin's board, all lit as its goal.
-    #[must_use]
-    pub fn merlin() -> Self {
-        Self { rows: 3, columns: 3, rule: Rule::Merlin, goal: Bits::full(9) }
+    /// Board of a variant, if there is one of that name.
+    pub fn of_variant(variant: &str) -> Option<Self> {
+        if variant == MERLIN {
+            return Some(Self::merlin());
+        }
+        let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
+        let (rows, columns) = variant.split_once('x')?;
+        Some(Self::classic(side(rows)?, side(columns)?))
     }
 
-    /// The classic board, all unlit as its goal; `rows` and `columns` are at least 1.
-    #[must_use]
+    /// Merlin's board, all lit as its goal.
+    pub fn merlin() -> Self {
+        Self { rows: 3, columns: 3, rule: Rule::Merlin, goal: BitSet::full(9) }
+    }
+
+    /// Classic board, all unlit as its goal; `rows` and `columns` are at least 1.
     pub fn classic(rows: usize, columns: usize) -> Self {
-        Self { rows, columns, rule: Rule::Cross, goal: Bits::new(rows * columns) }
+        Self { rows, columns, rule: Rule::Cross, goal: BitSet::new(rows * columns) }
     }
 
     /// The same board with other buttons: the cells that each flips, one for each cell.
-    #[must_use]
     pub fn with_buttons(self, buttons: Vec<Flips>) -> Self {
         Self { rule: Rule::Buttons(buttons), ..self }
     }
 
     /// The same board with another goal.
-    #[must_use]
-    pub fn with_goal(self, goal: Bits) -> Self {
+    pub fn with_goal(self, goal: BitSet) -> Self {
         Self { goal, ..self }
     }
 
     /// Rows of cells.
-    #[must_use]
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
     /// Columns of cells.
-    #[must_use]
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The number of cells, and of presses.
-    #[must_use]
+    /// Number of cells, and of presses.
     pub const fn cells(&self) -> usize {
         self.rows * self.columns
     }
 
-    /// What a press flips.
-    #[must_use]
+    /// Rule of the presses.
     pub const fn rule(&self) -> &Rule {
         &self.rule
     }
 
-    /// The cells that are lit at the goal.
-    #[must_use]
-    pub const fn goal(&self) -> &Bits {
+    /// Cells that are lit at the goal.
+    pub const fn goal(&self) -> &BitSet {
         &self.goal
     }
 
-    /// The cells that pressing `cell` flips.
-    #[must_use]
+    /// Cells that pressing `cell` flips.
     pub fn flips(&self, cell: usize) -> Flips {
         match &self.rule {
-            Rule::Merlin => MERLIN[cell].iter().copied().collect(),
+            Rule::Merlin => MERLIN_FLIPS[cell].iter().copied().collect(),
             Rule::Cross => self.cross(cell),
             Rule::Buttons(buttons) => buttons[cell].clone(),
         }
     }
 
-    /// The most cells that one press flips, at least 1.
-    #[must_use]
-    pub fn reach(&self) -> u32 {
+    /// Most cells that one press flips, at least 1.
+    pub fn max_flips(&self) -> u32 {
         match &self.rule {
             Rule::Merlin => 5,
             Rule::Buttons(buttons) => {
@@ -118,57 +122,13 @@ impl Board {
         }
     }
 
-    /// Writes a set of cells as the position text in which they are lit: rows of `#` and `.`, joined by `/`.
-    #[must_use]
-    pub fn format(&self, cells: &Bits) -> String {
-        let mut text = String::with_capacity(self.cells() + self.rows);
-        for cell in 0..self.cells() {
-            if cell > 0 && cell % self.columns == 0 {
-                text.push('/');
-            }
-            text.push(if cells.get(cell) { '#' } else { '.' });
-        }
-        text
-    }
-
-    /// Reads what [`format`](Self::format) writes.
-    ///
-    /// # Errors
-    /// A sentence that says what is wrong and what is expected.
-    pub fn parse(&self, text: &str) -> Result<Bits, String> {
-        let mut lit = Bits::new(self.cells());
-        let rows: Vec<&str> = text.trim().split('/').collect();
-        if rows.len() != self.rows {
-            return Err(format!("{} rows in the position; {} are expected", rows.len(), self.rows));
-        }
-        for (row, text) in rows.iter().enumerate() {
-            let length = text.chars().count();
-            if length != self.columns {
-                return Err(format!(
-                    "row {} of the position has {length} cells; {} are expected",
-                    row + 1,
-                    self.columns
-                ));
-            }
-            for (column, letter) in text.chars().enumerate() {
-                match letter {
-                    '.' => {}
-                    '#' => lit.flip(row * self.columns + column),
-                    other => {
-                        return Err(format!(
-                            "{other:?} in row {}, column {} of the position; # (black, lit) and . (white) are expected",
-                            row + 1,
-                            column + 1
-                        ));
-                    }
-                }
-            }
-        }
-        Ok(lit)
+    /// Row and column of a cell, from 0.
+    pub const fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / self.columns, cell % self.columns)
     }
 
     fn cross(&self, cell: usize) -> Flips {
-        let (row, column) = (cell / self.columns, cell % self.columns);
+        let (row, column) = self.place(cell);
         let around = [
             (row > 0, cell.wrapping_sub(self.columns)),
             (column > 0, cell.wrapping_sub(1)),
@@ -185,14 +145,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_reach_is_what_the_widest_press_flips() {
+    fn max_flips_is_what_the_widest_press_flips() {
         let mut boards = vec![Board::merlin()];
         for rows in 1..5 {
             boards.extend((1..5).map(|columns| Board::classic(rows, columns)));
         }
         for board in boards {
             let widest = (0..board.cells()).map(|cell| board.flips(cell).len()).max();
-            assert_eq!(Some(board.reach() as usize), widest, "{board:?}");
+            assert_eq!(Some(board.max_flips() as usize), widest, "{board:?}");
         }
     }
 }

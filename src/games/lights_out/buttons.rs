@@ -1,15 +1,16 @@
-//! Buttons of a client: what each press flips, as text.
+//! Buttons of a client: the cells that each press flips, as text.
 //!
 //! One pattern is laid around every cell, its middle on the cell, and cut off at the edges: `.#./###/.#.` is the classic board.
 //! As many patterns as the board has cells, between semicolons and each as large as the board, say for every button by itself what it flips.
 
-use super::board::Flips;
-use super::{Bits, Board};
+use crate::search::gf2::BitSet;
 
-/// The largest board with buttons of a client, in cells: its equations take a matrix as large as the square of that, in bits.
+use super::board::{Board, Flips};
+
+/// Largest board with buttons of a client, in cells: its equations take a matrix as large as the square of that, in bits.
 const MAX_CELLS: usize = 4096;
 
-/// Reads what the buttons of a board flip.
+/// Reads the cells that each button of a board flips.
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
@@ -33,13 +34,13 @@ pub fn parse(board: &Board, text: &str) -> Result<Vec<Flips>, String> {
     }
 }
 
-/// What a single button flips.
+/// Reads the cells that a single button flips.
 fn one(board: &Board, pattern: &str) -> Result<Flips, String> {
-    let cells: Bits = board.parse(pattern)?;
+    let cells: BitSet = board.parse(pattern)?;
     Ok(cells.iter().map(|cell| cell as u32).collect())
 }
 
-/// What every button flips around its cell.
+/// Reads the pattern that every button flips around its cell.
 fn around_each_cell(board: &Board, pattern: &str) -> Result<Vec<Flips>, String> {
     let rows: Vec<&[u8]> = pattern.split('/').map(str::as_bytes).collect();
     let width = rows[0].len();

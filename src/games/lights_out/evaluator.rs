@@ -1,10 +1,10 @@
-//! Judgements of Lights Out: cells that are wrong.
+//! Evaluation of Lights Out: cells that are wrong.
 
 use crate::engine::Evaluator;
 
-use super::LightsPosition;
+use super::position::LightsPosition;
 
-/// How far from the goal a position seems.
+/// Estimate of the presses missing, from the cells that differ from the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrongCells {
     /// One press for each wrong cell.
@@ -47,7 +47,7 @@ impl Evaluator<LightsPosition> for WrongCells {
     }
 }
 
-/// No fewer presses than these can mend all wrong cells; a press changes the number by 1 at most.
+/// Lower bound of the presses that mend all wrong cells; consistent, as a press changes it by 1 at most.
 pub(super) fn least_presses(position: &LightsPosition) -> u32 {
-    position.wrong().div_ceil(position.board().reach())
+    position.wrong().div_ceil(position.board().max_flips())
 }

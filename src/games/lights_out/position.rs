@@ -3,28 +3,28 @@
 use std::sync::Arc;
 
 use crate::game::{MoveList, Outcome, Position, Side, hash};
+use crate::search::gf2::BitSet;
 
-use super::{Bits, Board};
+use super::board::Board;
 
-/// Pressing a cell, by its number.
+/// Press of a cell, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Press(pub u32);
 
 impl Press {
-    /// The cell that is pressed.
-    #[must_use]
+    /// Cell that is pressed.
     pub const fn cell(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The lit cells of a board.
+/// Position: the lit cells of a board.
 ///
-/// How many differ from the goal and the hash are kept up press by press.
+/// The number of cells that differ from the goal and the hash are kept up press by press.
 #[derive(Debug, Clone)]
 pub struct LightsPosition {
     board: Arc<Board>,
-    lit: Bits,
+    lit: BitSet,
     wrong: u32,
     key: u64,
 }
@@ -38,43 +38,37 @@ impl PartialEq for LightsPosition {
 impl Eq for LightsPosition {}
 
 impl LightsPosition {
-    /// The position in which `lit` are lit.
-    #[must_use]
-    pub fn new(board: Arc<Board>, lit: Bits) -> Self {
+    /// Position in which `lit` are lit.
+    pub fn new(board: Arc<Board>, lit: BitSet) -> Self {
         let key = lit.iter().fold(0, |key, cell| key ^ cell_key(cell));
         let mut position = Self { wrong: 0, key, board, lit };
         position.wrong = position.change().count();
         position
     }
 
-    /// The board it is on.
-    #[must_use]
+    /// Board that it is on.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The lit cells.
-    #[must_use]
-    pub const fn lit(&self) -> &Bits {
+    /// Lit cells.
+    pub const fn lit(&self) -> &BitSet {
         &self.lit
     }
 
-    /// The cells that differ from the goal.
-    #[must_use]
-    pub fn change(&self) -> Bits {
+    /// Cells that differ from the goal.
+    pub fn change(&self) -> BitSet {
         let mut change = self.lit.clone();
         change.xor(self.board.goal());
         change
     }
 
-    /// How many cells differ from the goal.
-    #[must_use]
+    /// Number of cells that differ from the goal.
     pub const fn wrong(&self) -> u32 {
         self.wrong
     }
 
-    /// How many cells would differ from the goal after a press.
-    #[must_use]
+    /// Number of cells that would differ from the goal after a press.
     pub fn wrong_after(&self, press: Press) -> u32 {
         let flips = self.board.flips(press.cell());
         let mended = flips.iter().filter(|&&cell| self.is_wrong(cell as usize)).count();
@@ -86,7 +80,7 @@ impl LightsPosition {
     }
 }
 
-/// The random number of a lit cell. A hash and not a table, since a board may have a million cells.
+/// Zobrist number of a lit cell: a hash and not a table, since a board may have a million cells.
 const fn cell_key(cell: usize) -> u64 {
     hash(cell as u64 + 1)
 }

@@ -4,7 +4,7 @@ use crate::engine::Evaluator;
 
 use super::NimPosition;
 
-/// Whether the number of piles that are left is odd.
+/// The parity of the number of piles that are left.
 #[derive(Debug, Clone, Copy)]
 pub struct Parity;
 

@@ -27,7 +27,7 @@ pub struct Nim {
     start: NimPosition,
 }
 
-/// What marks a misère variant.
+/// The suffix of a misère variant.
 const MISERE: &str = "-misere";
 
 static ABOUT: About = About {

@@ -16,7 +16,7 @@ pub(super) const LAST_MATCH_TAKEN: Reason =
 pub struct Take {
     /// The pile, from 0.
     pub pile: u8,
-    /// How many matches, at least 1.
+    /// The matches, at least 1.
     pub matches: u8,
 }
 
@@ -49,7 +49,7 @@ impl NimPosition {
         &self.matches[..usize::from(self.count)]
     }
 
-    /// Whether the last match loses.
+    /// True if the last match loses.
     #[must_use]
     pub const fn is_misere(&self) -> bool {
         self.misere

@@ -1,42 +1,39 @@
 //! The board: holes and jumps, derived from the drawing of its shape, and the goal.
 
-use super::Shape;
+use super::shape::Shape;
 
-/// A set of holes, bit `h` for hole `h`.
+/// Set of holes, bit `h` for hole `h`.
 pub type Holes = u64;
 
-/// A peg jumps from one hole over another peg into an empty hole; the peg it passed is taken off.
+/// Jump of a peg over another into an empty hole; the peg that it passes is taken off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Jump {
-    /// The hole that it leaves.
+    /// Hole that it leaves.
     pub from: u8,
-    /// The hole of the peg that is taken off.
+    /// Hole of the peg that is taken off.
     pub over: u8,
-    /// The hole that it enters.
+    /// Hole that it enters.
     pub to: u8,
 }
 
 impl Jump {
-    /// The two holes that must have pegs.
-    #[must_use]
+    /// Both holes that must have pegs.
     pub const fn pegs(self) -> Holes {
         1 << self.from | 1 << self.over
     }
 
-    /// All three holes; the jump changes each of them.
-    #[must_use]
+    /// All three holes: the jump changes each of them, so an exclusive or makes it and takes it back.
     pub const fn holes(self) -> Holes {
         self.pegs() | 1 << self.to
     }
 
-    /// Whether it can be made.
-    #[must_use]
+    /// `true` where it can be made.
     pub const fn is_open(self, pegs: Holes) -> bool {
         pegs & self.holes() == self.pegs()
     }
 }
 
-/// When the game is solved.
+/// Goal of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     /// One peg is left, anywhere.
@@ -46,8 +43,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Whether the goal is reached.
-    #[must_use]
+    /// `true` for the pegs of the goal.
     pub const fn is_met(self, pegs: Holes) -> bool {
         match self {
             Self::OnePeg => pegs.is_power_of_two(),
@@ -55,8 +51,7 @@ impl Goal {
         }
     }
 
-    /// How many pegs are left at the goal.
-    #[must_use]
+    /// Number of pegs at the goal.
     pub const fn count(self) -> u32 {
         match self {
             Self::OnePeg => 1,
@@ -65,21 +60,20 @@ impl Goal {
     }
 }
 
-/// A shape with its holes numbered by rows from 0, its jumps, and the goal of the game.
+/// Board: a shape with its holes numbered by rows from 0, its jumps, and the goal of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     shape: Shape,
     /// Row and column of each hole in the drawing.
     places: Vec<(i32, i32)>,
-    /// By the hole they leave, then by the hole they enter.
+    /// Sorted by the hole they leave, then by the hole they enter.
     jumps: Vec<Jump>,
     start: Holes,
     goal: Goal,
 }
 
 impl Board {
-    /// The board of a shape; its goal is one peg anywhere.
-    #[must_use]
+    /// Board of a shape; its goal is one peg anywhere.
     pub fn new(shape: Shape) -> Self {
         let (mut places, mut start) = (Vec::new(), 0);
         for (row, text) in shape.rows.iter().enumerate() {
@@ -94,80 +88,68 @@ impl Board {
     }
 
     /// The same board with another hole empty at the start.
-    #[must_use]
     pub fn with_empty(self, hole: usize) -> Self {
         Self { start: self.all() & !(1 << hole), ..self }
     }
 
     /// The same board with other pegs at the start.
-    #[must_use]
     pub fn with_start(self, start: Holes) -> Self {
         Self { start, ..self }
     }
 
     /// The same board with another goal.
-    #[must_use]
     pub fn with_goal(self, goal: Goal) -> Self {
         Self { goal, ..self }
     }
 
-    /// The shape it was derived from.
-    #[must_use]
+    /// Shape that it was derived from.
     pub const fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// The number of holes.
-    #[must_use]
+    /// Number of holes.
     pub fn holes(&self) -> usize {
         self.places.len()
     }
 
-    /// The set of all holes.
-    #[must_use]
+    /// Set of all holes.
     pub fn all(&self) -> Holes {
         !0 >> (64 - self.holes())
     }
 
     /// Row and column of each hole in the drawing.
-    #[must_use]
     pub fn places(&self) -> &[(i32, i32)] {
         &self.places
     }
 
-    /// The holes of each row, from the top.
+    /// Holes of each row, from the top.
     pub fn rows(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
         let first_of = |row: usize| self.places.partition_point(|&(r, _)| r < row as i32);
         (0..self.shape.rows.len()).map(move |row| first_of(row)..first_of(row + 1))
     }
 
-    /// The width of the board in holes.
-    #[must_use]
+    /// Width of the board in holes.
     pub fn columns(&self) -> usize {
         let width = self.shape.rows.iter().map(|row| row.len()).max().unwrap_or(0);
         width.div_ceil(self.shape.lattice.spacing)
     }
 
     /// Every jump that the board has room for, by the hole it leaves, then by the hole it enters.
-    #[must_use]
     pub fn jumps(&self) -> &[Jump] {
         &self.jumps
     }
 
-    /// The pegs at the start.
-    #[must_use]
+    /// Pegs at the start.
     pub const fn start(&self) -> Holes {
         self.start
     }
 
-    /// When the game is solved.
-    #[must_use]
+    /// Goal of the game.
     pub const fn goal(&self) -> Goal {
         self.goal
     }
 
-    /// The hole at a place of the drawing, if there is one.
-    #[must_use]
+    /// Hole at a place of the drawing, if there is one.
     pub fn hole_at(&self, place: (i32, i32)) -> Option<usize> {
         self.places.binary_search(&place).ok()
     }

@@ -1,10 +1,10 @@
-//! The judgement of peg solitaire: pegs too many.
+//! Evaluation of peg solitaire: pegs too many.
 
 use crate::engine::Evaluator;
 
 use super::PegPosition;
 
-/// Counts the pegs beyond those of the goal: one jump each, no more and no fewer.
+/// Pegs beyond those of the goal: one jump each, no more and no fewer.
 #[derive(Debug, Clone, Copy)]
 pub struct Pegs;
 

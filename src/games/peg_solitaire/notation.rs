@@ -1,11 +1,26 @@
-//! Positions and goals as clients write them.
+//! Positions, jumps, grids and goals as clients write them.
 
-use crate::game::Refusal;
+use std::ops::Range;
 
-use super::board::{Board, Goal, Holes};
+use crate::game::grid::{check_shape, unknown_cell};
+use crate::game::{Grid, Refusal};
 
-/// Reads pegs and holes, row by row.
-pub fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
+use super::ABOUT;
+use super::board::{Board, Goal, Holes, Jump};
+use super::position::PegPosition;
+
+/// The letter of a hole in a position text.
+pub(super) const fn symbol(peg: bool) -> char {
+    if peg { 'o' } else { '.' }
+}
+
+/// Writes a position, row by row without separators.
+pub(super) fn format_pegs(position: &PegPosition) -> String {
+    (0..position.board().holes()).map(|hole| symbol(position.has_peg(hole))).collect()
+}
+
+/// Reads what [`format_pegs`] writes; spaces and `/` are passed over.
+pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
     let mut pegs: Holes = 0;
     let mut holes = 0;
     for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '/') {
@@ -35,8 +50,8 @@ pub fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
     }
 }
 
-/// Reads the goal of a game on `board`, in the words of a client.
-pub fn parse_target(board: &Board, text: &str) -> Result<Goal, Refusal> {
+/// Reads the goal of a game: a hole number, `start` or a position.
+pub(super) fn parse_target(board: &Board, text: &str) -> Result<Goal, Refusal> {
     let wrong = |message: String| Refusal::UnknownTarget {
         target: text.chars().take(80).collect(),
         message,
@@ -62,4 +77,59 @@ pub fn parse_target(board: &Board, text: &str) -> Result<Goal, Refusal> {
             board.holes() - 1
         ))),
     }
+}
+
+/// Reads a jump as `from-to`; where the board has no such jump, the error lists those that leave the hole.
+pub(super) fn parse_jump(board: &Board, text: &str) -> Result<Jump, String> {
+    let hole = |text: &str| text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
+    let (from, to) = text
+        .split_once('-')
+        .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
+        .ok_or_else(|| format!("not a move; from-to is expected, holes 0-{}", board.holes() - 1))?;
+    let from_here = board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
+    if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
+        return Ok(*jump);
+    }
+    let ends: Vec<_> = from_here.map(|jump| jump.to.to_string()).collect();
+    Err(if ends.is_empty() {
+        format!("no jump leaves hole {from}")
+    } else {
+        format!("a jump from hole {from} ends in {}", ends.join(", "))
+    })
+}
+
+/// Writes a grid: for each row its holes alone.
+pub(super) fn format_grid(position: &PegPosition) -> Grid {
+    let value = |hole| i64::from(position.has_peg(hole));
+    position.board().rows().map(|row| row.map(value).collect()).collect()
+}
+
+/// Reads a grid of the holes alone, or of the whole rectangle around a square board.
+pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<Holes, String> {
+    let rows: Vec<_> = board.rows().collect();
+    let holes_alone = cut_out(board, grid);
+    let grid = holes_alone.as_ref().unwrap_or(grid);
+    check_shape(grid, &rows.iter().map(ExactSizeIterator::len).collect::<Vec<_>>())?;
+    let mut pegs: Holes = 0;
+    for (row, (holes, values)) in rows.into_iter().zip(grid).enumerate() {
+        for (column, (hole, &value)) in holes.zip(values).enumerate() {
+            match value {
+                0 => {}
+                1 => pegs |= 1 << hole,
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+            }
+        }
+    }
+    Ok(pegs)
+}
+
+/// The holes of a grid that fills the rectangle around a square board, whatever stands between them.
+fn cut_out(board: &Board, grid: &Grid) -> Option<Grid> {
+    let fills = grid.len() == board.rows().count()
+        && grid.iter().all(|row| row.len() == board.columns())
+        && board.shape().lattice.spacing == 1;
+    let holes = |(holes, values): (Range<usize>, &Vec<i64>)| {
+        holes.map(|hole| values[board.places()[hole].1 as usize]).collect()
+    };
+    fills.then(|| board.rows().zip(grid).map(holes).collect())
 }

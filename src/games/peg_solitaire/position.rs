@@ -6,7 +6,7 @@ use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 use super::board::{Board, Holes, Jump};
 
-/// The pegs on a board.
+/// Position: the pegs on a board.
 #[derive(Debug, Clone)]
 pub struct PegPosition {
     board: Arc<Board>,
@@ -22,32 +22,27 @@ impl PartialEq for PegPosition {
 impl Eq for PegPosition {}
 
 impl PegPosition {
-    /// The position with these pegs, all of them in holes of the board.
-    #[must_use]
+    /// Position with these pegs, all of them in holes of the board.
     pub const fn new(board: Arc<Board>, pegs: Holes) -> Self {
         Self { board, pegs }
     }
 
-    /// The board it is on.
-    #[must_use]
+    /// Board that it is on.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The pegs.
-    #[must_use]
+    /// Its pegs.
     pub const fn pegs(&self) -> Holes {
         self.pegs
     }
 
-    /// Whether a hole has a peg.
-    #[must_use]
+    /// `true` for a hole with a peg.
     pub const fn has_peg(&self, hole: usize) -> bool {
         self.pegs >> hole & 1 == 1
     }
 
-    /// The jumps that are missing to the goal: each takes off one peg.
-    #[must_use]
+    /// Jumps missing to the goal: each takes off one peg.
     pub fn jumps_missing(&self) -> u32 {
         self.pegs.count_ones().saturating_sub(self.board.goal().count())
     }

@@ -1,6 +1,6 @@
 //! Random starts: positions of a wanted length, made backwards from the goal.
 //!
-//! A jump taken back adds a peg, and whatever is made in this way can be solved in as many jumps.
+//! A jump taken back adds a peg, and whatever a retrograde walk comes to can be solved in as many jumps.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -8,11 +8,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::board::{Board, Goal, Holes, Jump};
 
-/// How often a walk begins again that ended too early; the longest is taken if none is long enough.
+/// Attempts at a walk that is long enough; the longest is taken if none is.
 const WALKS: usize = 500;
 
-/// A random position from which `length` jumps lead to the goal of the board, or as many as were found to be possible.
-#[must_use]
+/// Random position from which `length` jumps lead to the goal of the board, or as many as were found to be possible.
 pub fn random_start(board: &Board, length: u32, seed: u64) -> Holes {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut longest = (0, board.start());
@@ -32,7 +31,7 @@ pub fn random_start(board: &Board, length: u32, seed: u64) -> Holes {
     longest.1
 }
 
-/// Takes back random jumps: how many, and where that leads.
+/// Takes back random jumps: their number, and the position before them.
 fn walk_back(
     board: &Board,
     goal: Holes,

@@ -1,9 +1,9 @@
-//! Boards as text and as numbers: reading what a client writes, with a sentence for every slip.
+//! Positions, slides and goals as clients write them, with a sentence for every slip.
 
-use super::shape::Shape;
+use super::shape::{Shape, Slide};
 
 /// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them.
-/// Whether they are the numbers of a board is for [`check_numbers`] to say.
+/// [`check_numbers`] makes sure that they are those of a board.
 pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<i64>, String> {
     let rows: Vec<Vec<i64>> = text.split('/').map(parse_row).collect::<Result<_, _>>()?;
     if rows.len() > 1 {
@@ -76,6 +76,34 @@ pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, St
 pub(super) fn format_numbers(shape: Shape, numbers: &[u8]) -> String {
     let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     numbers.chunks(shape.columns()).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// Reads a goal: a position, `blank_last` or `blank_first`.
+pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<u8>, String> {
+    let mut goal: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+    match text.trim().to_ascii_lowercase().as_str() {
+        "blank_first" => {}
+        "" | "blank_last" => goal.rotate_left(1),
+        _ => {
+            return parse_numbers(shape, text)
+                .and_then(|numbers| check_numbers(shape, &numbers))
+                .map_err(|message| {
+                    format!("{message}; or \"blank_last\" or \"blank_first\" as a whole")
+                });
+        }
+    }
+    Ok(goal)
+}
+
+/// Reads a slide: the word, or its first letter.
+pub(super) fn parse_slide(text: &str) -> Result<Slide, String> {
+    let text = text.trim();
+    let is_named = |slide: &Slide| {
+        text.eq_ignore_ascii_case(slide.name()) || text.eq_ignore_ascii_case(&slide.name()[..1])
+    };
+    Slide::ALL.into_iter().find(is_named).ok_or_else(|| {
+        "not a move; up, down, left or right is expected: where the blank goes".to_owned()
+    })
 }
 
 #[cfg(test)]

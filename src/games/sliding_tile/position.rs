@@ -3,16 +3,16 @@
 //! A tile is known by the cell where it belongs, whatever number is painted on it.
 //! So the goal is the same for every choice of it, each tile on its own cell,
 //! and a position needs no other knowledge to see how far it is.
-//! Which number a tile shows is the business of the [`SlidingTile`](super::SlidingTile) it is read and written by.
+//! The number that a tile shows is the business of the [`SlidingTile`](super::SlidingTile) that reads and writes it.
 
 use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 use super::shape::{Shape, Slide};
 
-/// Boards up to this many cells live inside their position, without a heap block.
+/// Cells of the largest board that lives inside its position, without a heap block.
 const FEW: usize = 16;
 
-/// What lies on each cell: the cell where it belongs.
+/// Content of each cell, as the cell where it belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Cells {
     /// Beyond the board, zeros.
@@ -20,12 +20,12 @@ enum Cells {
     Many(Box<[u8]>),
 }
 
-/// A position: where each tile and the blank lie.
+/// Position: where each tile and the blank lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlidingTilePosition {
     /// A permutation of the cells: `cells[c]` belongs on cell `cells[c]`.
     cells: Cells,
-    /// The cell of the blank.
+    /// Cell of the blank.
     blank: u8,
     shape: Shape,
 }
@@ -33,7 +33,7 @@ pub struct SlidingTilePosition {
 const _: () = assert!(size_of::<SlidingTilePosition>() <= 32);
 
 impl SlidingTilePosition {
-    /// From what lies on each cell, as the cell where it belongs, and the cell of the blank.
+    /// Position with this content of the cells, each as the cell where it belongs, and this cell of the blank.
     /// `homes` must be a permutation of the cells of `shape`.
     pub(super) fn new(shape: Shape, homes: &[u8], blank: u8) -> Self {
         debug_assert_eq!(homes.len(), shape.cells());
@@ -47,20 +47,24 @@ impl SlidingTilePosition {
         Self { cells, blank, shape }
     }
 
+    /// Position with these numbers on its cells, where `homes` says which cell each number belongs to.
+    pub(super) fn of_numbers(shape: Shape, homes: &[u8], numbers: &[u8]) -> Self {
+        let blank = numbers.iter().position(|&number| number == 0).unwrap_or(0);
+        let at_home: Vec<_> = numbers.iter().map(|&number| homes[usize::from(number)]).collect();
+        Self::new(shape, &at_home, blank as u8)
+    }
+
     /// Rows and columns.
-    #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The cell of the blank.
-    #[must_use]
+    /// Cell of the blank.
     pub const fn blank(&self) -> u8 {
         self.blank
     }
 
-    /// The cell where what lies on each cell belongs, the blank too. Shape \[cell\].
-    #[must_use]
+    /// Cell where the content of each cell belongs, the blank too. Shape \[cell\].
     pub fn homes(&self) -> &[u8] {
         match &self.cells {
             Cells::Few(cells) => &cells[..self.shape.cells()],
@@ -68,37 +72,33 @@ impl SlidingTilePosition {
         }
     }
 
-    /// The cell where the blank belongs.
-    #[must_use]
+    /// Cell where the blank belongs.
     pub fn blank_home(&self) -> u8 {
         self.homes()[usize::from(self.blank)]
     }
 
-    /// Each tile with its cell: (cell, the cell where it belongs).
+    /// Tiles as (cell, the cell where it belongs).
     pub fn tiles(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         let tiles = (0..=u8::MAX).zip(self.homes().iter().copied());
         tiles.filter(|&(cell, _)| cell != self.blank)
     }
 
-    /// Whether everything is in its place.
-    #[must_use]
+    /// `true` where everything is in its place.
     pub fn is_solved(&self) -> bool {
         (0..=u8::MAX).zip(self.homes()).all(|(cell, &home)| cell == home)
     }
 
-    /// Whether any sequence of moves leads to the goal.
+    /// `true` where some sequence of moves leads to the goal.
     ///
     /// Every move exchanges the blank with a tile and takes it one cell further or nearer:
     /// it changes the parity of the permutation and that of the blank's distance from its place.
     /// At the goal both are even, so they must agree everywhere (W. W. Johnson, "Notes on the '15' puzzle", 1879);
     /// W. E. Story showed in the same place that this is enough.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         self.is_odd() == self.is_blank_odd()
     }
 
-    /// Whether it takes an odd number of exchanges to put everything in its place.
-    #[must_use]
+    /// Parity of the permutation: `true` where an odd number of exchanges puts everything in its place.
     pub fn is_odd(&self) -> bool {
         let homes = self.homes();
         let mut seen = [false; 1 << u8::BITS];
@@ -114,8 +114,7 @@ impl SlidingTilePosition {
         odd
     }
 
-    /// Whether the blank is an odd number of moves from its place.
-    #[must_use]
+    /// Parity of the blank: `true` where it is an odd number of moves from its place.
     pub fn is_blank_odd(&self) -> bool {
         self.shape.distance(self.blank, self.blank_home()) % 2 == 1
     }

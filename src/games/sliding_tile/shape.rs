@@ -1,18 +1,18 @@
-//! The shape of a board, its cells and the four ways over it.
+//! Shapes of boards, their cells and the four slides.
 
-/// The fewest rows and columns.
+/// Fewest rows and columns.
 pub const MIN_SIDE: u8 = 2;
-/// The most rows and columns: the cells of such a board are just the values of a byte.
+/// Most rows and columns: the cells of such a board are just the values of a byte.
 pub const MAX_SIDE: u8 = 16;
 
-/// Rows and columns. Cells are numbered from 0 by rows from the top left.
+/// Shape: rows and columns. Cells are numbered from 0 by rows from the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     rows: u8,
     columns: u8,
 }
 
-/// A move: where the blank goes.
+/// Slide: a move, as the direction in which the blank goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slide {
     /// The blank goes up, the tile above it comes down.
@@ -29,8 +29,7 @@ impl Slide {
     /// All four, in the order in which moves are listed; the index of each is its value as a number.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
-    /// The word of the protocol.
-    #[must_use]
+    /// Word of the protocol.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Up => "up",
@@ -40,29 +39,25 @@ impl Slide {
         }
     }
 
-    /// The slide that takes this one back.
-    #[must_use]
+    /// Inverse: the slide that takes this one back.
     pub const fn back(self) -> Self {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// Whether it leads to another row.
-    #[must_use]
+    /// `true` where it leads to another row.
     pub const fn is_vertical(self) -> bool {
         matches!(self, Self::Up | Self::Down)
     }
 }
 
 impl Shape {
-    /// A shape, if its sides are within [`MIN_SIDE`] and [`MAX_SIDE`].
-    #[must_use]
+    /// Shape of these sides, if they are within [`MIN_SIDE`] and [`MAX_SIDE`].
     pub fn new(rows: u8, columns: u8) -> Option<Self> {
         let fits = |side| (MIN_SIDE..=MAX_SIDE).contains(&side);
         (fits(rows) && fits(columns)).then_some(Self { rows, columns })
     }
 
     /// Reads a shape as a variant names it: `3x3`, the rows first.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (rows, columns) = text.split_once('x')?;
         let shape = Self::new(rows.parse().ok()?, columns.parse().ok()?)?;
@@ -70,50 +65,42 @@ impl Shape {
         (shape.to_string() == text).then_some(shape)
     }
 
-    /// How many rows.
-    #[must_use]
+    /// Number of rows.
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// How many columns.
-    #[must_use]
+    /// Number of columns.
     pub const fn columns(self) -> usize {
         self.columns as usize
     }
 
-    /// How many cells.
-    #[must_use]
+    /// Number of cells.
     pub const fn cells(self) -> usize {
         self.rows() * self.columns()
     }
 
-    /// The row of a cell, from 0.
-    #[must_use]
+    /// Row of a cell, from 0.
     pub const fn row(self, cell: u8) -> u8 {
         cell / self.columns
     }
 
-    /// The column of a cell, from 0.
-    #[must_use]
+    /// Column of a cell, from 0.
     pub const fn column(self, cell: u8) -> u8 {
         cell % self.columns
     }
 
-    /// The cell in a row and a column.
-    #[must_use]
+    /// Cell in a row and a column.
     pub const fn cell(self, row: u8, column: u8) -> u8 {
         row * self.columns + column
     }
 
-    /// The moves between two cells on an empty board.
-    #[must_use]
+    /// Manhattan distance of two cells.
     pub const fn distance(self, from: u8, to: u8) -> u8 {
         self.row(from).abs_diff(self.row(to)) + self.column(from).abs_diff(self.column(to))
     }
 
-    /// The cell next to `cell`, or `None` where the edge is.
-    #[must_use]
+    /// Cell next to `cell`, or `None` beyond the edge.
     pub fn neighbour(self, cell: u8, slide: Slide) -> Option<u8> {
         match slide {
             Slide::Up => cell.checked_sub(self.columns),

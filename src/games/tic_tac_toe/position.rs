@@ -72,7 +72,7 @@ impl TicTacToePosition {
         Ok(position)
     }
 
-    /// What stands on a square.
+    /// The owner of a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.taken[side.index()] & square.bit() != 0)
@@ -84,7 +84,7 @@ impl TicTacToePosition {
         self.taken[side.index()]
     }
 
-    /// How many squares are taken.
+    /// The number of squares taken.
     #[must_use]
     pub const fn count(&self) -> u32 {
         (self.taken[0] | self.taken[1]).count_ones()

@@ -20,24 +20,24 @@ pub struct MoveAnalysisReply {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// Who played it.
+    /// The side that played it.
     pub side: &'static str,
     /// The best move there was.
     pub best: Option<String>,
     /// The line that begins with it.
     pub pv: Vec<String>,
-    /// What the position was worth before the move.
+    /// The score of the position before the move.
     pub before: ScoreReply,
-    /// What it was worth after the move; in a puzzle, the solution with this move counted.
+    /// The score after the move; in a puzzle, of the solution with this move counted.
     pub after: ScoreReply,
-    /// What the move gave away, in the unit of the scores; `null` where they cannot be compared.
+    /// The loss by this move, in the unit of the scores; `null` where they cannot be compared.
     pub loss: Option<Decimal>,
-    /// Whether the game turned here.
+    /// True if the game turned here.
     pub turning: bool,
 }
 
 impl MoveAnalysisReply {
-    /// From what the engine says, with the names of the sides.
+    /// From the engine's analysis, with the names of the sides.
     #[must_use]
     pub fn new(judged: &MoveAnalysis, about: &About) -> Self {
         Self {
@@ -61,18 +61,18 @@ pub struct AnalyseResult {
     pub analysis: Vec<MoveAnalysisReply>,
     /// The places of the moves at which the game turned.
     pub turning_points: Vec<usize>,
-    /// What each side gave away in all, as far as it can be counted.
+    /// The sum of the losses of each side, as far as they can be compared.
     pub losses: BTreeMap<&'static str, Decimal>,
     /// Nodes visited.
     pub nodes: Count,
     /// Time used.
     pub time_ms: u64,
-    /// What ended it before the last move was judged; `null` where nothing did.
+    /// The reason for ending before the last move was judged; `null` where all were.
     pub stopped: Option<StoppedReply>,
 }
 
 impl AnalyseResult {
-    /// From what the engine says.
+    /// From the engine's analysis.
     #[must_use]
     pub fn new(analysis: &Analysis, about: &About, stopped: Option<Stopped>) -> Self {
         let mut losses: BTreeMap<_, _> =

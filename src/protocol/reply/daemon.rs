@@ -1,29 +1,29 @@
-//! Results that speak of the daemon, a connection or a session as a whole.
+//! Results about the daemon, a connection or a session as a whole.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::OptionReply;
 
 /// Result of `hello`.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct HelloResult {
     /// The version of the protocol: major and minor.
     pub protocol: [u32; 2],
-    /// Who answers.
+    /// The daemon that answers.
     pub server: Server,
     /// The ids of the games.
     pub games: Vec<String>,
-    /// What this daemon can do beyond the bare protocol.
+    /// Abilities of this daemon beyond the bare protocol.
     pub features: Vec<String>,
     /// The bounds of this connection.
     pub limits: ConnectionLimits,
 }
 
 /// The daemon.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Server {
     /// Its name.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct Server {
 }
 
 /// The bounds of a connection.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 pub struct ConnectionLimits {
     /// The longest line, in bytes.
     pub max_line: usize,
@@ -47,7 +47,7 @@ pub struct ConnectionLimits {
 /// Result of `stop`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct StopResult {
-    /// Whether anything was there to stop.
+    /// True if there was anything to stop.
     pub found: bool,
 }
 
@@ -100,9 +100,12 @@ pub struct StatsResult {
     pub errors: u64,
     /// From the reading of a request to its final reply, for each command that was used.
     pub latencies: BTreeMap<&'static str, Latency>,
+    /// From the stop of a search to its final reply, for each `GAME:STRATEGY` that was stopped; `GAME:perft` and `GAME:simulate` are counted alike.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub stops: BTreeMap<String, Latency>,
 }
 
-/// Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
+/// Latencies of a command or of stops, each rounded up by at most one percent.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Latency {
     /// Requests answered.

@@ -1,4 +1,6 @@
-//! Results that speak of a game: `games` and `describe`.
+//! Results about a game: `games` and `describe`.
+
+use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,7 +25,7 @@ pub struct GameEntry {
     pub id: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// How many play: 2, or 1 for a puzzle.
+    /// The number of players: 2, or 1 for a puzzle.
     pub players: usize,
     /// Other names for it.
     pub aliases: Vec<&'static str>,
@@ -50,9 +52,9 @@ pub struct DescribeResult {
     pub game: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// How it is won or solved.
+    /// The aim of the game, in a sentence.
     pub summary: &'static str,
-    /// How many play: 2, or 1 for a puzzle.
+    /// The number of players: 2, or 1 for a puzzle.
     pub players: usize,
     /// The players; the first begins.
     pub sides: Vec<SideEntry>,
@@ -64,11 +66,11 @@ pub struct DescribeResult {
     pub variants: Vec<NamedEntry>,
     /// The shape of the board.
     pub board: Board,
-    /// How positions are written.
+    /// The notation of positions.
     pub position_notation: Notation,
-    /// How moves are written.
+    /// The notation of moves.
     pub move_notation: Notation,
-    /// What stands in a grid.
+    /// The content of a grid.
     pub grid: GridEntry,
     /// The strategies, the default first.
     pub strategies: Vec<StrategyEntry>,
@@ -78,22 +80,16 @@ pub struct DescribeResult {
     pub options: Vec<OptionEntry>,
     /// The unit of an exact score.
     pub score_unit: &'static str,
-    /// Whether `solve` takes a `target`.
+    /// True if `solve` takes a `target`.
     pub target: bool,
 }
 
 impl DescribeResult {
-    /// All that a game says of itself.
+    /// The description that a game gives of itself.
     #[must_use]
     pub fn new(game: &dyn DynGame) -> Self {
         let about = game.about();
         let strategies = game.strategies();
-        let scope = |spec: &OptionSpec| {
-            let of_start = about.options.iter().any(|known| known.name == spec.name);
-            if of_start { "start" } else { "search" }
-        };
-        let options =
-            game.options().iter().map(|spec| OptionEntry::new(spec, scope(spec))).collect();
         let named = |(name, summary)| NamedEntry { name, summary };
         Self {
             game: about.id,
@@ -110,7 +106,7 @@ impl DescribeResult {
             grid: GridEntry { booleans: about.grid.booleans, doc: about.grid.doc },
             strategies: strategies.iter().map(StrategyEntry::from).collect(),
             evaluators: game.evaluators().into_iter().map(named).collect(),
-            options,
+            options: options(about, &strategies),
             score_unit: about.unit,
             target: about.target.is_some(),
         }
@@ -153,20 +149,20 @@ impl From<&Alias> for AliasEntry {
 pub struct NamedEntry {
     /// The name.
     pub name: &'static str,
-    /// What it is.
+    /// A sentence about it.
     pub summary: &'static str,
 }
 
 /// The shape of a board.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Board {
-    /// How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
+    /// The way in which cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
     pub kind: &'static str,
     /// Rows of the grid.
     pub rows: usize,
     /// Columns of the longest row.
     pub columns: usize,
-    /// What each cell is called in moves, by rows from the top; empty where cells have no names.
+    /// The name of each cell in moves, by rows from the top; empty where cells have no names.
     pub cells: Vec<Vec<String>>,
 }
 
@@ -191,12 +187,12 @@ impl From<Examples> for Notation {
     }
 }
 
-/// What stands in a grid.
+/// Content of a grid.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GridEntry {
-    /// Whether a cell is written as `true` or `false`.
+    /// True if cells are written as `true` or `false`.
     pub booleans: bool,
-    /// What each value means.
+    /// The meaning of each value.
     pub doc: &'static str,
 }
 
@@ -205,11 +201,11 @@ pub struct GridEntry {
 pub struct StrategyEntry {
     /// Its name.
     pub name: &'static str,
-    /// What it does.
+    /// Its effect.
     pub summary: &'static str,
     /// The options that it heeds.
     pub options: Vec<&'static str>,
-    /// What it can do besides one best line: `multipv`, `all`, `threads`.
+    /// Its abilities besides one best line: `multipv`, `all`, `threads`.
     pub features: Vec<&'static str>,
 }
 
@@ -245,12 +241,15 @@ pub struct OptionEntry {
     pub max: Option<i64>,
     /// The words to choose from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub values: Option<&'static [&'static str]>,
+    pub values: Option<Vec<&'static str>>,
     /// The value when none is set.
     pub default: Option<OptionReply>,
-    /// What it does.
+    /// Defaults of the strategies that have another, by their names.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub defaults: BTreeMap<&'static str, Option<OptionReply>>,
+    /// Its effect.
     pub doc: &'static str,
-    /// Whether it shapes the start and counts from the next `newgame`, or the search.
+    /// `start` if it shapes the start, and counts from the next `newgame`; else `search`.
     pub scope: &'static str,
 }
 
@@ -264,7 +263,8 @@ impl OptionEntry {
             min: None,
             max: None,
             values: None,
-            default: spec.default_value().map(OptionReply::from),
+            default: default_of(spec),
+            defaults: BTreeMap::new(),
             doc: spec.doc,
             scope,
         };
@@ -273,10 +273,34 @@ impl OptionEntry {
                 Self { kind: "integer", min: Some(min), max: Some(max), ..entry }
             }
             OptionKind::Flag { .. } => Self { kind: "boolean", ..entry },
-            OptionKind::Choice { values } => Self { kind: "choice", values: Some(values), ..entry },
+            OptionKind::Choice { values } => {
+                Self { kind: "choice", values: Some(values()), ..entry }
+            }
             OptionKind::Text => entry,
         }
     }
+}
+
+/// The options of the start and of all strategies, each once, as it was declared first.
+fn options(about: &About, strategies: &[StrategyAbout]) -> Vec<OptionEntry> {
+    let mut entries: Vec<_> =
+        about.options.iter().map(|spec| OptionEntry::new(spec, "start")).collect();
+    for strategy in strategies {
+        for spec in strategy.options {
+            match entries.iter_mut().find(|entry| entry.name == spec.name) {
+                None => entries.push(OptionEntry::new(spec, "search")),
+                Some(entry) if entry.default != default_of(spec) => {
+                    entry.defaults.insert(strategy.name, default_of(spec));
+                }
+                Some(_) => (),
+            }
+        }
+    }
+    entries
+}
+
+fn default_of(spec: &OptionSpec) -> Option<OptionReply> {
+    spec.default_value().map(OptionReply::from)
 }
 
 /// The value of an option.

@@ -1,7 +1,7 @@
 //! Replies: the types that become lines.
 //!
 //! An absent value is left out, except where its absence is itself the answer (`winner`).
-//! Results stand by what they speak of: the daemon, a game, a table, a search, many games.
+//! Results stand by their subject: the daemon, a game, a table, a search, many games.
 
 mod analysis;
 mod daemon;
@@ -31,7 +31,7 @@ pub struct Reply {
     /// The id of the request; absent if it had none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id>,
-    /// What is said.
+    /// The content, by type.
     #[serde(flatten)]
     pub body: Body,
 }
@@ -51,7 +51,7 @@ impl Reply {
     }
 }
 
-/// What a reply says.
+/// Content of a reply, by type.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Body {
@@ -63,7 +63,7 @@ pub enum Body {
     Result(Box<Answer>),
     /// A refusal, final.
     Error {
-        /// What is wrong.
+        /// The failure.
         error: Failure,
     },
 }
@@ -75,7 +75,7 @@ pub struct Info {
     pub seq: u64,
     /// Time since the search began.
     pub time_ms: u64,
-    /// What has been found so far.
+    /// The findings so far.
     #[serde(flatten)]
     pub found: Found,
     /// Of `solve`: no solution is shorter.
@@ -92,9 +92,9 @@ pub struct Info {
 /// A field that was passed over.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Warning {
-    /// What is the matter: an error code.
+    /// The error code.
     pub code: Code,
-    /// What came and what is expected.
+    /// A sentence: what came, and what is expected.
     pub message: String,
     /// The field.
     pub field: String,
@@ -127,4 +127,148 @@ pub enum Answer {
     Ping(PingResult),
     Stats(StatsResult),
     Quit(QuitResult),
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::boundary::{Comparison, Plies, Report, ReportLine, Simulation, Status};
+    use crate::engine::{Bound, Purpose, Score, Stopped};
+
+    fn written(value: &impl Serialize) -> Value {
+        serde_json::to_value(value).unwrap()
+    }
+
+    fn report() -> Report {
+        let line = |first: &str, score| ReportLine {
+            moves: [first, "c3"].map(str::to_owned).to_vec(),
+            score,
+        };
+        let elapsed = Duration::from_micros(4_999);
+        let row = Comparison {
+            strategy: "deep",
+            status: Status::Unknown,
+            length: None,
+            nodes: 6,
+            elapsed,
+            stopped: Some(Stopped::Nodes),
+        };
+        Report {
+            lines: vec![
+                line("a1", Score::Solution { moves: 2, optimal: true }),
+                line("b2", Score::Unsolvable),
+            ],
+            depth: 3,
+            nodes: 5,
+            elapsed,
+            stopped: Some(Stopped::Solved),
+            lower_bound: Some(2),
+            solutions: Some(1 << 70),
+            note: Some("note".to_owned()),
+            comparison: vec![row],
+        }
+    }
+
+    #[test]
+    fn results_are_written_from_reports() {
+        let score = json!({"kind": "solution", "moves": 2, "optimal": true});
+        let lines = json!([
+            {"move": "a1", "score": score, "pv": ["a1", "c3"]},
+            {"move": "b2", "score": {"kind": "unsolvable"}, "pv": ["b2", "c3"]},
+        ]);
+        let mut go = json!({
+            "best": "a1", "score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5,
+            "time_ms": 4, "stopped": "solved",
+        });
+        assert_eq!(written(&GoResult::new(&report(), false)), go);
+        go["lines"] = lines.clone();
+        assert_eq!(written(&GoResult::new(&report(), true)), go);
+        let info = json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5});
+        let ranked =
+            json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5, "lines": lines});
+        assert_eq!(written(&Found::from(&report())), ranked);
+        let single = Report { lines: report().lines[..1].to_vec(), ..report() };
+        assert_eq!(written(&Found::from(&single)), info);
+        let mut solve = json!({
+            "status": "optimal", "score": score, "moves": ["a1", "c3"], "length": 2,
+            "lower_bound": 2, "depth": 3, "nodes": 5, "time_ms": 4, "stopped": "solved",
+            "reason": "note", "solution_count": "1180591620717411303424",
+            "table": [{
+                "strategy": "deep", "status": "unknown", "length": null, "nodes": 6,
+                "time_ms": 4, "stopped": "nodes",
+            }],
+        });
+        assert_eq!(written(&SolveResult::new(&report(), Purpose::Solution, false)), solve);
+        solve["solutions"] = json!([["a1", "c3"], ["b2", "c3"]]);
+        assert_eq!(written(&SolveResult::new(&report(), Purpose::Solution, true)), solve);
+        let unsolved = Report { lines: Vec::new(), comparison: Vec::new(), ..report() };
+        let unsolved = written(&SolveResult::new(&unsolved, Purpose::Solution, true));
+        assert_eq!([unsolved.get("solutions"), unsolved.get("table")], [None, None]);
+    }
+
+    #[test]
+    fn a_score_has_its_unit_and_a_number_at_most_four_decimals() {
+        for (score, expected) in [
+            (
+                Score::Estimate { value: -1.234_56, unit: "points" },
+                json!({"kind": "estimate", "value": -1.2346, "unit": "points"}),
+            ),
+            (
+                Score::Estimate { value: 2.000_04, unit: "points" },
+                json!({"kind": "estimate", "value": 2, "unit": "points"}),
+            ),
+            (
+                Score::Exact {
+                    value: -3,
+                    unit: "discs",
+                    plies: Some(4),
+                    bound: Some(Bound::Upper),
+                },
+                json!({
+                    "kind": "exact", "value": -3, "unit": "discs", "outcome": "loss",
+                    "plies": 4, "bound": "upper",
+                }),
+            ),
+            (
+                Score::Exact { value: 0, unit: "discs", plies: None, bound: None },
+                json!({"kind": "exact", "value": 0, "unit": "discs", "outcome": "draw"}),
+            ),
+        ] {
+            let reply = ScoreReply::from(score);
+            assert_eq!(written(&reply), expected);
+            assert_eq!(
+                written(&serde_json::from_value::<ScoreReply>(expected).unwrap()),
+                written(&reply)
+            );
+        }
+        assert_eq!(written(&Decimal(9e15)), json!(9e15));
+    }
+
+    #[test]
+    fn many_games_are_counted_and_none_have_no_length() {
+        let plies = Plies { total: 30, min: 5, max: 9 };
+        let simulation = Simulation { wins: 2, draws: 1, losses: 1, plies };
+        let reply = written(&SimulationResult::from(&simulation));
+        assert_eq!(reply["plies"], json!({"mean": 7.5, "min": 5, "max": 9}));
+        for (name, count) in [("games", 4), ("wins", 2), ("draws", 1), ("losses", 1)] {
+            assert_eq!(reply[name], json!(count), "{name}");
+        }
+        for (name, count) in [("wins", 2), ("draws", 1), ("losses", 1)] {
+            let interval = simulation.interval(count).map(Decimal);
+            assert_eq!(reply["intervals"][name], written(&interval), "{name}");
+        }
+        let none = written(&SimulationResult::from(&Simulation::default()));
+        assert_eq!(none["plies"], json!({"mean": 0, "min": 0, "max": 0}));
+    }
+
+    #[test]
+    fn a_grid_is_of_the_kind_of_its_game() {
+        let grid = vec![vec![0, 2]];
+        assert_eq!(written(&GridReply::new(grid.clone(), true)), json!([[false, true]]));
+        assert_eq!(written(&GridReply::new(grid, false)), json!([[0, 2]]));
+    }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::engine::{Bound, Score, Verdict};
 
@@ -12,7 +12,7 @@ use crate::engine::{Bound, Score, Verdict};
 macro_rules! wire_enum {
     ($(#[$doc:meta])* $name:ident from $inner:ident { $($(#[$variant_doc:meta])* $variant:ident),* $(,)? }) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "lowercase")]
         pub enum $name { $($(#[$variant_doc])* $variant),* }
 
@@ -25,7 +25,7 @@ macro_rules! wire_enum {
 }
 
 /// A score.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum ScoreReply {
     /// A judgement.
@@ -33,15 +33,15 @@ pub enum ScoreReply {
         /// For the side to move; in a puzzle, the moves that seem to be missing.
         value: Decimal,
         /// The unit of the evaluator.
-        unit: &'static str,
+        unit: Cow<'static, str>,
     },
     /// Proven.
     Exact {
         /// For the side to move.
         value: i64,
         /// The unit of the game.
-        unit: &'static str,
-        /// Who wins, from the side to move.
+        unit: Cow<'static, str>,
+        /// The result for the side to move.
         outcome: VerdictReply,
         /// Plies to the end under best play.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,7 +54,7 @@ pub enum ScoreReply {
     Solution {
         /// Its length.
         moves: u32,
-        /// Whether no shorter one exists.
+        /// True if no shorter one exists.
         optimal: bool,
     },
     /// A puzzle without a solution.
@@ -64,10 +64,12 @@ pub enum ScoreReply {
 impl From<Score> for ScoreReply {
     fn from(score: Score) -> Self {
         match score {
-            Score::Estimate { value, unit } => Self::Estimate { value: Decimal(value), unit },
+            Score::Estimate { value, unit } => {
+                Self::Estimate { value: Decimal(value), unit: unit.into() }
+            }
             Score::Exact { value, unit, plies, bound } => {
-                let outcome = Verdict::of(value).into();
-                Self::Exact { value, unit, outcome, plies, bound: bound.map(BoundReply::from) }
+                let (outcome, bound) = (Verdict::of(value).into(), bound.map(BoundReply::from));
+                Self::Exact { value, unit: unit.into(), outcome, plies, bound }
             }
             Score::Solution { moves, optimal } => Self::Solution { moves, optimal },
             Score::Unsolvable => Self::Unsolvable,
@@ -98,7 +100,7 @@ wire_enum! {
 }
 
 /// A number with at most four decimals; a whole one is written without a point.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 pub struct Decimal(pub f64);
 
 impl Serialize for Decimal {

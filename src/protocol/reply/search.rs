@@ -1,10 +1,10 @@
-//! Results of searches: `go`, `solve`, `perft`, and what they tell on the way.
+//! Results of searches: `go`, `solve`, `perft`, and their reports on the way.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::boundary::{Comparison, Report, ReportLine, Status};
 use crate::engine::{Purpose, Stopped};
@@ -12,10 +12,10 @@ use crate::protocol::Count;
 
 use super::{ScoreReply, millis};
 
-/// What a search has found.
+/// Findings of a search so far.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct Found {
-    /// What the best line is worth.
+    /// The score of the best line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<ScoreReply>,
     /// The best line.
@@ -46,12 +46,12 @@ impl From<&Report> for Found {
 }
 
 /// A ranked line.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct LineReply {
     /// Its first move.
     #[serde(rename = "move")]
     pub text: Option<String>,
-    /// What it is worth.
+    /// Its score.
     pub score: ScoreReply,
     /// All its moves.
     pub pv: Vec<String>,
@@ -67,11 +67,11 @@ fn line_replies(report: &Report) -> Vec<LineReply> {
 }
 
 /// Result of `go`.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct GoResult {
     /// The move to play.
     pub best: Option<String>,
-    /// What it is worth.
+    /// Its score.
     pub score: Option<ScoreReply>,
     /// The expected moves, beginning with `best`.
     pub pv: Vec<String>,
@@ -81,7 +81,7 @@ pub struct GoResult {
     pub nodes: Count,
     /// Time since the search began.
     pub time_ms: u64,
-    /// What ended the search; `null` where the strategy was done before any limit.
+    /// The limit or event that ended the search; `null` where the strategy was done before any limit.
     pub stopped: Option<StoppedReply>,
     /// The best lines, with `multipv` above 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,7 +89,7 @@ pub struct GoResult {
 }
 
 impl GoResult {
-    /// From what an engine reports; `ranked` adds the lines.
+    /// From an engine's report; `ranked` adds the lines.
     #[must_use]
     pub fn new(report: &Report, ranked: bool) -> Self {
         let best = report.lines.first();
@@ -110,9 +110,9 @@ impl GoResult {
 /// Result of `solve`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SolveResult {
-    /// How much is known.
+    /// The certainty of the result.
     pub status: StatusReply,
-    /// What the position is worth.
+    /// The score of the position.
     pub score: Option<ScoreReply>,
     /// The solution, or the best line.
     pub moves: Vec<String>,
@@ -126,24 +126,24 @@ pub struct SolveResult {
     pub nodes: Count,
     /// Time since the search began.
     pub time_ms: u64,
-    /// What ended the search; `null` where the strategy was done before any limit.
+    /// The limit or event that ended the search; `null` where the strategy was done before any limit.
     pub stopped: Option<StoppedReply>,
-    /// Why there is no solution, or what else there is to say.
+    /// The reason why there is no solution, or another remark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// How many solutions there are, where it is known.
+    /// The number of solutions, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution_count: Option<Count>,
     /// With `all`: the solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<Vec<String>>>,
-    /// With `strategy` `compare`: how each strategy fared.
+    /// With `strategy` `compare`: the result of each strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Vec<ComparisonRow>>,
 }
 
 impl SolveResult {
-    /// From what an engine reports of what it was asked for; `all` adds the list of solutions.
+    /// From an engine's report on a search for `purpose`; `all` adds the list of solutions.
     #[must_use]
     pub fn new(report: &Report, purpose: Purpose, all: bool) -> Self {
         let best = report.lines.first();
@@ -169,12 +169,12 @@ impl SolveResult {
     }
 }
 
-/// How one strategy fared.
+/// The result of one strategy among those compared.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ComparisonRow {
     /// Its name.
     pub strategy: &'static str,
-    /// How much it knows.
+    /// The certainty of its result.
     pub status: StatusReply,
     /// The length of its solution.
     pub length: Option<usize>,
@@ -182,7 +182,7 @@ pub struct ComparisonRow {
     pub nodes: Count,
     /// Time used.
     pub time_ms: u64,
-    /// What ended it.
+    /// The limit or event that ended it.
     pub stopped: Option<StoppedReply>,
 }
 
@@ -236,7 +236,7 @@ impl JsonSchema for Divide {
 }
 
 wire_enum! {
-    /// What ended a search.
+    /// A limit or event that ends a search.
     StoppedReply from Stopped {
         /// The depth limit was searched through.
         Depth,
@@ -244,7 +244,7 @@ wire_enum! {
         Nodes,
         /// The time was used up.
         Time,
-        /// The client said so, or the daemon is ending.
+        /// A `stop` of the client, or the daemon is shutting down.
         Stop,
         /// Nothing was left to search.
         Solved,
@@ -254,7 +254,7 @@ wire_enum! {
 }
 
 wire_enum! {
-    /// How much is known of a position that was to be solved.
+    /// Certainty of the result of `solve`.
     StatusReply from Status {
         /// A solution, perhaps not the shortest; the value of a game.
         Solved,

@@ -14,7 +14,7 @@ pub struct SimulateResult {
     /// The results.
     #[serde(flatten)]
     pub simulation: SimulationResult,
-    /// Who gains by beginning, in words.
+    /// The advantage of the player who begins, in words.
     pub advantage: &'static str,
     /// Time of all games.
     pub time_ms: u64,
@@ -35,7 +35,7 @@ pub struct SimulationResult {
     pub losses: Count,
     /// The 95 % interval of the probability of each.
     pub intervals: Intervals,
-    /// How long the games were.
+    /// Lengths of the games.
     pub plies: PliesReply,
 }
 

@@ -1,4 +1,4 @@
-//! Results that speak of a position: `state`, `play`, `legal`, `eval`, `render`.
+//! Results about a position: `state`, `play`, `legal`, `eval`, `render`.
 
 use std::collections::BTreeMap;
 
@@ -24,47 +24,47 @@ pub struct StateResult {
     pub position: String,
     /// The number of moves so far.
     pub ply: usize,
-    /// Whose turn it is.
+    /// The side to move.
     pub side: &'static str,
     /// The number of legal moves.
     pub legal_count: usize,
     /// The hash of board and side to move.
     pub key: String,
-    /// Whether the game has ended.
+    /// True if the game has ended.
     pub over: bool,
-    /// How it ended.
+    /// The outcome, if it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeReply>,
 }
 
-/// How a game ended.
+/// Outcome of a game.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct OutcomeReply {
-    /// Who won; `null` for a draw or a puzzle that is stuck.
+    /// The winner; `null` for a draw or a puzzle that is stuck.
     pub winner: Option<&'static str>,
     /// The score for the side to move.
     pub score: ScoreReply,
-    /// Why it ended, in a word.
+    /// The reason for its end, in a word.
     pub reason: &'static str,
 }
 
 /// Result of `play`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PlayResult {
-    /// Where the game stands now.
+    /// The state after the moves.
     #[serde(flatten)]
     pub state: StateResult,
-    /// What each move did.
+    /// The effects of each move.
     pub details: Vec<MoveReply>,
 }
 
-/// A move with what it does.
+/// A move with its effects.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MoveReply {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// What it does, in fields of the game.
+    /// Its effects, in fields of the game.
     #[serde(flatten)]
     pub details: BTreeMap<&'static str, DetailReply>,
 }
@@ -78,7 +78,7 @@ impl MoveReply {
     }
 }
 
-/// One thing that a move does.
+/// An effect of a move.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "one variant a JSON type")]
@@ -107,7 +107,7 @@ pub struct LegalResult {
     pub moves: LegalMoves,
 }
 
-/// Legal moves, with or without what they would do.
+/// Legal moves, with or without their effects.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum LegalMoves {

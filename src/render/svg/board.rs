@@ -22,7 +22,7 @@ pub(super) struct Board<'a> {
     /// The felt, with the frame.
     felt: Rect,
     framed: bool,
-    /// Whether row labels stand on the felt, as the names of piles do, which no column crosses.
+    /// True if row labels stand on the felt, as the names of piles do, which no column crosses.
     named: bool,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// How many of the four corners are cells.
+    /// The number of corners, of four, that are cells.
     fn taken_corners(&self) -> usize {
         let (bottom, right) = (self.cells.height - 1.0, self.cells.width - 1.0);
         let corners = [(0.0, 0.0), (0.0, right), (bottom, 0.0), (bottom, right)];

@@ -29,7 +29,7 @@ pub(super) fn draw(pen: &mut Pen, diagram: &Diagram) {
     }
 }
 
-/// How far from the middle of a cell an arrow must stop.
+/// Distance from the middle of a cell at which an arrow must stop.
 fn written_at(diagram: &Diagram, (row, column): (f32, f32)) -> f32 {
     let cell = diagram.cells.iter().find(|cell| cell.row == row && cell.column == column);
     cell.map_or(0.0, piece::written)

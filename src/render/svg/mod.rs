@@ -66,7 +66,7 @@ mod tests {
     use crate::boundary::PositionText;
     use crate::game::{Options, Piece};
     use crate::games::GAMES;
-    use crate::render::samples;
+    use crate::render::samples::{self, sample};
 
     /// The elements of a document with their depth and text.
     ///
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn text_cannot_break_out_of_the_document() {
-        let mut sample = samples::triangle();
+        let mut sample = sample("triangle");
         let hostile = "</title><script>alert(\"1\")</script>&nbsp;]]>\0".to_owned();
         sample.title.clone_from(&hostile);
         sample.description.clone_from(&hostile);
@@ -155,7 +155,7 @@ mod tests {
             (&[(1.0, 1.0), (1.0, 2.0)], 0, 1),
             (&[(2.0, 0.0), (0.0, 2.0), (2.0, 2.0), (2.0, 0.0)], 0, 1),
         ] {
-            let mut sample = samples::tic_tac_toe();
+            let mut sample = sample("tic_tac_toe");
             sample.last_move = cells.to_vec();
             let document = svg(&sample);
             for (class, count) in

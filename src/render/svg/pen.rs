@@ -47,7 +47,7 @@ pub(super) struct Pen {
 }
 
 impl Pen {
-    /// What was written.
+    /// The elements written so far.
     pub fn finish(self) -> String {
         self.out
     }

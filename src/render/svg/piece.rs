@@ -1,4 +1,4 @@
-//! What lies on a cell: one element a thing, under it its shadow or its hole.
+//! Pieces on their cells: one element a thing, under it its shadow or its hole.
 
 use super::pen::{Pen, Point, Rect, polyline};
 use crate::game::{Cell, Ground, Piece, Tone};
@@ -15,7 +15,7 @@ const PEG: f32 = 0.33;
 const HOLE: f32 = 0.44;
 /// Width of a rim; the style sheet strokes as much.
 const RIM: f32 = 0.045;
-/// How much lower a shadow lies than what casts it.
+/// Distance of a shadow below what casts it.
 const SHADOW: f32 = 0.035;
 /// Radius of the dot inside a yellow disc.
 const SPOT: f32 = 0.15;
@@ -40,7 +40,7 @@ const NUMBER: f32 = 0.20;
 /// Height of the name of a hole.
 const NAME: f32 = 0.30;
 
-/// How far around its middle a cell has something written that an arrow must not cover.
+/// Radius around the middle of a cell in which something is written that an arrow must not cover.
 pub(super) fn written(cell: &Cell) -> f32 {
     match &cell.piece {
         Piece::Tile(_) => TILE.0 / 2.0,

@@ -1,4 +1,4 @@
-//! How each class of elements looks: the style sheet inside the document.
+//! The style sheet inside the document: the look of each class of elements.
 //!
 //! Every colour is given in sRGB, then once more in OKLCH for viewers that say that they know it.
 //! The second comes in an `@supports` block, not as a second declaration beside the first, since some viewers take the last declaration even where they cannot read it.
@@ -86,7 +86,7 @@ pub(super) fn of(body: &str) -> String {
     )
 }
 
-/// Whether an element has this class.
+/// True if an element has this class.
 fn uses(body: &str, class: &str) -> bool {
     body.split(" class=\"").skip(1).any(|rest| {
         rest.split('"').next().is_some_and(|classes| classes.split(' ').any(|one| one == class))

@@ -1,36 +1,47 @@
-//! Daemons of ours as players: a process that serves stdin, or a socket.
+//! Plateau daemons as players: a process that serves stdin, or a socket.
 //!
 //! Each move is one inline request, so the daemon keeps nothing between two of them.
 
 use std::collections::BTreeMap;
 
+use serde::de::DeserializeOwned;
+
 use crate::engine::Limits;
-use crate::game::OptionValue;
-use crate::protocol::client::{Answer, Ask, Heard, Search};
-use crate::tournament::connection::Connection;
+use crate::game::{OptionValue, SEED};
+use crate::protocol::client::{OptionsDescribed, final_reply};
+use crate::protocol::reply::{GoResult, HelloResult, ScoreReply};
+use crate::protocol::request::{
+    DescribeFields, GoFields, HelloFields, LimitFields, Place, RunFields,
+};
+use crate::protocol::values::{Moves, Name, Setting, Setup};
+use crate::protocol::{Command, ConnectionCommand, Id, Int, Request, Search, Task, VERSION};
+use crate::tournament::connection::EngineConnection;
 use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
 
-use super::strategy::{SEED, certain, seed_for};
+use super::strategy::{certain, seed_for};
 
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
-/// How a connection ends.
+/// The last request of a connection.
 const QUIT: &str = r#"{"cmd":"quit"}"#;
-/// What the daemon is told of who is asking.
+/// The name under which the tournament greets a daemon.
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
 /// A daemon at the other end of a connection.
 pub(super) struct DaemonPlayer {
-    connection: Connection,
+    connection: EngineConnection,
     strategy: Option<String>,
     /// The options that the player was given.
     options: BTreeMap<String, OptionValue>,
     /// The options of this game: those, and its seed.
     in_force: BTreeMap<String, OptionValue>,
     /// The id of the last request.
-    asked: u64,
+    asked: i64,
 }
+
+/// Milliseconds between two reports that never come: nobody listens to progress.
+const NEVER_MS: i64 = 1_000_000_000;
 
 impl DaemonPlayer {
     /// Connects and greets.
@@ -48,27 +59,33 @@ impl DaemonPlayer {
             Some(token) => Some(token.to_string()),
             None => None,
         };
-        let connection = Connection::open(address, launch, QUIT, patience)?;
+        let connection = EngineConnection::open(address, launch, QUIT, patience)?;
         let in_force = BTreeMap::new();
         let mut player = Self { connection, strategy, options, in_force, asked: 0 };
-        player.ask(&Ask::hello(CLIENT, token.as_deref()).to_line(), None, patience)?;
+        let hello = HelloFields {
+            protocol: Some(VERSION.map(|part| Int(part.into()))),
+            client: Some(Name(CLIENT.to_owned())),
+            token,
+            strict: None,
+        };
+        let command = Command::Connection(ConnectionCommand::Hello(hello));
+        player.ask::<HelloResult>(command, patience)?;
         Ok(player)
     }
 
-    /// Sends a request and waits for its final reply.
-    fn ask(
+    /// Sends a command and waits for its final reply.
+    fn ask<R: DeserializeOwned>(
         &mut self,
-        line: &str,
-        id: Option<u64>,
+        command: Command,
         patience: Patience<'_>,
-    ) -> Result<Answer, Fault> {
-        self.connection.say(line, patience)?;
-        self.connection.await_line(patience, |line| match Heard::from_line(line) {
-            Ok(Heard::Result(answer)) if answer.id == id => Ok(Some(*answer)),
-            Ok(Heard::Error { id: of, error }) if of == id => {
-                Err(Fault::Refused(format!("{}: {}", error.code, error.message)))
-            }
-            Ok(_) => Ok(None),
+    ) -> Result<R, Fault> {
+        self.asked += 1;
+        let request = Request { id: Some(Id::Number(self.asked)), command };
+        self.connection.send(&request.to_line(), patience)?;
+        self.connection.await_line(patience, |line| match final_reply(line, request.id.as_ref()) {
+            Ok(reply) => reply.transpose().map_err(|failure| {
+                Fault::Refused(format!("{}: {}", failure.code, failure.message))
+            }),
             Err(error) => Err(Fault::Refused(format!("it does not speak our protocol: {error}"))),
         })
     }
@@ -76,42 +93,50 @@ impl DaemonPlayer {
 
 impl Player for DaemonPlayer {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        let variant = start.game.variant();
-        let ask = Ask::Describe { game: start.game.about().id, variant: &variant };
-        let known = self.ask(&ask.to_line(), None, start.patience)?.options;
+        let fields = DescribeFields {
+            game: start.game.about().id.to_owned(),
+            variant: Some(start.game.variant()),
+        };
+        let command = Command::Connection(ConnectionCommand::Describe(fields));
+        let known = self.ask::<OptionsDescribed>(command, start.patience)?.options;
         self.in_force.clone_from(&self.options);
-        if known.iter().any(|option| option.name == SEED) {
-            let own = match self.options.get(SEED) {
+        if known.iter().any(|option| option.name == SEED.spec.name) {
+            let own = match self.options.get(SEED.spec.name) {
                 Some(&OptionValue::Integer(seed)) => seed,
                 _ => 0,
             };
-            self.in_force.insert(SEED.to_owned(), OptionValue::Integer(seed_for(start, own)));
+            self.in_force
+                .insert(SEED.spec.name.to_owned(), OptionValue::Integer(seed_for(start, own)));
         }
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
-        self.asked += 1;
-        let id = self.asked;
         let limits = Limits { clock: turn.clocks[turn.side.index()], ..turn.time.limits() };
+        let setting =
+            |(name, value): (&String, &OptionValue)| (name.clone(), Setting(value.clone()));
         let search = Search {
-            id,
-            game: turn.game.about().id,
-            variant: &turn.game.variant(),
-            at: turn.at,
-            options: &self.in_force,
-            strategy: self.strategy.as_deref(),
-            limits: (&limits).into(),
+            place: Place {
+                game: Some(turn.game.about().id.to_owned()),
+                variant: Some(turn.game.variant()),
+                setup: turn.at.setup.clone().map(Setup::Text),
+                moves: Some(Moves::List(turn.at.moves.clone())),
+                options: self.in_force.iter().map(setting).collect(),
+                ..Place::default()
+            },
+            limits: LimitFields::from(&limits),
+            run: RunFields { report_ms: Some(Int(NEVER_MS)), ..RunFields::default() },
+            task: Task::Go(GoFields { strategy: self.strategy.clone(), ..GoFields::default() }),
         };
-        let line = Ask::Go(Box::new(search)).to_line();
-        let answer = self.ask(&line, Some(id), turn.patience)?;
-        let Some(mv) = answer.best else {
+        let found: GoResult = self.ask(Command::Search(Box::new(search)), turn.patience)?;
+        let Some(mv) = found.best else {
             return Err(Fault::IllegalMove("it answered without a move".to_owned()));
         };
-        let score = answer.score.and_then(|score| match score.kind.as_str() {
-            "exact" => score.value.map(certain),
-            _ => score.value,
+        let score = found.score.and_then(|score| match score {
+            ScoreReply::Estimate { value, .. } => Some(value.0),
+            ScoreReply::Exact { value, .. } => Some(certain(value as f64)),
+            ScoreReply::Solution { .. } | ScoreReply::Unsolvable => None,
         });
-        Ok(Choice { mv, score, depth: answer.depth, nodes: answer.nodes })
+        Ok(Choice { mv, score, depth: Some(found.depth), nodes: u64::try_from(found.nodes.0).ok() })
     }
 }

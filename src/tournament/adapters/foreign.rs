@@ -1,62 +1,59 @@
-//! What the adapters of other engines' protocols share: they are opened, they translate, and they refuse, all alike.
+//! What the adapters of other engines' protocols share: they greet, they translate, and they refuse, all alike.
 
 use crate::boundary::{Protocol, Translation};
 use crate::game::Refusal;
 use crate::tournament::job::CERTAIN;
-use crate::tournament::spec::Kind;
-use crate::tournament::{Connection, Fault, Patience, Player, PlayerSpec, Start, Turn};
+use crate::tournament::{EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::gtp::Gtp;
 use super::hub::Hub;
 use super::nboard::NBoard;
 use super::uci::Uci;
 
-/// Starts an engine of another's, or connects to it, and greets it.
+/// The command that ends an engine, the same in all these protocols.
+pub(super) const FAREWELL: &str = "quit";
+
+/// Greets a third-party engine at the other end of a connection. `version` is that of the protocol.
 ///
 /// # Errors
-/// What went wrong: it cannot be started, does not answer the greeting, or does not have an option that was set.
-pub fn open(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
-    let Kind::Foreign { protocol, version, address } = &spec.kind else {
-        return Err(Fault::Refused(format!("{} is no engine of another's", spec.name)));
-    };
-    let connect = |farewell| Connection::open(address, &spec.launch, farewell, patience);
-    let options = &spec.options;
+/// What went wrong: it does not answer the greeting, or does not have an option that was set.
+pub(super) fn greet(
+    protocol: Protocol,
+    version: u8,
+    options: &[(String, String)],
+    connection: EngineConnection,
+    patience: Patience<'_>,
+) -> Result<Box<dyn Player>, Fault> {
     Ok(match protocol {
-        Protocol::Uci => Box::new(Uci::open(connect(Uci::FAREWELL)?, options, patience)?),
-        Protocol::Gtp => Box::new(Gtp::open(connect(Gtp::FAREWELL)?, options, patience)?),
-        Protocol::Hub => Box::new(Hub::open(connect(Hub::FAREWELL)?, *version, options, patience)?),
-        Protocol::NBoard => Box::new(NBoard::open(connect(NBoard::FAREWELL)?, options, patience)?),
+        Protocol::Uci => Box::new(Uci::open(connection, options, patience)?),
+        Protocol::Gtp => Box::new(Gtp::open(connection, options, patience)?),
+        Protocol::Hub => Box::new(Hub::open(connection, version, options, patience)?),
+        Protocol::NBoard => Box::new(NBoard::open(connection, options, patience)?),
     })
 }
 
-/// What the variant of a game that begins is called.
+/// The protocol's name for the variant of a game that begins.
 ///
 /// # Errors
-/// [`Fault::Refused`], if the protocol does not know it.
+/// [`Fault::Refused`], if the protocol does not support it.
 pub(super) fn name_variant(start: &Start<'_>, protocol: Protocol) -> Result<String, Fault> {
-    start.game.name_in(protocol).ok_or_else(|| {
-        let (game, variant) = (start.game.about().title, start.game.variant());
-        Fault::Refused(format!(
-            "{game} {variant} cannot be played in the protocol {}",
-            protocol.name()
-        ))
-    })
+    start.game.name_in(protocol).map_err(|refusal| Fault::Refused(refusal.to_string()))
 }
 
-/// Makes sure that a player is not asked to keep a limit that its protocol has no word for.
+/// Makes sure that no limit is set that a protocol does not support.
 ///
 /// # Errors
-/// [`Fault::Refused`], naming the limits that are set among `unspoken`, and what can be done.
+/// [`Fault::Refused`], naming the limits that are set among `unsupported`, and what can be done.
 pub(super) fn refuse_limits(
     protocol: &str,
-    unspoken: &[(&str, bool)],
+    unsupported: &[(&str, bool)],
     advice: &str,
 ) -> Result<(), Fault> {
-    let set: Vec<_> = unspoken.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
+    let set: Vec<_> = unsupported.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
     if set.is_empty() {
         return Ok(());
     }
-    Err(Fault::Refused(format!("{protocol} has no word for {}; {advice}", set.join(" and "))))
+    Err(Fault::Refused(format!("{protocol} does not support {}; {advice}", set.join(" and "))))
 }
 
 /// Makes sure that there is a limit, for engines that need one.
@@ -66,7 +63,7 @@ pub(super) fn refuse_limits(
 pub(super) fn refuse_unlimited(start: &Start<'_>) -> Result<(), Fault> {
     if start.time.is_unlimited() {
         return Err(Fault::Refused(
-            "an engine without a limit thinks for ever; give it a clock, movetime, depth or nodes"
+            "without a limit an engine thinks for ever; give it a clock, movetime, depth or nodes"
                 .to_owned(),
         ));
     }
@@ -85,7 +82,7 @@ pub(super) fn refuse_options(
     match options.first() {
         None => Ok(()),
         Some((name, _)) => Err(Fault::Refused(format!(
-            "the protocol {} has no options, and \"{name}\" was set; {advice}",
+            "{} has no options, but \"{name}\" was set; {advice}",
             protocol.name()
         ))),
     }
@@ -122,7 +119,7 @@ pub(super) fn read_move(turn: &Turn<'_>, protocol: Protocol, text: &str) -> Resu
     })
 }
 
-/// How many known names a refused option lists.
+/// Known names that a refused option lists at most.
 const MAX_LISTED: usize = 6;
 
 /// An option, parameter or value that an engine did not declare, with those that are spelled most like it.

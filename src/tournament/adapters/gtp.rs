@@ -8,22 +8,24 @@
 //! ```
 //! An answer begins with `=`, or with `?` where the command failed, and ends with an empty line.
 //! The engine keeps the game itself: it is told the moves that it has not heard of yet.
-//! There is no word for a position, for depth or for nodes; the arguments of engines set their strength.
+//! Positions, depth and nodes are not supported; the arguments of engines set their strength.
 
 use crate::boundary::Protocol;
 use crate::game::Side;
-use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, TimeControl, Turn};
+use crate::tournament::{
+    Choice, EngineConnection, Fault, Patience, Player, Start, TimeControl, Turn,
+};
 
 use super::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
 
-/// Where the strength of an engine is set instead.
+/// The other way to set the strength of an engine.
 const ADVICE: &str =
-    "with limits=none nothing is said, and engines take such things by their arguments: args=";
+    "with limits=none no limit is sent, and arguments of the engine can set one: args=";
 
 /// An engine that speaks GTP.
 #[derive(Debug)]
 pub struct Gtp {
-    connection: Connection,
+    connection: EngineConnection,
     /// The commands it knows; `None` if it does not say.
     commands: Option<Vec<String>>,
     /// The moves that it knows to be played, in the words of the game.
@@ -31,15 +33,12 @@ pub struct Gtp {
 }
 
 impl Gtp {
-    /// What an engine is told at the end.
-    pub const FAREWELL: &'static str = "quit";
-
     /// Asks the engine what it knows.
     ///
     /// # Errors
     /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
     pub fn open(
-        connection: Connection,
+        connection: EngineConnection,
         options: &[(String, String)],
         patience: Patience<'_>,
     ) -> Result<Self, Fault> {
@@ -57,7 +56,7 @@ impl Gtp {
         command: &str,
         patience: Patience<'_>,
     ) -> Result<Result<String, String>, Fault> {
-        self.connection.say(command, patience)?;
+        self.connection.send(command, patience)?;
         let mut failed = false;
         let mut answer: Option<String> = None;
         self.connection.await_line(patience, |line| {
@@ -89,7 +88,7 @@ impl Gtp {
         })
     }
 
-    /// Whether the engine has a command; one that does not list them is believed to.
+    /// True if the engine has a command; one that does not list them is believed to.
     fn knows(&self, command: &str) -> bool {
         self.commands.as_ref().is_none_or(|known| known.iter().any(|name| name == command))
     }
@@ -143,7 +142,7 @@ impl Player for Gtp {
         let begins = start.game.translate(Protocol::Gtp, start.opening);
         if !begins.is_ok_and(|line| line.from_start) {
             return Err(Fault::Refused(
-                "the protocol gtp has no word for a position: the opening must be moves from the start"
+                "gtp does not support positions: the opening must be moves from the start"
                     .to_owned(),
             ));
         }
@@ -164,7 +163,7 @@ impl Player for Gtp {
     }
 }
 
-/// What a side is called: `black`.
+/// The name of a side: `black`.
 fn colour(turn: &Turn<'_>, side: Side) -> &'static str {
     turn.game.about().sides[side.index()].name
 }
@@ -176,7 +175,7 @@ fn time_settings(time: &TimeControl) -> Result<Option<String>, Fault> {
     let seconds = |ms: u64, name: &str, whole: bool| {
         if ms < 1000 || (whole && !ms.is_multiple_of(1000)) {
             Err(Fault::Refused(format!(
-                "the protocol gtp counts whole seconds, and {name} is {ms} milliseconds; {ADVICE}"
+                "gtp counts whole seconds, but {name} is {ms} milliseconds; {ADVICE}"
             )))
         } else {
             Ok(ms / 1000)
@@ -190,6 +189,3 @@ fn time_settings(time: &TimeControl) -> Result<Option<String>, Fault> {
         (None, None) => None,
     })
 }
-
-#[cfg(test)]
-mod tests;

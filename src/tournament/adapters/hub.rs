@@ -20,7 +20,7 @@
 
 use crate::boundary::{Protocol, Translation};
 use crate::engine::Clock;
-use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
+use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{
     name_variant, read_move, refuse_limits, refuse_unlimited, translate, unknown,
@@ -34,7 +34,7 @@ const ONLY_VARIANT: &str = "normal";
 /// An engine that speaks Hub.
 #[derive(Debug)]
 pub struct Hub {
-    connection: Connection,
+    connection: EngineConnection,
     version: Version,
     /// The values of the parameter `variant`, where there is one.
     variants: Option<Vec<String>>,
@@ -48,7 +48,7 @@ struct Version {
     number: u8,
     new_game: &'static str,
     go: &'static str,
-    /// How a parameter is set.
+    /// The command that sets a parameter.
     set: fn(&str, &str) -> String,
     /// The position and the limits of a search, in several lines.
     ask: fn(&Translation, &Turn<'_>) -> String,
@@ -75,29 +75,26 @@ const VERSION_2: Version = Version {
 };
 
 impl Hub {
-    /// What an engine is told at the end.
-    pub const FAREWELL: &'static str = "quit";
-
     /// Greets the engine and sets its parameters. `version` is 1 or 2.
     ///
     /// # Errors
     /// [`Fault::Refused`] for a parameter that the engine does not have; else what the connection says.
     pub fn open(
-        connection: Connection,
+        connection: EngineConnection,
         version: u8,
         options: &[(String, String)],
         patience: Patience<'_>,
     ) -> Result<Self, Fault> {
         let version = if version == 1 { VERSION_1 } else { VERSION_2 };
         let mut engine = Self { connection, version, variants: None, variant: None };
-        engine.connection.say("hub", patience)?;
+        engine.connection.send("hub", patience)?;
         let declared = engine.hear_parameters(patience)?;
         for (name, value) in options {
             // Version 1 declares none, and its engines know what to do with strangers.
             if engine.version.number > 1 && !declared.contains(name) {
                 return Err(unknown("parameter", name, &declared));
             }
-            engine.connection.say(&(engine.version.set)(name, value), patience)?;
+            engine.connection.send(&(engine.version.set)(name, value), patience)?;
         }
         Ok(engine)
     }
@@ -131,14 +128,14 @@ impl Hub {
                 )));
             }
             (None, Some(known)) if known.iter().any(|name| name == variant) => {
-                self.connection.say(&(self.version.set)(VARIANT, variant), patience)?;
+                self.connection.send(&(self.version.set)(VARIANT, variant), patience)?;
             }
             (None, None) if variant == ONLY_VARIANT => {}
             (None, known) => {
                 return Err(unknown(VARIANT, variant, known.as_deref().unwrap_or_default()));
             }
         }
-        self.connection.say("init", patience)?;
+        self.connection.send("init", patience)?;
         self.connection.await_line(patience, |line| {
             refuse_error(line)?;
             Ok((line == "ready").then_some(()))
@@ -162,7 +159,7 @@ impl Player for Hub {
         let variant = name_variant(start, Protocol::Hub)?;
         self.initialise(&variant, start.patience)?;
         // The answer shows that the engine is there: nothing else of a new game is answered.
-        self.connection.say(&format!("{}\nping", self.version.new_game), start.patience)?;
+        self.connection.send(&format!("{}\nping", self.version.new_game), start.patience)?;
         self.connection.await_line(start.patience, |line| {
             refuse_error(line)?;
             Ok((line == "pong").then_some(()))
@@ -173,7 +170,7 @@ impl Player for Hub {
         let mut text = (self.version.ask)(&translate(turn, Protocol::Hub)?, turn);
         text.push_str(self.version.go);
         self.connection.drain();
-        self.connection.say(&text, turn.patience)?;
+        self.connection.send(&text, turn.patience)?;
         let mut thought = Choice::default();
         let answer = self.connection.await_line(turn.patience, |line| {
             refuse_error(line)?;
@@ -308,4 +305,22 @@ fn quote(value: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_read_with_and_without_quotation_marks() {
+        let text = r#"a=1 flag bc="two words" d="" e=x=y f="open"#;
+        for (name, value) in [
+            ("a", Some("1")),
+            ("flag", Some("")),
+            ("bc", Some("two words")),
+            ("d", Some("")),
+            ("e", Some("x=y")),
+            ("f", Some("open")),
+            ("words", None),
+        ] {
+            assert_eq!(field(text, name).as_deref(), value, "{name}");
+        }
+    }
+}

@@ -1,12 +1,12 @@
 //! Adapters: each makes a [`Player`] of one kind of engine.
 
 mod daemon;
+#[cfg(test)]
+mod dialogue;
 mod foreign;
 pub mod gtp;
 pub mod hub;
 pub mod nboard;
-#[cfg(test)]
-mod script;
 mod strategy;
 pub mod uci;
 
@@ -16,7 +16,8 @@ use crate::boundary::DynGame;
 
 use super::process::find_program;
 use super::spec::{Address, Kind};
-use super::{Fault, Patience, Player, PlayerSpec};
+use super::{EngineConnection, Fault, Patience, Player, PlayerSpec};
+use foreign::FAREWELL;
 
 /// Seats a player: makes it, or starts it and shakes hands.
 ///
@@ -35,14 +36,17 @@ pub fn seat(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>
             options,
             patience,
         )?),
-        Kind::Foreign { .. } => foreign::open(spec, patience)?,
+        Kind::Foreign { protocol, version, address } => {
+            let connection = EngineConnection::open(address, launch, FAREWELL, patience)?;
+            foreign::greet(*protocol, *version, options, connection, patience)?
+        }
     })
 }
 
 /// Finds out what can be known of a player before its first game, without starting a process.
 ///
 /// # Errors
-/// A sentence: there is no such strategy, option or program, or the game is not spoken in the protocol.
+/// A sentence: there is no such strategy, option or program, or the protocol does not support the game.
 pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
     if let Kind::Daemon { address, .. } | Kind::Foreign { address, .. } = &spec.kind
         && let Address::Program(program) = address
@@ -61,17 +65,14 @@ pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
                 .map(drop)
                 .map_err(|refusal| refusal.to_string())
         }
-        Kind::Foreign { protocol, .. } if game.name_in(*protocol).is_none() => Err(format!(
-            "{} {} is not spoken in the protocol {}",
-            game.about().id,
-            game.variant(),
-            protocol.name()
-        )),
-        Kind::Daemon { .. } | Kind::Foreign { .. } => Ok(()),
+        Kind::Foreign { protocol, .. } => {
+            game.name_in(*protocol).map(drop).map_err(|refusal| refusal.to_string())
+        }
+        Kind::Daemon { .. } => Ok(()),
     }
 }
 
-/// Whether a game has this id or alias.
+/// True if a game has this id or alias.
 fn is_called(game: &dyn DynGame, name: &str) -> bool {
     let about = game.about();
     about.id == name || about.aliases.iter().any(|alias| alias.name == name)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::boundary::{DynGame, Engine, Query, Report};
 use crate::engine::{Limits, Score};
-use crate::game::{OptionSpec, OptionValue, Options, Refusal, hash};
+use crate::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
 use crate::tournament::job::CERTAIN;
 use crate::tournament::{Choice, Fault, Player, Start, Turn};
 
@@ -24,9 +24,6 @@ impl StrategyPlayer {
         Self { strategy, options, engine: None }
     }
 }
-
-/// The strategies' option for what is random in them.
-pub(super) const SEED: &str = "seed";
 
 /// The seed of a player in one game: of the game's seed, the side, and the seed that the player itself was given.
 pub(super) fn seed_for(start: &Start<'_>, own: i64) -> i64 {
@@ -86,11 +83,9 @@ pub(super) fn make_engine(
     for (name, value) in given {
         options.set(specs, name, OptionValue::parse(value))?;
     }
-    if let Some(start) = start
-        && specs.iter().any(|spec| spec.name == SEED)
-    {
-        let seed = seed_for(start, options.integer(SEED).unwrap_or(0));
-        options.set(specs, SEED, OptionValue::Integer(seed))?;
+    if let Some(start) = start {
+        let seed = seed_for(start, SEED.of(&options));
+        options.set_known(specs, SEED.spec.name, OptionValue::Integer(seed))?;
     }
     Arc::clone(game).engine(strategy, &options)
 }

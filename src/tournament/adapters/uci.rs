@@ -19,7 +19,7 @@ use std::str::SplitWhitespace;
 
 use crate::boundary::{Protocol, Translation};
 use crate::game::Side;
-use crate::tournament::{Choice, Connection, Fault, Patience, Player, Start, Turn};
+use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{certain, name_variant, read_move, refuse_unlimited, translate, unknown};
 
@@ -29,9 +29,9 @@ const VARIANT: &str = "UCI_Variant";
 /// An engine that speaks UCI.
 #[derive(Debug)]
 pub struct Uci {
-    connection: Connection,
+    connection: EngineConnection,
     declared: Vec<Declared>,
-    /// What the variant was set to.
+    /// The variant that was set last.
     variant: Option<String>,
 }
 
@@ -44,15 +44,12 @@ struct Declared {
 }
 
 impl Uci {
-    /// What an engine is told at the end.
-    pub const FAREWELL: &'static str = "quit";
-
     /// Greets the engine and sets its options.
     ///
     /// # Errors
     /// [`Fault::Refused`] for an option that the engine does not have; else what the connection says.
     pub fn open(
-        connection: Connection,
+        connection: EngineConnection,
         options: &[(String, String)],
         patience: Patience<'_>,
     ) -> Result<Self, Fault> {
@@ -66,7 +63,7 @@ impl Uci {
 
     /// Says `uci` and listens to what options there are.
     fn greet(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
-        self.connection.say("uci", patience)?;
+        self.connection.send("uci", patience)?;
         let mut declared = Vec::new();
         self.connection.await_line(patience, |line| {
             declared.extend(read_option(line));
@@ -84,7 +81,7 @@ impl Uci {
         };
         let value = if value.is_empty() { String::new() } else { format!(" value {value}") };
         let line = format!("setoption name {}{value}", option.name);
-        self.connection.say(&line, patience)
+        self.connection.send(&line, patience)
     }
 
     /// The option called `name`.
@@ -120,7 +117,7 @@ impl Player for Uci {
         refuse_unlimited(start)?;
         let variant = name_variant(start, Protocol::Uci)?;
         self.set_variant(variant, start.patience)?;
-        self.connection.say("ucinewgame\nisready", start.patience)?;
+        self.connection.send("ucinewgame\nisready", start.patience)?;
         let is_ready = |line: &str| Ok((line == "readyok").then_some(()));
         self.connection.await_line(start.patience, is_ready)
     }
@@ -129,7 +126,7 @@ impl Player for Uci {
         let mut text = write_position(&translate(turn, Protocol::Uci)?);
         write_go(&mut text, turn);
         self.connection.drain();
-        self.connection.say(&text, turn.patience)?;
+        self.connection.send(&text, turn.patience)?;
         let mut thought = Choice::default();
         let answer = self.connection.await_line(turn.patience, |line| {
             let mut words = line.split_whitespace();
@@ -168,7 +165,7 @@ fn write_position(line: &Translation) -> String {
     text
 }
 
-/// What the clock of each side is called, and what it gains a move.
+/// The words for each side's clock and increment.
 const CLOCKS: [(Side, &str, &str); 2] =
     [(Side::First, "wtime", "winc"), (Side::Second, "btime", "binc")];
 
@@ -234,6 +231,3 @@ fn read_score(kind: Option<&str>, value: Option<&str>) -> Option<f64> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests;

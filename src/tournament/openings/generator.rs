@@ -11,14 +11,14 @@ use crate::boundary::{DynGame, Engine, PositionText, Query};
 use crate::engine::{Limits, Score, StopToken};
 use crate::game::{Options, hash};
 
-/// How openings are made.
+/// A generator of random openings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Generator {
     /// Random plies from the start. With none the start is the only opening.
     pub plies: u32,
     /// Plies that the search looks ahead, by the game's default strategy; with none nothing is searched.
     pub depth: u32,
-    /// How far from 0 the score of an opening may be, in the unit of the game's evaluator.
+    /// Largest distance of the score of an opening from 0, in the unit of the game's evaluator.
     /// Without it any estimate is good enough, but a proven win or loss never is,
     /// unless the search proves the start itself won or lost: then all positions are kept.
     pub bound: Option<f64>,
@@ -27,12 +27,12 @@ pub struct Generator {
 }
 
 /// Attempts in a row without an opening after which there seems to be no other.
-const PATIENCE: u64 = 500;
+const MOST_ATTEMPTS: u64 = 500;
 
 impl Generator {
     /// Makes up to `count` openings of `game`, all different as positions.
     ///
-    /// Fewer come back where [`PATIENCE`] attempts in a row have found none:
+    /// Fewer come back where [`MOST_ATTEMPTS`] attempts in a row have found none:
     /// a [`Plan`](crate::tournament::Plan) that needs more takes them again from the first.
     /// `report` hears how many there are, after each.
     ///
@@ -49,7 +49,7 @@ impl Generator {
         let mut openings = Vec::new();
         let mut last_success = 0;
         for attempt in 1.. {
-            if openings.len() >= count || attempt - last_success > PATIENCE {
+            if openings.len() >= count || attempt - last_success > MOST_ATTEMPTS {
                 break;
             }
             let Some(opening) = self.play_randomly(&**game, attempt)? else { continue };
@@ -63,7 +63,7 @@ impl Generator {
         }
         if openings.is_empty() && count > 0 {
             return Err(format!(
-                "no balanced opening was found among {PATIENCE} of {} random plies; fewer plies or a larger bound may help",
+                "no balanced opening was found among {MOST_ATTEMPTS} of {} random plies; fewer plies or a larger bound may help",
                 self.plies
             ));
         }
@@ -96,7 +96,7 @@ struct Judge {
     engine: Box<dyn Engine>,
     query: Query,
     bound: Option<f64>,
-    /// Whether there is nothing to ask.
+    /// True if every opening is accepted unsearched.
     lenient: bool,
 }
 

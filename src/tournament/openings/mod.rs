@@ -12,7 +12,7 @@ pub use text::read_openings;
 use crate::boundary::{DynGame, PositionText};
 use crate::game::Refusal;
 
-/// What is wrong with a line of play, said to someone who cannot undo a move.
+/// The error in a line of play, for someone who cannot undo a move.
 fn explain(refusal: Refusal) -> String {
     match refusal {
         Refusal::GameOver { reason, index: Some(index) } => {

@@ -51,7 +51,7 @@ fn read_line(game: &dyn DynGame, line: &str) -> Result<PositionText, String> {
     })
 }
 
-/// What stands before and after the word [`MOVES`].
+/// The texts before and after the word [`MOVES`].
 fn split_at_word(line: &str) -> Option<(&str, &str)> {
     let at = line.match_indices(MOVES).map(|(at, _)| at).find(|&at| {
         let (before, after) = (&line[..at], &line[at + MOVES.len()..]);

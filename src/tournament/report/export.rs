@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::boundary::DynGame;
 
-use super::Report;
+use super::TournamentReport;
 
-/// What can be written of a report.
+/// A format of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Export {
     /// `html`: a page.
@@ -35,7 +35,7 @@ impl Export {
         Self::COMMON.into_iter().chain(own).collect()
     }
 
-    /// What is to be written to a file, by its extension, in any case.
+    /// The format of a file, by its extension, in any case.
     ///
     /// # Errors
     /// A sentence that lists the extensions there are for this game.
@@ -59,7 +59,7 @@ impl Export {
     ///
     /// # Errors
     /// A sentence: a game cannot be replayed.
-    pub fn write(self, report: &Report<'_>) -> Result<String, String> {
+    pub fn write(self, report: &TournamentReport<'_>) -> Result<String, String> {
         match self {
             Self::Html => Ok(report.html()),
             Self::Json => Ok(report.json()),

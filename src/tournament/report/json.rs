@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::protocol::json_lines;
 use crate::tournament::{Conditions, GameResult, PlayerSpec, Standings, Tie};
 
-use super::Report;
+use super::TournamentReport;
 
 /// The object that is written.
 #[derive(Serialize)]
@@ -25,7 +25,7 @@ struct Document<'a> {
 }
 
 /// Writes the report.
-pub(super) fn write(report: &Report<'_>) -> String {
+pub(super) fn write(report: &TournamentReport<'_>) -> String {
     let event = report.event;
     json_lines::to_pretty(&Document {
         event: &event.name,
@@ -80,7 +80,8 @@ mod tests {
     fn everything_can_be_read_back() {
         for (players, games) in [(0, 0), (1, 0), (2, 6), (3, 2)] {
             let (event, results) = samples::decided_by_strength(players, games);
-            let seen: Seen = json_lines::from_line(&Report::new(&event, &results).json()).unwrap();
+            let seen: Seen =
+                json_lines::from_line(&TournamentReport::new(&event, &results).json()).unwrap();
             assert_eq!((seen.games, seen.players), (results.clone(), event.players.clone()));
             assert_eq!(seen.game, event.game.about().id);
             assert_eq!(seen.standings.games, results.len());

@@ -1,6 +1,6 @@
 //! Reports: what a tournament leaves for people and for other programs.
 //!
-//! A [`Report`] is made of the [`Event`] and its results, in any order;
+//! A [`TournamentReport`] is made of the [`Event`] and its results, in any order;
 //! [`Export`] chooses what is written of it by the extension of a file.
 //!
 //! | module | what it writes |
@@ -9,12 +9,12 @@
 //! | `html` | a page with tables, plots and all games |
 //! | `json` | everything, for programs |
 //! | `records` | the games, in the notations of each game |
-//! | `course`, `plot` | how things went over time, and curves of it |
+//! | `history`, `plot` | how things went over time, and curves of it |
 //! | `words`, `calendar` | numbers, conditions and dates as people read them |
 
 mod calendar;
-mod course;
 mod export;
+mod history;
 mod html;
 mod json;
 mod plot;
@@ -30,41 +30,40 @@ use std::sync::Arc;
 use crate::boundary::DynGame;
 
 use super::extras::Extras;
-use super::sequence::Trial;
+use super::sprt_run::SprtSpec;
 use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
 
 pub use export::{Export, save};
-pub use records::join_moves;
 
-/// What there is to know of a tournament besides its results.
+/// The facts of a tournament besides its results.
 #[derive(Clone)]
 pub struct Event {
-    /// What it is called.
+    /// The name of the tournament.
     pub name: String,
-    /// What is played.
+    /// The game.
     pub game: Arc<dyn DynGame>,
-    /// Who takes part, in the order of entry; who played without being listed is added.
+    /// The players in the order of entry; one who played without being listed is added.
     pub players: Vec<PlayerSpec>,
-    /// What counts besides the points of games.
+    /// Byes and ties, which count besides the points of games.
     pub extras: Extras,
-    /// How it is played, in a few words: `round robin, 2 rounds`.
+    /// The format in a few words: `round robin, 2 rounds`.
     pub format: String,
     /// Under which conditions.
     pub conditions: Conditions,
-    /// How many games there are to be; `None` where that is not known.
+    /// The number of games of the whole tournament; `None` if that is not known.
     pub planned: Option<u64>,
     /// The test that a match of two players is played for.
-    pub sprt: Option<Trial>,
+    pub sprt: Option<SprtSpec>,
 }
 
 /// An event with its results, counted.
-pub struct Report<'a> {
+pub struct TournamentReport<'a> {
     event: &'a Event,
     ledger: Ledger<'a>,
     standings: Standings,
 }
 
-impl<'a> Report<'a> {
+impl<'a> TournamentReport<'a> {
     /// Counts the results, which may come in any order.
     #[must_use]
     pub fn new(event: &'a Event, results: &'a [GameResult]) -> Self {
@@ -72,12 +71,6 @@ impl<'a> Report<'a> {
         let ledger = Ledger::new(&names, results);
         let standings = Standings::new(&*event.game, &ledger, &event.extras, event.sprt);
         Self { event, ledger, standings }
-    }
-
-    /// What the results come to.
-    #[must_use]
-    pub const fn standings(&self) -> &Standings {
-        &self.standings
     }
 
     /// Tables for a terminal.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::render::escape;
 
-/// How many curves have a colour of their own.
+/// Curves with a colour of their own.
 pub(super) const COLOURS: usize = 8;
 
 /// Widths of a plot in its own units, which are pixels where nothing scales it: of the page, and of half of it.
@@ -24,9 +24,9 @@ const RIGHT: f64 = 18.0;
 /// The least distance of two names, and their longest, in characters.
 const NAME_HEIGHT: f64 = 15.0;
 const LONGEST_NAME: usize = 18;
-/// How many steps an axis has, about.
+/// Steps of an axis, about.
 const STEPS: f64 = 5.0;
-/// The first values are told from few games and swing: this share of them does not set the scale.
+/// The first values rest on few games and swing: this share of them does not set the scale.
 const UNSETTLED: f64 = 0.15;
 
 /// A plot of values over games.
@@ -34,13 +34,13 @@ const UNSETTLED: f64 = 0.15;
 pub(super) struct Plot {
     /// Its width: [`WIDE`] or [`HALF`].
     pub width: f64,
-    /// What it shows, for those who cannot see it.
+    /// A description, for those who cannot see it.
     pub description: String,
-    /// What the vertical axis measures.
+    /// The unit of the vertical axis.
     pub unit: &'static str,
     /// The curves; those behind come first.
     pub curves: Vec<Curve>,
-    /// Where the values may lie: games, lower and upper end.
+    /// The interval of the values: games, lower and upper end.
     pub band: Vec<(f64, f64, f64)>,
     /// Levels to compare with, always within the scale.
     pub levels: Vec<(f64, String)>,

@@ -6,12 +6,12 @@ use crate::boundary::{DynGame, PositionText, Record};
 use crate::engine::Clock;
 use crate::tournament::ledger::Played;
 
-use super::{Event, Report, calendar};
+use super::{Event, TournamentReport, calendar};
 
 /// Moves as one string that the game cuts into the same moves again:
 /// without anything between them where it can be read so (`f5d6c3`), else with spaces.
 #[must_use]
-pub fn join_moves(game: &dyn DynGame, moves: &[String]) -> String {
+fn join_moves(game: &dyn DynGame, moves: &[String]) -> String {
     let tight = moves.concat();
     if game.split_moves(&tight) == moves { tight } else { moves.join(" ") }
 }
@@ -27,13 +27,13 @@ fn write_line(game: &dyn DynGame, line: &PositionText) -> String {
 }
 
 /// All games, one a line.
-pub(super) fn moves(report: &Report<'_>) -> String {
+pub(super) fn moves(report: &TournamentReport<'_>) -> String {
     let line = |played: &Played<'_>| write_line(&*report.event.game, &played.result.line()) + "\n";
     report.ledger.games.iter().map(line).collect()
 }
 
 /// All games in a format of records.
-pub(super) fn write(report: &Report<'_>, extension: &str) -> Result<String, String> {
+pub(super) fn write(report: &TournamentReport<'_>, extension: &str) -> Result<String, String> {
     report.ledger.games.iter().map(|played| write_one(report.event, played, extension)).collect()
 }
 
@@ -75,7 +75,7 @@ mod tests {
     use crate::boundary::random_line;
     use crate::game::Options;
     use crate::games::GAMES;
-    use crate::tournament::read_openings;
+    use crate::tournament::openings::read_openings;
 
     #[test]
     fn joined_moves_are_cut_into_the_same_moves() {
@@ -103,7 +103,7 @@ mod tests {
     fn every_format_of_every_game_writes_its_games() {
         for entry in GAMES.iter().filter(|entry| !entry.about().is_puzzle()) {
             let (event, results) = samples::random_games(entry.about().id, 3, 6);
-            let report = Report::new(&event, &results);
+            let report = TournamentReport::new(&event, &results);
             assert_eq!(report.moves().lines().count(), 6);
             for (extension, _) in event.game.record_formats() {
                 let text = report.records(extension).unwrap();

@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 
 use crate::tournament::Ending;
-use crate::tournament::duel::{Duel, Test};
+use crate::tournament::duel::{Duel, SprtStatus};
 use crate::tournament::standings::Standing;
 use crate::tournament::statistics::Tally;
 
-use super::{Report, words};
+use super::{TournamentReport, words};
 
 /// Columns of the terminal.
 const WIDTH: usize = 100;
@@ -18,7 +18,7 @@ const LONGEST_NAMES: [usize; 2] = [24, 14];
 /// Between two columns.
 const GAP: &str = "  ";
 
-/// How a column stands.
+/// Alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Align {
     Left,
@@ -26,12 +26,12 @@ enum Align {
 }
 
 /// A table: each row has as many cells as there are columns.
-struct Table {
+struct TextTable {
     columns: Vec<Align>,
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl TextTable {
     /// A table with its head.
     fn new(columns: &[(&str, Align)]) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl Table {
 }
 
 /// Writes the report.
-pub(super) fn write(report: &Report<'_>) -> String {
+pub(super) fn write(report: &TournamentReport<'_>) -> String {
     let mut blocks = vec![heading(report)];
     blocks.extend(tables(report));
     blocks.push(bracket(report));
@@ -92,8 +92,8 @@ pub(super) fn write(report: &Report<'_>) -> String {
     blocks.join("\n\n") + "\n"
 }
 
-/// What is played, and how far it is.
-fn heading(report: &Report<'_>) -> Vec<String> {
+/// The name of the tournament, the game, its conditions, and the number of games.
+fn heading(report: &TournamentReport<'_>) -> Vec<String> {
     let event = report.event;
     let games = report.standings.games;
     let played = match event.planned {
@@ -111,9 +111,9 @@ fn heading(report: &Report<'_>) -> Vec<String> {
 }
 
 /// The ties of a knockout, a line each.
-fn bracket(report: &Report<'_>) -> Vec<String> {
+fn bracket(report: &TournamentReport<'_>) -> Vec<String> {
     let mut table =
-        Table::new(&[("round", Align::Right), ("tie", Align::Left), ("goes on", Align::Left)]);
+        TextTable::new(&[("round", Align::Right), ("tie", Align::Left), ("winner", Align::Left)]);
     let name = |player: usize| shorten(&report.ledger.names[player], LONGEST_NAMES[0]);
     for tie in &report.event.extras.ties {
         let [one, other] = tie.players.map(name);
@@ -124,7 +124,7 @@ fn bracket(report: &Report<'_>) -> Vec<String> {
 }
 
 /// Ranking and crosstable.
-fn tables(report: &Report<'_>) -> Vec<Vec<String>> {
+fn tables(report: &TournamentReport<'_>) -> Vec<Vec<String>> {
     if report.standings.players.is_empty() {
         return Vec::new();
     }
@@ -134,7 +134,7 @@ fn tables(report: &Report<'_>) -> Vec<Vec<String>> {
     if both.fits() {
         return vec![both.lines()];
     }
-    let ranking = Table {
+    let ranking = TextTable {
         columns: both.columns[..width].to_vec(),
         rows: both.rows.iter().map(|row| row[..width].to_vec()).collect(),
     };
@@ -151,8 +151,8 @@ fn tables(report: &Report<'_>) -> Vec<Vec<String>> {
 }
 
 /// Ranks and names.
-fn names(report: &Report<'_>, longest: usize) -> Table {
-    let mut table = Table::new(&[("#", Align::Right), ("name", Align::Left)]);
+fn names(report: &TournamentReport<'_>, longest: usize) -> TextTable {
+    let mut table = TextTable::new(&[("#", Align::Right), ("name", Align::Left)]);
     for player in &report.standings.players {
         table.rows.push(vec![player.rank.to_string(), shorten(&player.name, longest)]);
     }
@@ -160,9 +160,9 @@ fn names(report: &Report<'_>, longest: usize) -> Table {
 }
 
 /// Ranks, names, ratings and scores.
-fn ranking(report: &Report<'_>) -> Table {
-    let mut ratings = Table::new(&[("Elo", Align::Right), ("±", Align::Right)]);
-    let mut scores = Table::new(&[
+fn ranking(report: &TournamentReport<'_>) -> TextTable {
+    let mut ratings = TextTable::new(&[("Elo", Align::Right), ("±", Align::Right)]);
+    let mut scores = TextTable::new(&[
         ("games", Align::Right),
         ("points", Align::Right),
         ("score", Align::Right),
@@ -206,11 +206,11 @@ fn score_cells(player: &Standing) -> [String; 6] {
 }
 
 /// The points of each player against each.
-fn crosstable(report: &Report<'_>) -> Table {
+fn crosstable(report: &TournamentReport<'_>) -> TextTable {
     let players = &report.standings.players;
     let ranks: Vec<String> = players.iter().map(|player| player.rank.to_string()).collect();
     let columns: Vec<_> = ranks.iter().map(|rank| (rank.as_str(), Align::Right)).collect();
-    let mut table = Table::new(&columns);
+    let mut table = TextTable::new(&columns);
     for (row, crosses) in report.standings.crosstable.iter().enumerate() {
         let cell = |(column, tally): (usize, &Tally)| match (row == column, tally.games()) {
             (true, _) => "·".to_owned(),
@@ -222,8 +222,8 @@ fn crosstable(report: &Report<'_>) -> Table {
     table
 }
 
-/// How games ended and who broke down, where anyone did.
-fn faults(report: &Report<'_>) -> Vec<String> {
+/// The reasons for which games ended and the players at fault, if there are any.
+fn faults(report: &TournamentReport<'_>) -> Vec<String> {
     let standings = &report.standings;
     if !standings.endings.keys().any(Ending::is_fault) {
         return Vec::new();
@@ -245,11 +245,11 @@ fn faults(report: &Report<'_>) -> Vec<String> {
     lines
 }
 
-/// What a match comes to.
+/// The statistics of a match.
 fn match_lines(duel: &Duel) -> Vec<String> {
     let Some(elo) = duel.elo else { return Vec::new() };
     let mut lines = fold(&format!(
-        "{} against {}: {}, Elo {} ± {}, superiority {}, draws {}",
+        "{} against {}: {}, Elo {} ± {}, LOS {}, draws {}",
         shorten(&duel.players[0], LONGEST_NAMES[0]),
         shorten(&duel.players[1], LONGEST_NAMES[0]),
         words::tally(duel.tally),
@@ -266,9 +266,9 @@ fn match_lines(duel: &Duel) -> Vec<String> {
     lines
 }
 
-fn test_line(test: &Test) -> String {
+fn test_line(test: &SprtStatus) -> String {
     let verdict = match test.verdict {
-        "continue" => "goes on".to_owned(),
+        "continue" => "undecided".to_owned(),
         accepted => format!("{accepted} accepted"),
     };
     format!(
@@ -315,7 +315,7 @@ mod tests {
     fn a_small_tournament_is_one_table() {
         let (event, results) = samples::by_hand();
         let expected = "\
-Test
+SprtStatus
 Tic-tac-toe 3x3 · round robin · depth 3 · 6 games
 
 #  name   Elo    ±  games  points   score  W  D  L  1   2   3
@@ -326,17 +326,17 @@ Tic-tac-toe 3x3 · round robin · depth 3 · 6 games
 Games ended by a full board 2, three in a row 3, crash 1.
 Faults of carl: crash 1.
 ";
-        assert_eq!(Report::new(&event, &results).text(), expected);
+        assert_eq!(TournamentReport::new(&event, &results).text(), expected);
     }
 
     #[test]
-    fn a_match_is_told_in_words() {
+    fn a_match_is_summed_up_in_words() {
         let (mut event, results) = samples::decided_by_strength(2, 40);
         event.sprt = Some("elo0=0 elo1=50".parse().unwrap());
-        let text = Report::new(&event, &results).text();
+        let text = TournamentReport::new(&event, &results).text();
         for part in [
             "player 1 against player 2: +",
-            "superiority ",
+            "LOS ",
             "1½ and 2 points: ",
             "SPRT of Elo 50 against 0: LLR ",
         ] {
@@ -352,7 +352,7 @@ Faults of carl: crash 1.
                 player.name.push_str("\n and a very long name that nobody asked for");
             }
             for results in [&results[..], &[]] {
-                let text = Report::new(&event, results).text();
+                let text = TournamentReport::new(&event, results).text();
                 assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
                 assert!(players < 1 || text.contains("player 1  and a"), "{text}");
             }

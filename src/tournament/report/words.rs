@@ -4,7 +4,7 @@ use crate::tournament::control::Agreement;
 use crate::tournament::statistics::Tally;
 use crate::tournament::{Conditions, Ending, TimeControl};
 
-use super::Report;
+use super::TournamentReport;
 
 /// Points in halves: `3½`, `0`, `½`.
 pub(super) fn points(points: f64) -> String {
@@ -40,7 +40,7 @@ pub(super) fn percent(share: f64, decimals: usize) -> String {
     format!("{:.decimals$} %", 100.0 * share)
 }
 
-/// How sure something is, of 0 to 1: never rounded to all or nothing.
+/// A probability, 0 to 1, as a percentage: never rounded to all or nothing.
 pub(super) fn certainty(share: f64) -> String {
     match 100.0 * share {
         low if low < 0.05 => "< 0.1 %".to_owned(),
@@ -71,8 +71,8 @@ pub(super) fn short(value: f64) -> String {
     }
 }
 
-/// Why a game ended, for people: as the game says it, or "illegal move" for `illegal_move`.
-pub(super) fn ending(report: &Report<'_>, ending: &Ending) -> String {
+/// The reason for which a game ended, for people: as the game says it, or "illegal move" for `illegal_move`.
+pub(super) fn ending(report: &TournamentReport<'_>, ending: &Ending) -> String {
     let reasons = report.event.game.about().reasons;
     let reason = reasons.iter().find(|reason| reason.id == ending.word());
     reason.map_or_else(|| ending.word().replace('_', " "), ToString::to_string)
@@ -83,7 +83,7 @@ fn seconds(ms: u64) -> String {
     format!("{} s", ms as f64 / 1e3)
 }
 
-/// What a player may use for a move.
+/// The limits of a move in words.
 pub(super) fn time(time: &TimeControl) -> String {
     let clock = time.clock.map(|clock| format!("clock {clock} s"));
     let move_time = time.movetime_ms.map(|ms| format!("{} a move", seconds(ms)));

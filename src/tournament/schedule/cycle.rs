@@ -5,7 +5,7 @@
 //! so a tournament that is stopped early has treated all alike.
 
 use super::Plan;
-use super::course::{Meeting, Stage};
+use super::progress::{Meeting, Stage};
 
 /// Everybody meets everybody, in the order of the Berger tables (FIDE Handbook C.05, annex 1).
 pub(super) fn round_robin(plan: &Plan) -> Stage {
@@ -70,7 +70,7 @@ fn berger_rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
     (1..=modulus).map(round).collect()
 }
 
-/// Who begins between `i` < `j`: the lower number if one is odd and one even, else the higher;
+/// The seats of `i` < `j`: the lower number begins if one is odd and one even, else the higher;
 /// against the last number, the lower half of the others. Nobody begins twice more often than not.
 fn begin_in_turn(i: usize, j: usize, last: usize) -> [usize; 2] {
     let lower = if j == last { i <= last / 2 } else { !(i + j).is_multiple_of(2) };

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::Plan;
-use super::course::{Meeting, Played, Stage};
+use super::progress::{Meeting, PlayedStage, Stage};
 
 /// The most tie-breaks, of a pair of games each. Players that are deterministic and equal would go on for ever.
 pub const MAX_TIE_BREAKS: u32 = 4;
@@ -24,22 +24,22 @@ pub struct Tie {
     pub round: u32,
     /// The indices of the players; the first is the higher seed, and begins.
     pub players: [usize; 2],
-    /// Who goes on, once it is known.
+    /// The player who goes on, once it is known.
     pub winner: Option<usize>,
 }
 
 /// The next round or tie-break, or `None` at the end.
-pub(super) fn next_stage(plan: &Plan, played: &[Played]) -> Option<Stage> {
+pub(super) fn next_stage(plan: &Plan, played: &[PlayedStage]) -> Option<Stage> {
     walk(plan, played).1
 }
 
 /// All ties that are known.
-pub(super) fn ties(plan: &Plan, played: &[Played]) -> Vec<Tie> {
+pub(super) fn ties(plan: &Plan, played: &[PlayedStage]) -> Vec<Tie> {
     walk(plan, played).0
 }
 
 /// Goes through the bracket as far as it has been played: the ties, and the stage to be played next.
-fn walk(plan: &Plan, played: &[Played]) -> (Vec<Tie>, Option<Stage>) {
+fn walk(plan: &Plan, played: &[PlayedStage]) -> (Vec<Tie>, Option<Stage>) {
     let opening = played.iter().map(|played| played.stage.openings()).sum();
     let mut field = bracket(plan.players.len());
     let mut ties = Vec::new();
@@ -108,16 +108,16 @@ fn advance(field: &[Option<usize>], ties: &[Tie]) -> Vec<Option<usize>> {
 type Points = HashMap<[usize; 2], [u32; 2]>;
 
 /// The points of the ties of a round in halves.
-fn count_points<'a>(stages: impl Iterator<Item = &'a Played>) -> Points {
+fn count_points<'a>(stages: impl Iterator<Item = &'a PlayedStage>) -> Points {
     let mut points = Points::new();
-    for (meeting, halves) in stages.flat_map(Played::meetings) {
+    for (meeting, halves) in stages.flat_map(PlayedStage::meetings) {
         let sum = points.entry(meeting.players).or_default();
         *sum = [sum[0] + halves[0], sum[1] + halves[1]];
     }
     points
 }
 
-/// Who has won a tie; of a level one the higher seed, if there are no more tie-breaks.
+/// The winner of a tie; of a level one the higher seed, if there are no more tie-breaks.
 fn find_winner(tie: &Tie, points: &Points, last: bool) -> Option<usize> {
     let [upper, lower] = tie.players;
     let [ours, theirs] = points.get(&tie.players)?;

@@ -18,15 +18,13 @@
 //!   All meetings of a stage, or of a cycle of a round robin or gauntlet, get the same ones, and the next stage or cycle those that follow.
 //!   So no pairing has easier openings than another.
 
-mod blossom;
-mod course;
 mod cycle;
 mod knockout;
-mod matching;
 mod plan;
+mod progress;
 mod swiss;
 #[cfg(test)]
 mod tests;
 
 pub use knockout::{MAX_TIE_BREAKS, Tie};
-pub use plan::{Format, MAX_GAMES, MAX_SWISS_PLAYERS, Plan};
+pub use plan::{Format, Plan};

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::boundary::PositionText;
 use crate::game::hash;
 
-use super::course::{Course, Numbered, Played, Stage};
+use super::progress::{NumberedStage, PlayedStage, Progress, Stage};
 use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};
 use crate::tournament::{Conditions, GameResult, GameSpec, Job, PlayerSpec};
 
@@ -17,7 +17,7 @@ pub const MAX_GAMES: u64 = 1_000_000;
 /// The most players of a Swiss. Pairing takes time that grows with the cube of it, in each round.
 pub const MAX_SWISS_PLAYERS: usize = 500;
 
-/// Who meets whom.
+/// The pairing system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
@@ -27,7 +27,7 @@ pub enum Format {
     Gauntlet,
     /// Rounds in which those meet who have done equally well.
     Swiss,
-    /// Who loses is out.
+    /// A bracket: the loser of a tie is out.
     Knockout,
 }
 
@@ -63,14 +63,14 @@ impl FromStr for Format {
 /// Everything that decides what is played in a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// What the tournament is called.
+    /// The name of the tournament.
     #[serde(default)]
     pub event: String,
-    /// What is played.
+    /// The game and its variant.
     pub game: GameSpec,
-    /// Who plays, the strongest first where it is known: at least two, their names all different.
+    /// The players, the strongest first where it is known: at least two, their names all different.
     pub players: Vec<PlayerSpec>,
-    /// Who meets whom.
+    /// The pairing system.
     pub format: Format,
     /// Games that two players play when they meet, at least 1; an even number is fair.
     pub games: u32,
@@ -81,10 +81,10 @@ pub struct Plan {
     /// In a gauntlet, how many players, from the first, meet all others; they do not meet each other.
     #[serde(default = "one")]
     pub challengers: usize,
-    /// Where games begin; none is the start of the game.
+    /// The openings; none is the start of the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub openings: Vec<PositionText>,
-    /// Whether the openings are taken in an order that the seed decides instead of their own.
+    /// True to shuffle the openings, by the seed.
     #[serde(default)]
     pub shuffle: bool,
     /// Clocks, margins, adjudication.
@@ -199,7 +199,7 @@ impl Plan {
         Some(games.saturating_mul(self.games.into()))
     }
 
-    /// How many different openings the plan can use.
+    /// The number of different openings that the plan can use.
     #[must_use]
     pub fn opening_count(&self) -> usize {
         let meetings = self.round_count() as usize;
@@ -210,7 +210,7 @@ impl Plan {
         }
     }
 
-    /// What differs between two plans, for people: `players, seed`; empty if nothing does.
+    /// The names of the fields in which two plans differ, for people: `players, seed`; empty if none does.
     #[must_use]
     pub fn differences(&self, other: &Self) -> String {
         let parts = [
@@ -234,8 +234,8 @@ impl Plan {
     /// A result counts for the job of its number, if the same players had the same seats; of several the first counts.
     #[must_use]
     pub fn pending(&self, results: &[GameResult]) -> Vec<Job> {
-        let course = Course::follow(self, results);
-        let Some(open) = course.open else { return Vec::new() };
+        let progress = Progress::follow(self, results);
+        let Some(open) = progress.open else { return Vec::new() };
         let order = self.opening_order();
         let job = |&(meeting, game): &(usize, u32)| self.job(&open.stage, meeting, game, &order);
         open.missing.iter().map(job).collect()
@@ -246,11 +246,11 @@ impl Plan {
     /// In a Swiss each counts [`bye_points`](Self::bye_points). In a knockout it is the way into the second round.
     #[must_use]
     pub fn byes(&self, results: &[GameResult]) -> Vec<(u32, usize)> {
-        let course = Course::follow(self, results);
-        course.stages().flat_map(|stage| stage.byes.iter().copied()).collect()
+        let progress = Progress::follow(self, results);
+        progress.stages().flat_map(|stage| stage.byes.iter().copied()).collect()
     }
 
-    /// What a bye is worth in game points: one, or half of the games of a meeting where that is more.
+    /// The game points of a bye: one, or half of the games of a meeting where that is more.
     #[must_use]
     pub fn bye_points(&self) -> f64 {
         match self.format {
@@ -264,12 +264,12 @@ impl Plan {
     #[must_use]
     pub fn ties(&self, results: &[GameResult]) -> Vec<Tie> {
         match self.format {
-            Format::Knockout => knockout::ties(self, &Course::follow(self, results).played),
+            Format::Knockout => knockout::ties(self, &Progress::follow(self, results).played),
             Format::RoundRobin | Format::Gauntlet | Format::Swiss => Vec::new(),
         }
     }
 
-    fn job(&self, stage: &Numbered, index: usize, game: u32, order: &[usize]) -> Job {
+    fn job(&self, stage: &NumberedStage, index: usize, game: u32, order: &[usize]) -> Job {
         let number = stage.job(index, game);
         let meeting = &stage.stage.meetings[index];
         let opening = (meeting.opening + u64::from(game / 2)) as usize;
@@ -303,7 +303,7 @@ impl Plan {
     }
 
     /// The stage after those that are complete, or `None` at the end.
-    pub(super) fn next_stage(&self, played: &[Played]) -> Option<Stage> {
+    pub(super) fn next_stage(&self, played: &[PlayedStage]) -> Option<Stage> {
         match self.format {
             Format::RoundRobin => played.is_empty().then(|| cycle::round_robin(self)),
             Format::Gauntlet => played.is_empty().then(|| cycle::gauntlet(self)),
@@ -328,20 +328,74 @@ mod tests {
             (Plan { games: 0, ..good.clone() }, "at least 1"),
             (Plan { rounds: Some(0), ..good.clone() }, "at least 1"),
             (Plan { challengers: 3, ..plan(Format::Gauntlet, 3, 2) }, "1 to 2 challengers"),
+            (Plan { challengers: 0, ..plan(Format::Gauntlet, 3, 2) }, "1 to 2 challengers"),
             (Plan { rounds: Some(2), ..plan(Format::Knockout, 3, 2) }, "follow from its players"),
             (plan(Format::Swiss, MAX_SWISS_PLAYERS + 1, 2), "at most"),
-            (plan(Format::Knockout, 3, u32::MAX), "too many"),
+            (plan(Format::Knockout, 3, 499_993), "1000002 games are too many"),
+            (plan(Format::RoundRobin, 2, 1_000_001), "too many"),
             (Plan { rounds: Some(u32::MAX), ..good }, "too many"),
         ] {
             let error = bad.check().unwrap_err();
             assert!(error.contains(part), "{error}");
+        }
+        for good in [
+            Plan { challengers: 2, ..plan(Format::Gauntlet, 3, 2) },
+            plan(Format::Swiss, MAX_SWISS_PLAYERS, 2),
+            plan(Format::Knockout, 3, 499_992),
+            plan(Format::RoundRobin, 2, 1_000_000),
+        ] {
+            assert_eq!(good.check(), Ok(()));
         }
         assert!("league".parse::<Format>().unwrap_err().contains("there are round_robin"));
         assert_eq!("round-robin".parse(), Ok(Format::RoundRobin));
     }
 
     #[test]
+    fn rounds_follow_from_the_number_of_players() {
+        for (format, players, rounds) in [
+            (Format::RoundRobin, 9, 1),
+            (Format::Gauntlet, 9, 1),
+            (Format::Swiss, 2, 1),
+            (Format::Swiss, 3, 3),
+            (Format::Swiss, 4, 3),
+            (Format::Swiss, 8, 4),
+            (Format::Swiss, 9, 5),
+            (Format::Knockout, 2, 1),
+            (Format::Knockout, 8, 3),
+            (Format::Knockout, 9, 4),
+        ] {
+            assert_eq!(plan(format, players, 2).round_count(), rounds, "{format} {players}");
+        }
+    }
+
+    #[test]
+    fn what_differs_between_two_plans_is_named() {
+        let one = plan(Format::Gauntlet, 3, 2);
+        let conditions = Conditions { margin_ms: 1, ..Conditions::default() };
+        let game = GameSpec { id: "nim".to_owned(), ..GameSpec::default() };
+        for (other, name) in [
+            (one.clone(), ""),
+            (Plan { event: "E".to_owned(), ..one.clone() }, "event"),
+            (Plan { game, ..one.clone() }, "game"),
+            (plan(Format::Gauntlet, 4, 2), "players"),
+            (plan(Format::Swiss, 3, 2), "format"),
+            (plan(Format::Gauntlet, 3, 4), "games"),
+            (Plan { rounds: Some(2), ..one.clone() }, "rounds"),
+            (Plan { challengers: 2, ..one.clone() }, "challengers"),
+            (Plan { openings: Vec::new(), ..one.clone() }, "openings"),
+            (Plan { shuffle: true, ..one.clone() }, "openings"),
+            (Plan { conditions, ..one.clone() }, "time and adjudication"),
+            (Plan { seed: 6, rounds: Some(2), ..one.clone() }, "rounds, seed"),
+        ] {
+            assert_eq!(one.differences(&other), name);
+        }
+    }
+
+    #[test]
     fn a_plan_is_read_as_it_is_written() {
+        for (format, name) in Format::NAMES {
+            assert_eq!((format.to_string().as_str(), name.parse()), (name, Ok(format)));
+        }
         for plan in plans() {
             let text = serde_json::to_string(&plan).unwrap();
             assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);

@@ -1,31 +1,34 @@
 //! The Swiss system: in each round those meet who have done equally well, and nobody meets twice while it can be avoided.
 //!
-//! A round is the cheapest pairing of all (see [`matching`](super::matching)), where what costs is, the heaviest first:
+//! A round is the cheapest pairing of all: a perfect matching of least cost, by the blossom algorithm
+//! (Jack Edmonds, "Paths, trees, and flowers", 1965), for pairing from the top can leave two at the bottom who have met.
+//! What costs is, the heaviest first:
 //! 1. meeting again, by how often; resting again likewise, as if the bye were an opponent;
-//! 2. a bye for anyone but the last of the table;
+//! 2. a bye for anyone but the last in the standings;
 //! 3. a difference of points, squared, so that two small ones are better than a large one;
 //! 4. straying from the fold: of equals, the first of the upper half meets the first of the lower half,
 //!    and an odd one goes from the end of its group to the head of the next (the Dutch system, FIDE Handbook C.04.3).
 //!
-//! The table is by game points, then by the points of the opponents met (Bruno Buchholz, 1932), then by the order of the players.
+//! The standings are by game points, then by the points of the opponents met (Bruno Buchholz, 1932), then by the order of the players.
+
+use integer_blossom::min_weight_perfect_matching;
 
 use super::Plan;
-use super::course::{Meeting, Played, Stage};
-use super::matching::cheapest_pairs;
+use super::progress::{Meeting, PlayedStage, Stage};
 
 /// The next round, or `None` after the last.
-pub(super) fn next_stage(plan: &Plan, played: &[Played]) -> Option<Stage> {
+pub(super) fn next_stage(plan: &Plan, played: &[PlayedStage]) -> Option<Stage> {
     let round = u32::try_from(played.len()).unwrap_or(u32::MAX).saturating_add(1);
     if round > plan.round_count() {
         return None;
     }
-    let table = Table::of(plan, played);
-    let places = table.places();
+    let scores = Scores::of(plan, played);
+    let places = scores.places();
     let count = places.len();
     // With an odd number of players the last place is the bye.
     let seats = count.next_multiple_of(2);
-    let costs = Costs::of(&table, &places);
-    let mate = cheapest_pairs(seats, |upper, lower| costs.cost(upper, lower));
+    let costs = Costs::of(&scores, &places);
+    let mate = min_weight_perfect_matching(&costs.matrix(seats), seats);
     let mut stage = Stage { meetings: Vec::new(), byes: Vec::new(), games: plan.games };
     let opening = played.iter().map(|played| played.stage.openings()).sum();
     for upper in 0..seats {
@@ -34,7 +37,7 @@ pub(super) fn next_stage(plan: &Plan, played: &[Played]) -> Option<Stage> {
             lower if lower == count => stage.byes.push((round, places[upper])),
             lower => {
                 let board = stage.meetings.len();
-                let players = table.seat(places[upper], places[lower], board);
+                let players = scores.seat(places[upper], places[lower], board);
                 stage.meetings.push(Meeting { round, players, opening });
             }
         }
@@ -42,13 +45,13 @@ pub(super) fn next_stage(plan: &Plan, played: &[Played]) -> Option<Stage> {
     Some(stage)
 }
 
-/// What a bye is worth, in halves of a game point: one point, or half of the games where that is more.
+/// The half-points of a bye: those of one game, or of half the games where that is more.
 pub(super) fn half_points_of_bye(games: u32) -> u32 {
     games.max(2)
 }
 
-/// What the rounds so far came to, by the indices of the players.
-struct Table {
+/// The scores of the rounds so far, by the indices of the players.
+struct Scores {
     /// Game points in halves, those of byes included.
     halves: Vec<u32>,
     /// The points of the opponents met, in halves.
@@ -56,15 +59,15 @@ struct Table {
     /// How often each has had the first seat first.
     begun: Vec<u32>,
     byes: Vec<u32>,
-    /// How often two have met, row by row.
+    /// The number of meetings of two players, row by row.
     met: Vec<u32>,
 }
 
-impl Table {
-    fn of(plan: &Plan, played: &[Played]) -> Self {
+impl Scores {
+    fn of(plan: &Plan, played: &[PlayedStage]) -> Self {
         let count = plan.players.len();
         let zeros = vec![0; count];
-        let mut table = Self {
+        let mut scores = Self {
             halves: zeros.clone(),
             buchholz: zeros.clone(),
             begun: zeros.clone(),
@@ -73,23 +76,23 @@ impl Table {
         };
         for round in played {
             for &(_, player) in &round.stage.byes {
-                table.byes[player] += 1;
-                table.halves[player] += half_points_of_bye(plan.games);
+                scores.byes[player] += 1;
+                scores.halves[player] += half_points_of_bye(plan.games);
             }
             for (Meeting { players: [first, second], .. }, halves) in round.meetings() {
-                table.begun[*first] += 1;
+                scores.begun[*first] += 1;
                 for (a, b, points) in [(*first, *second, halves[0]), (*second, *first, halves[1])] {
-                    table.halves[a] += points;
-                    table.met[a * count + b] += 1;
+                    scores.halves[a] += points;
+                    scores.met[a * count + b] += 1;
                 }
             }
         }
         for a in 0..count {
-            let met = &table.met[a * count..][..count];
-            table.buchholz[a] =
-                met.iter().zip(&table.halves).map(|(times, points)| times * points).sum();
+            let met = &scores.met[a * count..][..count];
+            scores.buchholz[a] =
+                met.iter().zip(&scores.halves).map(|(times, points)| times * points).sum();
         }
-        table
+        scores
     }
 
     /// The players, the best first.
@@ -100,7 +103,8 @@ impl Table {
         places
     }
 
-    /// Who begins: who has done so less often, and of equals the higher place on the first board, the lower on the second.
+    /// The seats of a pair: the first is for who has had it less often, and of equals for the higher place on the first board,
+    /// the lower on the second.
     fn seat(&self, upper: usize, lower: usize, board: usize) -> [usize; 2] {
         let own_turn = board.is_multiple_of(2);
         match self.begun[upper].cmp(&self.begun[lower]) {
@@ -111,9 +115,9 @@ impl Table {
     }
 }
 
-/// What it costs to pair two places.
+/// The costs of pairs of places.
 struct Costs<'a> {
-    table: &'a Table,
+    scores: &'a Scores,
     places: &'a [usize],
     /// For each place its group of equal points: from where, and to where.
     groups: Vec<(usize, usize)>,
@@ -124,18 +128,26 @@ struct Costs<'a> {
 }
 
 impl<'a> Costs<'a> {
-    fn of(table: &'a Table, places: &'a [usize]) -> Self {
+    fn of(scores: &'a Scores, places: &'a [usize]) -> Self {
         let mut groups = Vec::with_capacity(places.len());
-        for group in places.chunk_by(|&a, &b| table.halves[a] == table.halves[b]) {
+        for group in places.chunk_by(|&a, &b| scores.halves[a] == scores.halves[b]) {
             let from = groups.len();
             groups.extend(std::iter::repeat_n((from, from + group.len()), group.len()));
         }
         let count = places.len() as i128;
-        let spread = i128::from(table.halves.iter().copied().max().unwrap_or(0));
+        let spread = i128::from(scores.halves.iter().copied().max().unwrap_or(0));
         // There are at most `count` pairs; one strays by at most `count` at each end, squared; no difference of points is more than the most.
         let gap = 2 * count.pow(3) + 1;
         let bye = gap * (count * spread.pow(2) + 1);
-        Self { table, places, groups, again: bye * (count + 1), bye, gap }
+        Self { scores, places, groups, again: bye * (count + 1), bye, gap }
+    }
+
+    /// The costs of all pairs of `seats` places, row by row; a pair stands where its upper place is the row.
+    fn matrix(&self, seats: usize) -> Vec<i128> {
+        let pairs = (0..seats * seats).map(|i| (i / seats, i % seats));
+        pairs
+            .map(|(upper, lower)| if upper < lower { self.cost(upper, lower) } else { 0 })
+            .collect()
     }
 
     /// The cost of a pair; the lower place may be the bye.
@@ -144,14 +156,14 @@ impl<'a> Costs<'a> {
         let first = self.places[upper];
         let Some(&second) = self.places.get(lower) else {
             let above_last = (count - 1 - upper) as i128;
-            return i128::from(self.table.byes[first]) * self.again + above_last * self.bye;
+            return i128::from(self.scores.byes[first]) * self.again + above_last * self.bye;
         };
-        let again = self.table.met[first * count + second];
-        let gap = i128::from(self.table.halves[first] - self.table.halves[second]);
+        let again = self.scores.met[first * count + second];
+        let gap = i128::from(self.scores.halves[first] - self.scores.halves[second]);
         i128::from(again) * self.again + gap.pow(2) * self.gap + self.stray(upper, lower)
     }
 
-    /// How far two places are from where the fold would have them, squared.
+    /// The distance of two places from where the fold would have them, squared.
     fn stray(&self, upper: usize, lower: usize) -> i128 {
         let ((from, to), below) = (self.groups[upper], self.groups[lower].0);
         if below == from {

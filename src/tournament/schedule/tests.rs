@@ -10,7 +10,6 @@ use crate::tournament::{Ending, GameResult, GameSpec, Job, PlayerSpec};
 /// A plan of players `p0`, `p1` … with seven openings.
 pub(super) fn plan(format: Format, players: usize, games: u32) -> Plan {
     let player = |i| format!("random name=p{i}").parse::<PlayerSpec>().unwrap();
-    let opening = |i: u64| PositionText { setup: Some(format!("opening {i}")), moves: Vec::new() };
     Plan {
         games,
         openings: (0..7).map(opening).collect(),
@@ -54,6 +53,17 @@ fn by_chance(job: &Job) -> GameResult {
     result(job, winner[(hash(job.seed) % 4) as usize])
 }
 
+/// The better player wins, who is the one with the lower number.
+fn by_strength(job: &Job) -> GameResult {
+    let [first, second] = job.players.each_ref().map(index);
+    result(job, Some(if first < second { Side::First } else { Side::Second }))
+}
+
+/// The opening with this number.
+fn opening(number: usize) -> PositionText {
+    PositionText { setup: Some(format!("opening {number}")), moves: Vec::new() }
+}
+
 /// Plays a tournament to its end, `play` deciding each game: the jobs of each step, and all results.
 fn play_out(plan: &Plan, play: impl Fn(&Job) -> GameResult) -> (Vec<Vec<Job>>, Vec<GameResult>) {
     let (mut steps, mut results) = (Vec::new(), Vec::new());
@@ -74,8 +84,12 @@ fn numbers_are_dense_and_pairs_share_their_opening_with_swapped_seats() {
         let (steps, results) = play_out(&plan, by_chance);
         let jobs: Vec<_> = steps.concat();
         assert!(jobs.iter().map(|job| job.job).eq(0..jobs.len() as u64));
-        assert!(plan.total().is_none_or(|total| total == results.len() as u64));
+        let knockout = plan.format == Format::Knockout;
+        assert_eq!(plan.total(), (!knockout).then_some(results.len() as u64));
+        assert_eq!(plan.ties(&results).is_empty(), !knockout);
         assert!(jobs.iter().all(|job| job.seed < 1 << 53));
+        let seeds: HashSet<_> = jobs.iter().map(|job| job.seed).collect();
+        assert_eq!(seeds.len(), jobs.len());
         let mut rounds: Vec<_> = jobs.iter().map(|job| job.round).collect();
         rounds.dedup();
         assert!(rounds.is_sorted() && rounds[0] == 1);
@@ -106,6 +120,11 @@ fn the_order_of_results_and_strangers_among_them_change_nothing() {
                 ..by_chance(job)
             });
             known.extend(strangers);
+            // Of several results of a game the first counts.
+            known.extend(results[..done].iter().map(|result| GameResult {
+                winner: result.winner.map_or(Some(Side::First), |side| Some(side.other())),
+                ..result.clone()
+            }));
             assert_eq!(plan.pending(&known), *step);
             // With the results of some jobs of the step, the others remain.
             if step.len() > 1 {
@@ -142,11 +161,12 @@ fn in_a_cycle_every_pairing_is_played_with_the_same_openings_and_seats_are_fair(
                 assert_eq!(meetings.get(&[a, b]).map_or(0, Vec::len), games as usize);
             }
         }
-        let openings =
-            |jobs: &Vec<&Job>| jobs.iter().map(|job| job.opening.clone()).collect::<Vec<_>>();
-        let mut all = meetings.values().map(openings);
-        let one = all.next().unwrap();
-        assert!(all.all(|other| other == one));
+        let each = plan.games.div_ceil(2);
+        let expected: Vec<_> = (0..plan.round_count())
+            .flat_map(|cycle| (0..plan.games).map(move |game| cycle * each + game / 2))
+            .map(|number| opening(number as usize % 7))
+            .collect();
+        assert!(meetings.values().all(|jobs| jobs.iter().map(|job| &job.opening).eq(&expected)));
         assert!(lead.iter().all(|lead| lead.abs() <= 1));
         if plan.games % 2 == 0 {
             assert!(lead.iter().all(|&lead| lead == 0));
@@ -169,69 +189,169 @@ fn nobody_has_two_meetings_in_a_round() {
     }
 }
 
-/// Whether `n` vertices can be paired along the edges that `free` allows, by trying everything.
-fn can_be_paired(n: usize, free: impl Fn(usize, usize) -> bool) -> bool {
-    let mut possible = vec![false; 1 << n];
-    possible[0] = true;
-    for set in 1_usize..1 << n {
-        let u = set.trailing_zeros() as usize;
-        let mut others = (u + 1..n).filter(|v| set & (1 << v) != 0);
-        possible[set] = others.any(|v| free(u, v) && possible[set & !(1 << u | 1 << v)]);
+#[test]
+fn each_stage_takes_the_openings_that_follow_as_many_as_the_plan_says() {
+    for plan in plans() {
+        let count = plan.opening_count();
+        let plan = Plan { openings: (0..2 * count).map(opening).collect(), ..plan };
+        let (steps, _) = play_out(&plan, |job| result(job, None));
+        let mut next = 0;
+        for step in &steps {
+            let used: HashSet<_> = step.iter().map(|job| &job.opening).collect();
+            assert_eq!(
+                used,
+                (next..next + used.len()).map(opening).collect::<Vec<_>>().iter().collect()
+            );
+            next += used.len();
+        }
+        assert_eq!(next, count);
     }
-    possible[(1 << n) - 1]
 }
 
-/// Plays a Swiss: the pairs of each round, with `n` for the bye.
-fn swiss_rounds(plan: &Plan, play: impl Fn(&Job) -> GameResult) -> Vec<Vec<[usize; 2]>> {
-    let (steps, results) = play_out(plan, play);
-    let byes = plan.byes(&results);
-    let round = |(round, jobs): (u32, &Vec<Job>)| {
-        let pairs: HashSet<_> = jobs
-            .iter()
-            .map(|job| job.players.each_ref().map(index))
-            .map(|[a, b]| [a.min(b), a.max(b)])
-            .chain(byes.iter().filter(|bye| bye.0 == round).map(|bye| [bye.1, plan.players.len()]))
-            .collect();
-        pairs.into_iter().collect()
-    };
-    (1..).zip(&steps).map(round).collect()
+/// A Swiss by its rules, as simply as can be: what is known of the players before a round.
+struct Swiss {
+    points: Vec<u32>,
+    met: Vec<Vec<u32>>,
+    begun: Vec<u32>,
+}
+
+impl Swiss {
+    /// After these rounds, each a list of pairs, with the number of players for the bye.
+    fn after(players: usize, games: u32, results: &[GameResult], byes: &[(u32, usize)]) -> Self {
+        let mut swiss = Self {
+            points: vec![0; players + 1],
+            met: vec![vec![0; players + 1]; players + 1],
+            begun: vec![0; players],
+        };
+        for result in results {
+            let seats = result.players.each_ref().map(|name| name[1..].parse::<usize>().unwrap());
+            for side in Side::BOTH {
+                swiss.points[seats[side.index()]] += (2.0 * result.points(side)) as u32;
+                // Each meeting has `games` games, of which the first tells who began.
+                if result.job % u64::from(games) == 0 {
+                    swiss.met[seats[side.index()]][seats[side.other().index()]] += 1;
+                    swiss.begun[seats[side.index()]] += u32::from(side == Side::First);
+                }
+            }
+        }
+        for &(_, player) in byes {
+            swiss.points[player] += games.max(2);
+            swiss.met[player][players] += 1;
+        }
+        swiss
+    }
+
+    /// The places, the best first, by points and by those of the opponents; last the bye, where there is one.
+    fn places(&self) -> Vec<usize> {
+        let players = self.begun.len();
+        let buchholz = |player: usize| -> u32 {
+            (0..players).map(|other| self.met[player][other] * self.points[other]).sum()
+        };
+        let mut places: Vec<_> = (0..players).collect();
+        places.sort_by_key(|&player| std::cmp::Reverse((self.points[player], buchholz(player))));
+        if players % 2 == 1 {
+            places.push(players);
+        }
+        places
+    }
+
+    /// The price of a pair of places, the heaviest rule first: met before, places above the last with a bye,
+    /// points apart, and places away from the fold.
+    fn price(&self, places: &[usize], upper: usize, lower: usize) -> [u64; 4] {
+        let [one, other] = [places[upper], places[lower]];
+        let again = self.met[one][other].into();
+        if other == self.begun.len() {
+            return [again, (lower - 1 - upper) as u64, 0, 0];
+        }
+        let equals = |place: usize| {
+            (0..places.len()).filter(move |&i| {
+                places[i] < self.begun.len() && self.points[places[i]] == self.points[places[place]]
+            })
+        };
+        let gap = u64::from(self.points[one] - self.points[other]);
+        let fold = match gap {
+            0 => (lower - upper).abs_diff(equals(upper).count() / 2).pow(2),
+            _ => {
+                (equals(upper).max().unwrap() - upper).pow(2)
+                    + (lower - equals(lower).min().unwrap()).pow(2)
+            }
+        };
+        [again, 0, gap.pow(2), fold as u64]
+    }
+}
+
+/// The least sum of prices of a pairing of `n` places, by trying everything: the best of each set, its first place first.
+fn least(n: usize, price: impl Fn(usize, usize) -> [u64; 4]) -> [u64; 4] {
+    let mut best = vec![[u64::MAX; 4]; 1 << n];
+    best[0] = [0; 4];
+    for set in (1_usize..1 << n).filter(|set| set.count_ones() % 2 == 0) {
+        let upper = set.trailing_zeros() as usize;
+        let others = (upper + 1..n).filter(|lower| set & (1 << lower) != 0);
+        best[set] = others
+            .map(|lower| add(best[set & !(1 << upper | 1 << lower)], price(upper, lower)))
+            .min()
+            .unwrap();
+    }
+    best[(1 << n) - 1]
+}
+
+fn add(a: [u64; 4], b: [u64; 4]) -> [u64; 4] {
+    std::array::from_fn(|i| a[i] + b[i])
 }
 
 #[test]
-fn in_a_swiss_nobody_meets_or_rests_twice_while_it_can_be_avoided() {
-    for players in 2..=16 {
-        let seats = players + players % 2;
-        let swiss = Plan { rounds: Some(seats as u32 + 1), ..plan(Format::Swiss, players, 2) };
-        let mut met = HashSet::new();
-        for round in swiss_rounds(&swiss, by_chance) {
-            assert_eq!(round.iter().flatten().collect::<HashSet<_>>().len(), seats);
-            if round.iter().any(|pair| met.contains(pair)) {
-                let avoidable = can_be_paired(seats, |u, v| !met.contains(&[u, v]));
-                assert!(!avoidable, "{players} players: {round:?} after {met:?}");
+fn a_swiss_round_is_the_best_by_its_rules_of_all_pairings() {
+    for players in 2..=11_usize {
+        for (games, play) in [(1, by_chance as fn(&Job) -> _), (2, by_chance), (3, by_strength)] {
+            let seats = players.next_multiple_of(2);
+            let plan =
+                Plan { rounds: Some(seats as u32 + 1), ..plan(Format::Swiss, players, games) };
+            let (steps, results) = play_out(&plan, play);
+            let byes = plan.byes(&results);
+            let mut done = 0;
+            for (round, step) in (1..).zip(&steps) {
+                let (rested, resting): (Vec<_>, Vec<_>) =
+                    byes.iter().filter(|bye| bye.0 <= round).partition(|bye| bye.0 < round);
+                let swiss = Swiss::after(players, games, &results[..done], &rested);
+                let places = swiss.places();
+                let place = |player| places.iter().position(|&one| one == player).unwrap();
+                let firsts = step.iter().step_by(games as usize);
+                let pairs: Vec<[usize; 2]> =
+                    firsts.map(|job| job.players.each_ref().map(index)).collect();
+                assert!(
+                    pairs.iter().all(|&[first, second]| swiss.begun[first] <= swiss.begun[second])
+                );
+                let resting = resting.iter().map(|bye| [bye.1, players]);
+                let paired = pairs.iter().copied().chain(resting).map(|pair| pair.map(place));
+                let prices = paired.map(|[a, b]| swiss.price(&places, a.min(b), a.max(b)));
+                let least = least(seats, |upper, lower| swiss.price(&places, upper, lower));
+                assert_eq!(prices.fold([0; 4], add), least, "{players} players, round {round}");
+                done += step.len();
             }
-            met.extend(round);
         }
     }
 }
 
 #[test]
 fn a_swiss_brings_the_best_together_and_lets_the_last_rest() {
-    // The better player always wins: the upper half meets the lower half, first of all and then of those with equal points.
-    let better = |job: &Job| {
-        let [first, second] = job.players.each_ref().map(index);
-        result(job, Some(if first < second { Side::First } else { Side::Second }))
+    // The upper half meets the lower half, first of all and then of those with equal points.
+    let swiss = plan(Format::Swiss, 8, 2);
+    let (steps, _) = play_out(&swiss, by_strength);
+    let pairs = |step: &[Job]| -> Vec<_> {
+        step.iter().step_by(2).map(|job| job.players.each_ref().map(index)).collect()
     };
-    let mut rounds = swiss_rounds(&plan(Format::Swiss, 8, 2), better);
-    rounds.iter_mut().for_each(|round| round.sort_unstable());
-    assert_eq!(rounds[0], [[0, 4], [1, 5], [2, 6], [3, 7]]);
-    assert_eq!(rounds[1], [[0, 2], [1, 3], [4, 6], [5, 7]]);
-    assert_eq!(rounds[2][0], [0, 1]);
-    assert_eq!(rounds.len(), 4);
+    assert_eq!(pairs(&steps[0]), [[0, 4], [5, 1], [2, 6], [7, 3]]);
+    assert_eq!(pairs(&steps[1]), [[0, 2], [3, 1], [4, 6], [7, 5]]);
+    assert_eq!(pairs(&steps[2])[0], [1, 0]);
+    assert_eq!(steps.len(), 4);
 
-    let odd = plan(Format::Swiss, 7, 2);
-    let (_, results) = play_out(&odd, better);
-    assert_eq!(odd.byes(&results)[..2], [(1, 6), (2, 5)]);
-    assert_eq!(odd.bye_points(), 1.0);
+    for (games, points) in [(1, 1.0), (2, 1.0), (3, 1.5), (4, 2.0)] {
+        let odd = plan(Format::Swiss, 7, games);
+        let (_, results) = play_out(&odd, by_strength);
+        assert_eq!(odd.byes(&results)[..2], [(1, 6), (2, 5)]);
+        assert_eq!(odd.bye_points(), points);
+    }
+    assert_eq!(plan(Format::Knockout, 7, 2).bye_points(), 0.0);
 }
 
 #[test]
@@ -257,13 +377,28 @@ fn a_knockout_has_one_tie_less_than_players() {
 }
 
 #[test]
-fn a_level_tie_is_played_on_and_then_goes_to_the_higher_seed() {
-    let knockout = plan(Format::Knockout, 4, 2);
-    let (steps, results) = play_out(&knockout, |job| result(job, None));
-    assert_eq!(steps.len() as u32, 2 * (1 + MAX_TIE_BREAKS));
-    let openings: Vec<_> = steps.iter().map(|step| step[0].opening.clone()).collect();
-    assert!(openings.windows(2).all(|pair| pair[0] != pair[1]), "each has a further opening");
-    assert_eq!(knockout.ties(&results).last().unwrap().winner, Some(0));
+fn a_tie_goes_to_more_points_and_a_level_one_is_played_on_and_goes_to_the_higher_seed() {
+    for games in [1, 2, 3] {
+        let knockout = plan(Format::Knockout, 4, games);
+        let (steps, results) = play_out(&knockout, |job| result(job, None));
+        let count = |ties: usize| {
+            let breaks = vec![2 * ties; MAX_TIE_BREAKS as usize];
+            [vec![games as usize * ties], breaks].concat()
+        };
+        assert!(steps.iter().map(Vec::len).eq([count(2), count(1)].concat()));
+        assert_eq!(knockout.ties(&results).last().unwrap().winner, Some(0));
+
+        let weaker = |job: &Job| {
+            let [first, second] = job.players.each_ref().map(index);
+            result(job, Some(if first > second { Side::First } else { Side::Second }))
+        };
+        for (play, winners) in [(by_strength as fn(&Job) -> _, [0, 1, 0]), (weaker, [3, 2, 3])] {
+            let (steps, results) = play_out(&knockout, play);
+            assert_eq!(steps.len(), 2, "no tie-breaks");
+            let ties = knockout.ties(&results);
+            assert!(ties.iter().map(|tie| tie.winner.unwrap()).eq(winners));
+        }
+    }
 }
 
 #[test]

@@ -16,7 +16,7 @@ const SMALLEST_CHANGE: f64 = 1e-9;
 /// Leads grow with the logarithm of the games: in thousands of random tournaments no more than 43 rounds were needed.
 const MOST_ROUNDS: usize = 1000;
 
-/// What two players made of each other; games may be fractions, of imagined draws.
+/// The score of two players against each other; games may be fractions, of imagined draws.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Pairing {
     pub(super) players: [usize; 2],

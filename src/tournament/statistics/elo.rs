@@ -119,7 +119,8 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::tournament::statistics::{Pentanomial, SimulatedMatch, Strengths, Tally};
+    use crate::tournament::statistics::simulation::{SimulatedMatch, Strengths};
+    use crate::tournament::statistics::{Pentanomial, Tally};
 
     const fn tally(wins: u64, losses: u64, draws: u64) -> Tally {
         Tally { wins, draws, losses }

@@ -14,7 +14,7 @@
 use super::root;
 use super::sample::Sample;
 
-/// What a score that was never observed counts, so that every expected score between 0 and 1 is possible.
+/// The weight of a score that was never observed, so that every expected score between 0 and 1 is possible.
 /// The value is that of fishtest (`regularize` in its `LLRcalc.py`).
 const UNSEEN: f64 = 1e-3;
 

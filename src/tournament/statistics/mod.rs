@@ -20,13 +20,13 @@ mod normal;
 mod ratings;
 mod root;
 mod sample;
+#[cfg(test)]
 mod simulation;
 mod sprt;
 mod tally;
 
-pub use elo::{Elo, elo_of_score, score_of_elo, superiority};
+pub use elo::{Elo, score_of_elo, superiority};
 pub use ratings::{Encounter, Rating, rate};
 pub use sample::Sample;
-pub use simulation::{SimulatedMatch, Strengths};
-pub use sprt::{Sprt, SprtBounds, SprtError, SprtVerdict};
+pub use sprt::{Sprt, SprtBounds, SprtVerdict};
 pub use tally::{Pentanomial, Tally};

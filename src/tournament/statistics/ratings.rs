@@ -31,7 +31,7 @@ pub struct Encounter {
     pub tally: Tally,
 }
 
-/// How strong a player is among those whom games link to it.
+/// The rating of a player among those whom games link to it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
     /// Logistic Elo; the mean of the player's group is 0. Always finite.
@@ -39,7 +39,7 @@ pub struct Rating {
     /// Half the width of the 95 % interval, in Elo; [`f64::INFINITY`] for a player without a game.
     /// It is for games without draws, and on the safe side where there are some.
     pub error: f64,
-    /// Which group of linked players it is, from 0: ratings of different groups cannot be compared.
+    /// The group of linked players, from 0: ratings of different groups cannot be compared.
     pub group: usize,
 }
 
@@ -130,7 +130,8 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::tournament::statistics::{SimulatedMatch, Strengths, elo_of_score, score_of_elo};
+    use crate::tournament::statistics::elo::{elo_of_score, score_of_elo};
+    use crate::tournament::statistics::simulation::{SimulatedMatch, Strengths};
 
     fn met(first: usize, second: usize, wins: u64, draws: u64, losses: u64) -> Encounter {
         Encounter { first, second, tally: Tally { wins, draws, losses } }
@@ -159,6 +160,18 @@ mod tests {
             let ability = (rating.elo - ratings[6].elo) / ELO_PER_LOG_ODDS;
             assert!((ability - expected).abs() <= 0.005, "{ability}, not {expected}");
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "0 and 2 of 2 players")]
+    fn a_player_who_is_not_there_cannot_be_met() {
+        let _ = rate(2, &[met(0, 2, 1, 0, 0)]);
+    }
+
+    #[test]
+    #[should_panic(expected = "cannot meet itself")]
+    fn a_player_cannot_meet_itself() {
+        let _ = rate(2, &[met(1, 1, 1, 0, 0)]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 /// Enough halvings to exhaust the 53 bits of any bracket, with Newton's steps between them.
 const MOST_STEPS: usize = 200;
 
-/// Where a falling function of one variable crosses zero between `low` and `high`, to about twelve digits.
+/// The zero of a falling function of one variable between `low` and `high`, to about twelve digits.
 ///
 /// `function` gives value and slope; it must be positive near `low` and negative near `high`,
 /// and is asked strictly between the two only.

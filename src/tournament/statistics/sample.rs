@@ -7,9 +7,9 @@ use super::{Pentanomial, Tally};
 /// An observation of `k` games has the `2k + 1` equidistant scores 0, 1/2k, …, 1: three for a game, five for a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// How often each score was observed, the lowest first; beyond the `scores` in use all are zero.
+    /// The frequency of each score, the lowest first; beyond the `scores` in use all are zero.
     counts: [u64; 5],
-    /// How many games make one observation: 1 or 2.
+    /// The games of one observation: 1 or 2.
     games_each: usize,
 }
 
@@ -32,13 +32,13 @@ impl Sample {
         (0..=top).map(move |place| (place as f64 / top as f64, self.counts[place]))
     }
 
-    /// How many observations there are: games, or pairs where pairs are counted.
+    /// The number of observations: games, or pairs where pairs are counted.
     #[must_use]
     pub fn observations(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// How many games make one observation: 1, or 2 where pairs are counted.
+    /// The games of one observation: 1, or 2 where pairs are counted.
     #[must_use]
     pub const fn games_each(&self) -> usize {
         self.games_each

@@ -8,7 +8,7 @@ use crate::engine::Verdict;
 
 use super::{Pentanomial, Tally};
 
-/// What the imagined players are like.
+/// The strengths of the imagined players.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Strengths {
     /// The lead of the first player in logistic Elo.
@@ -16,7 +16,7 @@ pub struct Strengths {
     /// The share of drawn games, 0 to 1.
     /// Where so many draws would not leave the expected score possible, there are as many as do.
     pub draw_rate: f64,
-    /// What the side to move first gains by it, in points a game, 0 to ½.
+    /// The gain of the side to move first, in points a game, 0 to ½.
     /// It is limited as the draw rate is; the expected score of a pair is that of `elo` in any case.
     pub advantage: f64,
 }

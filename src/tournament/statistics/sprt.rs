@@ -6,7 +6,7 @@
 //! How many draws there are, and how the games of a pair hang together, no hypothesis says:
 //! each may take the distribution that suits it best, which makes the test the generalised one
 //! (Michel Van den Bergh, "A Practical Introduction to the GSPRT", 2017, <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>;
-//! Xiaoou Li, Jingchen Liu and Zhiliang Ying, "Generalized Sequential Probability Ratio Test", 2014).
+//! Xiaoou Li, Jingchen Liu and Zhiliang Ying, "Generalized Sequential Probability Ratio SprtStatus", 2014).
 //! The maxima are computed exactly (`likelihood`), not by the usual normal approximation.
 
 use thiserror::Error;
@@ -27,15 +27,15 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// Why there is no such test.
+/// The refusal of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum SprtError {
     /// `elo0` is not below `elo1`.
     #[error("elo0 must be below elo1, but {elo0} is not below {elo1}")]
     Order {
-        /// What came.
+        /// The value given.
         elo0: f64,
-        /// What came.
+        /// The value given.
         elo1: f64,
     },
     /// A hypothesis is out of range.
@@ -43,7 +43,7 @@ pub enum SprtError {
     Elo {
         /// `elo0` or `elo1`.
         name: &'static str,
-        /// What came.
+        /// The value given.
         value: f64,
     },
     /// An error rate is not a proportion.
@@ -51,20 +51,20 @@ pub enum SprtError {
     Rate {
         /// `alpha` or `beta`.
         name: &'static str,
-        /// What came.
+        /// The value given.
         value: f64,
     },
     /// Error rates that guessing would meet.
     #[error("alpha and beta must sum to less than 1, but {alpha} and {beta} do not")]
     Sum {
-        /// What came.
+        /// The value given.
         alpha: f64,
-        /// What came.
+        /// The value given.
         beta: f64,
     },
 }
 
-/// Where the logarithm of the likelihood ratio ends the test.
+/// The bounds at which the logarithm of the likelihood ratio ends the test.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SprtBounds {
     /// At or below this H0 is accepted; negative.
@@ -73,7 +73,7 @@ pub struct SprtBounds {
     pub upper: f64,
 }
 
-/// What the games so far say.
+/// The verdict of the games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SprtVerdict {
     /// The difference is `elo0` rather than `elo1`.
@@ -137,7 +137,7 @@ impl Sprt {
         h1 - h0
     }
 
-    /// What the games so far say; ask after every game or every pair, as the sample counts them, and stop at once.
+    /// The verdict of the games so far; ask after every game or every pair, as the sample counts them, and stop at once.
     #[must_use]
     pub fn verdict(&self, sample: &Sample) -> SprtVerdict {
         let llr = self.llr(sample);
@@ -155,7 +155,8 @@ impl Sprt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::statistics::{Pentanomial, SimulatedMatch, Strengths, Tally};
+    use crate::tournament::statistics::simulation::{SimulatedMatch, Strengths};
+    use crate::tournament::statistics::{Pentanomial, Tally};
 
     fn sprt(elo0: f64, elo1: f64) -> Sprt {
         Sprt::new(elo0, elo1, 0.05, 0.05).unwrap()

@@ -88,18 +88,10 @@ impl Pentanomial {
     }
 
     /// The same pairs as the other player sees them.
-    #[must_use]
-    pub const fn reversed(&self) -> Self {
+    #[cfg(test)]
+    pub(super) const fn reversed(&self) -> Self {
         let [a, b, c, d, e] = self.0;
         Self([e, d, c, b, a])
-    }
-}
-
-impl AddAssign for Pentanomial {
-    fn add_assign(&mut self, more: Self) {
-        for (count, more) in self.0.iter_mut().zip(more.0) {
-            *count += more;
-        }
     }
 }
 
@@ -133,5 +125,8 @@ mod tests {
         assert_eq!(tally.points() + tally.reversed().points(), tally.games() as f64);
         assert_eq!(tally.draw_rate(), Some(0.3));
         assert_eq!(Tally::default().draw_rate(), None);
+        let mut both = tally;
+        both += Tally { wins: 1, draws: 1, losses: 3 };
+        assert_eq!(both, Tally { wins: 6, draws: 4, losses: 5 });
     }
 }

@@ -5,7 +5,7 @@ They are written by hand because they have methods, which no schema describes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ Count: TypeAlias = int
 
 class Request(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="cmd"):
     """A request: `cmd` is its class, `id` is given by the connection."""
+
+    kind: ClassVar[str]
+    """`connection`, `table` or `search`: who carries it out, and what it waits for."""
 
     id: int | str | None = None
 

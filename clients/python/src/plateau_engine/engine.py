@@ -34,9 +34,6 @@ R = TypeVar("R", bound=Reply)
 PROTOCOL = (1, 0)
 """The version of the protocol that this client speaks."""
 
-URGENT = ("stop", "ping", "stats", "games", "describe", "hello")
-"""Commands that never wait behind a search, not even for their turn to be sent."""
-
 
 class Engine(EngineCommands):
     """A daemon. Its commands name their position inline; `newgame` begins a session, which remembers one.
@@ -128,7 +125,8 @@ class Engine(EngineCommands):
 
     async def _ask(self, request: Request, result: type[R], timeout: Timeout = DEFAULT) -> R:
         seconds = self._timeout if timeout is DEFAULT else timeout
-        urgent = request.__struct_config__.tag in URGENT
+        # The daemon answers these at once, so they need not wait for their turn to be sent.
+        urgent = request.kind == "connection"
         return await self._connection.ask(request, result, seconds, urgent=urgent)
 
     def _search(self, request: Request, result: type[R], timeout: Timeout) -> Analysis[R]:

@@ -39,7 +39,7 @@ class Pending(Generic[R]):
     @property
     def is_search(self) -> bool:
         """True for a search: it reports as it goes, and can be stopped."""
-        return "report_ms" in self.request.__struct_fields__
+        return self.request.kind == "search"
 
     def succeed(self, result: R) -> None:
         """Ends it with its result, unless it has ended."""

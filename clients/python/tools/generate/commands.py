@@ -92,7 +92,7 @@ class Method:
     @property
     def is_search(self) -> bool:
         """True for a search: it reports before it answers."""
-        return "report_ms" in self.node["properties"]
+        return bool(self.node["x-kind"] == "search")
 
     def required(self) -> set[str]:
         """The parameters without a default: an engine's command always names its game."""

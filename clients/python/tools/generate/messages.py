@@ -149,6 +149,8 @@ def request_class(schema: Schema, command: str) -> Iterator[str]:
     node["properties"] = {k: v for k, v in node["properties"].items() if k not in hidden}
     yield f'class {request_name(command)}(Request, kw_only=True, tag="{command}"):'
     yield from body(schema, node, node["description"])
+    yield f'    kind = "{node["x-kind"]}"'
+    yield ""
 
 
 def body(schema: Schema, node: Node, summary: str) -> Iterator[str]:

@@ -1,38 +1,38 @@
-//! Which moves answered questions in other positions: a good reply is often good whatever else has changed
+//! The history heuristic: a move that caused a cutoff is often good whatever else has changed
 //! (Jonathan Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
 
 use super::super::bits::Bits;
 use super::node::Node;
 
-/// What a square has earned, for each side, within ±2048.
+/// Scores of squares for each side, within ±2048. Shape \[side\]\[square\].
 pub(super) struct History([[i32; WIDEST]; 2]);
 
 /// Bits of the longest word.
 const WIDEST: usize = u128::BITS as usize;
 
-/// What a success brings, at first; a failure takes as much.
+/// The bonus of a cutoff, at first; a move tried in vain before it loses as much.
 const STEP: i32 = 32;
-/// Each step forgets one part in this many, so that what was learnt in another part of the tree fades.
+/// Each step takes one part in this many of the old score, so that other parts of the tree fade (the gravity of chess engines).
 const FADING: i32 = 64;
 
 impl History {
-    /// Nothing is known.
+    /// A history without scores.
     pub const fn new() -> Self {
         Self([[0; WIDEST]; 2])
     }
 
-    /// What the move to `square` from `node` has earned.
+    /// The score of the move to `square` from `node`.
     #[inline(always)]
-    pub fn of<B: Bits>(&self, node: &Node<B>, square: B) -> i32 {
+    pub fn score<B: Bits>(&self, node: &Node<B>, square: B) -> i32 {
         self.0[(node.stones & 1) as usize][square.trailing_zeros() as usize]
     }
 
-    /// The move to `square` answered the question, after those to `tried` had not.
+    /// Rewards the move to `square`, which caused a cutoff, and punishes those to `tried`, which had not.
     #[inline(always)]
-    pub fn learn<B: Bits>(&mut self, node: &Node<B>, square: B, mut tried: B) {
-        let earned = &mut self.0[(node.stones & 1) as usize];
+    pub fn update<B: Bits>(&mut self, node: &Node<B>, square: B, mut tried: B) {
+        let scores = &mut self.0[(node.stones & 1) as usize];
         let mut add = |square: B, step: i32| {
-            let value = &mut earned[square.trailing_zeros() as usize];
+            let value = &mut scores[square.trailing_zeros() as usize];
             *value += step - *value / FADING;
         };
         add(square, STEP);

@@ -1,9 +1,15 @@
-//! The search itself: whether a position is worth more than a given value.
+//! The kernel: the search of one null window, which proves a value to be above alpha or not.
 //!
-//! Alpha-beta with null windows (Knuth and Moore, 1975), on nodes with a choice alone: [`Node::follow`] plays forced moves.
-//! Before a child is searched it is looked at: is it over, out of the window by the stones that are left,
-//! settled by [`pairing`], or in the table (enhanced transposition cutoff: Plaat, Schaeffer, Pijls and de Bruin, 1996).
-//! What remains is tried by the number of squares that complete four for the mover (John Tromp, Fhourstones, 1996).
+//! Alpha-beta (Knuth and Moore, "An analysis of alpha-beta pruning", 1975) with transpositions, on nodes with a choice alone:
+//! [`Node::follow`] plays forced moves. The steps of a node, the cheapest first:
+//!
+//! 1. The book and the transposition table may know it.
+//! 2. Each child is probed without search: it is over, or the stones that are left cannot reach the window.
+//! 3. Those left open are settled by [`pairing`] strategies, or by their own entries of the table
+//!    (enhanced transposition cutoff: Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties of game trees", 1996).
+//! 4. The rest is searched in the order of the threats that a move leaves (John Tromp, Fhourstones, 1996),
+//!    then of the history heuristic. All children are known before the first is searched,
+//!    so that a cutoff by the last of them costs no search.
 
 use num_traits::{PrimInt, ToPrimitive, Zero};
 use smallvec::SmallVec;
@@ -17,63 +23,68 @@ use super::history::History;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
 use super::pairing;
-use super::table::{Range, Table};
+use super::transposition_table::{Bounds, TranspositionTable};
 
-/// With fewer empty squares than this a node is cheaper to search again than to look up.
+/// Minimum empty squares for the transposition table: below this a node is cheaper to search again than to look up.
 const TABLE_FROM: i32 = 12;
-/// With fewer empty squares than this the children are not looked up beforehand.
-const CUTOFFS_FROM: i32 = 18;
-/// With more stones than this a position is hardly ever met as its own mirror image.
+/// Minimum empty squares for enhanced transposition cutoffs: below this looking children up costs more than it saves.
+const ETC_FROM: i32 = 18;
+/// Maximum stones for looking at mirror images: later a position is hardly ever met as its own.
 const MIRROR_UNTIL: i32 = 14;
 
-/// What counts for the order: a threat more outweighs all else, a column nearer to the centre only what is seldom learnt.
+/// Weights of the move order: a threat more outweighs all else, a column nearer to the centre all but a strong history.
 const THREAT: i32 = 64 * OFF_CENTRE;
 const OFF_CENTRE: i32 = 1 << 10;
 
-/// A search with all that it uses.
+/// A searcher of one thread, with all that it uses.
 pub(super) struct Kernel<'t, L: Layout> {
     layout: L,
-    table: &'t Table,
+    table: &'t TranspositionTable,
     book: Option<&'t Book>,
-    /// The number of stones at which the book knows; -1 without one.
-    halt: i32,
-    /// 0 for the thread that answers; helpers order their moves a little differently, so that they work on other parts.
+    /// Stones of the positions in the book; -1 without one.
+    book_plies: i32,
+    /// The number of the thread: 0 answers; the others order equal moves differently, so that they work on other parts.
     helper: usize,
     /// Nodes visited.
     nodes: u64,
-    /// Which moves answered questions elsewhere.
+    /// Moves that caused cutoffs elsewhere.
     history: History,
 }
 
-/// A reply that has to be searched.
+/// A child that has to be searched.
 struct Child<B> {
     choice: Choice<B>,
     /// The square that it fills.
     square: B,
-    /// The highest is tried first.
-    order: i32,
-    /// Of the node that it leads to.
+    /// Its place in the move order: the highest is tried first.
+    score: i32,
+    /// The key of the node that it leads to.
     key: B,
 }
 
-/// The replies to a node.
+/// The children of a node; eight stand on the stack, so a usual board allocates nothing.
 type Children<B> = SmallVec<[Child<B>; 8]>;
 
-/// What is seen of a move without search.
-enum Glance<B> {
-    /// It is worth more than alpha: at least this.
-    Above(i32),
-    /// It is not: at most this.
-    AtMost(i32),
+/// The probe of a child without a search, for the side that made the move.
+enum Probe<B> {
+    /// Fail high: it is worth at least this, which is more than alpha.
+    FailHigh(i32),
+    /// Fail low: it is worth at most this, which is no more than alpha.
+    FailLow(i32),
     /// It has to be searched.
     Open(Choice<B>),
 }
 
 impl<'t, L: Layout> Kernel<'t, L> {
     /// A kernel with a table, and a book that it trusts.
-    pub fn new(layout: L, table: &'t Table, book: Option<&'t Book>, helper: usize) -> Self {
-        let halt = book.map_or(-1, Book::plies);
-        Self { layout, table, book, halt, helper, nodes: 0, history: History::new() }
+    pub fn new(
+        layout: L,
+        table: &'t TranspositionTable,
+        book: Option<&'t Book>,
+        helper: usize,
+    ) -> Self {
+        let book_plies = book.map_or(-1, Book::plies);
+        Self { layout, table, book, book_plies, helper, nodes: 0, history: History::new() }
     }
 
     /// The board.
@@ -82,10 +93,10 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.layout.shape()
     }
 
-    /// Plays forced moves, up to where the book knows.
+    /// Forced moves played, up to where the book knows.
     #[inline(always)]
     pub fn follow(&self, node: Node<L::Bits>) -> Followed<L::Bits> {
-        node.follow(self.shape(), self.halt)
+        node.follow(self.shape(), self.book_plies)
     }
 
     /// The value of `choice` for its side to move: more than `alpha` and at least what is returned, or at most what is returned.
@@ -99,7 +110,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         let node = &choice.node;
-        if let Some(value) = self.known(node) {
+        if let Some(value) = self.book_value(node) {
             return Ok(value);
         }
         monitor.visit()?;
@@ -107,34 +118,36 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let before = self.nodes;
         let shape = self.shape();
         let left = shape.area() as i32 - node.stones;
-        if !self.is_kept(node) {
+        if !self.uses_table(node) {
             return self.expand(choice, alpha, left, monitor);
         }
         let key = self.key(node);
-        let mut range = Range { lower: node.least(shape), upper: node.most(shape) };
-        if let Some(known) = self.table.get(key) {
+        let mut bounds = Bounds { lower: node.min_value(shape), upper: node.max_value(shape) };
+        // A bound on the far side of the window settles it (Slate and Atkin, "Chess 4.5", 1977).
+        if let Some(known) = self.table.probe(key) {
             if known.lower > alpha {
                 return Ok(known.lower);
             }
             if known.upper <= alpha {
                 return Ok(known.upper);
             }
-            range = known;
+            bounds = known;
         }
-        let value = self.expand(choice, alpha, left, monitor)?.clamp(range.lower, range.upper);
+        // Fail-soft values may be loose: what was known before still holds.
+        let value = self.expand(choice, alpha, left, monitor)?.clamp(bounds.lower, bounds.upper);
         if value > alpha {
-            range.lower = value;
+            bounds.lower = value;
         } else {
-            range.upper = value;
+            bounds.upper = value;
         }
         if self.table.is_crowded() {
             self.table.grow();
         }
-        self.table.put(key, range, self.nodes - before);
+        self.table.store(key, bounds, self.nodes - before);
         Ok(value)
     }
 
-    /// Looks at all moves, then searches those that it must.
+    /// Probes all children, then searches those left open, until one fails high.
     #[inline(always)]
     fn expand<R>(
         &mut self,
@@ -143,22 +156,22 @@ impl<'t, L: Layout> Kernel<'t, L> {
         left: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
-        let look_up = left >= CUTOFFS_FROM && self.table.is_usable();
+        let etc = left >= ETC_FROM && self.table.is_usable();
         let mut children = Children::new();
         let mut best = i32::MIN;
         let above = self
-            .list(choice, alpha, &mut children, &mut best)
-            .or_else(|| self.sift(alpha, look_up, &mut children, &mut best));
+            .generate(choice, alpha, &mut children, &mut best)
+            .or_else(|| self.prune(alpha, etc, &mut children, &mut best));
         if let Some(value) = above {
             return Ok(value);
         }
         let mut tried = L::Bits::zero();
-        while let Some(child) = take_first(&mut children) {
+        while let Some(child) = pick_best(&mut children) {
             let value = self.value_of(&child.choice, alpha, monitor)?;
             best = best.max(value);
             if value > alpha {
                 if !tried.is_empty() {
-                    self.history.learn(&choice.node, child.square, tried);
+                    self.history.update(&choice.node, child.square, tried);
                 }
                 break;
             }
@@ -167,10 +180,10 @@ impl<'t, L: Layout> Kernel<'t, L> {
         Ok(best)
     }
 
-    /// Lists the children that are not settled at a glance, and asks for their lines of the table, which whoever looks at them wants;
-    /// the value of one that is above alpha, if there is one.
+    /// Lists the children that the static probe leaves open; the value of one that fails high, if there is one.
+    /// Their lines of the table are prefetched here: all are wanted soon, and a line from memory takes longer than the steps between.
     #[inline(always)]
-    fn list(
+    fn generate(
         &self,
         choice: &Choice<L::Bits>,
         alpha: i32,
@@ -183,36 +196,36 @@ impl<'t, L: Layout> Kernel<'t, L> {
             let square = moves.first();
             moves = moves.rest();
             let next = node.play(self.shape(), square);
-            match self.glance(next, alpha) {
-                Glance::Above(value) => return Some(value),
-                Glance::AtMost(value) => *best = value.max(*best),
-                Glance::Open(choice) => {
-                    let order = self.order(node, square, next.other_wins);
+            match self.probe_static(next, alpha) {
+                Probe::FailHigh(value) => return Some(value),
+                Probe::FailLow(value) => *best = value.max(*best),
+                Probe::Open(choice) => {
+                    let score = self.move_score(node, square, next.other_threats);
                     let key = self.key(&choice.node);
-                    if self.is_kept(&choice.node) {
+                    if self.uses_table(&choice.node) {
                         self.table.prefetch(key);
                     }
-                    children.push(Child { choice, square, order, key });
+                    children.push(Child { choice, square, score, key });
                 }
             }
         }
         None
     }
 
-    /// Leaves out the children that strategies of pairs or the table settle; the value of one that is above alpha, if there is one.
+    /// Drops the children that pairing strategies or the table settle; the value of one that fails high, if there is one.
     #[inline(always)]
-    fn sift(
+    fn prune(
         &self,
         alpha: i32,
-        look_up: bool,
+        etc: bool,
         children: &mut Children<L::Bits>,
         best: &mut i32,
     ) -> Option<i32> {
         let mut index = 0;
         while index < children.len() {
-            match self.look(&children[index], alpha, look_up) {
-                Some(Glance::Above(value)) => return Some(value),
-                Some(Glance::AtMost(value)) => {
+            match self.probe_child(&children[index], alpha, etc) {
+                Some(Probe::FailHigh(value)) => return Some(value),
+                Some(Probe::FailLow(value)) => {
                     *best = value.max(*best);
                     children.swap_remove(index);
                 }
@@ -238,32 +251,32 @@ impl<'t, L: Layout> Kernel<'t, L> {
         }
     }
 
-    /// What is seen of the move that led to `next`, for the side that made it.
+    /// The static probe of the move that led to `next`: by forced moves to the end of the game, or by the stones that are left.
     #[inline(always)]
-    fn glance(&self, next: Node<L::Bits>, alpha: i32) -> Glance<L::Bits> {
+    fn probe_static(&self, next: Node<L::Bits>, alpha: i32) -> Probe<L::Bits> {
         let child = match self.follow(next) {
-            Followed::Over(value) if -value > alpha => return Glance::Above(-value),
-            Followed::Over(value) => return Glance::AtMost(-value),
+            Followed::Over(value) if -value > alpha => return Probe::FailHigh(-value),
+            Followed::Over(value) => return Probe::FailLow(-value),
             Followed::Choice(child) => child,
         };
         let shape = self.shape();
-        let (least, most) = (child.node.least(shape), child.node.most(shape));
-        seen(child.turned, least, most, alpha).unwrap_or(Glance::Open(child))
+        let (least, most) = (child.node.min_value(shape), child.node.max_value(shape));
+        probe_bounds(child.turned, least, most, alpha).unwrap_or(Probe::Open(child))
     }
 
-    /// What strategies of pairs and the table say of a child; `None` if they leave it open.
+    /// The probe of a child by pairing strategies and the table; `None` if they leave it open.
     #[inline(always)]
-    fn look(&self, child: &Child<L::Bits>, alpha: i32, look_up: bool) -> Option<Glance<L::Bits>> {
+    fn probe_child(&self, child: &Child<L::Bits>, alpha: i32, etc: bool) -> Option<Probe<L::Bits>> {
         let known = || {
-            let known = if look_up { self.table.get(child.key) } else { None }?;
-            seen(child.choice.turned, known.lower, known.upper, alpha)
+            let known = if etc { self.table.probe(child.key) } else { None }?;
+            probe_bounds(child.choice.turned, known.lower, known.upper, alpha)
         };
-        self.paired(&child.choice, alpha).or_else(known)
+        self.pairing_cutoff(&child.choice, alpha).or_else(known)
     }
 
-    /// What strategies of pairs say of a child.
+    /// The probe of a child by pairing strategies, which prove a bound at the window for either side.
     #[inline(always)]
-    fn paired(&self, child: &Choice<L::Bits>, alpha: i32) -> Option<Glance<L::Bits>> {
+    fn pairing_cutoff(&self, child: &Choice<L::Bits>, alpha: i32) -> Option<Probe<L::Bits>> {
         let (shape, node) = (self.shape(), &child.node);
         let (above, not_above) = if child.turned {
             (
@@ -277,44 +290,44 @@ impl<'t, L: Layout> Kernel<'t, L> {
             )
         };
         if above {
-            Some(Glance::Above(alpha + 1))
+            Some(Probe::FailHigh(alpha + 1))
         } else if not_above {
-            Some(Glance::AtMost(alpha))
+            Some(Probe::FailLow(alpha))
         } else {
             None
         }
     }
 
-    /// How early a move is tried: by the threats that the mover has after it, then by what its square has earned and from the centre.
+    /// The place of a move in the order: the threats that the mover has after it, then the history heuristic and the centre.
     #[inline(always)]
-    pub fn order(&self, node: &Node<L::Bits>, square: L::Bits, wins: L::Bits) -> i32 {
+    pub fn move_score(&self, node: &Node<L::Bits>, square: L::Bits, wins: L::Bits) -> i32 {
         let shape = self.shape();
-        // What lies right above a threat of the opponent will never be filled by the mover.
-        let useful = wins & !(node.other_wins << 1);
+        // A threat right above one of the opponent is dead: filling the square below lets the opponent win first.
+        let useful = wins & !(node.other_threats << 1);
         let column = shape.number_of_column(square) as i32;
         let off_centre = (2 * column + 1 - shape.width() as i32).abs();
         let side = if self.helper.is_multiple_of(2) { column } else { -column };
-        let cut = self.history.of(node, square);
-        (useful.count_ones() as i32) * THREAT - off_centre * OFF_CENTRE + cut - side
+        let history = self.history.score(node, square);
+        (useful.count_ones() as i32) * THREAT - off_centre * OFF_CENTRE + history - side
     }
 
-    /// The value of a position that is of those in the book.
+    /// The value of a position that is in the book.
     #[inline(always)]
-    pub fn known(&self, node: &Node<L::Bits>) -> Option<i32> {
-        if node.stones == self.halt { self.in_book(node) } else { None }
+    pub fn book_value(&self, node: &Node<L::Bits>) -> Option<i32> {
+        if node.stones == self.book_plies { self.probe_book(node) } else { None }
     }
 
-    /// The value in the book, if there is one, of a position with its number of stones; a win at once is not in it.
+    /// The entry of the book, if there is one, of a position with its number of stones; a win at once has none.
     #[cold]
-    fn in_book(&self, node: &Node<L::Bits>) -> Option<i32> {
-        let quiet = (node.own_wins & node.playable(self.shape())).is_empty();
+    fn probe_book(&self, node: &Node<L::Bits>) -> Option<i32> {
+        let quiet = (node.own_threats & node.playable(self.shape())).is_empty();
         let book = self.book.filter(|_| quiet)?;
         Some(book.value(self.canonical(node).to_u64()?))
     }
 
-    /// Whether a node has a place in the table.
+    /// True for a node that has a place in the transposition table.
     #[inline(always)]
-    fn is_kept(&self, node: &Node<L::Bits>) -> bool {
+    fn uses_table(&self, node: &Node<L::Bits>) -> bool {
         self.shape().area() as i32 - node.stones >= TABLE_FROM && self.table.is_usable()
     }
 
@@ -332,25 +345,25 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 }
 
-/// What bounds on the value of a child say, for the side that made the move; `turned` as in [`Choice`].
+/// The probe of a child with bounds on its value; `turned` as in [`Choice`].
 #[inline(always)]
-fn seen<B>(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Glance<B>> {
+fn probe_bounds<B>(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<Probe<B>> {
     let (lower, upper) = if turned { (lower, upper) } else { (-upper, -lower) };
     if lower > alpha {
-        Some(Glance::Above(lower))
+        Some(Probe::FailHigh(lower))
     } else if upper <= alpha {
-        Some(Glance::AtMost(upper))
+        Some(Probe::FailLow(upper))
     } else {
         None
     }
 }
 
-/// Takes out the child to try next.
+/// Takes out the child to try next: a selection sort, since most nodes are cut off by their first child.
 #[inline(always)]
-fn take_first<B: Bits>(children: &mut Children<B>) -> Option<Child<B>> {
+fn pick_best<B: Bits>(children: &mut Children<B>) -> Option<Child<B>> {
     let mut first = 0;
     for index in 1..children.len() {
-        if children[index].order > children[first].order {
+        if children[index].score > children[first].score {
             first = index;
         }
     }

@@ -6,7 +6,7 @@
 use super::super::bits::Bits;
 use super::super::shape::Shape;
 
-/// Where a search learns the size of the board.
+/// The size of the board, for a search that is compiled for it.
 pub trait Layout: Copy + Send + Sync + 'static {
     /// The word that holds its squares.
     type Bits: Bits;

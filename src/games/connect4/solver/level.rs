@@ -8,21 +8,19 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Monitor, Root, Score};
-use crate::game::{OptionKind, OptionSpec, Position, hash};
+use crate::game::{self, OptionalInt, Position, hash};
 
 use super::super::evaluator::OpenLines;
 use super::super::position::Column;
 use super::super::{ABOUT, Connect4};
-use super::lookahead::judge;
+use super::shallow_search::shallow_values;
 
 /// The option.
-pub(super) const LEVEL: OptionSpec = OptionSpec {
-    name: "level",
-    kind: OptionKind::Integer { min: 1, max: SKILLS.len() as i64, default: None },
-    doc: "Weaker play, from 1 for beginners to 10; absent: perfect play.",
-};
+pub(super) const LEVEL: OptionalInt = game::LEVEL
+    .within(1..=SKILLS.len() as i64)
+    .doc("Weaker play, from 1 for beginners to 10; absent: perfect play.");
 
-/// How well a level plays.
+/// The strength of a level.
 struct Skill {
     /// Plies that it looks ahead.
     depth: u32,
@@ -69,20 +67,20 @@ impl Level {
         let mut found = Found::default();
         // One after the other, so that something is known however early a limit ends it.
         for depth in 1..=depth {
-            let Ok(answer) = self.look(root, depth, &blurs, monitor) else { break };
+            let Ok(answer) = self.choose_at(root, depth, &blurs, monitor) else { break };
             found = answer;
         }
         found
     }
 
-    fn look(
+    fn choose_at(
         self,
         root: &Root<'_, Connect4>,
         depth: u32,
         blurs: &[i32],
         monitor: &mut Monitor<'_, Found<Column>>,
     ) -> Result<Found<Column>, Interrupted> {
-        let values = judge(root.position, root.moves, depth, monitor)?;
+        let values = shallow_values(root.position, root.moves, depth, monitor)?;
         let seems = |index: usize| values[index].saturating_add(blurs[index]);
         let best = (0..values.len()).max_by_key(|&index| seems(index));
         let line = |index: usize| {

@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! Solver ─ what a request asks, what is answered
-//!   ├─ prover ─ which questions lead to the value
-//!   │    └─ kernel ─ is it more than alpha?  ─ node, pairing, table, history, book
-//!   ├─ study ─ what is known of the root, and how it is told
-//!   ├─ lookahead ─ a judgement where nothing is proven
+//!   ├─ mtd ─ the null windows that lead to the value
+//!   │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book
+//!   ├─ root ─ what is known of the root, and how it is reported
+//!   ├─ shallow_search ─ a judgement where nothing is proven
 //!   └─ level ─ weaker play for people
 //! ```
 //! `README.md` beside the game tells what each technique brings.
@@ -15,15 +15,15 @@ mod history;
 mod kernel;
 mod layout;
 mod level;
-mod lookahead;
+mod mtd;
 mod node;
 mod openings;
 mod pairing;
-mod prover;
-mod study;
-mod table;
+mod root;
+mod shallow_search;
 #[cfg(test)]
 mod tests;
+mod transposition_table;
 
 pub use openings::RECIPE as BOOK_RECIPE;
 
@@ -33,8 +33,7 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Interrupted, Monitor, Purpose, Root, Searcher, Strategy,
     StrategyAbout,
 };
-use crate::game::{OptionKind, OptionSpec, Options, Refusal};
-use crate::search::SEED;
+use crate::game::{self, FlagOption, IntOption, Options, Refusal, SEED};
 
 use super::Connect4;
 use super::bits::Bits;
@@ -43,26 +42,20 @@ use book::Book;
 use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};
 use level::{LEVEL, Level};
+use mtd::{Candidate, candidates, limit, prove, test};
 use node::Node;
-use prover::{Candidate, ask, candidates, limit, prove};
-use study::Study;
-use table::{Range, Table};
+use root::RootSearch;
+use transposition_table::{Bounds, TranspositionTable};
 
-/// The size of the table.
-const TABLE_MB: OptionSpec = OptionSpec {
-    name: "table_mb",
-    kind: OptionKind::Integer { min: 1, max: 1 << 16, default: Some(DEFAULT_TABLE_MB) },
-    doc: "The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
-};
-/// Enough for what takes a minute; only what is touched takes memory.
-const DEFAULT_TABLE_MB: i64 = 256;
+/// The size of the transposition table.
+/// The default is enough for what takes a minute; only what is touched takes memory.
+const TABLE_MB: IntOption = game::TABLE_MB
+    .default(256)
+    .doc("The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.");
 
-/// Whether to use the book.
-const BOOK: OptionSpec = OptionSpec {
-    name: "book",
-    kind: OptionKind::Flag { default: true },
-    doc: "Whether to use the opening book: that of the program, or a deeper one found by --data.",
-};
+/// The switch of the opening book.
+const BOOK: FlagOption = FlagOption::new("book", true)
+    .doc("Whether to use the opening book: that of the program, or a deeper one found by --data.");
 
 /// The strategy.
 pub(super) fn strategy() -> Strategy<Connect4> {
@@ -70,7 +63,7 @@ pub(super) fn strategy() -> Strategy<Connect4> {
         about: StrategyAbout {
             name: "solver",
             summary: "proves the result and the distance to the end: perfect play",
-            options: &[TABLE_MB, BOOK, LEVEL, SEED],
+            options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, SEED.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -78,12 +71,11 @@ pub(super) fn strategy() -> Strategy<Connect4> {
 }
 
 fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect4>, Refusal> {
-    let megabytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
     let shape = game.shape;
-    let table = Table::new((megabytes as usize) << 20, shape.bits());
-    let book = if options.flag(BOOK.name, true) { book::find(shape) } else { None };
-    let seed = options.integer(SEED.name).unwrap_or(0) as u64;
-    let level = options.integer(LEVEL.name).map(|number| Level { number, seed });
+    let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
+    let book = if BOOK.of(options) { book::find(shape) } else { None };
+    let seed = SEED.of(options) as u64;
+    let level = LEVEL.of(options).map(|number| Level { number, seed });
     Ok(if shape == Standard.shape() {
         Box::new(Solver { layout: Standard, table, book, level })
     } else if shape.bits() <= u64::BITS {
@@ -98,9 +90,9 @@ type Watch<'a> = Monitor<'a, Found<Column>>;
 /// The solver of one board.
 struct Solver<L> {
     layout: L,
-    table: Table,
+    table: TranspositionTable,
     book: Option<Book>,
-    /// Of a player that is to be weaker.
+    /// The strength of a weaker player; `None` plays perfectly.
     level: Option<Level>,
 }
 
@@ -113,10 +105,10 @@ impl<L: Layout> Searcher for Solver<L> {
         }
         self.table.clear();
         let mut kernel = self.kernel(0);
-        let mut study = Study::new(self.layout.shape(), root, monitor.depth_limit());
-        let mut known = candidates(&kernel, &study.node, &study.squares());
-        if let Some(value) = kernel.known(&study.node) {
-            study.aim.guess = Some(value);
+        let mut search = RootSearch::new(self.layout.shape(), root, monitor.depth_limit());
+        let mut known = candidates(&kernel, &search.node, &search.squares());
+        if let Some(value) = kernel.book_value(&search.node) {
+            search.aim.first_guess = Some(value);
             limit(&mut known, value);
         }
         let mut ended = Ok(());
@@ -124,21 +116,21 @@ impl<L: Layout> Searcher for Solver<L> {
         for rank in 0..ranks {
             let rest = &mut known[rank..];
             if ended.is_ok() {
-                ended = self.prove_best(&mut kernel, rest, &mut study, monitor);
+                ended = self.prove_best(&mut kernel, rest, &mut search, monitor);
             }
-            study.bring_best_to_front(rest);
+            search.bring_best_to_front(rest);
         }
-        let mut found = study.found(&known[..ranks]);
+        let mut found = search.found(&known[..ranks]);
         if ended.is_ok() {
             monitor.report(&found);
-            let cost = line_cost(root.purpose, monitor.nodes());
+            let cost = pv_nodes(root.purpose, monitor.nodes());
             for (line, candidate) in found.lines.iter_mut().zip(&known) {
                 // A line that is cut off is as true as a whole one.
                 let _ = monitor.within(cost, |monitor| {
-                    extend_line(&mut kernel, &study.node, candidate, &mut line.moves, monitor)
+                    extend_pv(&mut kernel, &search.node, candidate, &mut line.moves, monitor)
                 });
             }
-            monitor.finish(study.reason(&known[..ranks]));
+            monitor.finish(search.reason(&known[..ranks]));
         }
         found
     }
@@ -149,15 +141,16 @@ impl<L: Layout> Solver<L> {
         Kernel::new(self.layout, &self.table, self.book.as_ref(), helper)
     }
 
-    /// Proves what is aimed at of the best of `known`, on as many threads as are asked for.
+    /// Proves what is aimed at of the best of `known`, on as many threads as are asked for:
+    /// all search the same and share what they find in the table (lazy SMP).
     fn prove_best<'t>(
         &'t self,
         kernel: &mut Kernel<'t, L>,
         known: &mut [Candidate<L::Bits>],
-        study: &mut Study<'_, L::Bits>,
+        search: &mut RootSearch<'_, L::Bits>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
-        let (helpers, aim) = (study.root.threads - 1, study.aim);
+        let (helpers, aim) = (search.root.threads - 1, search.aim);
         if helpers > 0 {
             self.table.grow_fully();
         }
@@ -167,21 +160,21 @@ impl<L: Layout> Solver<L> {
             let _ = prove(&mut self.kernel(number), &mut copy.clone(), aim, monitor, |_, _| Ok(()));
         };
         monitor.with_helpers(helpers, help, |monitor| {
-            prove(kernel, known, aim, monitor, |known, monitor| study.tell(known, monitor))
+            prove(kernel, known, aim, monitor, |known, monitor| search.report(known, monitor))
         })
     }
 }
 
-/// How many nodes the continuation of a line may take where the answer took `nodes`.
+/// Nodes that the rest of a principal variation may take where the answer took `nodes`.
 ///
-/// Beyond the book a line costs as much as the answer would without it: to play, that is not worth waiting for.
-fn line_cost(purpose: Purpose, nodes: u64) -> u64 {
+/// Beyond the book it costs as much as the answer would without it: to play, that is not worth waiting for.
+fn pv_nodes(purpose: Purpose, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
     if purpose == Purpose::Move { nodes.max(CHEAP) } else { u64::MAX }
 }
 
-/// Continues a line of which the value is known to the end of the game, with a best move for either side.
-fn extend_line<L: Layout>(
+/// Continues a principal variation of which the value is known to the end of the game, with a best move for either side.
+fn extend_pv<L: Layout>(
     kernel: &mut Kernel<'_, L>,
     node: &Node<L::Bits>,
     first: &Candidate<L::Bits>,
@@ -189,20 +182,20 @@ fn extend_line<L: Layout>(
     monitor: &mut Watch<'_>,
 ) -> Result<(), Interrupted> {
     let shape = kernel.shape();
-    let Range { lower: mut value, upper } = first.range;
+    let Bounds { lower: mut value, upper } = first.bounds;
     if value != upper {
         return Ok(());
     }
     let (mut node, mut square) = (*node, first.square);
-    while (node.own_wins & square).is_empty() && node.stones + 1 < shape.area() as i32 {
+    while (node.own_threats & square).is_empty() && node.stones + 1 < shape.area() as i32 {
         node = node.play(shape, square);
         value = -value;
         let mut replies =
-            candidates(kernel, &node, &study::from_centre(shape, node.playable(shape)));
-        ask(kernel, &mut replies, value - 1, monitor)?;
-        let Some(reply) = replies.iter().find(|reply| reply.range.lower >= value) else { break };
+            candidates(kernel, &node, &root::from_centre(shape, node.playable(shape)));
+        test(kernel, &mut replies, value - 1, monitor)?;
+        let Some(reply) = replies.iter().find(|reply| reply.bounds.lower >= value) else { break };
         square = reply.square;
-        line.push(study::column(shape, square));
+        line.push(root::column(shape, square));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A position as the solver sees it: the stones, and the squares on which each side would complete four.
+//! A position as the solver sees it: the stones, and the threats, the squares on which each side would complete four.
 
 use super::super::bits::Bits;
 use super::super::shape::Shape;
@@ -10,15 +10,15 @@ pub(super) struct Node<B> {
     pub own: B,
     /// The stones of both.
     pub occupied: B,
-    /// The empty squares, playable or not, that complete four for the side to move.
-    pub own_wins: B,
-    /// The same for the other side.
-    pub other_wins: B,
-    /// How many stones there are.
+    /// The threats of the side to move: empty squares, playable or not, that complete four.
+    pub own_threats: B,
+    /// The threats of the other side.
+    pub other_threats: B,
+    /// The number of stones.
     pub stones: i32,
 }
 
-/// Where the forced moves from a node lead.
+/// The end of the forced moves from a node.
 pub(super) enum Followed<B> {
     /// To the end of the game: its value for the side that was to move.
     Over(i32),
@@ -32,18 +32,18 @@ pub(super) struct Choice<B> {
     pub node: Node<B>,
     /// Those moves, as the squares that they fill.
     pub moves: B,
-    /// Whether it is the turn of the other side than where the forced moves began.
+    /// True where it is the turn of the other side than where the forced moves began.
     pub turned: bool,
 }
 
 impl<B: Bits> Node<B> {
-    /// Looks at a position.
+    /// The node of a position.
     pub fn new(shape: Shape, own: B, occupied: B) -> Self {
         Self {
             own,
             occupied,
-            own_wins: wins(shape, own) & shape.squares() & !occupied,
-            other_wins: wins(shape, own ^ occupied) & shape.squares() & !occupied,
+            own_threats: threats(shape, own) & shape.squares() & !occupied,
+            other_threats: threats(shape, own ^ occupied) & shape.squares() & !occupied,
             stones: occupied.count_ones() as i32,
         }
     }
@@ -62,8 +62,8 @@ impl<B: Bits> Node<B> {
         Self {
             own: self.occupied ^ self.own,
             occupied,
-            own_wins: self.other_wins & !square,
-            other_wins: wins(shape, mover) & shape.squares() & !occupied,
+            own_threats: self.other_threats & !square,
+            other_threats: threats(shape, mover) & shape.squares() & !occupied,
             stones: self.stones + 1,
         }
     }
@@ -76,13 +76,13 @@ impl<B: Bits> Node<B> {
 
     /// The highest value that is left: a win with the second stone from here.
     #[inline(always)]
-    pub fn most(&self, shape: Shape) -> i32 {
+    pub fn max_value(&self, shape: Shape) -> i32 {
         (shape.area() as i32 - 1 - self.stones) / 2
     }
 
     /// The lowest value that is left where a move does not lose at once.
     #[inline(always)]
-    pub fn least(&self, shape: Shape) -> i32 {
+    pub fn min_value(&self, shape: Shape) -> i32 {
         -((shape.area() as i32 - 2 - self.stones) / 2)
     }
 
@@ -92,14 +92,16 @@ impl<B: Bits> Node<B> {
         self.own + self.occupied
     }
 
-    /// Plays on while only one move does not lose at once, until there are `halt` stones.
+    /// Plays on while only one move does not lose at once, until there are `book_plies` stones.
     #[inline(always)]
-    pub fn follow(mut self, shape: Shape, halt: i32) -> Followed<B> {
+    pub fn follow(mut self, shape: Shape, book_plies: i32) -> Followed<B> {
         let mut turned = false;
         loop {
             let playable = self.playable(shape);
-            let threats = self.other_wins & playable;
-            let mut moves = playable & !(self.other_wins >> 1);
+            // The mover cannot win at once, so a threat that can be filled now must be answered, and two cannot be;
+            // nor may it fill the square below a threat.
+            let threats = self.other_threats & playable;
+            let mut moves = playable & !(self.other_threats >> 1);
             if !threats.is_empty() {
                 moves &= if threats.is_single() { threats } else { B::zero() };
             }
@@ -108,7 +110,7 @@ impl<B: Bits> Node<B> {
                 let value = if playable.is_empty() { 0 } else { -lost };
                 return Followed::Over(if turned { -value } else { value });
             }
-            if !moves.is_single() || self.stones == halt {
+            if !moves.is_single() || self.stones == book_plies {
                 return Followed::Choice(Choice { node: self, moves, turned });
             }
             self = self.play(shape, moves);
@@ -118,8 +120,9 @@ impl<B: Bits> Node<B> {
 }
 
 /// The squares, also occupied ones and those outside of the board, that make four with three of `stones`.
+/// In each direction from pairs: the square on either side of a pair that has a third stone beyond it or at its other end.
 #[inline(always)]
-pub(super) fn wins<B: Bits>(shape: Shape, stones: B) -> B {
+pub(super) fn threats<B: Bits>(shape: Shape, stones: B) -> B {
     let [up, right, down_right, up_right] = shape.directions();
     let mut squares = (stones << up) & (stones << (2 * up)) & (stones << (3 * up));
     for step in [right, down_right, up_right] {

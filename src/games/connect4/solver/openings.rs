@@ -5,44 +5,38 @@
 //! and by all threads in one table that is never cleared: most of an opening was met in the one before.
 
 use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options};
+use crate::game::{self, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::super::shape::Shape;
 use super::book;
 use super::kernel::Kernel;
 use super::layout::{Layout, Standard};
+use super::mtd::{Aim, bounds_of, candidates, prove};
 use super::node::Node;
-use super::prover::{Aim, candidates, prove, range_of};
-use super::study::from_centre;
-use super::table::Table;
+use super::root::from_centre;
+use super::transposition_table::TranspositionTable;
 
-/// How deep the book is.
-const PLIES: OptionSpec = OptionSpec {
-    name: "plies",
-    kind: OptionKind::Integer { min: 0, max: 12, default: Some(8) },
-    doc: "The number of stones in the positions of the book.",
-};
-/// The size of the table.
-const TABLE_MB: OptionSpec = OptionSpec {
-    name: "table_mb",
-    kind: OptionKind::Integer { min: 1, max: 1 << 16, default: Some(1024) },
-    doc: "The table that all threads share, in mebibytes: the larger, the quicker.",
-};
+/// The depth of the book.
+const PLIES: IntOption =
+    IntOption::new("plies", 0..=12, 8).doc("The number of stones in the positions of the book.");
+/// The size of the transposition table.
+const TABLE_MB: IntOption = game::TABLE_MB
+    .default(1024)
+    .doc("The table that all threads share, in mebibytes: the larger, the quicker.");
 
 /// The recipe.
 pub const RECIPE: Recipe = Recipe {
     name: "connect4-book",
     summary: "the opening book of Connect 4 on the standard board: every position of so many plies, solved",
-    options: &[PLIES, TABLE_MB],
+    options: &[PLIES.spec, TABLE_MB.spec],
     start,
 };
 
 fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let plies = options.integer(PLIES.name).unwrap_or(8);
-    let megabytes = options.integer(TABLE_MB.name).unwrap_or(1024);
+    let plies = PLIES.of(options);
     let shape = Standard.shape();
-    let table = Table::new((megabytes as usize) << 20, shape.bits());
+    let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
     // It is shared from the beginning, and may only grow before.
     table.grow_fully();
     Ok(Box::new(Openings {
@@ -56,7 +50,7 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
 struct Openings {
     positions: Vec<Node<u64>>,
     plies: u8,
-    table: Table,
+    table: TranspositionTable,
 }
 
 /// Every position with so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
@@ -66,7 +60,7 @@ pub(super) fn positions(shape: Shape, plies: usize) -> Vec<Node<u64>> {
     for _ in 0..plies {
         // A stone that wins ends the game.
         let next = level.iter().flat_map(|node| {
-            let safe = node.playable(shape) & !node.own_wins;
+            let safe = node.playable(shape) & !node.own_threats;
             from_centre(shape, safe).into_iter().map(|square| node.play(shape, square))
         });
         let mut next: Vec<_> = next.map(|node| canonical(shape, node)).collect();
@@ -74,7 +68,7 @@ pub(super) fn positions(shape: Shape, plies: usize) -> Vec<Node<u64>> {
         next.dedup_by_key(|node| node.key());
         level = next;
     }
-    level.retain(|node| node.own_wins & node.playable(shape) == 0);
+    level.retain(|node| node.own_threats & node.playable(shape) == 0);
     level
 }
 
@@ -130,9 +124,9 @@ impl Solving<'_> {
         let mut monitor = Monitor::new(&limits, stop, &mut silence);
         let squares = from_centre(self.kernel.shape(), node.playable(self.kernel.shape()));
         let mut known = candidates(&self.kernel, node, &squares);
-        let aim = Aim { least: 1, distance: true, guess: None };
+        let aim = Aim { least: 1, distance: true, first_guess: None };
         prove(&mut self.kernel, &mut known, aim, &mut monitor, |_, _| Ok(()))?;
-        Ok(range_of(&known).lower)
+        Ok(bounds_of(&known).lower)
     }
 }
 
@@ -160,12 +154,12 @@ mod tests {
     fn positions_after_luck(shape: Shape, plies: u64) -> Vec<Node<u64>> {
         let stroll = |seed: u64| {
             (0..plies).try_fold(Node::new(shape, 0, 0), |node, ply| {
-                let safe = from_centre(shape, node.playable(shape) & !node.own_wins);
+                let safe = from_centre(shape, node.playable(shape) & !node.own_threats);
                 let choice = hash(seed ^ hash(ply)) as usize % safe.len().max(1);
                 safe.get(choice).map(|&square| node.play(shape, square))
             })
         };
-        let quiet = |node: &Node<u64>| node.own_wins & node.playable(shape) == 0;
+        let quiet = |node: &Node<u64>| node.own_threats & node.playable(shape) == 0;
         let mut found: Vec<_> =
             (0..200).filter_map(stroll).filter(quiet).map(|node| canonical(shape, node)).collect();
         found.sort_unstable_by_key(Node::key);
@@ -173,13 +167,13 @@ mod tests {
         found
     }
 
-    /// How many positions with eight stones in which nobody threatens to win at once, each with its mirror image one,
-    /// are won, drawn and lost for the first player, whose turn it is, by the sign of `value`.
+    /// Counts of the positions with eight stones in which nobody threatens to win at once, each with its mirror image one,
+    /// that are won, drawn and lost for the first player, whose turn it is, by the sign of `value`.
     fn results_of_unforced_positions(mut value: impl FnMut(&Node<u64>) -> i32) -> [i32; 3] {
         let shape = Standard.shape();
         let mut results = [0; 3];
         for node in positions(shape, 8) {
-            if node.other_wins & node.playable(shape) == 0 {
+            if node.other_threats & node.playable(shape) == 0 {
                 results[(1 - value(&node).signum()) as usize] += 1;
             }
         }
@@ -200,16 +194,16 @@ mod tests {
     #[ignore = "takes an hour"]
     fn the_search_finds_the_published_results() {
         let shape = Standard.shape();
-        let table = Table::new(1 << 30, shape.bits());
+        let table = TranspositionTable::new(1 << 30, shape.bits());
         table.grow_fully();
         let mut kernel = Kernel::new(Standard, &table, None, 0);
         let (limits, stop, mut silence) = (Limits::default(), StopToken::default(), |_: &(), _| {});
         let mut monitor = Monitor::new(&limits, &stop, &mut silence);
         let results = results_of_unforced_positions(|node| {
             let mut known = candidates(&kernel, node, &from_centre(shape, node.playable(shape)));
-            let aim = Aim { least: 1, distance: false, guess: None };
+            let aim = Aim { least: 1, distance: false, first_guess: None };
             prove(&mut kernel, &mut known, aim, &mut monitor, |_, _| Ok(())).unwrap();
-            range_of(&known).lower
+            bounds_of(&known).lower
         });
         assert_eq!(results, PUBLISHED);
     }
@@ -220,7 +214,7 @@ mod tests {
         let shape = Standard.shape();
         // So late, a position takes no time.
         let positions = positions_after_luck(shape, 26);
-        let table = Table::new(16 << 20, shape.bits());
+        let table = TranspositionTable::new(16 << 20, shape.bits());
         table.grow_fully();
         let job = Openings { positions, plies: 26, table };
         let mut worker = job.worker();

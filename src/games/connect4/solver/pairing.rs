@@ -1,12 +1,15 @@
-//! What a side keeps to the end by answering: columns that are filled in pairs.
+//! Pairing strategies: what a side keeps to the end by answering, column by column.
 //!
-//! The *responder* is the side that has the last move on a full board: the second player where the area is even.
-//! It can answer every stone on top of it, and so is sure of every second square of a column, counted from the top
-//! (Victor Allis, "A knowledge-based approach of Connect-Four", 1988: *claimeven*).
-//! The *challenger* turns this round with a threat that the responder cannot claim:
+//! The *responder* is the side that has the last move on a full board, and with it the control of the zugzwang:
+//! the second player where the area is even.
+//! It can answer every stone on top of it, and so is sure of every second square of a column, counted from the top:
+//! *claimeven* (Victor Allis, "A knowledge-based approach of Connect-Four", 1988, chapters 3 and 6).
+//! The *challenger* takes the zugzwang over with a threat on a square that the responder cannot claim,
+//! on the standard board an *odd threat* of the first player:
 //! neither side wants to fill the square below it, the board is one move shorter, and the responder runs out of moves.
 //!
-//! Columns with an odd number of squares to fill are paired by their lowest ones: a stone on one is answered on the other.
+//! Columns with an odd number of squares to fill are paired by their lowest ones, a stone on one being answered on the other,
+//! as in Allis's *baseinverse*.
 //! Who gets which of these *contested* squares is left open: they count for the one who must be kept from a four.
 //!
 //! Both are strategies for a whole game, so what they keep is proven, and costs no node.
@@ -15,7 +18,7 @@ use super::super::bits::Bits;
 use super::super::shape::Shape;
 use super::node::Node;
 
-/// Whether a strategy of pairs assures the side to move of at least `value`.
+/// True if a pairing strategy assures the side to move of at least `value`.
 #[inline(always)]
 pub(super) fn assures_mover<B: Bits>(shape: Shape, node: &Node<B>, value: i32) -> bool {
     let (own, other) = (node.own, node.own ^ node.occupied);
@@ -26,7 +29,7 @@ pub(super) fn assures_mover<B: Bits>(shape: Shape, node: &Node<B>, value: i32) -
     }
 }
 
-/// Whether a strategy of pairs assures the other side of at least `value`, for that side.
+/// True if a pairing strategy assures the other side of at least `value`, for that side.
 #[inline(always)]
 pub(super) fn assures_other<B: Bits>(shape: Shape, node: &Node<B>, value: i32) -> bool {
     let (own, other) = (node.own, node.own ^ node.occupied);
@@ -37,15 +40,15 @@ pub(super) fn assures_other<B: Bits>(shape: Shape, node: &Node<B>, value: i32) -
     }
 }
 
-/// Whether the side to move is the responder.
+/// True if the side to move is the responder.
 #[inline(always)]
 pub(super) fn mover_responds<B: Bits>(shape: Shape, node: &Node<B>) -> bool {
     (shape.area() as i32 - node.stones) % 2 != 0
 }
 
-/// The squares that the responder claims: every second one of a column, counted from the top.
+/// The claimeven squares of the responder: every second one of a column, counted from the top; even rows on the standard board.
 #[inline(always)]
-pub(super) fn claims<B: Bits>(shape: Shape) -> B {
+pub(super) fn claimeven<B: Bits>(shape: Shape) -> B {
     const EVEN_ROWS: u32 = 0xAAAA_AAAA;
     const ODD_ROWS: u32 = 0x5555_5555;
     let rows = if shape.height().is_multiple_of(2) { EVEN_ROWS } else { ODD_ROWS };
@@ -61,7 +64,7 @@ fn contested<B: Bits>(unpaired: B, moves_now: bool) -> B {
     if moves_now && unpaired.is_single() { B::zero() } else { unpaired }
 }
 
-/// Whether the responder has at least `value` by answering on top.
+/// True if the responder has at least `value` by claimeven.
 ///
 /// The four that it completes may wait until only the squares above the highest square of it are left:
 /// a win of `value` must lie below the topmost 2 × (`value` − 1) rows.
@@ -78,15 +81,15 @@ fn responder_has<B: Bits>(
         return false;
     }
     let empty = shape.squares::<B>() & !node.occupied;
-    let contested = contested(node.playable(shape) & claims::<B>(shape), moves_now);
-    if shape.has_four(challenger | (empty & !claims::<B>(shape)) | contested) {
+    let contested = contested(node.playable(shape) & claimeven::<B>(shape), moves_now);
+    if shape.has_four(challenger | (empty & !claimeven::<B>(shape)) | contested) {
         return false;
     }
     let low: B = shape.rows(shape.height() - spare_rows as usize);
-    value <= 0 || shape.has_four(responder | (empty & claims::<B>(shape) & !contested & low))
+    value <= 0 || shape.has_four(responder | (empty & claimeven::<B>(shape) & !contested & low))
 }
 
-/// Whether the challenger has at least `value`: with a threat that it waits for, or since the responder cannot win at all.
+/// True if the challenger has at least `value`: with an odd threat, or since the responder cannot win at all.
 #[inline(always)]
 fn challenger_has<B: Bits>(
     shape: Shape,
@@ -99,31 +102,31 @@ fn challenger_has<B: Bits>(
     if value <= 0 && !shape.has_four(responder | empty) {
         return true;
     }
-    let wins = if moves_now { node.own_wins } else { node.other_wins };
+    let threats = if moves_now { node.own_threats } else { node.other_threats };
     // The end waits for the squares below the threat, never for those above it.
     let highest = shape.height() as i32 + 1 - 2 * value.max(1);
-    if highest < 1 || (wins & !claims::<B>(shape)).is_empty() {
+    if highest < 1 || (threats & !claimeven::<B>(shape)).is_empty() {
         return false;
     }
     // A threat that can be filled now does not wait.
-    let waiting = wins & !claims::<B>(shape) & !node.playable(shape);
-    let mut threats = waiting & shape.rows::<B>((highest as usize).min(shape.height()));
-    while !threats.is_empty() {
-        let threat = threats.first();
+    let waiting = threats & !claimeven::<B>(shape) & !node.playable(shape);
+    let mut odd = waiting & shape.rows::<B>((highest as usize).min(shape.height()));
+    while !odd.is_empty() {
+        let threat = odd.first();
         let column = shape.column_of(threat);
         // A higher threat of the same column is never reached.
-        threats &= !column;
-        if threat_waits(shape, node, responder, threat, column, moves_now) {
+        odd &= !column;
+        if odd_threat_holds(shape, node, responder, threat, column, moves_now) {
             return true;
         }
     }
     false
 }
 
-/// Whether the challenger can answer all moves outside of the column of its `threat` and below it,
+/// True if the challenger can answer all moves outside of the column of its odd `threat` and below it,
 /// so that the responder must fill the square below it in the end.
 #[inline(always)]
-fn threat_waits<B: Bits>(
+fn odd_threat_holds<B: Bits>(
     shape: Shape,
     node: &Node<B>,
     responder: B,
@@ -132,7 +135,7 @@ fn threat_waits<B: Bits>(
     moves_now: bool,
 ) -> bool {
     let empty = shape.squares::<B>() & !node.occupied;
-    let claims: B = claims(shape);
+    let claims: B = claimeven(shape);
     let key = threat >> 1;
     let below = column & (key - B::one());
     // In the column of the threat, which is shorter by an odd number of squares, claims are the lower ones of the pairs.

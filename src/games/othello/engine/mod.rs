@@ -60,7 +60,7 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
     StrategyAbout,
 };
-use crate::game::{OptionKind, OptionSpec, OptionValue, Options, Refusal};
+use crate::game::{self, IntOption, OptionValue, Options, Refusal};
 use crate::search::alpha_beta;
 use deepening::Deepening;
 use endgame::OthelloMonitor;
@@ -76,22 +76,19 @@ pub(super) use values_by_depth::ValuesByDepth;
 pub(super) use window::Window;
 
 /// The memory of both searches.
-const TABLE_MB: OptionSpec = OptionSpec {
-    name: "table_mb",
-    kind: OptionKind::Integer { min: 1, max: 4096, default: Some(DEFAULT_TABLE_MB) },
-    doc: "The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.",
-};
-/// An ending of 22 empty squares fills it.
-const DEFAULT_TABLE_MB: i64 = 144;
+/// An ending of 22 empty squares fills the default.
+const TABLE_MB: IntOption = game::TABLE_MB
+    .within(1..=4096)
+    .default(144)
+    .doc("The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.");
 /// The middle game's share of the memory is one part in this many.
 const MIDGAME_SHARE: usize = 8;
 
 /// How strong it plays, beside what the limits of a search allow.
-const LEVEL: OptionSpec = OptionSpec {
-    name: "level",
-    kind: OptionKind::Integer { min: 1, max: HIGHEST as i64, default: Some(HIGHEST as i64) },
-    doc: "How strong it plays, from 1 to 60: the plies that it looks ahead, and the empty squares from which on it looks to the end.",
-};
+const LEVEL: IntOption = game::LEVEL
+    .within(1..=HIGHEST as i64)
+    .default(HIGHEST as i64)
+    .doc("How strong it plays, from 1 to 60: the plies that it looks ahead, and the empty squares from which on it looks to the end.");
 
 /// The strategy `engine`.
 pub(super) fn strategy() -> Strategy<Othello> {
@@ -99,7 +96,7 @@ pub(super) fn strategy() -> Strategy<Othello> {
         about: StrategyAbout {
             name: "engine",
             summary: "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
-            options: &[LEVEL, TABLE_MB],
+            options: &[LEVEL.spec, TABLE_MB.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -107,8 +104,7 @@ pub(super) fn strategy() -> Strategy<Othello> {
 }
 
 fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>, Refusal> {
-    let level = options.integer(LEVEL.name).unwrap_or(HIGHEST.into());
-    let mebibytes = options.integer(TABLE_MB.name).unwrap_or(DEFAULT_TABLE_MB);
+    let mebibytes = TABLE_MB.of(options);
     let bytes = (mebibytes as usize) << 20;
     let midgame_bytes = bytes / MIDGAME_SHARE;
     if game.layout.squares != u64::MAX {
@@ -120,7 +116,7 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
         midgame: midgame::TranspositionTable::with_bytes(midgame_bytes),
         endgame: TranspositionTable::new(),
         endgame_bytes: bytes - midgame_bytes,
-        level: Level::of(level as u32),
+        level: Level::of(LEVEL.of(options) as u32),
     }))
 }
 
@@ -128,7 +124,7 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
 fn generic(game: &Arc<Othello>, mebibytes: i64) -> Result<BoxedSearcher<Othello>, Refusal> {
     let generic = alpha_beta::strategy::<Othello>();
     let mut options = Options::default();
-    options.set(generic.about.options, TABLE_MB.name, OptionValue::Integer(mebibytes))?;
+    options.set(generic.about.options, TABLE_MB.spec.name, OptionValue::Integer(mebibytes))?;
     (generic.make)(game, &options)
 }
 

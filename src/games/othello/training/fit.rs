@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use crate::engine::{Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options};
+use crate::game::{IntOption, Options, TextOption};
 use crate::training::least_squares::Rows;
 use crate::training::{Job, Product, Recipe, Worker};
 
@@ -15,42 +15,24 @@ use super::super::pattern::{self, PHASES};
 use super::game::{Played, Sample};
 use super::self_play::file_name;
 
-const GAMES: OptionSpec = OptionSpec {
-    name: "games",
-    kind: OptionKind::Text,
-    doc: "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
-};
-const CHECK: OptionSpec = OptionSpec {
-    name: "check",
-    kind: OptionKind::Text,
-    doc: "The seeds of the games that the weights are checked by, with commas; their files are there too.",
-};
-const RIDGE: OptionSpec = OptionSpec {
-    name: "ridge",
-    kind: OptionKind::Integer { min: 0, max: 1_000_000, default: Some(20) },
-    doc: "How strongly weights are held near 0: as many positions that say so.",
-};
-const ITERATIONS: OptionSpec = OptionSpec {
-    name: "iterations",
-    kind: OptionKind::Integer { min: 1, max: 1000, default: Some(30) },
-    doc: "Steps of the conjugate gradients.",
-};
-const TRUST: OptionSpec = OptionSpec {
-    name: "trust",
-    kind: OptionKind::Integer { min: 0, max: 100, default: Some(0) },
-    doc: "How much what the search expected counts beside the result of the game, in percent.",
-};
-const SHARE: OptionSpec = OptionSpec {
-    name: "share",
-    kind: OptionKind::Integer { min: 0, max: 100, default: Some(70) },
-    doc: "How much a position of the next phase counts, in percent; one of the phase after that, as much again of this, and no other.",
-};
+const GAMES: TextOption = TextOption::new("games")
+    .doc("The seeds of the games to fit to, with commas; their files are in the folder of --data.");
+const CHECK: TextOption = TextOption::new("check")
+    .doc("The seeds of the games that the weights are checked by, with commas; their files are there too.");
+const RIDGE: IntOption = IntOption::new("ridge", 0..=1_000_000, 20)
+    .doc("How strongly weights are held near 0: as many positions that say so.");
+const ITERATIONS: IntOption =
+    IntOption::new("iterations", 1..=1000, 30).doc("Steps of the conjugate gradients.");
+const TRUST: IntOption = IntOption::new("trust", 0..=100, 0)
+    .doc("How much what the search expected counts beside the result of the game, in percent.");
+const SHARE: IntOption = IntOption::new("share", 0..=100, 70)
+    .doc("How much a position of the next phase counts, in percent; one of the phase after that, as much again of this, and no other.");
 
 /// The recipe.
 pub const RECIPE: Recipe = Recipe {
     name: "othello-weights",
     summary: "the weights of Othello's evaluation, fitted to games of othello-games",
-    options: &[GAMES, CHECK, RIDGE, ITERATIONS, TRUST, SHARE],
+    options: &[GAMES.spec, CHECK.spec, RIDGE.spec, ITERATIONS.spec, TRUST.spec, SHARE.spec],
     start,
 };
 
@@ -58,27 +40,24 @@ pub const RECIPE: Recipe = Recipe {
 const NEIGHBOURS: usize = 2;
 
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let number = |spec: OptionSpec| match (options.integer(spec.name), spec.kind) {
-        (None, OptionKind::Integer { default: Some(default), .. }) => default as f32,
-        (value, _) => value.unwrap_or_default() as f32,
-    };
-    let trust = number(TRUST) / 100.0;
+    let [trust, share] = [TRUST, SHARE].map(|percent| percent.of(options));
+    let trust_part = trust as f32 / 100.0;
     let mut fit = Fit {
         phases: std::iter::repeat_with(Phase::default).take(PHASES).collect(),
-        ridge: number(RIDGE),
-        iterations: number(ITERATIONS) as u32,
-        share: number(SHARE) / 100.0,
+        ridge: RIDGE.of(options) as f32,
+        iterations: ITERATIONS.of(options) as u32,
+        share: share as f32 / 100.0,
         identity: String::new(),
     };
     let mut hash = blake3::Hasher::new();
-    let mut read = |spec: OptionSpec, take: &mut dyn FnMut(Sample)| {
-        let seeds = options.text(spec.name).unwrap_or_default();
+    let mut read = |option: TextOption, take: &mut dyn FnMut(Sample)| {
+        let seeds = option.of(options).unwrap_or_default();
         let mut seeds = seeds.split(',').filter(|seed| !seed.is_empty());
         seeds.try_for_each(|seed| read_games(library, &file_name(seed), &mut hash, take))
     };
     read(GAMES, &mut |sample| {
         let [result, expected] = [sample.result, sample.expected].map(f32::from);
-        let target = result + trust * (expected - result);
+        let target = result + trust_part * (expected - result);
         fit.phases[pattern::phase(sample.board)].fitted.push((sample, target));
     })?;
     read(CHECK, &mut |sample| fit.phases[pattern::phase(sample.board)].checked.push(sample))?;
@@ -88,8 +67,8 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         RECIPE.name,
         fit.ridge,
         fit.iterations,
-        number(TRUST),
-        number(SHARE),
+        trust,
+        share,
         &hash[..8]
     );
     Ok(Box::new(fit))
@@ -254,7 +233,7 @@ mod tests {
         seeds: &str,
     ) -> Result<Box<dyn Job>, String> {
         let mut options = Options::default();
-        for name in [GAMES.name, CHECK.name] {
+        for name in [GAMES.spec.name, CHECK.spec.name] {
             options.set(RECIPE.options, name, OptionValue::Text(seeds.to_owned())).unwrap();
         }
         for &(name, value) in numbers {

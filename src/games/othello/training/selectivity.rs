@@ -9,8 +9,7 @@ use std::fmt::Write;
 
 use crate::cholesky::Cholesky;
 use crate::engine::{Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options};
-use crate::search::MAX_SEED;
+use crate::game::{self, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::super::board::Board;
@@ -21,27 +20,16 @@ use super::super::pattern::DISC;
 use super::game::{start, to_move};
 use super::random::Random;
 
-const POSITIONS: OptionSpec = OptionSpec {
-    name: "positions",
-    kind: OptionKind::Integer { min: 100, max: 1_000_000, default: Some(2000) },
-    doc: "How many positions are searched.",
-};
-const SEED: OptionSpec = OptionSpec {
-    name: "seed",
-    kind: OptionKind::Integer { min: 0, max: MAX_SEED, default: Some(0) },
-    doc: "The seed of the positions.",
-};
-const DEPTH: OptionSpec = OptionSpec {
-    name: "depth",
-    kind: OptionKind::Integer { min: 4, max: 20, default: Some(9) },
-    doc: "The plies of the deepest search.",
-};
+const POSITIONS: IntOption =
+    IntOption::new("positions", 100..=1_000_000, 2000).doc("How many positions are searched.");
+const SEED: IntOption = game::SEED.doc("The seed of the positions.");
+const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9).doc("The plies of the deepest search.");
 
 /// The recipe.
 pub const RECIPE: Recipe = Recipe {
     name: "othello-selectivity",
     summary: "the deviations of Othello's shallow searches from deep ones, for multi-ProbCut",
-    options: &[POSITIONS, SEED, DEPTH],
+    options: &[POSITIONS.spec, SEED.spec, DEPTH.spec],
     start: begin,
 };
 
@@ -61,11 +49,10 @@ const FEWEST: f64 = 20.0;
 const RIDGE: f64 = 1e-3;
 
 fn begin(options: &Options, _: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let number = |spec: OptionSpec, default| options.integer(spec.name).unwrap_or(default);
     Ok(Box::new(SelectivityJob {
-        positions: number(POSITIONS, 2000) as usize,
-        seed: number(SEED, 0) as u64,
-        depth: number(DEPTH, 9) as u32,
+        positions: POSITIONS.of(options) as usize,
+        seed: SEED.of(options) as u64,
+        depth: DEPTH.of(options) as u32,
     }))
 }
 

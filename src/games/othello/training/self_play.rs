@@ -1,8 +1,7 @@
 //! `othello-games`: games of the engine against itself, after random openings.
 
 use crate::engine::{Library, StopToken};
-use crate::game::{OptionKind, OptionSpec, Options};
-use crate::search::MAX_SEED;
+use crate::game::{self, IntOption, Options, TextOption};
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::super::layout::squares;
@@ -11,37 +10,21 @@ use super::game::{Played, start, to_move};
 use super::player::{LeafEvaluator, Player};
 use super::random::Random;
 
-const GAMES: OptionSpec = OptionSpec {
-    name: "games",
-    kind: OptionKind::Integer { min: 1, max: 10_000_000, default: Some(20_000) },
-    doc: "How many games are played.",
-};
-const SEED: OptionSpec = OptionSpec {
-    name: "seed",
-    kind: OptionKind::Integer { min: 0, max: MAX_SEED, default: Some(0) },
-    doc: "The seed of the openings, and the number of the file.",
-};
-const DEPTH: OptionSpec = OptionSpec {
-    name: "depth",
-    kind: OptionKind::Integer { min: 1, max: 20, default: Some(6) },
-    doc: "How many plies the players look ahead.",
-};
-const EXACT: OptionSpec = OptionSpec {
-    name: "exact",
-    kind: OptionKind::Integer { min: 1, max: 24, default: Some(14) },
-    doc: "With so many empty squares or fewer they play perfectly.",
-};
-const WEIGHTS: OptionSpec = OptionSpec {
-    name: "weights",
-    kind: OptionKind::Text,
-    doc: "The file of weights that they judge by, in the folder of --data; without one they count moves and corners.",
-};
+const GAMES: IntOption =
+    IntOption::new("games", 1..=10_000_000, 20_000).doc("How many games are played.");
+const SEED: IntOption = game::SEED.doc("The seed of the openings, and the number of the file.");
+const DEPTH: IntOption =
+    IntOption::new("depth", 1..=20, 6).doc("How many plies the players look ahead.");
+const EXACT: IntOption = IntOption::new("exact", 1..=24, 14)
+    .doc("With so many empty squares or fewer they play perfectly.");
+const WEIGHTS: TextOption = TextOption::new("weights")
+    .doc("The file of weights that they judge by, in the folder of --data; without one they count moves and corners.");
 
 /// The recipe.
 pub const RECIPE: Recipe = Recipe {
     name: "othello-games",
     summary: "games of Othello on the full board that the engine plays against itself, to fit weights to",
-    options: &[GAMES, SEED, DEPTH, EXACT, WEIGHTS],
+    options: &[GAMES.spec, SEED.spec, DEPTH.spec, EXACT.spec, WEIGHTS.spec],
     start: begin,
 };
 
@@ -54,8 +37,7 @@ pub(super) fn file_name(seed: &str) -> String {
 }
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let number = |spec: OptionSpec, default| options.integer(spec.name).unwrap_or(default);
-    let weights = options.text(WEIGHTS.name).unwrap_or_default();
+    let weights = WEIGHTS.of(options).unwrap_or_default();
     let (evaluator, weights) = if weights.is_empty() {
         (LeafEvaluator::Mobility, "none".to_owned())
     } else {
@@ -67,10 +49,10 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         (LeafEvaluator::Patterns(patterns), blake3::hash(content).to_hex()[..8].to_owned())
     };
     Ok(Box::new(SelfPlay {
-        games: number(GAMES, 20_000) as usize,
-        seed: number(SEED, 0) as u64,
-        depth: number(DEPTH, 6) as u32,
-        exact: number(EXACT, 14) as u32,
+        games: GAMES.of(options) as usize,
+        seed: SEED.of(options) as u64,
+        depth: DEPTH.of(options) as u32,
+        exact: EXACT.of(options) as u32,
         evaluator,
         weights,
     }))

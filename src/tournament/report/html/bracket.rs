@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 use crate::render::escape;
 
-use super::super::Report;
+use super::super::TournamentReport;
 use super::{scrolling, section as framed};
 
 /// Round by round who met whom and who went on; nothing where there is no knockout.
-pub(super) fn section(report: &Report<'_>) -> String {
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
     if report.event.extras.ties.is_empty() {
         return String::new();
     }
     let mut table = "<table>\n<thead><tr><th scope=\"col\" class=\"num\">round</th>\
-                     <th scope=\"col\">tie</th><th scope=\"col\">goes on</th></tr></thead>\n<tbody>\n"
+                     <th scope=\"col\">tie</th><th scope=\"col\">winner</th></tr></thead>\n<tbody>\n"
         .to_owned();
     for tie in &report.event.extras.ties {
         let [one, other] = tie.players.map(|player| escape(&report.ledger.names[player]));

@@ -7,7 +7,7 @@ use crate::render::escape;
 use crate::tournament::standings::Standing;
 use crate::tournament::statistics::Tally;
 
-use super::super::{Report, words};
+use super::super::{TournamentReport, words};
 use super::{name_cell, scrolling, section as framed};
 
 /// From this share of the points on, a lead is shown as a clear one; it is a quarter for who is behind.
@@ -17,7 +17,7 @@ const CLEAR: f64 = 0.75;
 const FEW: usize = 10;
 
 /// The table, where there are more than two players: two have a match of their own.
-pub(super) fn section(report: &Report<'_>) -> String {
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let players = &report.standings.players;
     if players.len() < 3 {
         return String::new();

@@ -3,18 +3,18 @@
 use std::fmt::Write;
 
 use crate::render::escape;
-use crate::tournament::duel::{Duel, Test};
+use crate::tournament::duel::{Duel, SprtStatus};
 
-use super::super::{Report, words};
+use super::super::{TournamentReport, words};
 use super::{minus, section as framed};
 
 /// The match, where there is one with a game.
-pub(super) fn section(report: &Report<'_>) -> String {
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let Some(duel) = &report.standings.duel else { return String::new() };
     let Some(elo) = duel.elo else { return String::new() };
     let mut numbers = vec![
         ("Elo", format!("{} ± {}", words::signed(elo.value, 1), words::error(elo.error(), 1))),
-        ("superiority", words::certainty(duel.los)),
+        ("LOS", words::certainty(duel.los)),
         ("drawn", words::percent(duel.draw_rate.unwrap_or_default(), 1)),
     ];
     if let Some(normalised) = duel.normalised_elo {
@@ -35,9 +35,9 @@ pub(super) fn section(report: &Report<'_>) -> String {
     framed("", "The match", &body)
 }
 
-fn verdict(test: &Test) -> String {
+fn verdict(test: &SprtStatus) -> String {
     let state = match test.verdict {
-        "continue" => "goes on",
+        "continue" => "undecided",
         "H0" => "H0 accepted",
         _ => "H1 accepted",
     };
@@ -56,7 +56,7 @@ fn results(duel: &Duel) -> String {
     format!("<div class=\"results\">{parts}</div>\n")
 }
 
-/// How many pairs of games brought how many points.
+/// The pairs of games by their points.
 fn pairs(duel: &Duel) -> String {
     let most = duel.pairs.0.into_iter().max().unwrap_or_default();
     if most == 0 {

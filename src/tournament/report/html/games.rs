@@ -7,7 +7,7 @@ use crate::render::escape;
 use crate::tournament::GameResult;
 use crate::tournament::ledger::Played;
 
-use super::super::{Report, calendar, words};
+use super::super::{TournamentReport, calendar, words};
 use super::section as framed;
 
 /// The longest list of games; older ones are left to the JSON.
@@ -15,8 +15,8 @@ const MOST_GAMES: usize = 1000;
 /// The longest list of faults.
 const MOST_FAULTS: usize = 200;
 
-/// How often games ended for each reason, the most frequent first.
-pub(super) fn endings(report: &Report<'_>) -> String {
+/// The reasons for which games ended, the most frequent first.
+pub(super) fn endings(report: &TournamentReport<'_>) -> String {
     let mut endings: Vec<_> = report.standings.endings.iter().collect();
     endings.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
     let Some((_, most)) = endings.first() else { return String::new() };
@@ -37,7 +37,7 @@ pub(super) fn endings(report: &Report<'_>) -> String {
 }
 
 /// Every game that was lost by a fault, with what is known of it.
-pub(super) fn faults(report: &Report<'_>) -> String {
+pub(super) fn faults(report: &TournamentReport<'_>) -> String {
     let faults: Vec<&Played<'_>> =
         report.ledger.games.iter().filter(|played| played.result.reason.is_fault()).collect();
     if faults.is_empty() {
@@ -69,7 +69,7 @@ pub(super) fn faults(report: &Report<'_>) -> String {
 }
 
 /// The number of a game, with a way to it where it is listed.
-fn link(report: &Report<'_>, result: &GameResult) -> String {
+fn link(report: &TournamentReport<'_>, result: &GameResult) -> String {
     let number = result.job + 1;
     let first = listed(report).first().map_or(0, |played| played.result.job);
     if result.job >= first {
@@ -84,13 +84,13 @@ fn last(shown: usize, all: usize) -> String {
 }
 
 /// The games that are listed.
-fn listed<'r, 'a>(report: &'r Report<'a>) -> &'r [Played<'a>] {
+fn listed<'r, 'a>(report: &'r TournamentReport<'a>) -> &'r [Played<'a>] {
     let games = &report.ledger.games;
     &games[games.len().saturating_sub(MOST_GAMES)..]
 }
 
 /// The games, each with its moves to be opened.
-pub(super) fn list(report: &Report<'_>) -> String {
+pub(super) fn list(report: &TournamentReport<'_>) -> String {
     let games = listed(report);
     if games.is_empty() {
         return String::new();
@@ -117,7 +117,7 @@ pub(super) fn list(report: &Report<'_>) -> String {
     framed("", "Games", &body)
 }
 
-fn game(report: &Report<'_>, played: &Played<'_>) -> String {
+fn game(report: &TournamentReport<'_>, played: &Played<'_>) -> String {
     let result = played.result;
     let name = |side: Side| {
         let name = escape(result.player(side));
@@ -143,7 +143,7 @@ fn game(report: &Report<'_>, played: &Played<'_>) -> String {
     )
 }
 
-/// What stands behind a game's line: the start, the moves with those of the opening set off, and what there is to say.
+/// The details of a game: the start, the moves with those of the opening set off, fault and date.
 fn moves(result: &GameResult) -> String {
     let mut text = String::new();
     if let Some(setup) = &result.opening.setup {

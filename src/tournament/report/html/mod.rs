@@ -1,12 +1,12 @@
 //! The report as one page: no script, nothing from elsewhere, light and dark as the reader has it.
 //!
-//! Each section is a function of the [`Report`] that writes its part, or nothing where there is nothing to say:
-//! `ranking`, `bracket` and `crosstable` the tables, `course` the curves, `duel` a match, `games` how they ended and all of them.
+//! Each section is a function of the [`TournamentReport`] that writes its part, or nothing where there is nothing to say:
+//! `ranking`, `bracket` and `crosstable` the tables, `curves` the curves, `duel` a match, `games` how they ended and all of them.
 //! `sheet` has the colours. Whatever comes from outside goes through [`escape`].
 
 mod bracket;
-mod course;
 mod crosstable;
+mod curves;
 mod duel;
 mod games;
 mod ranking;
@@ -19,17 +19,17 @@ use crate::tournament::ledger::Played;
 use crate::tournament::standings::Standing;
 use crate::tournament::statistics::Tally;
 
-use super::{Report, calendar, words};
+use super::{TournamentReport, calendar, words};
 
 /// Writes the page.
-pub(super) fn write(report: &Report<'_>) -> String {
+pub(super) fn write(report: &TournamentReport<'_>) -> String {
     let title = if report.event.name.is_empty() { "Tournament" } else { &report.event.name };
     let sections: String = [
         duel::section,
         ranking::section,
         bracket::section,
         crosstable::section,
-        course::section,
+        curves::section,
         games::endings,
         games::faults,
         ranking::players,
@@ -51,7 +51,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
 }
 
 /// The title, what is played under which conditions, and the numbers that everyone asks for first.
-fn header(report: &Report<'_>, title: &str) -> String {
+fn header(report: &TournamentReport<'_>, title: &str) -> String {
     let event = report.event;
     let about = event.game.about();
     let played = [format!("{} {}", about.title, event.game.variant()), event.format.clone()];
@@ -75,7 +75,7 @@ fn header(report: &Report<'_>, title: &str) -> String {
 }
 
 /// Names and values of what is true of the tournament as a whole.
-fn facts(report: &Report<'_>) -> Vec<(String, String)> {
+fn facts(report: &TournamentReport<'_>) -> Vec<(String, String)> {
     let games = &report.ledger.games;
     let count = games.len() as u64;
     let played = match report.event.planned {
@@ -184,14 +184,14 @@ mod tests {
             if players == 2 {
                 event.sprt = Some("elo0=0 elo1=30".parse().unwrap());
             }
-            check_page(&Report::new(&event, &results).html());
+            check_page(&TournamentReport::new(&event, &results).html());
         }
         let (event, results) = samples::random_games("draughts", 4, 12);
-        check_page(&Report::new(&event, &results).html());
+        check_page(&TournamentReport::new(&event, &results).html());
         // Nobody is entered, and who played stands in the results alone.
         let (mut event, results) = samples::by_hand();
         event.players.clear();
-        check_page(&Report::new(&event, &results).html());
+        check_page(&TournamentReport::new(&event, &results).html());
     }
 
     #[test]
@@ -207,7 +207,7 @@ mod tests {
         result.opening.moves = vec![hostile.to_owned()];
         result.opening.setup = Some(hostile.to_owned());
         let results = [result.clone(), samples::result(1, ["b", hostile], None, hostile)];
-        let page = Report::new(&event, &results).html();
+        let page = TournamentReport::new(&event, &results).html();
         check_page(&page);
         assert!(page.contains("&lt;/td&gt;&lt;script&gt;"), "{page}");
     }
@@ -215,19 +215,19 @@ mod tests {
     #[test]
     fn the_order_of_results_does_not_matter() {
         let (event, mut results) = samples::decided_by_strength(5, 4);
-        let report = Report::new(&event, &results);
+        let report = TournamentReport::new(&event, &results);
         let before = [report.html(), report.text(), report.json(), report.moves()];
         results.reverse();
         results.rotate_left(7);
         results.push(results[3].clone());
-        let report = Report::new(&event, &results);
+        let report = TournamentReport::new(&event, &results);
         assert_eq!([report.html(), report.text(), report.json(), report.moves()], before);
     }
 
     #[test]
     fn a_long_list_of_games_is_cut_and_says_so() {
         let (event, results) = samples::decided_by_strength(2, 1200);
-        let page = Report::new(&event, &results).html();
+        let page = TournamentReport::new(&event, &results).html();
         assert!(page.contains("the last 1000 of 1200"));
         assert_eq!(page.matches("<details").count(), 1000);
     }
@@ -242,11 +242,11 @@ mod tests {
             let (mut event, results) = samples::decided_by_strength(players, games);
             event.name = format!("A tournament of {players}");
             event.sprt = (players == 2).then(|| "elo0=0 elo1=30".parse().unwrap());
-            let page = Report::new(&event, &results).html();
+            let page = TournamentReport::new(&event, &results).html();
             std::fs::write(folder.join(format!("report_{players}.html")), page).unwrap();
         }
         let (event, results) = samples::random_games("othello", 4, 24);
-        let page = Report::new(&event, &results).html();
+        let page = TournamentReport::new(&event, &results).html();
         std::fs::write(folder.join("report_othello.html"), page).unwrap();
     }
 }

@@ -8,13 +8,13 @@ use crate::tournament::standings::Standing;
 use crate::tournament::statistics::Tally;
 
 use super::super::plot::ticks;
-use super::super::{Report, words};
+use super::super::{TournamentReport, words};
 use super::{minus, name_cell, or_dash, scrolling, section as framed};
 
 /// The size of the picture of one interval.
 const WIDTH: f64 = 260.0;
 const HEIGHT: f64 = 30.0;
-/// What is left free at both sides, for the numbers of the scale.
+/// Margin at both sides, for the numbers of the scale.
 const SIDE: f64 = 22.0;
 /// A wider interval does not set the scale, and is cut by it.
 const WIDEST: f64 = 250.0;
@@ -53,7 +53,7 @@ impl Scale {
 
 /// The best first: rating, score, and the interval of the rating as a picture.
 /// A match of two that has begun says all this by itself.
-pub(super) fn section(report: &Report<'_>) -> String {
+pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let players = &report.standings.players;
     let is_match = report.standings.duel.is_some() && report.standings.games > 0;
     if players.is_empty() || is_match {
@@ -132,8 +132,8 @@ fn axis(scale: &Scale) -> String {
     )
 }
 
-/// What each player is, how it does on either side, and what its moves cost.
-pub(super) fn players(report: &Report<'_>) -> String {
+/// The players: kind, score on either side, and cost of their moves.
+pub(super) fn players(report: &TournamentReport<'_>) -> String {
     let standings = &report.standings.players;
     if standings.is_empty() {
         return String::new();

@@ -83,6 +83,20 @@ class Session(SessionTwin):
         pictures: whether every change fetches the picture of the board, for notebooks.
     """
 
+    def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stop(target, timeout=timeout))
+
     def newgame(
         self,
         game: str | None = None,
@@ -99,7 +113,7 @@ class Session(SessionTwin):
         Args:
             game: The game: an id or alias. Absent, the session's game begins anew.
             variant: The variant; the default one if absent.
-            setup: Where the game begins: `startpos`, a position text or a grid.
+            setup: The start: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
             seed: The seed of what is random in the start and in the strategies.
@@ -120,7 +134,7 @@ class Session(SessionTwin):
         """Sets the position of a session.
 
         Args:
-            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -152,7 +166,7 @@ class Session(SessionTwin):
         """Takes moves back.
 
         Args:
-            plies: How many moves to take back; 1 if absent.
+            plies: The number of moves to take back; 1 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.undo(plies, timeout=timeout))
@@ -162,7 +176,7 @@ class Session(SessionTwin):
         *,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -196,11 +210,86 @@ class Session(SessionTwin):
         """Lists the legal moves.
 
         Args:
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
         return self._wait(lambda: core.legal(details=details, timeout=timeout))
+
+    def eval(
+        self,
+        evaluator: str | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.eval(evaluator, timeout=timeout))
+
+    @overload
+    def render(
+        self,
+        format: Literal['text', 'unicode', 'svg'] = 'text',
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    def render(
+        self,
+        format: Literal['grid'],
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    def render(
+        self,
+        format: Format | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        core: Any = self._core
+        return self._wait(lambda: core.render(format, timeout=timeout))
+
+    def option(
+        self,
+        set: Mapping[str, Setting | None] | None = None,
+        *,
+        get: Names | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> dict[str, OptionValue | None]:
+        """Sets options of a session, and gives those in force.
+
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: The options to give; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
+
+    def close(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        """Frees a session.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.close(timeout=timeout))
 
     def go(
         self,
@@ -228,9 +317,10 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
+            multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -266,7 +356,8 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -303,7 +394,8 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -312,20 +404,6 @@ class Session(SessionTwin):
             report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
             timeout=timeout,
         )))
-
-    def eval(
-        self,
-        evaluator: str | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> EvalResult:
-        """Judges a position without search.
-
-        Args:
-            evaluator: The evaluator; the game's default if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.eval(evaluator, timeout=timeout))
 
     def perft(
         self,
@@ -343,7 +421,8 @@ class Session(SessionTwin):
             depth: The depth in plies.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -371,7 +450,7 @@ class Session(SessionTwin):
         """Plays many games between two strategies.
 
         Args:
-            games: How many games; 1,000 if absent.
+            games: The number of games; 1,000 if absent.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -379,7 +458,8 @@ class Session(SessionTwin):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -389,81 +469,6 @@ class Session(SessionTwin):
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
             players=players, seed=seed, timeout=timeout,
         )))
-
-    @overload
-    def render(
-        self,
-        format: Literal['text', 'unicode', 'svg'] = 'text',
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        ...
-
-    @overload
-    def render(
-        self,
-        format: Literal['grid'],
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Grid:
-        ...
-
-    def render(
-        self,
-        format: Format | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Any:
-        """Draws a position.
-
-        Args:
-            format: The format; `text` if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        core: Any = self._core
-        return self._wait(lambda: core.render(format, timeout=timeout))
-
-    def stop(
-        self,
-        target: Id | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Stops searches; each still gives its own final reply.
-
-        Args:
-            target: The id of the request to stop.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.stop(target, timeout=timeout))
-
-    def option(
-        self,
-        set: Mapping[str, Setting | None] | None = None,
-        *,
-        get: Names | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> dict[str, OptionValue | None]:
-        """Sets options of a session, and says which are in force.
-
-        Args:
-            set: Options to set; `null` takes one back to its default.
-            get: Names of the options to tell; all if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.option(set, get=get, timeout=timeout))
-
-    def close(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        """Frees a session.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return self._wait(lambda: self._core.close(timeout=timeout))
 
 
 class Engine(EngineTwin):
@@ -562,7 +567,7 @@ class Engine(EngineTwin):
         variant: str | None = None,
         timeout: Timeout = DEFAULT,
     ) -> DescribeResult:
-        """Says all that a GUI needs to know of a game.
+        """Describes a game: all that a GUI needs to know.
 
         Args:
             game: The game: an id or alias.
@@ -570,6 +575,44 @@ class Engine(EngineTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return self._wait(lambda: self._core.describe(game, variant=variant, timeout=timeout))
+
+    def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stop(target, timeout=timeout))
+
+    def ping(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Answers at once.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.ping(timeout=timeout))
+
+    def stats(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StatsResult:
+        """Counters and latencies of the daemon.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.stats(timeout=timeout))
 
     def state(
         self,
@@ -582,12 +625,12 @@ class Engine(EngineTwin):
         options: Mapping[str, Setting] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -645,11 +688,11 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
@@ -657,156 +700,6 @@ class Engine(EngineTwin):
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             details=details, timeout=timeout,
         ))
-
-    def go(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        depth: int | None = None,
-        nodes: int | None = None,
-        movetime_ms: int | None = None,
-        clock: Clock | None = None,
-        infinite: bool = False,
-        report_ms: int | None = None,
-        threads: int | None = None,
-        priority: int | None = None,
-        strategy: str | None = None,
-        multipv: int | None = None,
-        searchmoves: Moves | None = None,
-        timeout: Timeout = None,
-    ) -> Analysis[GoResult]:
-        """Looks for the best move.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-            nodes: Nodes to visit: exact with one thread.
-            movetime_ms: Milliseconds for this search.
-            clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or stopped.
-            report_ms: The least time between two `info` replies, in milliseconds.
-            threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
-            searchmoves: The moves to choose among; all if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return Analysis(self._call(lambda: self._core.go(
-            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
-        )))
-
-    def solve(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        depth: int | None = None,
-        nodes: int | None = None,
-        movetime_ms: int | None = None,
-        clock: Clock | None = None,
-        infinite: bool = False,
-        report_ms: int | None = None,
-        threads: int | None = None,
-        priority: int | None = None,
-        strategy: str | None = None,
-        all: bool = False,
-        target: Target | None = None,
-        timeout: Timeout = None,
-    ) -> Analysis[SolveResult]:
-        """Looks for the solution of a puzzle, or the exact value of a game.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-            nodes: Nodes to visit: exact with one thread.
-            movetime_ms: Milliseconds for this search.
-            clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or stopped.
-            report_ms: The least time between two `info` replies, in milliseconds.
-            threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
-                if absent.
-            all: Every solution instead of one.
-            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return Analysis(self._call(lambda: self._core.solve(
-            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
-            target=target, timeout=timeout,
-        )))
-
-    def analyse(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        depth: int | None = None,
-        nodes: int | None = None,
-        movetime_ms: int | None = None,
-        clock: Clock | None = None,
-        infinite: bool = False,
-        report_ms: int | None = None,
-        threads: int | None = None,
-        priority: int | None = None,
-        strategy: str | None = None,
-        timeout: Timeout = None,
-    ) -> Analysis[AnalyseResult]:
-        """Judges every move of a game that was played.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-            nodes: Nodes to visit: exact with one thread.
-            movetime_ms: Milliseconds for this search.
-            clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or stopped.
-            report_ms: The least time between two `info` replies, in milliseconds.
-            threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            strategy: The strategy; the game's best if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return Analysis(self._call(lambda: self._core.analyse(
-            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
-            timeout=timeout,
-        )))
 
     def eval(
         self,
@@ -825,7 +718,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -836,94 +729,6 @@ class Engine(EngineTwin):
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             evaluator=evaluator, timeout=timeout,
         ))
-
-    def perft(
-        self,
-        game: str,
-        depth: int,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        report_ms: int | None = None,
-        threads: int | None = None,
-        priority: int | None = None,
-        divide: bool = False,
-        timeout: Timeout = None,
-    ) -> Analysis[PerftResult]:
-        """Counts the leaves of the game tree.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            depth: The depth in plies.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            report_ms: The least time between two `info` replies, in milliseconds.
-            threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            divide: Also count under each legal move.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return Analysis(self._call(lambda: self._core.perft(
-            game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout,
-        )))
-
-    def simulate(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        depth: int | None = None,
-        nodes: int | None = None,
-        movetime_ms: int | None = None,
-        clock: Clock | None = None,
-        infinite: bool = False,
-        report_ms: int | None = None,
-        threads: int | None = None,
-        priority: int | None = None,
-        games: int | None = None,
-        players: tuple[str, str] | None = None,
-        seed: int | None = None,
-        timeout: Timeout = None,
-    ) -> Analysis[SimulateResult]:
-        """Plays many games between two strategies.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-            nodes: Nodes to visit: exact with one thread.
-            movetime_ms: Milliseconds for this search.
-            clock: The game clock of the side to move.
-            infinite: No limit but those that are given: the search ends when it is done or stopped.
-            report_ms: The least time between two `info` replies, in milliseconds.
-            threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            games: How many games; 1,000 if absent.
-            players: The strategies; the first one moves first. Both `random` if absent.
-            seed: The seed; 0 if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        return Analysis(self._call(lambda: self._core.simulate(
-            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
-            seed=seed, timeout=timeout,
-        )))
 
     @overload
     def render(
@@ -972,7 +777,7 @@ class Engine(EngineTwin):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -985,43 +790,248 @@ class Engine(EngineTwin):
             format=format, timeout=timeout,
         ))
 
-    def stop(
+    def go(
         self,
-        target: Id | None = None,
+        game: str,
         *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Stops searches; each still gives its own final reply.
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        multipv: int | None = None,
+        searchmoves: Moves | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[GoResult]:
+        """Looks for the best move.
 
         Args:
-            target: The id of the request to stop.
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            strategy: The strategy; the game's best if absent.
+            multipv: The number of best moves to rank; 1 if absent.
+            searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.stop(target, timeout=timeout))
+        return Analysis(self._call(lambda: self._core.go(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+        )))
 
-    def ping(
+    def solve(
         self,
+        game: str,
         *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Answers at once.
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        all: bool = False,
+        target: Target | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SolveResult]:
+        """Looks for the solution of a puzzle, or the exact value of a game.
 
         Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
+                if absent.
+            all: Every solution instead of one.
+            target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.ping(timeout=timeout))
+        return Analysis(self._call(lambda: self._core.solve(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
+            target=target, timeout=timeout,
+        )))
 
-    def stats(
+    def analyse(
         self,
+        game: str,
         *,
-        timeout: Timeout = DEFAULT,
-    ) -> StatsResult:
-        """Counters and latencies of the daemon.
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        strategy: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[AnalyseResult]:
+        """Judges every move of a game that was played.
 
         Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.stats(timeout=timeout))
+        return Analysis(self._call(lambda: self._core.analyse(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            timeout=timeout,
+        )))
+
+    def perft(
+        self,
+        game: str,
+        depth: int,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        divide: bool = False,
+        timeout: Timeout = None,
+    ) -> Analysis[PerftResult]:
+        """Counts the leaves of the game tree.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            depth: The depth in plies.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            divide: Also count under each legal move.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.perft(
+            game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout,
+        )))
+
+    def simulate(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        games: int | None = None,
+        players: tuple[str, str] | None = None,
+        seed: int | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[SimulateResult]:
+        """Plays many games between two strategies.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            games: The number of games; 1,000 if absent.
+            players: The strategies; the first one moves first. Both `random` if absent.
+            seed: The seed; 0 if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.simulate(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
+            seed=seed, timeout=timeout,
+        )))
 
 
 def connect(

@@ -39,7 +39,7 @@ class EngineCommands(Commander):
         variant: str | None = None,
         timeout: Timeout = DEFAULT,
     ) -> DescribeResult:
-        """Says all that a GUI needs to know of a game.
+        """Describes a game: all that a GUI needs to know.
 
         Args:
             game: The game: an id or alias.
@@ -48,6 +48,50 @@ class EngineCommands(Commander):
         """
         request = m.DescribeRequest(game=game, variant=variant)
         result = await self._ask(request, m.DescribeResult, timeout)
+        return result
+
+    async def stop(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Stops searches; each still gives its own final reply.
+
+        Args:
+            target: The id of the request to stop.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StopRequest(target=target)
+        result = await self._ask(request, m.StopResult, timeout)
+        return result.found
+
+    async def ping(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Answers at once.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PingRequest()
+        result = await self._ask(request, m.PingResult, timeout)
+        return result.pong
+
+    async def stats(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> StatsResult:
+        """Counters and latencies of the daemon.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.StatsRequest()
+        result = await self._ask(request, m.StatsResult, timeout)
         return result
 
     async def state(
@@ -61,12 +105,12 @@ class EngineCommands(Commander):
         options: Mapping[str, Setting] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -125,11 +169,11 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.LegalRequest(
@@ -138,6 +182,98 @@ class EngineCommands(Commander):
         )
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
+
+    async def eval(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        evaluator: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.EvalRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            evaluator=evaluator,
+        )
+        result = await self._ask(request, m.EvalResult, timeout)
+        return result
+
+    @overload
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal["text", "unicode", "svg"] = "text",
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Literal["grid"],
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    async def render(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        format: Format | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.RenderRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            format=format,
+        )
+        drawn: Any = await self._ask(request, m.RenderResult, timeout)
+        return drawn.text if drawn.grid is None else drawn.grid
 
     def go(
         self,
@@ -166,7 +302,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -177,9 +313,10 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
+            multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -218,7 +355,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -229,7 +366,8 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -269,7 +407,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -280,7 +418,8 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -290,37 +429,6 @@ class EngineCommands(Commander):
             report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
         )
         return self._search(request, m.AnalyseResult, timeout)
-
-    async def eval(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        evaluator: str | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> EvalResult:
-        """Judges a position without search.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            evaluator: The evaluator; the game's default if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.EvalRequest(
-            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            evaluator=evaluator,
-        )
-        result = await self._ask(request, m.EvalResult, timeout)
-        return result
 
     def perft(
         self,
@@ -344,13 +452,14 @@ class EngineCommands(Commander):
             game: The game of an inline position: an id or alias.
             depth: The depth in plies.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -387,7 +496,7 @@ class EngineCommands(Commander):
         Args:
             game: The game of an inline position: an id or alias.
             variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
+            setup: The start of an inline position; `startpos` if absent.
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
@@ -398,8 +507,9 @@ class EngineCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
-            games: How many games; 1,000 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            games: The number of games; 1,000 if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -412,66 +522,12 @@ class EngineCommands(Commander):
         )
         return self._search(request, m.SimulateResult, timeout)
 
-    @overload
-    async def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Literal["text", "unicode", "svg"] = "text",
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        ...
 
-    @overload
-    async def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Literal["grid"],
-        timeout: Timeout = DEFAULT,
-    ) -> Grid:
-        ...
+class SessionCommands(Commander):
+    """The commands of a session."""
 
-    async def render(
-        self,
-        game: str,
-        *,
-        variant: str | None = None,
-        setup: Setup | None = None,
-        side: str | None = None,
-        moves: Moves | None = None,
-        options: Mapping[str, Setting] | None = None,
-        format: Format | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> Any:
-        """Draws a position.
-
-        Args:
-            game: The game of an inline position: an id or alias.
-            variant: The variant of an inline position; the default one if absent.
-            setup: Where an inline position begins; `startpos` if absent.
-            side: The side to move in a grid.
-            moves: The moves that lead to an inline position.
-            options: Options for this request alone.
-            format: The format; `text` if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.RenderRequest(
-            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            format=format,
-        )
-        drawn: Any = await self._ask(request, m.RenderResult, timeout)
-        return drawn.text if drawn.grid is None else drawn.grid
+    name: str
+    """The name of the session."""
 
     async def stop(
         self,
@@ -485,44 +541,9 @@ class EngineCommands(Commander):
             target: The id of the request to stop.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.StopRequest(target=target)
+        request = m.StopRequest(session=self.name, target=target)
         result = await self._ask(request, m.StopResult, timeout)
         return result.found
-
-    async def ping(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Answers at once.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.PingRequest()
-        result = await self._ask(request, m.PingResult, timeout)
-        return result.pong
-
-    async def stats(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> StatsResult:
-        """Counters and latencies of the daemon.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.StatsRequest()
-        result = await self._ask(request, m.StatsResult, timeout)
-        return result
-
-
-class SessionCommands(Commander):
-    """The commands of a session."""
-
-    name: str
-    """The name of the session."""
 
     async def newgame(
         self,
@@ -540,7 +561,7 @@ class SessionCommands(Commander):
         Args:
             game: The game: an id or alias. Absent, the session's game begins anew.
             variant: The variant; the default one if absent.
-            setup: Where the game begins: `startpos`, a position text or a grid.
+            setup: The start: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
             seed: The seed of what is random in the start and in the strategies.
@@ -564,7 +585,7 @@ class SessionCommands(Commander):
         """Sets the position of a session.
 
         Args:
-            setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+            setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
             side: The side to move in a grid.
             moves: The moves played since.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -598,7 +619,7 @@ class SessionCommands(Commander):
         """Takes moves back.
 
         Args:
-            plies: How many moves to take back; 1 if absent.
+            plies: The number of moves to take back; 1 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.UndoRequest(session=self.name, plies=plies)
@@ -610,7 +631,7 @@ class SessionCommands(Commander):
         *,
         timeout: Timeout = DEFAULT,
     ) -> StateResult:
-        """Says where a game stands.
+        """Gives the state of a game.
 
         Args:
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -646,12 +667,94 @@ class SessionCommands(Commander):
         """Lists the legal moves.
 
         Args:
-            details: Also say what each move would do.
+            details: Adds the effects of each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.LegalRequest(session=self.name, details=details)
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
+
+    async def eval(
+        self,
+        evaluator: str | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> EvalResult:
+        """Judges a position without search.
+
+        Args:
+            evaluator: The evaluator; the game's default if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.EvalRequest(session=self.name, evaluator=evaluator)
+        result = await self._ask(request, m.EvalResult, timeout)
+        return result
+
+    @overload
+    async def render(
+        self,
+        format: Literal["text", "unicode", "svg"] = "text",
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        ...
+
+    @overload
+    async def render(
+        self,
+        format: Literal["grid"],
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Grid:
+        ...
+
+    async def render(
+        self,
+        format: Format | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> Any:
+        """Draws a position.
+
+        Args:
+            format: The format; `text` if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.RenderRequest(session=self.name, format=format)
+        drawn: Any = await self._ask(request, m.RenderResult, timeout)
+        return drawn.text if drawn.grid is None else drawn.grid
+
+    async def option(
+        self,
+        set: Mapping[str, Setting | None] | None = None,
+        *,
+        get: Names | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> dict[str, OptionValue | None]:
+        """Sets options of a session, and gives those in force.
+
+        Args:
+            set: Options to set; `null` takes one back to its default.
+            get: The options to give; all if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.OptionRequest(session=self.name, set=set, get=get)
+        result = await self._ask(request, m.OptionResult, timeout)
+        return result.options
+
+    async def close(
+        self,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> str:
+        """Frees a session.
+
+        Args:
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.CloseRequest(session=self.name)
+        result = await self._ask(request, m.CloseResult, timeout)
+        return result.closed
 
     def go(
         self,
@@ -679,9 +782,10 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
-            multipv: How many of the best moves to rank; 1 if absent.
+            multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -718,7 +822,8 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -756,7 +861,8 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -766,22 +872,6 @@ class SessionCommands(Commander):
             strategy=strategy,
         )
         return self._search(request, m.AnalyseResult, timeout)
-
-    async def eval(
-        self,
-        evaluator: str | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> EvalResult:
-        """Judges a position without search.
-
-        Args:
-            evaluator: The evaluator; the game's default if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.EvalRequest(session=self.name, evaluator=evaluator)
-        result = await self._ask(request, m.EvalResult, timeout)
-        return result
 
     def perft(
         self,
@@ -799,7 +889,8 @@ class SessionCommands(Commander):
             depth: The depth in plies.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
@@ -828,7 +919,7 @@ class SessionCommands(Commander):
         """Plays many games between two strategies.
 
         Args:
-            games: How many games; 1,000 if absent.
+            games: The number of games; 1,000 if absent.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -836,7 +927,8 @@ class SessionCommands(Commander):
             infinite: No limit but those that are given: the search ends when it is done or stopped.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
-            priority: Among what waits on this connection, higher runs first; 0 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -847,86 +939,4 @@ class SessionCommands(Commander):
             players=players, seed=seed,
         )
         return self._search(request, m.SimulateResult, timeout)
-
-    @overload
-    async def render(
-        self,
-        format: Literal["text", "unicode", "svg"] = "text",
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        ...
-
-    @overload
-    async def render(
-        self,
-        format: Literal["grid"],
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Grid:
-        ...
-
-    async def render(
-        self,
-        format: Format | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> Any:
-        """Draws a position.
-
-        Args:
-            format: The format; `text` if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.RenderRequest(session=self.name, format=format)
-        drawn: Any = await self._ask(request, m.RenderResult, timeout)
-        return drawn.text if drawn.grid is None else drawn.grid
-
-    async def stop(
-        self,
-        target: Id | None = None,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> bool:
-        """Stops searches; each still gives its own final reply.
-
-        Args:
-            target: The id of the request to stop.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.StopRequest(session=self.name, target=target)
-        result = await self._ask(request, m.StopResult, timeout)
-        return result.found
-
-    async def option(
-        self,
-        set: Mapping[str, Setting | None] | None = None,
-        *,
-        get: Names | None = None,
-        timeout: Timeout = DEFAULT,
-    ) -> dict[str, OptionValue | None]:
-        """Sets options of a session, and says which are in force.
-
-        Args:
-            set: Options to set; `null` takes one back to its default.
-            get: Names of the options to tell; all if absent.
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.OptionRequest(session=self.name, set=set, get=get)
-        result = await self._ask(request, m.OptionResult, timeout)
-        return result.options
-
-    async def close(
-        self,
-        *,
-        timeout: Timeout = DEFAULT,
-    ) -> str:
-        """Frees a session.
-
-        Args:
-            timeout: Seconds to wait for the answer; `None` for ever.
-        """
-        request = m.CloseRequest(session=self.name)
-        result = await self._ask(request, m.CloseResult, timeout)
-        return result.closed
 

@@ -58,9 +58,9 @@ class HelloResult(Reply, frozen=True, kw_only=True):
 
     Attributes:
         protocol: The version of the protocol: major and minor.
-        server: Who answers.
+        server: The daemon that answers.
         games: The ids of the games.
-        features: What this daemon can do beyond the bare protocol.
+        features: Abilities of this daemon beyond the bare protocol.
         limits: The bounds of this connection.
     """
 
@@ -77,7 +77,7 @@ class Game(Reply, frozen=True, kw_only=True):
     Attributes:
         id: Its id.
         title: Its name for people.
-        players: How many play: 2, or 1 for a puzzle.
+        players: The number of players: 2, or 1 for a puzzle.
         aliases: Other names for it.
         variants: Its variants, the default first.
     """
@@ -128,7 +128,7 @@ class Named(Reply, frozen=True, kw_only=True):
 
     Attributes:
         name: The name.
-        summary: What it is.
+        summary: A sentence about it.
     """
 
     name: str
@@ -139,10 +139,11 @@ class Board(Reply, frozen=True, kw_only=True):
     """The shape of a board.
 
     Attributes:
-        kind: How cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
+        kind: The way in which cells are drawn: `square_cells`, `columns`, `checkered`, `holes`,
+            `piles`.
         rows: Rows of the grid.
         columns: Columns of the longest row.
-        cells: What each cell is called in moves, by rows from the top; empty where cells have no
+        cells: The name of each cell in moves, by rows from the top; empty where cells have no
             names.
     """
 
@@ -165,11 +166,11 @@ class Notation(Reply, frozen=True, kw_only=True):
 
 
 class GridNotation(Reply, frozen=True, kw_only=True):
-    """What stands in a grid.
+    """Content of a grid.
 
     Attributes:
-        booleans: Whether a cell is written as `true` or `false`.
-        doc: What each value means.
+        booleans: True if cells are written as `true` or `false`.
+        doc: The meaning of each value.
     """
 
     booleans: bool
@@ -181,9 +182,9 @@ class Strategy(Reply, frozen=True, kw_only=True):
 
     Attributes:
         name: Its name.
-        summary: What it does.
+        summary: Its effect.
         options: The options that it heeds.
-        features: What it can do besides one best line: `multipv`, `all`, `threads`.
+        features: Its abilities besides one best line: `multipv`, `all`, `threads`.
     """
 
     name: str
@@ -202,8 +203,9 @@ class Option(Reply, frozen=True, kw_only=True):
         max: The largest integer.
         values: The words to choose from.
         default: The value when none is set.
-        doc: What it does.
-        scope: Whether it shapes the start and counts from the next `newgame`, or the search.
+        defaults: Defaults of the strategies that have another, by their names.
+        doc: Its effect.
+        scope: `start` if it shapes the start, and counts from the next `newgame`; else `search`.
     """
 
     name: str
@@ -212,6 +214,7 @@ class Option(Reply, frozen=True, kw_only=True):
     max: int | None = None
     values: list[str] | None = None
     default: OptionValue | None
+    defaults: dict[str, OptionValue | None] | None = None
     doc: str
     scope: str
 
@@ -222,21 +225,21 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     Attributes:
         game: The game's id.
         title: Its name for people.
-        summary: How it is won or solved.
-        players: How many play: 2, or 1 for a puzzle.
+        summary: The aim of the game, in a sentence.
+        players: The number of players: 2, or 1 for a puzzle.
         sides: The players; the first begins.
         aliases: Other names for it, each with the variant that it means.
         variant: The variant that is described.
         variants: Its variants, the default first.
         board: The shape of the board.
-        position_notation: How positions are written.
-        move_notation: How moves are written.
-        grid: What stands in a grid.
+        position_notation: The notation of positions.
+        move_notation: The notation of moves.
+        grid: The content of a grid.
         strategies: The strategies, the default first.
         evaluators: The evaluators, the default first.
         options: All options: of the start and of the strategies.
         score_unit: The unit of an exact score.
-        target: Whether `solve` takes a `target`.
+        target: True if `solve` takes a `target`.
     """
 
     game: str
@@ -258,6 +261,81 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     target: bool
 
 
+class StopResult(Reply, frozen=True, kw_only=True):
+    """Result of `stop`.
+
+    Attributes:
+        found: True if there was anything to stop.
+    """
+
+    found: bool
+
+
+class PingResult(Reply, frozen=True, kw_only=True):
+    """Result of `ping`.
+
+    Attributes:
+        pong: Always true.
+    """
+
+    pong: bool
+
+
+class Latency(Reply, frozen=True, kw_only=True):
+    """Latencies of a command or of stops, each rounded up by at most one percent.
+
+    Attributes:
+        count: Requests answered.
+        p50_us: Half were answered within this.
+        p99_us: 99 of 100 were answered within this.
+        max_us: The slowest.
+    """
+
+    count: int
+    p50_us: int
+    p99_us: int
+    max_us: int
+
+
+class StatsResult(Reply, frozen=True, kw_only=True):
+    """Result of `stats`.
+
+    Attributes:
+        uptime_ms: Time since the daemon began.
+        connections: Connections that are open.
+        sessions: Sessions of this connection.
+        workers: Threads that search.
+        searches_running: Searches that run.
+        searches_waiting: Searches that wait for a worker.
+        requests: Lines read since the beginning.
+        errors: Error replies since the beginning.
+        latencies: From the reading of a request to its final reply, for each command that was used.
+        stops: From the stop of a search to its final reply, for each `GAME:STRATEGY` that was
+            stopped; `GAME:perft` and `GAME:simulate` are counted alike.
+    """
+
+    uptime_ms: int
+    connections: int
+    sessions: int
+    workers: int
+    searches_running: int
+    searches_waiting: int
+    requests: int
+    errors: int
+    latencies: dict[str, Latency]
+    stops: dict[str, Latency] | None = None
+
+
+class QuitResult(Reply, frozen=True, kw_only=True):
+    """Result of `quit`.
+
+    Attributes:
+        bye: Always true: what is in flight is still answered, then the connection ends.
+    """
+
+    bye: bool
+
+
 class Estimate(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="estimate"):
     """A judgement.
 
@@ -276,7 +354,7 @@ class Exact(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="exact")
     Attributes:
         value: For the side to move.
         unit: The unit of the game.
-        outcome: Who wins, from the side to move.
+        outcome: The result for the side to move.
         plies: Plies to the end under best play.
         bound: Set where only the outcome is proven, and the value is a bound.
     """
@@ -293,7 +371,7 @@ class Solution(ScoreBase, frozen=True, kw_only=True, tag_field="kind", tag="solu
 
     Attributes:
         moves: Its length.
-        optimal: Whether no shorter one exists.
+        optimal: True if no shorter one exists.
     """
 
     moves: int
@@ -308,12 +386,12 @@ Score: TypeAlias = Estimate | Exact | Solution | Unsolvable
 """A score."""
 
 class Outcome(Reply, frozen=True, kw_only=True):
-    """How a game ended.
+    """Outcome of a game.
 
     Attributes:
-        winner: Who won; `null` for a draw or a puzzle that is stuck.
+        winner: The winner; `null` for a draw or a puzzle that is stuck.
         score: The score for the side to move.
-        reason: Why it ended, in a word.
+        reason: The reason for its end, in a word.
     """
 
     winner: str | None
@@ -331,11 +409,11 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         moves: The moves so far.
         position: The position text of now.
         ply: The number of moves so far.
-        side: Whose turn it is.
+        side: The side to move.
         legal_count: The number of legal moves.
         key: The hash of board and side to move.
-        over: Whether the game has ended.
-        outcome: How it ended.
+        over: True if the game has ended.
+        outcome: The outcome, if it has.
     """
 
     game: str
@@ -361,12 +439,12 @@ class PlayResult(StateBase, frozen=True, kw_only=True):
         moves: The moves so far.
         position: The position text of now.
         ply: The number of moves so far.
-        side: Whose turn it is.
+        side: The side to move.
         legal_count: The number of legal moves.
         key: The hash of board and side to move.
-        over: Whether the game has ended.
-        outcome: How it ended.
-        details: What each move did.
+        over: True if the game has ended.
+        outcome: The outcome, if it has.
+        details: The effects of each move.
     """
 
     game: str
@@ -393,12 +471,60 @@ class LegalResult(Reply, frozen=True, kw_only=True):
     moves: LegalMoves
 
 
+class EvalResult(Reply, frozen=True, kw_only=True):
+    """Result of `eval`.
+
+    Attributes:
+        evaluator: The evaluator.
+        score: The judgement for the side to move.
+        sides: The value of each side on its own, where the evaluator has one.
+        terms: The parts of the judgement.
+    """
+
+    evaluator: str
+    score: Score
+    sides: dict[str, float] | None = None
+    terms: dict[str, float]
+
+
+class RenderResult(Reply, frozen=True, kw_only=True):
+    """Result of `render`.
+
+    Attributes:
+        text: The text.
+        grid: Rows from the top.
+    """
+
+    text: str | None = None
+    grid: Grid | None = None
+
+
+class OptionResult(Reply, frozen=True, kw_only=True):
+    """Result of `option`.
+
+    Attributes:
+        options: The options in force; `null` where the game chooses.
+    """
+
+    options: dict[str, OptionValue | None]
+
+
+class CloseResult(Reply, frozen=True, kw_only=True):
+    """Result of `close`.
+
+    Attributes:
+        closed: The session that is free again.
+    """
+
+    closed: str
+
+
 class Line(Reply, frozen=True, kw_only=True):
     """A ranked line.
 
     Attributes:
         move: Its first move.
-        score: What it is worth.
+        score: Its score.
         pv: All its moves.
     """
 
@@ -412,12 +538,13 @@ class GoResult(Reply, frozen=True, kw_only=True):
 
     Attributes:
         best: The move to play.
-        score: What it is worth.
+        score: Its score.
         pv: The expected moves, beginning with `best`.
         depth: Plies searched through.
         nodes: Nodes visited.
         time_ms: Time since the search began.
-        stopped: What ended the search; `null` where the strategy was done before any limit.
+        stopped: The limit or event that ended the search; `null` where the strategy was done before
+            any limit.
         lines: The best lines, with `multipv` above 1.
     """
 
@@ -432,15 +559,15 @@ class GoResult(Reply, frozen=True, kw_only=True):
 
 
 class ComparisonRow(Reply, frozen=True, kw_only=True):
-    """How one strategy fared.
+    """The result of one strategy among those compared.
 
     Attributes:
         strategy: Its name.
-        status: How much it knows.
+        status: The certainty of its result.
         length: The length of its solution.
         nodes: Nodes visited.
         time_ms: Time used.
-        stopped: What ended it.
+        stopped: The limit or event that ended it.
     """
 
     strategy: str
@@ -455,19 +582,20 @@ class SolveResult(Reply, frozen=True, kw_only=True):
     """Result of `solve`.
 
     Attributes:
-        status: How much is known.
-        score: What the position is worth.
+        status: The certainty of the result.
+        score: The score of the position.
         moves: The solution, or the best line.
         length: The length of the solution; `null` where there is none.
         lower_bound: No solution is shorter.
         depth: Plies searched through.
         nodes: Nodes visited.
         time_ms: Time since the search began.
-        stopped: What ended the search; `null` where the strategy was done before any limit.
-        reason: Why there is no solution, or what else there is to say.
-        solution_count: How many solutions there are, where it is known.
+        stopped: The limit or event that ended the search; `null` where the strategy was done before
+            any limit.
+        reason: The reason why there is no solution, or another remark.
+        solution_count: The number of solutions, where it is known.
         solutions: With `all`: the solutions.
-        table: With `strategy` `compare`: how each strategy fared.
+        table: With `strategy` `compare`: the result of each strategy.
     """
 
     status: Status
@@ -491,14 +619,14 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
     Attributes:
         index: Its place among the moves, from 0.
         move: The move.
-        side: Who played it.
+        side: The side that played it.
         best: The best move there was.
         pv: The line that begins with it.
-        before: What the position was worth before the move.
-        after: What it was worth after the move; in a puzzle, the solution with this move counted.
-        loss: What the move gave away, in the unit of the scores; `null` where they cannot be
+        before: The score of the position before the move.
+        after: The score after the move; in a puzzle, of the solution with this move counted.
+        loss: The loss by this move, in the unit of the scores; `null` where they cannot be
             compared.
-        turning: Whether the game turned here.
+        turning: True if the game turned here.
     """
 
     index: int
@@ -518,10 +646,10 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     Attributes:
         analysis: The moves in the order of play, as far as they were judged.
         turning_points: The places of the moves at which the game turned.
-        losses: What each side gave away in all, as far as it can be counted.
+        losses: The sum of the losses of each side, as far as they can be compared.
         nodes: Nodes visited.
         time_ms: Time used.
-        stopped: What ended it before the last move was judged; `null` where nothing did.
+        stopped: The reason for ending before the last move was judged; `null` where all were.
     """
 
     analysis: list[MoveAnalysis]
@@ -530,22 +658,6 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     nodes: Count
     time_ms: int
     stopped: Stopped | None
-
-
-class EvalResult(Reply, frozen=True, kw_only=True):
-    """Result of `eval`.
-
-    Attributes:
-        evaluator: The evaluator.
-        score: The judgement for the side to move.
-        sides: The value of each side on its own, where the evaluator has one.
-        terms: The parts of the judgement.
-    """
-
-    evaluator: str
-    score: Score
-    sides: dict[str, float] | None = None
-    terms: dict[str, float]
 
 
 class PerftResult(Reply, frozen=True, kw_only=True):
@@ -603,8 +715,8 @@ class SimulateResult(Reply, frozen=True, kw_only=True):
         draws: Games drawn.
         losses: Games lost.
         intervals: The 95 % interval of the probability of each.
-        plies: How long the games were.
-        advantage: Who gains by beginning, in words.
+        plies: Lengths of the games.
+        advantage: The advantage of the player who begins, in words.
         time_ms: Time of all games.
         stopped: Set when not all games were played.
     """
@@ -620,117 +732,13 @@ class SimulateResult(Reply, frozen=True, kw_only=True):
     stopped: Stopped | None
 
 
-class RenderResult(Reply, frozen=True, kw_only=True):
-    """Result of `render`.
-
-    Attributes:
-        text: The text.
-        grid: Rows from the top.
-    """
-
-    text: str | None = None
-    grid: Grid | None = None
-
-
-class StopResult(Reply, frozen=True, kw_only=True):
-    """Result of `stop`.
-
-    Attributes:
-        found: Whether anything was there to stop.
-    """
-
-    found: bool
-
-
-class OptionResult(Reply, frozen=True, kw_only=True):
-    """Result of `option`.
-
-    Attributes:
-        options: The options in force; `null` where the game chooses.
-    """
-
-    options: dict[str, OptionValue | None]
-
-
-class CloseResult(Reply, frozen=True, kw_only=True):
-    """Result of `close`.
-
-    Attributes:
-        closed: The session that is free again.
-    """
-
-    closed: str
-
-
-class PingResult(Reply, frozen=True, kw_only=True):
-    """Result of `ping`.
-
-    Attributes:
-        pong: Always true.
-    """
-
-    pong: bool
-
-
-class Latency(Reply, frozen=True, kw_only=True):
-    """Latencies of a command. Quantiles are upper ends of bins that double: they may be up to twice the truth.
-
-    Attributes:
-        count: Requests answered.
-        p50_us: Half were answered within this.
-        p99_us: 99 of 100 were answered within this.
-        max_us: The slowest.
-    """
-
-    count: int
-    p50_us: int
-    p99_us: int
-    max_us: int
-
-
-class StatsResult(Reply, frozen=True, kw_only=True):
-    """Result of `stats`.
-
-    Attributes:
-        uptime_ms: Time since the daemon began.
-        connections: Connections that are open.
-        sessions: Sessions of this connection.
-        workers: Threads that search.
-        searches_running: Searches that run.
-        searches_waiting: Searches that wait for a worker.
-        requests: Lines read since the beginning.
-        errors: Error replies since the beginning.
-        latencies: From the reading of a request to its final reply, for each command that was used.
-    """
-
-    uptime_ms: int
-    connections: int
-    sessions: int
-    workers: int
-    searches_running: int
-    searches_waiting: int
-    requests: int
-    errors: int
-    latencies: dict[str, Latency]
-
-
-class QuitResult(Reply, frozen=True, kw_only=True):
-    """Result of `quit`.
-
-    Attributes:
-        bye: Always true: what is in flight is still answered, then the connection ends.
-    """
-
-    bye: bool
-
-
 class Info(Reply, frozen=True, kw_only=True):
     """Progress of a search or simulation.
 
     Attributes:
         seq: Counts the `info` replies of a request from 1.
         time_ms: Time since the search began.
-        score: What the best line is worth.
+        score: The score of the best line.
         pv: The best line.
         depth: Plies searched through.
         nodes: Nodes visited.
@@ -742,7 +750,7 @@ class Info(Reply, frozen=True, kw_only=True):
         draws: Games drawn.
         losses: Games lost.
         intervals: The 95 % interval of the probability of each.
-        plies: How long the games were.
+        plies: Lengths of the games.
     """
 
     seq: int
@@ -766,8 +774,8 @@ class Notice(Reply, frozen=True, kw_only=True):
     """A field that was passed over.
 
     Attributes:
-        code: What is the matter: an error code.
-        message: What came and what is expected.
+        code: The error code.
+        message: A sentence: what came, and what is expected.
         field: The field.
         hint: The known name that is nearest to what came.
     """
@@ -782,8 +790,8 @@ class Failure(Reply, frozen=True, kw_only=True):
     """An error reply's content.
 
     Attributes:
-        code: What went wrong, in one word.
-        message: What came and what is expected, in a sentence.
+        code: The error code.
+        message: A sentence: what came, and what is expected.
         field: The field at fault.
         index: The index in the field, where it is a list.
         hint: The known name that is nearest to what came.
@@ -805,8 +813,8 @@ class HelloRequest(Request, kw_only=True, tag="hello"):
 
     Attributes:
         protocol: The version that the client speaks: major and minor.
-        client: What the client is, for the log.
-        strict: Whether unknown fields are errors from now on.
+        client: The name of the client, for the log.
+        strict: Makes unknown fields errors from now on.
         token: The secret that the daemon was started with.
     """
 
@@ -815,13 +823,17 @@ class HelloRequest(Request, kw_only=True, tag="hello"):
     strict: bool | None = None
     token: str | None = None
 
+    kind = "connection"
+
 
 class GamesRequest(Request, kw_only=True, tag="games"):
     """Lists the games."""
 
+    kind = "connection"
+
 
 class DescribeRequest(Request, kw_only=True, tag="describe"):
-    """Says all that a GUI needs to know of a game.
+    """Describes a game: all that a GUI needs to know.
 
     Attributes:
         game: The game: an id or alias.
@@ -831,6 +843,40 @@ class DescribeRequest(Request, kw_only=True, tag="describe"):
     game: str
     variant: str | None = None
 
+    kind = "connection"
+
+
+class StopRequest(Request, kw_only=True, tag="stop"):
+    """Stops searches; each still gives its own final reply.
+
+    Attributes:
+        target: The id of the request to stop.
+        session: The session whose searches to stop. With neither, all of this connection.
+    """
+
+    target: Id | None = None
+    session: Name | None = None
+
+    kind = "connection"
+
+
+class PingRequest(Request, kw_only=True, tag="ping"):
+    """Answers at once."""
+
+    kind = "connection"
+
+
+class StatsRequest(Request, kw_only=True, tag="stats"):
+    """Counters and latencies of the daemon."""
+
+    kind = "connection"
+
+
+class QuitRequest(Request, kw_only=True, tag="quit"):
+    """Finishes what was asked and ends the connection."""
+
+    kind = "connection"
+
 
 class NewgameRequest(Request, kw_only=True, tag="newgame"):
     """Makes or resets a session.
@@ -839,7 +885,7 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
         session: The session; `main` if absent.
         game: The game: an id or alias. Absent, the session's game begins anew.
         variant: The variant; the default one if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid.
+        setup: The start: `startpos`, a position text or a grid.
         side: The side to move in a grid.
         options: Options, as with `option`.
         seed: The seed of what is random in the start and in the strategies.
@@ -853,13 +899,15 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
     options: Mapping[str, Setting] | None = None
     seed: int | None = None
 
+    kind = "table"
+
 
 class PositionRequest(Request, kw_only=True, tag="position"):
     """Sets the position of a session.
 
     Attributes:
         session: The session; `main` if absent.
-        setup: Where the game begins: `startpos`, a position text or a grid. Absent: `startpos`.
+        setup: The start: `startpos`, a position text or a grid. Absent: `startpos`.
         side: The side to move in a grid.
         moves: The moves played since.
     """
@@ -868,6 +916,8 @@ class PositionRequest(Request, kw_only=True, tag="position"):
     setup: Setup | None = None
     side: str | None = None
     moves: Moves | None = None
+
+    kind = "table"
 
 
 class PlayRequest(Request, kw_only=True, tag="play"):
@@ -881,27 +931,31 @@ class PlayRequest(Request, kw_only=True, tag="play"):
     session: Name | None = None
     moves: Moves
 
+    kind = "table"
+
 
 class UndoRequest(Request, kw_only=True, tag="undo"):
     """Takes moves back.
 
     Attributes:
         session: The session; `main` if absent.
-        plies: How many moves to take back; 1 if absent.
+        plies: The number of moves to take back; 1 if absent.
     """
 
     session: Name | None = None
     plies: int | None = None
 
+    kind = "table"
+
 
 class StateRequest(Request, kw_only=True, tag="state"):
-    """Says where a game stands.
+    """Gives the state of a game.
 
     Attributes:
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -915,6 +969,8 @@ class StateRequest(Request, kw_only=True, tag="state"):
     moves: Moves | None = None
     options: Mapping[str, Setting] | None = None
 
+    kind = "table"
+
 
 class LegalRequest(Request, kw_only=True, tag="legal"):
     """Lists the legal moves.
@@ -923,11 +979,11 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
-        details: Also say what each move would do.
+        details: Adds the effects of each move.
     """
 
     session: Name | None = None
@@ -939,6 +995,88 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
     options: Mapping[str, Setting] | None = None
     details: bool = False
 
+    kind = "table"
+
+
+class EvalRequest(Request, kw_only=True, tag="eval"):
+    """Judges a position without search.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: The start of an inline position; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        evaluator: The evaluator; the game's default if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    evaluator: str | None = None
+
+    kind = "table"
+
+
+class RenderRequest(Request, kw_only=True, tag="render"):
+    """Draws a position.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: The start of an inline position; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        format: The format; `text` if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    format: Format | None = None
+
+    kind = "table"
+
+
+class OptionRequest(Request, kw_only=True, tag="option"):
+    """Sets options of a session, and gives those in force.
+
+    Attributes:
+        session: The session; `main` if absent.
+        set: Options to set; `null` takes one back to its default.
+        get: The options to give; all if absent.
+    """
+
+    session: Name | None = None
+    set: Mapping[str, Setting | None] | None = None
+    get: Names | None = None
+
+    kind = "table"
+
+
+class CloseRequest(Request, kw_only=True, tag="close"):
+    """Frees a session.
+
+    Attributes:
+        session: The session; `main` if absent.
+    """
+
+    session: Name | None = None
+
+    kind = "table"
+
 
 class GoRequest(Request, kw_only=True, tag="go"):
     """Looks for the best move.
@@ -947,7 +1085,7 @@ class GoRequest(Request, kw_only=True, tag="go"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -958,9 +1096,10 @@ class GoRequest(Request, kw_only=True, tag="go"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         strategy: The strategy; the game's best if absent.
-        multipv: How many of the best moves to rank; 1 if absent.
+        multipv: The number of best moves to rank; 1 if absent.
         searchmoves: The moves to choose among; all if absent.
     """
 
@@ -983,6 +1122,8 @@ class GoRequest(Request, kw_only=True, tag="go"):
     multipv: int | None = None
     searchmoves: Moves | None = None
 
+    kind = "search"
+
 
 class SolveRequest(Request, kw_only=True, tag="solve"):
     """Looks for the solution of a puzzle, or the exact value of a game.
@@ -991,7 +1132,7 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1002,7 +1143,8 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
@@ -1028,6 +1170,8 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
     all: bool = False
     target: Target | None = None
 
+    kind = "search"
+
 
 class AnalyseRequest(Request, kw_only=True, tag="analyse"):
     """Judges every move of a game that was played.
@@ -1036,7 +1180,7 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1047,7 +1191,8 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         strategy: The strategy; the game's best if absent.
     """
 
@@ -1068,29 +1213,7 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
     priority: int | None = None
     strategy: str | None = None
 
-
-class EvalRequest(Request, kw_only=True, tag="eval"):
-    """Judges a position without search.
-
-    Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        evaluator: The evaluator; the game's default if absent.
-    """
-
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    evaluator: str | None = None
+    kind = "search"
 
 
 class PerftRequest(Request, kw_only=True, tag="perft"):
@@ -1100,13 +1223,14 @@ class PerftRequest(Request, kw_only=True, tag="perft"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
         depth: The depth in plies.
         divide: Also count under each legal move.
     """
@@ -1124,6 +1248,8 @@ class PerftRequest(Request, kw_only=True, tag="perft"):
     depth: int
     divide: bool = False
 
+    kind = "search"
+
 
 class SimulateRequest(Request, kw_only=True, tag="simulate"):
     """Plays many games between two strategies.
@@ -1132,7 +1258,7 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
         session: The session; `main` if neither it nor `game` is given.
         game: The game of an inline position: an id or alias.
         variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
+        setup: The start of an inline position; `startpos` if absent.
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
@@ -1143,8 +1269,9 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
         infinite: No limit but those that are given: the search ends when it is done or stopped.
         report_ms: The least time between two `info` replies, in milliseconds.
         threads: Threads; 1 if absent.
-        priority: Among what waits on this connection, higher runs first; 0 if absent.
-        games: How many games; 1,000 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
+        games: The number of games; 1,000 if absent.
         players: The strategies; the first one moves first. Both `random` if absent.
         seed: The seed; 0 if absent.
     """
@@ -1168,81 +1295,14 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
     players: tuple[str, str] | None = None
     seed: int | None = None
 
-
-class RenderRequest(Request, kw_only=True, tag="render"):
-    """Draws a position.
-
-    Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: Where an inline position begins; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        format: The format; `text` if absent.
-    """
-
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    format: Format | None = None
-
-
-class StopRequest(Request, kw_only=True, tag="stop"):
-    """Stops searches; each still gives its own final reply.
-
-    Attributes:
-        target: The id of the request to stop.
-        session: The session whose searches to stop. With neither, all of this connection.
-    """
-
-    target: Id | None = None
-    session: Name | None = None
-
-
-class OptionRequest(Request, kw_only=True, tag="option"):
-    """Sets options of a session, and says which are in force.
-
-    Attributes:
-        session: The session; `main` if absent.
-        set: Options to set; `null` takes one back to its default.
-        get: Names of the options to tell; all if absent.
-    """
-
-    session: Name | None = None
-    set: Mapping[str, Setting | None] | None = None
-    get: Names | None = None
-
-
-class CloseRequest(Request, kw_only=True, tag="close"):
-    """Frees a session.
-
-    Attributes:
-        session: The session; `main` if absent.
-    """
-
-    session: Name | None = None
-
-
-class PingRequest(Request, kw_only=True, tag="ping"):
-    """Answers at once."""
-
-
-class StatsRequest(Request, kw_only=True, tag="stats"):
-    """Counters and latencies of the daemon."""
-
-
-class QuitRequest(Request, kw_only=True, tag="quit"):
-    """Finishes what was asked and ends the connection."""
+    kind = "search"
 
 
 Name: TypeAlias = str
 """A name of at most 128 bytes."""
+
+Id: TypeAlias = int | str
+"""The id of a request."""
 
 Setup: TypeAlias = str | Sequence[Sequence[int | bool]]
 """`startpos`, a position text, or a grid: a list of rows of numbers or booleans."""
@@ -1252,9 +1312,6 @@ Setting: TypeAlias = int | bool | str
 
 Moves: TypeAlias = str | Sequence[str | int]
 """A list of moves, or one string that the game cuts into moves."""
-
-Target: TypeAlias = int | str | Sequence[Sequence[int | bool]]
-"""A hole number, a word such as `start`, a position text, or a grid."""
 
 if TYPE_CHECKING:
     Format: TypeAlias = Literal["text", "unicode", "svg", "grid"]
@@ -1268,11 +1325,11 @@ else:
 `grid`: Numbers.
 """
 
-Id: TypeAlias = int | str
-"""The id of a request."""
-
 Names: TypeAlias = bool | str | Sequence[str]
 """Names."""
+
+Target: TypeAlias = int | str | Sequence[Sequence[int | bool]]
+"""A hole number, a word such as `start`, a position text, or a grid."""
 
 OptionValue: TypeAlias = int | bool | str
 """The value of an option."""
@@ -1299,24 +1356,27 @@ else:
 """
 
 Detail: TypeAlias = int | bool | str | list[str]
-"""One thing that a move does."""
+"""An effect of a move."""
 
 Move: TypeAlias = dict[str, str | Detail]
-"""A move with what it does."""
+"""A move with its effects."""
 
 LegalMoves: TypeAlias = list[str | Move]
-"""Legal moves, with or without what they would do."""
+"""Legal moves, with or without their effects."""
+
+Grid: TypeAlias = list[list[int | bool]]
+"""A grid."""
 
 if TYPE_CHECKING:
     Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected"]
 else:
     Stopped = str
-"""What ended a search.
+"""A limit or event that ends a search.
 
 `depth`: The depth limit was searched through.
 `nodes`: The node limit was reached.
 `time`: The time was used up.
-`stop`: The client said so, or the daemon is ending.
+`stop`: A `stop` of the client, or the daemon is shutting down.
 `solved`: Nothing was left to search.
 `disconnected`: The client is gone.
 """
@@ -1325,7 +1385,7 @@ if TYPE_CHECKING:
     Status: TypeAlias = Literal["solved", "optimal", "unsolvable", "unknown"]
 else:
     Status = str
-"""How much is known of a position that was to be solved.
+"""Certainty of the result of `solve`.
 
 `solved`: A solution, perhaps not the shortest; the value of a game.
 `optimal`: A shortest solution.
@@ -1336,14 +1396,11 @@ else:
 Divide: TypeAlias = dict[str, Count]
 """Divide."""
 
-Grid: TypeAlias = list[list[int | bool]]
-"""A grid."""
-
 if TYPE_CHECKING:
     Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
 else:
     Code = str
-"""What went wrong, in one word. The list is closed: a client may match on it.
+"""Error code. The list is closed: a client may match on it.
 
 `bad_utf8`: The line is not UTF-8.
 `bad_json`: The line is not JSON, or not what this connection accepts.
@@ -1360,7 +1417,7 @@ else:
 `unknown_strategy`: No such strategy or evaluator.
 `unknown_option`: No such option.
 `unknown_session`: No game has been begun in this session.
-`unknown_target`: A target that the puzzle does not understand.
+`unknown_target`: A target that the puzzle does not have.
 `duplicate_id`: The id belongs to a request that is still in flight.
 `bad_id`: The id is neither a short string nor an exact integer.
 `illegal_move`: A move that cannot be read or played.
@@ -1370,35 +1427,35 @@ else:
 `too_many_inflight`: This connection has too many requests in flight.
 `too_many_sessions`: This connection has too many sessions.
 `overloaded`: The daemon has too many searches waiting.
-`unauthorized`: The daemon wants a token first.
+`unauthorized`: The daemon requires a token first.
 `unsupported_version`: The client speaks another major version.
-`engine_failed`: The engine broke down; only this request is lost.
-`shutting_down`: The daemon is ending and takes no new requests.
+`engine_failed`: The engine panicked; only this request is lost.
+`shutting_down`: The daemon is shutting down and takes no new requests.
 """
 
 RESULTS: dict[str, type[Reply]] = {
     "hello": HelloResult,
     "games": GamesResult,
     "describe": DescribeResult,
+    "stop": StopResult,
+    "ping": PingResult,
+    "stats": StatsResult,
+    "quit": QuitResult,
     "newgame": StateResult,
     "position": StateResult,
     "play": PlayResult,
     "undo": StateResult,
     "state": StateResult,
     "legal": LegalResult,
+    "eval": EvalResult,
+    "render": RenderResult,
+    "option": OptionResult,
+    "close": CloseResult,
     "go": GoResult,
     "solve": SolveResult,
     "analyse": AnalyseResult,
-    "eval": EvalResult,
     "perft": PerftResult,
     "simulate": SimulateResult,
-    "render": RenderResult,
-    "stop": StopResult,
-    "option": OptionResult,
-    "close": CloseResult,
-    "ping": PingResult,
-    "stats": StatsResult,
-    "quit": QuitResult,
 }
 """The class of the result of each command."""
 

@@ -69,7 +69,7 @@ class UnknownSession(Refused):
 
 
 class UnknownTarget(Refused):
-    """`unknown_target`: A target that the puzzle does not understand."""
+    """`unknown_target`: A target that the puzzle does not have."""
 
 
 class DuplicateId(Refused):
@@ -109,7 +109,7 @@ class Overloaded(Refused):
 
 
 class Unauthorized(Refused):
-    """`unauthorized`: The daemon wants a token first."""
+    """`unauthorized`: The daemon requires a token first."""
 
 
 class UnsupportedVersion(Refused):
@@ -117,11 +117,11 @@ class UnsupportedVersion(Refused):
 
 
 class EngineFailed(Refused):
-    """`engine_failed`: The engine broke down; only this request is lost."""
+    """`engine_failed`: The engine panicked; only this request is lost."""
 
 
 class ShuttingDown(Refused):
-    """`shutting_down`: The daemon is ending and takes no new requests."""
+    """`shutting_down`: The daemon is shutting down and takes no new requests."""
 
 
 REFUSALS: dict[str, type[Refused]] = {

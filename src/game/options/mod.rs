@@ -1,0 +1,123 @@
+//! Options: what can be set, within which bounds, and what is in force.
+//!
+//! A game declares the options that shape its start, a strategy those that shape its search,
+//! as constants of a type ([`IntOption`], [`FlagOption`], [`ChoiceOption`], [`TextOption`]) which also reads them.
+//! A client sets them by name; what is stored in [`Options`] has passed the [`OptionSpec`] of such a constant.
+
+mod spec;
+mod typed;
+
+use std::collections::BTreeMap;
+
+use super::{Refusal, nearest};
+
+pub use spec::{OptionKind, OptionSpec, OptionValue};
+pub use typed::{
+    ChoiceOption, FlagOption, IntOption, LEVEL, OptionalInt, SEED, TABLE_MB, TextOption,
+};
+
+/// Options that are set, by name. Those that are not have their default.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Options {
+    set: BTreeMap<&'static str, OptionValue>,
+}
+
+impl Options {
+    /// Sets an option that is among `specs`.
+    /// Strategies may declare a name differently: a value that one of them takes is set, and the others pass it over.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownOption`] with a hint, or what [`OptionSpec::check`] of the first of that name says.
+    pub fn set(
+        &mut self,
+        specs: &[OptionSpec],
+        name: &str,
+        value: OptionValue,
+    ) -> Result<(), Refusal> {
+        let declared = || specs.iter().filter(|spec| spec.name == name);
+        let first = declared().next().ok_or_else(|| unknown(specs, name))?;
+        let taker = declared().find(|spec| spec.check(value.clone()).is_ok()).unwrap_or(first);
+        self.set.insert(first.name, taker.check(value)?);
+        Ok(())
+    }
+
+    /// Sets an option where it is among `specs`, and nothing where it is not.
+    ///
+    /// # Errors
+    /// What [`OptionSpec::check`] says.
+    pub fn set_known(
+        &mut self,
+        specs: &[OptionSpec],
+        name: &str,
+        value: OptionValue,
+    ) -> Result<(), Refusal> {
+        let known = specs.iter().any(|spec| spec.name == name);
+        if known { self.set(specs, name, value) } else { Ok(()) }
+    }
+
+    /// Takes an option back to its default.
+    pub fn clear(&mut self, name: &str) {
+        self.set.remove(name);
+    }
+
+    /// The value that is set, if one is.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&OptionValue> {
+        self.set.get(name)
+    }
+}
+
+/// The refusal of an option that is not among `specs`.
+fn unknown(specs: &[OptionSpec], name: &str) -> Refusal {
+    let mut known = Vec::new();
+    for spec in specs {
+        if !known.contains(&spec.name) {
+            known.push(spec.name);
+        }
+    }
+    Refusal::UnknownOption {
+        name: name.to_owned(),
+        hint: nearest(name, known.iter().copied()),
+        known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEPTH: OptionalInt = OptionalInt::new("depth", 1..=9);
+    const BOOK: FlagOption = FlagOption::new("book", true);
+    /// Those of two strategies, of which the second looks deeper.
+    const SPECS: &[OptionSpec] = &[DEPTH.spec, BOOK.spec, DEPTH.within(20..=30).spec];
+
+    #[test]
+    fn a_value_is_set_if_one_strategy_takes_it() {
+        for (depth, is_taken) in [(0, false), (1, true), (10, false), (30, true), (31, false)] {
+            let mut options = Options::default();
+            match options.set(SPECS, "depth", OptionValue::Integer(depth)) {
+                Ok(()) => assert!(is_taken, "{depth}"),
+                Err(refusal) => assert!(refusal.to_string().contains("1 to 9"), "{refusal}"),
+            }
+            assert_eq!(options.get("depth").is_some(), is_taken, "{depth}");
+            options.clear("depth");
+            assert_eq!(options, Options::default());
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_refused_or_passed_over() {
+        let mut options = Options::default();
+        let refusal = options.set(SPECS, "dept", OptionValue::Flag(true));
+        assert!(matches!(
+            refusal,
+            Err(Refusal::UnknownOption { hint: Some(hint), known, .. })
+                if hint == "depth" && known == "depth, book"
+        ));
+        assert!(unknown(&[], "depth").to_string().contains("none"));
+        for (name, is_known) in [("dept", false), ("book", true)] {
+            assert_eq!(options.set_known(SPECS, name, OptionValue::Flag(true)), Ok(()));
+            assert_eq!(options.get(name).is_some(), is_known, "{name}");
+        }
+    }
+}

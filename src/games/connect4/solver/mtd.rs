@@ -1,0 +1,180 @@
+//! The driver of null windows: it finds the value of a position, and which of its moves have it.
+//!
+//! A memory-enhanced test driver (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996):
+//! every test of the kernel moves one of two bounds, and the table keeps what it found for the next.
+//! MTD(f) begins at a first guess; without one the tests begin where they are cheap, at quick wins and losses,
+//! go on with who wins, and then close in on the distance from the side of 0.
+
+use crate::engine::{Interrupted, Monitor};
+
+use super::super::bits::Bits;
+use super::kernel::Kernel;
+use super::layout::Layout;
+use super::node::{Choice, Followed, Node};
+use super::transposition_table::Bounds;
+
+/// A root move with what is known of it, for the side that makes it.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate<B> {
+    /// The square that it fills.
+    pub square: B,
+    /// The bounds of its value.
+    pub bounds: Bounds,
+    /// The node that it leads to, unless its value is known at once.
+    choice: Option<Choice<B>>,
+}
+
+/// The part of the value that a search is to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Aim {
+    /// Values nearer to 0 need not be told apart from it: they lie beyond the depth that was asked for. At least 1.
+    pub least: i32,
+    /// True where the distance matters, and not only who wins.
+    pub distance: bool,
+    /// The value that seems likely, as in MTD(f): the first test is whether it is reached.
+    pub first_guess: Option<i32>,
+}
+
+/// The moves on `squares`, in the order given, with what is known of them without search.
+pub(super) fn candidates<L: Layout>(
+    kernel: &Kernel<'_, L>,
+    node: &Node<L::Bits>,
+    squares: &[L::Bits],
+) -> Vec<Candidate<L::Bits>> {
+    let shape = kernel.shape();
+    let candidate = |&square: &L::Bits| {
+        let exactly = |value| (Bounds { lower: value, upper: value }, None);
+        let next = node.play(shape, square);
+        let (bounds, choice) = if !(node.own_threats & square).is_empty() {
+            exactly(node.winning_now(shape))
+        } else if !(next.own_threats & next.playable(shape)).is_empty() {
+            exactly(-next.winning_now(shape))
+        } else {
+            match kernel.follow(next) {
+                Followed::Over(value) => exactly(-value),
+                Followed::Choice(choice) => {
+                    let (least, most) =
+                        (choice.node.min_value(shape), choice.node.max_value(shape));
+                    let (lower, upper) =
+                        if choice.turned { (least, most) } else { (-most, -least) };
+                    (Bounds { lower, upper }, Some(choice))
+                }
+            }
+        };
+        Candidate { square, bounds, choice }
+    };
+    let mut squares = squares.to_vec();
+    squares.sort_by_cached_key(|&square| {
+        -kernel.move_score(node, square, node.play(shape, square).other_threats)
+    });
+    squares.iter().map(candidate).collect()
+}
+
+/// No move is worth more than its position.
+pub(super) fn limit<B>(candidates: &mut [Candidate<B>], value: i32) {
+    for Candidate { bounds, .. } in candidates {
+        bounds.upper = bounds.upper.min(value);
+    }
+}
+
+/// The bounds of the best of some moves.
+pub(super) fn bounds_of<B>(candidates: &[Candidate<B>]) -> Bounds {
+    let best = |value: fn(&Candidate<B>) -> i32| candidates.iter().map(value).max().unwrap_or(0);
+    Bounds {
+        lower: best(|candidate| candidate.bounds.lower),
+        upper: best(|candidate| candidate.bounds.upper),
+    }
+}
+
+/// Tests until what is aimed at is known of the best of `candidates`; the bounds of all say what was found.
+/// `report` hears of every test.
+///
+/// # Errors
+/// [`Interrupted`] when the search must end; the bounds hold all the same.
+pub(super) fn prove<L: Layout, R>(
+    kernel: &mut Kernel<'_, L>,
+    candidates: &mut [Candidate<L::Bits>],
+    aim: Aim,
+    monitor: &mut Monitor<'_, R>,
+    mut report: impl FnMut(&[Candidate<L::Bits>], &mut Monitor<'_, R>) -> Result<(), Interrupted>,
+) -> Result<(), Interrupted> {
+    let mut tests = 0;
+    while let Some(alpha) = next_alpha(bounds_of(candidates), aim, tests) {
+        tests += 1;
+        test(kernel, candidates, alpha, monitor)?;
+        report(candidates, monitor)?;
+    }
+    Ok(())
+}
+
+/// Tests whether the best of `candidates` is worth more than `alpha`: then the first one is.
+///
+/// # Errors
+/// [`Interrupted`] when the search must end; the bounds hold all the same.
+pub(super) fn test<L: Layout, R>(
+    kernel: &mut Kernel<'_, L>,
+    candidates: &mut [Candidate<L::Bits>],
+    alpha: i32,
+    monitor: &mut Monitor<'_, R>,
+) -> Result<(), Interrupted> {
+    for index in 0..candidates.len() {
+        let Candidate { bounds, choice, .. } = candidates[index];
+        let Some(choice) = choice.filter(|_| bounds.lower <= alpha && alpha < bounds.upper) else {
+            continue;
+        };
+        let value = kernel.value_of(&choice, alpha, monitor)?;
+        let bounds = &mut candidates[index].bounds;
+        if value > alpha {
+            bounds.lower = value.max(bounds.lower);
+            // The next test begins with the move that failed high in this one.
+            candidates[..=index].rotate_right(1);
+            break;
+        }
+        bounds.upper = value.min(bounds.upper);
+    }
+    Ok(())
+}
+
+/// The alpha of the next test; `None` when enough is known.
+fn next_alpha(bounds: Bounds, aim: Aim, tests: u32) -> Option<i32> {
+    let Bounds { lower, upper } = bounds;
+    // In the middle between the worst and 0, then between 0 and the best: farther out costs more on the whole, and nearer to 0 too.
+    let quick = [lower / 2, upper / 2];
+    let matters = |alpha: i32| alpha < -aim.least || alpha >= aim.least;
+    let won = lower >= aim.least;
+    let lost = upper <= -aim.least;
+    if lower == upper || (!aim.distance && (won || lost)) {
+        None
+    } else if let (0, Some(guess)) = (tests, aim.first_guess)
+        && lower < guess
+        && guess <= upper
+    {
+        Some(guess - 1)
+    } else if won || lost {
+        Some(within(lower, upper))
+    } else if lower > -aim.least && upper < aim.least {
+        None
+    } else if tests == 0 && matters(quick[0]) {
+        Some(quick[0])
+    } else if tests <= 1 && matters(quick[1]) {
+        Some(quick[1])
+    } else if upper >= aim.least {
+        Some(aim.least - 1)
+    } else {
+        Some(-aim.least)
+    }
+}
+
+/// The alpha between bounds on one side of 0: bisection while they are far apart (MTD(bi)),
+/// then steps away from 0, where wins are nearly always found.
+fn within(lower: i32, upper: i32) -> i32 {
+    /// With bounds nearer than this a wrong half costs more than it saves.
+    const FAR: i32 = 6;
+    if upper - lower >= FAR {
+        (lower + upper).div_euclid(2)
+    } else if upper > 0 {
+        lower
+    } else {
+        upper - 1
+    }
+}

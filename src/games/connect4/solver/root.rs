@@ -1,0 +1,190 @@
+//! The root: what is asked there, what is known of its moves, and how it is reported.
+
+use crate::engine::{
+    Bound, Evaluator, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Stopped,
+};
+use crate::game::Position;
+
+use super::super::bits::Bits;
+use super::super::evaluator::OpenLines;
+use super::super::position::Column;
+use super::super::shape::Shape;
+use super::super::{ABOUT, Connect4};
+use super::mtd::{Aim, Candidate, bounds_of};
+use super::node::Node;
+use super::shallow_search;
+use super::transposition_table::Bounds;
+
+/// A root that is being searched.
+pub(super) struct RootSearch<'r, B> {
+    pub root: &'r Root<'r, Connect4>,
+    pub node: Node<B>,
+    pub aim: Aim,
+    shape: Shape,
+    /// Values of the moves by a shallow search, once there was time for it.
+    shallow_values: Vec<(Column, i32)>,
+}
+
+/// Depth of the shallow search: some thousand nodes.
+const SHALLOW_PLIES: u32 = 6;
+/// Minimum nodes for the shallow search: positions that are solved before are not worth it.
+const QUICK_NODES: u64 = 20_000;
+
+impl<'r, B: Bits> RootSearch<'r, B> {
+    /// The search of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
+    pub fn new(shape: Shape, root: &'r Root<'r, Connect4>, depth: u32) -> Self {
+        let [own, other] = [root.position.own(), root.position.opponent()].map(B::of);
+        let node = Node::new(shape, own, own | other);
+        let area = shape.area() as i32;
+        let end = node.stones.saturating_add_unsigned(depth).min(area);
+        let distance = root.purpose != Purpose::Outcome;
+        let aim = Aim { least: value_of_end(shape, end), distance, first_guess: None };
+        Self { root, node, aim, shape, shallow_values: Vec::new() }
+    }
+
+    /// The squares that the moves fill, from the centre on.
+    pub fn squares(&self) -> Vec<B> {
+        let squares = self.root.moves.iter().map(|&mv| B::of(self.root.position.landing(mv)));
+        from_centre(self.shape, squares.fold(B::zero(), |all, square| all | square))
+    }
+
+    /// Reports what is known now; hard positions get a shallow search first, so that a good move stands if the search is cut off.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    pub fn report(
+        &mut self,
+        known: &[Candidate<B>],
+        monitor: &mut Monitor<'_, Found<Column>>,
+    ) -> Result<(), Interrupted> {
+        if monitor.nodes() < QUICK_NODES {
+            return Ok(());
+        }
+        if self.shallow_values.is_empty() && self.reason(known) != Stopped::Solved {
+            let (position, moves) = (self.root.position, self.root.moves);
+            let values = shallow_search::shallow_values(position, moves, SHALLOW_PLIES, monitor)?;
+            self.shallow_values = moves.iter().copied().zip(values).collect();
+        }
+        let mut known = known.to_vec();
+        self.bring_best_to_front(&mut known);
+        monitor.report(&self.found(&known[..1]));
+        Ok(())
+    }
+
+    /// Puts the move to choose first: the best one if that is proven; else one that wins, or seems best and does not lose.
+    pub fn bring_best_to_front(&self, known: &mut [Candidate<B>]) {
+        let Bounds { lower, upper } = bounds_of(known);
+        let rank = |candidate: &Candidate<B>| {
+            let bounds = candidate.bounds;
+            if lower == upper || bounds.lower > 0 {
+                (2, bounds.lower)
+            } else if bounds.upper >= 0 {
+                (1, self.shallow_value(column(self.shape, candidate.square)))
+            } else {
+                (0, bounds.upper)
+            }
+        };
+        // The first of equals: those that are tried first are nearer to the centre.
+        let best = (0..known.len()).rev().max_by_key(|&index| rank(&known[index]));
+        if let Some(best) = best {
+            known[..=best].rotate_right(1);
+        }
+    }
+
+    /// The answer with these moves, the best first.
+    pub fn found(&self, known: &[Candidate<B>]) -> Found<Column> {
+        let bounds = bounds_of(known);
+        let lines = known.iter().map(|candidate| self.line(candidate)).collect();
+        let note = (bounds.lower < bounds.upper)
+            .then(|| format!("the value lies between {} and {}", bounds.lower, bounds.upper));
+        Found { lines, depth: self.depth(bounds), note, ..Found::default() }
+    }
+
+    /// The reason for which the search ends when all tests are done.
+    pub fn reason(&self, known: &[Candidate<B>]) -> Stopped {
+        let open = |candidate: &Candidate<B>| {
+            let Bounds { lower, upper } = candidate.bounds;
+            lower < upper && (self.aim.distance || lower <= 0 && upper >= 0)
+        };
+        if known.iter().any(open) { Stopped::Depth } else { Stopped::Solved }
+    }
+
+    fn line(&self, candidate: &Candidate<B>) -> Line<Column> {
+        let mv = column(self.shape, candidate.square);
+        let Bounds { lower, upper } = candidate.bounds;
+        let exact = |value: i32, plies, bound| Score::Exact {
+            value: value.into(),
+            unit: ABOUT.unit,
+            plies,
+            bound,
+        };
+        let score = if lower == upper {
+            exact(lower, Some(self.plies(lower)), None)
+        } else if lower > 0 {
+            exact(lower, None, Some(Bound::Lower))
+        } else if upper < 0 {
+            exact(upper, None, Some(Bound::Upper))
+        } else {
+            Score::of_value(self.shallow_value(mv), false, ABOUT.unit, &OpenLines)
+        };
+        Line { moves: vec![mv], score }
+    }
+
+    /// The value that a move seems to have.
+    fn shallow_value(&self, mv: Column) -> i32 {
+        let judged =
+            self.shallow_values.iter().find(|(judged, _)| *judged == mv).map(|&(_, value)| value);
+        judged.unwrap_or_else(|| -OpenLines.evaluate(&self.root.position.after(mv)))
+    }
+
+    /// Plies to the end of a game of this value.
+    fn plies(&self, value: i32) -> u32 {
+        let area = self.shape.area() as i32;
+        let ends = |stones: i32| {
+            let won_by_mover = (stones - self.node.stones) % 2 == 1;
+            value_of_end(self.shape, stones) == value.abs() && won_by_mover == (value > 0)
+        };
+        let end = (self.node.stones + 1..=area).find(|&stones| ends(stones));
+        let end = if value == 0 { area } else { end.unwrap_or(area) };
+        (end - self.node.stones).unsigned_abs()
+    }
+
+    /// Plies that were searched through.
+    fn depth(&self, bounds: Bounds) -> u32 {
+        let end = self.shape.area() as u32 - self.node.stones.unsigned_abs();
+        if bounds.lower == bounds.upper {
+            self.plies(bounds.lower)
+        } else if self.aim.least > 1 {
+            // As far as both sides can have ended the game with such a value.
+            (1..=end)
+                .rev()
+                .find(|&depth| {
+                    value_of_end(self.shape, self.node.stones + depth as i32) >= self.aim.least
+                })
+                .unwrap_or(1)
+        } else {
+            SHALLOW_PLIES.min(end)
+        }
+    }
+}
+
+/// The value for the winner of a game that ends with so many stones: 1 and the stones that it has left.
+fn value_of_end(shape: Shape, stones: i32) -> i32 {
+    ((shape.area() as i32 + 2 - stones) / 2).max(1)
+}
+
+/// Squares one by one, those nearest to the centre first.
+pub(super) fn from_centre<B: Bits>(shape: Shape, squares: B) -> Vec<B> {
+    let all = std::iter::successors(Some(squares), |squares| Some(squares.rest()));
+    let mut list: Vec<B> = all.take_while(|squares| !squares.is_empty()).map(B::first).collect();
+    list.sort_by_key(|&square| {
+        let column = i32::from(column(shape, square).0);
+        (2 * column + 1 - shape.width() as i32).abs()
+    });
+    list
+}
+
+/// The column of a square.
+pub(super) fn column<B: Bits>(shape: Shape, square: B) -> Column {
+    Column(shape.number_of_column(square) as u8)
+}

@@ -1,0 +1,284 @@
+//! The transposition table of the solver: bounds of positions that are met again, eight bytes each.
+//!
+//! It begins small, so that a short search stays in the cache, and grows as it fills.
+//! Threads share it without locks: an entry is one atomic word, which proves by itself whose it is
+//! (Robert Hyatt and Timothy Mann, "A lockless transposition-table implementation for parallel search", 2002,
+//! need two words for that; here one has room for all).
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+
+use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
+
+use super::super::bits::Bits;
+
+/// An entry, 0 where there is none:
+/// ```text
+///  63              16 15   12 11         6 5          0
+/// │ rest of the key  │ work  │ upper + 32 │ lower + 32 │
+/// ```
+/// The number of the cluster and the rest make the whole key, so that no two positions are ever confused.
+/// Work is the logarithm of the nodes that were spent: what was cheap gives way.
+type Entry = u64;
+const UPPER: u32 = 6;
+const WORK: u32 = 12;
+const REST: u32 = 16;
+/// Values of the largest board, of 64 squares, lie within ±29: a win takes four stones.
+const OFFSET: i32 = 32;
+const VALUE_MASK: u64 = (1 << UPPER) - 1;
+const WORK_MASK: u64 = (1 << (REST - WORK)) - 1;
+
+/// Clusters at first, as a power of two: 64 KiB, which the caches near the processor hold.
+const FIRST_BITS: u32 = 10;
+/// By what it grows at once, as a power of two.
+const GROWTH_BITS: u32 = 3;
+/// It grows when so many entries for each cluster were stored: half of them.
+const CROWD: u64 = CLUSTER as u64 / 2;
+
+/// From more clusters than this on, 8 MiB, new memory is cheaper than clearing the old: the system zeroes only what is touched.
+const CLEARED_BY_HAND: usize = 1 << 17;
+
+/// The bounds of a value, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub lower: i32,
+    pub upper: i32,
+}
+
+/// Transposition table, shared by all threads: bounds by the keys of positions.
+pub(super) struct TranspositionTable {
+    /// A cluster is a line; a power of two of them, or none.
+    clusters: CacheLines,
+    key_bits: u32,
+    /// Clusters in use, as a power of two.
+    bits: AtomicU32,
+    /// Entries stored at new places since it has this size.
+    stored: AtomicU64,
+}
+
+impl TranspositionTable {
+    /// A table of at most `bytes` for keys of `key_bits` bits.
+    ///
+    /// It keeps nothing where that is too little to tell all keys apart: below 16 MiB for a board of 64 bits,
+    /// and any size will do for the standard board.
+    pub fn new(bytes: usize, key_bits: u32) -> Self {
+        let room = bytes / (CLUSTER * size_of::<Entry>());
+        let room: usize = if room == 0 { 0 } else { 1 << room.ilog2() };
+        let enough = room > 0 && room.ilog2() >= least_bits(key_bits);
+        // Where the system has no memory to give, the search does without.
+        let clusters = if enough { room } else { 0 };
+        let clusters = CacheLines::zeroed(clusters);
+        let table = Self { clusters, key_bits, bits: AtomicU32::new(0), stored: AtomicU64::new(0) };
+        table.bits.store(table.first_bits(), Relaxed);
+        table
+    }
+
+    /// True if it can keep anything.
+    #[inline(always)]
+    pub fn is_usable(&self) -> bool {
+        self.clusters.len() > 0
+    }
+
+    /// The bounds of a position, if it is kept.
+    #[inline(always)]
+    pub fn probe(&self, key: impl Bits) -> Option<Bounds> {
+        let (cluster, rest) = self.place(key);
+        let entries = cluster.iter().map(|slot| slot.load(Relaxed));
+        entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
+    }
+
+    /// Asks the memory for the line of a position, which will be wanted soon.
+    #[inline(always)]
+    pub fn prefetch(&self, key: impl Bits) {
+        let (cluster, _) = split(scatter(key, self.key_bits), self.bits.load(Relaxed));
+        self.clusters.prefetch(cluster);
+    }
+
+    /// Keeps the bounds of a position: in its own place, else in a free one, else in that of the least work.
+    #[inline(always)]
+    pub fn store(&self, key: impl Bits, bounds: Bounds, nodes: u64) {
+        let (cluster, rest) = self.place(key);
+        let new = pack(rest, bounds, nodes);
+        let mut place = &cluster[0];
+        let mut least = u64::MAX;
+        for slot in cluster {
+            let entry = slot.load(Relaxed);
+            if entry >> REST == rest && entry != 0 {
+                slot.store(new, Relaxed);
+                return;
+            }
+            // An empty place is worth less than any.
+            let worth = if entry == 0 { 0 } else { 1 + ((entry >> WORK) & WORK_MASK) };
+            if worth < least {
+                (place, least) = (slot, worth);
+            }
+        }
+        place.store(new, Relaxed);
+        // Not one step: of two threads at once one may be lost, which does not matter here.
+        self.stored.store(self.stored.load(Relaxed) + 1, Relaxed);
+    }
+
+    /// True if it should [`grow`](Self::grow).
+    #[inline(always)]
+    pub fn is_crowded(&self) -> bool {
+        let bits = self.bits.load(Relaxed);
+        self.stored.load(Relaxed) > CROWD << bits && bits < self.most_bits()
+    }
+
+    /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
+    #[cold]
+    pub fn grow(&self) {
+        let old = self.bits.load(Relaxed);
+        let new = (old + GROWTH_BITS).min(self.most_bits());
+        self.bits.store(new, Relaxed);
+        for (index, cluster) in self.clusters.all()[..1 << old].iter().enumerate() {
+            for slot in cluster {
+                let entry = slot.swap(0, Relaxed);
+                if entry != 0 {
+                    self.move_in(entry, u128::from(entry >> REST) << old | index as u128, new);
+                }
+            }
+        }
+    }
+
+    /// Grows as far as it can: before other threads come.
+    pub fn grow_fully(&self) {
+        while self.bits.load(Relaxed) < self.most_bits() {
+            self.grow();
+        }
+    }
+
+    /// Clears all entries, at the price of what was used.
+    pub fn clear(&mut self) {
+        let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
+        if used > CLEARED_BY_HAND {
+            self.clusters = CacheLines::zeroed(self.clusters.len());
+        } else {
+            for slot in self.clusters.all()[..used].iter().flatten() {
+                slot.store(0, Relaxed);
+            }
+        }
+        self.bits.store(self.first_bits(), Relaxed);
+        self.stored.store(0, Relaxed);
+    }
+
+    /// Gives an entry with a scattered key its place among 2^`bits` clusters.
+    fn move_in(&self, entry: Entry, scattered: u128, bits: u32) {
+        let (cluster, rest) = split(scattered, bits);
+        let cluster = self.clusters.line(cluster);
+        let moved = rest << REST | entry & ((1 << REST) - 1);
+        if let Some(slot) = cluster.iter().find(|slot| slot.load(Relaxed) == 0) {
+            slot.store(moved, Relaxed);
+        }
+    }
+
+    /// The cluster of a key, and the rest of it.
+    #[inline(always)]
+    fn place(&self, key: impl Bits) -> (&[AtomicU64; CLUSTER], u64) {
+        let (cluster, rest) = split(scatter(key, self.key_bits), self.bits.load(Relaxed));
+        (self.clusters.line(cluster), rest)
+    }
+
+    fn first_bits(&self) -> u32 {
+        FIRST_BITS.max(least_bits(self.key_bits)).min(self.most_bits())
+    }
+
+    fn most_bits(&self) -> u32 {
+        self.clusters.len().max(1).ilog2()
+    }
+}
+
+/// The bits of a key that the number of the cluster must hold, since an entry has no room for them.
+fn least_bits(key_bits: u32) -> u32 {
+    key_bits.saturating_sub(u64::BITS - REST)
+}
+
+/// The number of the cluster, `bits` bits, and the rest of a scattered key.
+#[inline(always)]
+fn split<B: Bits>(scattered: B, bits: u32) -> (usize, u64) {
+    let bits = bits as usize;
+    let cluster = scattered & ((B::one() << bits) - B::one());
+    // Neither loses bits: a table is never so small that the rest is longer than its place.
+    let [cluster, rest] = [cluster, scattered >> bits].map(|part| part.to_u64().unwrap_or(0));
+    (cluster as usize, rest)
+}
+
+/// A bijection of the numbers of `bits` bits that scatters them.
+#[inline(always)]
+fn scatter<B: Bits>(key: B, bits: u32) -> B {
+    /// 2^64 divided by the golden ratio (Knuth, "The Art of Computer Programming", volume 3, 6.4).
+    const GOLDEN: u128 = 0x9E37_79B9_7F4A_7C15;
+    let all = B::max_value() >> (B::zero().count_zeros() - bits) as usize;
+    let product = key.wrapping_mul(&B::of(GOLDEN)) & all;
+    product ^ (product >> (bits / 2) as usize)
+}
+
+#[inline(always)]
+fn pack(rest: u64, bounds: Bounds, nodes: u64) -> Entry {
+    let work = u64::from(nodes.max(1).ilog2()).min(WORK_MASK);
+    let value = |value: i32| (value + OFFSET) as u64;
+    rest << REST | work << WORK | value(bounds.upper) << UPPER | value(bounds.lower)
+}
+
+#[inline(always)]
+fn unpack(entry: Entry) -> Bounds {
+    let value = |bits: u64| (bits & VALUE_MASK) as i32 - OFFSET;
+    Bounds { lower: value(entry), upper: value(entry >> UPPER) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::hash;
+
+    #[test]
+    fn what_is_kept_is_found_again_or_forgotten_and_never_confused() {
+        for (bytes, key_bits) in
+            [(1 << 16, 49), (1 << 20, 49), (3 << 19, 30), (1 << 22, 64), (1 << 24, 66)]
+        {
+            let mut table = TranspositionTable::new(bytes, key_bits);
+            // An odd factor gives every number a key of its own.
+            let key =
+                |n: u64| (u128::from(n) * 0xD134_2543_DE82_EF95) & (u128::MAX >> (128 - key_bits));
+            let bounds = |n: u64| {
+                let lower = (hash(n) % 58) as i32 - 29;
+                Bounds { lower, upper: lower + (n % 3) as i32 }
+            };
+            let mut kept = 0;
+            for n in 0..60_000 {
+                table.store(key(n), bounds(n), n % 1000);
+                assert_eq!(table.probe(key(n)), Some(bounds(n)));
+                if table.is_crowded() {
+                    table.grow();
+                }
+            }
+            for n in 0..60_000 {
+                let found = table.probe(key(n));
+                assert!(found.is_none() || found == Some(bounds(n)), "{n}");
+                kept += usize::from(found.is_some());
+            }
+            let room = table.clusters.len() * CLUSTER;
+            assert!(kept >= room.min(60_000) * 9 / 10, "{kept} of {room}");
+            table.clear();
+            assert!((0..60_000).all(|n| table.probe(key(n)).is_none()));
+        }
+    }
+
+    #[test]
+    fn a_table_too_small_to_tell_keys_apart_keeps_nothing() {
+        for (bytes, key_bits, usable) in [
+            (0, 49, false),
+            (64, 48, true),
+            (64, 49, false),
+            (1 << 21, 64, false),
+            (1 << 22, 64, true),
+            (1 << 27, 70, false),
+            (1 << 28, 70, true),
+        ] {
+            assert_eq!(
+                TranspositionTable::new(bytes, key_bits).is_usable(),
+                usable,
+                "{bytes} {key_bits}"
+            );
+        }
+    }
+}

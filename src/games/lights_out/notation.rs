@@ -1,0 +1,121 @@
+//! Positions, presses, grids and goals as clients write them.
+
+use crate::game::grid::{check_shape, unknown_cell};
+use crate::game::{Grid, Refusal};
+use crate::search::gf2::BitSet;
+
+use super::ABOUT;
+use super::board::Board;
+use super::position::{LightsPosition, Press};
+
+impl Board {
+    /// Writes a set of cells as the position text in which they are lit: rows of `#` and `.`, joined by `/`.
+    pub fn format(&self, cells: &BitSet) -> String {
+        let mut text = String::with_capacity(self.cells() + self.rows());
+        for cell in 0..self.cells() {
+            if cell > 0 && cell % self.columns() == 0 {
+                text.push('/');
+            }
+            text.push(if cells.get(cell) { '#' } else { '.' });
+        }
+        text
+    }
+
+    /// Reads what [`format`](Self::format) writes.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is expected.
+    pub fn parse(&self, text: &str) -> Result<BitSet, String> {
+        let mut lit = BitSet::new(self.cells());
+        let rows: Vec<&str> = text.trim().split('/').collect();
+        if rows.len() != self.rows() {
+            return Err(format!(
+                "{} rows in the position; {} are expected",
+                rows.len(),
+                self.rows()
+            ));
+        }
+        for (row, text) in rows.iter().enumerate() {
+            let length = text.chars().count();
+            if length != self.columns() {
+                return Err(format!(
+                    "row {} of the position has {length} cells; {} are expected",
+                    row + 1,
+                    self.columns()
+                ));
+            }
+            for (column, letter) in text.chars().enumerate() {
+                match letter {
+                    '.' => {}
+                    '#' => lit.flip(row * self.columns() + column),
+                    other => {
+                        return Err(format!(
+                            "{other:?} in row {}, column {} of the position; # (black, lit) and . (white) are expected",
+                            row + 1,
+                            column + 1
+                        ));
+                    }
+                }
+            }
+        }
+        Ok(lit)
+    }
+}
+
+/// Reads a goal: `black`, `white` or a position.
+pub(super) fn parse_target(board: &Board, text: &str) -> Result<BitSet, Refusal> {
+    match text.trim().to_lowercase().as_str() {
+        "black" => Ok(BitSet::full(board.cells())),
+        "white" => Ok(BitSet::new(board.cells())),
+        _ => board.parse(text).map_err(|message| Refusal::UnknownTarget {
+            target: text.chars().take(64).collect(),
+            message: format!("\"black\", \"white\" or a position is expected: {message}"),
+        }),
+    }
+}
+
+/// Writes a cell as `row,column`, from 1.
+pub(super) fn format_cell(board: &Board, cell: usize) -> String {
+    let (row, column) = board.place(cell);
+    format!("{},{}", row + 1, column + 1)
+}
+
+/// Reads what [`format_cell`] writes.
+pub(super) fn parse_press(board: &Board, text: &str) -> Result<Press, String> {
+    let (rows, columns) = (board.rows(), board.columns());
+    let number = |text: &str, most: usize| {
+        text.trim().parse::<usize>().ok().filter(|number| (1..=most).contains(number))
+    };
+    text.split_once(',')
+        .and_then(|(row, column)| Some((number(row, rows)?, number(column, columns)?)))
+        .map(|(row, column)| Press(((row - 1) * columns + column - 1) as u32))
+        .ok_or_else(|| {
+            format!("not a cell; row,column is expected, rows 1-{rows}, columns 1-{columns}")
+        })
+}
+
+/// Writes a grid: 1 for a lit cell.
+pub(super) fn format_grid(position: &LightsPosition) -> Grid {
+    let columns = position.board().columns();
+    let value = |cell| i64::from(position.lit().get(cell));
+    (0..position.board().rows())
+        .map(|row| (row * columns..(row + 1) * columns).map(value).collect())
+        .collect()
+}
+
+/// Reads what [`format_grid`] writes.
+pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<BitSet, String> {
+    let columns = board.columns();
+    check_shape(grid, &vec![columns; board.rows()])?;
+    let mut lit = BitSet::new(board.cells());
+    for (row, cells) in grid.iter().enumerate() {
+        for (column, &value) in cells.iter().enumerate() {
+            match value {
+                0 => {}
+                1 => lit.flip(row * columns + column),
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+            }
+        }
+    }
+    Ok(lit)
+}

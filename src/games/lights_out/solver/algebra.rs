@@ -1,0 +1,178 @@
+//! Strategy `algebra`: all press sets by linear algebra, and the shortest of them.
+//!
+//! Pressing is addition modulo 2: order does not matter and two equal presses cancel.
+//! So the presses that make a wanted change solve a linear system
+//! (Anderson and Feil, "Turning lights out with linear algebra", Mathematics Magazine, 1998).
+//! Gauss–Jordan elimination solves it on any board, [`light_chasing`] on the classic one much faster.
+//! Where some press sets change nothing, the shortest solution is looked for among all ([`super::null_space`]).
+
+use crate::engine::{
+    Feature, Found, Interrupted, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+};
+use crate::game::Position;
+use crate::games::lights_out::LightsOut;
+use crate::games::lights_out::board::{Board, Rule};
+use crate::games::lights_out::evaluator::least_presses;
+use crate::games::lights_out::position::{LightsPosition, Press};
+use crate::search::Poll;
+use crate::search::gf2::{BitSet, Solutions, eliminate};
+
+use super::null_space::Shortest;
+use super::{Watch, light_chasing};
+
+/// Most solutions that are listed when all are asked for.
+const MAX_LISTED: usize = 1000;
+/// Largest board whose certificates are written out, in cells.
+const MAX_WRITTEN: usize = 4096;
+
+/// Strategy `algebra`.
+pub(super) fn strategy() -> Strategy<LightsOut> {
+    Strategy {
+        about: StrategyAbout {
+            name: "algebra",
+            summary: "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; \
+                      its nodes are the press sets compared beyond the first",
+            options: &[],
+            features: &[Feature::All],
+        },
+        make: |_, _| Ok(Box::new(Algebra)),
+    }
+}
+
+/// Press sets that make `change`, by the quickest method for the board.
+///
+/// # Errors
+/// [`Interrupted`] when `poll` says so.
+pub(super) fn press_sets(
+    board: &Board,
+    change: &BitSet,
+    poll: &mut Poll<'_>,
+) -> Result<Solutions, Interrupted> {
+    match board.rule() {
+        Rule::Merlin | Rule::Buttons(_) => solve_by_elimination(board, change, poll),
+        Rule::Cross => light_chasing::solve(board, change, poll),
+    }
+}
+
+/// Press sets that make `change` on any board, one unknown a cell.
+///
+/// # Errors
+/// [`Interrupted`] when `poll` says so.
+pub(super) fn solve_by_elimination(
+    board: &Board,
+    change: &BitSet,
+    poll: &mut Poll<'_>,
+) -> Result<Solutions, Interrupted> {
+    let cells = board.cells();
+    let mut equations: Vec<_> =
+        (0..cells).map(|cell| (BitSet::new(cells), change.get(cell))).collect();
+    for press in 0..cells {
+        for cell in board.flips(press) {
+            equations[cell as usize].0.flip(press);
+        }
+    }
+    eliminate(cells, &equations, poll)
+}
+
+/// Answer where no presses lead to the goal: `pattern` proves it.
+pub(super) fn unsolvable(
+    position: &LightsPosition,
+    pattern: &BitSet,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    monitor.finish(Stopped::Solved);
+    let odd = position.change().iter().filter(|&cell| pattern.get(cell)).count();
+    let board = position.board();
+    let which = if board.cells() <= MAX_WRITTEN {
+        format!("the {} cells # of {}", pattern.count(), board.format(pattern))
+    } else {
+        format!("a certain set of {} cells", pattern.count())
+    };
+    Found::unsolvable(format!(
+        "every press flips an even number of {which}, but {odd} of them, an odd number, differ from the goal"
+    ))
+}
+
+/// Searcher by linear algebra.
+struct Algebra;
+
+impl Searcher for Algebra {
+    type Game = LightsOut;
+
+    fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
+        let board = root.position.board();
+        match press_sets(board, &root.position.change(), &mut || monitor.poll()) {
+            Err(Interrupted) => Found::default(),
+            Ok(Solutions::None(pattern)) => unsolvable(root.position, &pattern, monitor),
+            Ok(Solutions::Some { one, quiet }) => {
+                let wanted = if root.all { MAX_LISTED } else { 1 };
+                let shortest = Shortest::among(one, &quiet, wanted, monitor);
+                answer(root, &shortest, quiet.len(), monitor)
+            }
+        }
+    }
+}
+
+/// Writes press sets as solutions that may begin with the moves of `root`, no longer than the depth limit.
+fn answer(
+    root: &Root<'_, LightsOut>,
+    shortest: &Shortest,
+    nullity: usize,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    let least = shortest.sets[0].count();
+    let limit = monitor.depth_limit();
+    let line = |set: &BitSet| {
+        let mut moves: Vec<Press> = set.iter().map(|cell| Press(cell as u32)).collect();
+        begin_with(&mut moves, root.moves);
+        if !shortest.certain || moves.len() as u32 > least {
+            keep_off_goal(root.position, &mut moves);
+        }
+        let length = moves.len() as u32;
+        let optimal = shortest.certain && length == least;
+        Line { moves, score: Score::Solution { moves: length, optimal } }
+    };
+    let mut lines: Vec<_> = shortest.sets.iter().map(line).collect();
+    lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
+    monitor.finish(if lines.is_empty() { Stopped::Depth } else { Stopped::Solved });
+    let lower_bound = if shortest.certain { least } else { least_presses(root.position) };
+    Found {
+        depth: least.min(limit),
+        lines,
+        lower_bound: Some(lower_bound),
+        solutions: 1_u128.checked_shl(nullity as u32),
+        note: (!shortest.certain).then(|| {
+            format!("not all of the 2^{nullity} press sets were compared: a shorter one may exist")
+        }),
+    }
+}
+
+/// Puts one of the `allowed` presses first; if the set has none, it is pressed in passing, before and after all others.
+fn begin_with(moves: &mut Vec<Press>, allowed: &[Press]) {
+    match (moves.iter().position(|mv| allowed.contains(mv)), allowed.first()) {
+        (Some(first), _) => moves[..=first].rotate_right(1),
+        (None, Some(&detour)) => {
+            moves.insert(0, detour);
+            moves.push(detour);
+        }
+        (None, None) => {}
+    }
+}
+
+/// Reorders the presses of a solution so that it does not pass the goal before its end.
+///
+/// Only a set that is not the shortest can contain a solution as its beginning.
+/// Then the next press comes first instead: it cannot lead to the goal too, where no two presses flip the same cells.
+/// Where some do, the solution ends at the goal.
+fn keep_off_goal(position: &LightsPosition, moves: &mut Vec<Press>) {
+    let mut position = position.clone();
+    for i in 1..moves.len() {
+        if position.wrong_after(moves[i - 1]) == 0 {
+            moves.swap(i - 1, i);
+        }
+        position.play_unchecked(moves[i - 1]);
+        if position.outcome().is_some() {
+            return moves.truncate(i);
+        }
+    }
+}

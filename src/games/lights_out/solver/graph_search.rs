@@ -1,0 +1,165 @@
+//! Strategies that search the graph of positions: they generate positions until one is the goal, each position once.
+//!
+//! Their nodes are the positions generated, the start among them.
+//! `list` and `a_star` keep an open list ([`frontier`]), the trees follow one path ([`depth_first`])
+//! and differ in which successor they try first.
+//! Algebra is asked before: without it, the proof that no solution exists would need every position that there is.
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::engine::{BoxedSearcher, Found, Interrupted, Root, Searcher, Strategy, StrategyAbout};
+use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED};
+use crate::games::lights_out::LightsOut;
+use crate::games::lights_out::evaluator::WrongCells;
+use crate::games::lights_out::position::{LightsPosition, Press};
+use crate::search::depth_first;
+use crate::search::frontier::{self, Order};
+use crate::search::gf2::Solutions;
+
+use super::Watch;
+use super::algebra::{press_sets, unsolvable};
+
+/// Largest board that is searched, in cells: beyond it, the positions that are kept fill the memory.
+const MAX_CELLS: usize = 64;
+
+/// Strategies that search the graph of positions, the best first.
+pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
+    [
+        Strategy {
+            about: about(
+                "list",
+                "breadth first, with a list of the visited positions: a shortest solution",
+                &[],
+            ),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| {
+                    frontier::search(root, Order::BreadthFirst, WrongCells::PerPress, monitor)
+                };
+                Ok(searcher(run, options))
+            },
+        },
+        Strategy {
+            about: about(
+                "a_star",
+                "A*, first where presses made and presses missing at least are fewest: a shortest solution",
+                &[],
+            ),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| {
+                    frontier::search(root, Order::AStar, WrongCells::PerPress, monitor)
+                };
+                Ok(searcher(run, options))
+            },
+        },
+        Strategy {
+            about: about(
+                "tree_heuristic",
+                "depth first, the best child by a criterion first: any solution, quickly",
+                &[CRITERION.spec],
+            ),
+            make: |_, options| Ok(searcher(CRITERIA[CRITERION.of(options)].1, options)),
+        },
+        Strategy {
+            about: about(
+                "tree_random",
+                "depth first, the children in random order: any solution",
+                &[SEED.spec],
+            ),
+            make: |_, options| {
+                let run: Run = |root, seed, monitor| {
+                    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+                    depth_first::search(root, |_, moves| moves.shuffle(&mut random), monitor)
+                };
+                Ok(searcher(run, options))
+            },
+        },
+        Strategy {
+            about: about(
+                "tree_depth_first",
+                "depth first, the children in the order of the cells: any solution",
+                &[],
+            ),
+            make: |_, options| {
+                let run: Run = |root, _, monitor| depth_first::search(root, |_, _| (), monitor);
+                Ok(searcher(run, options))
+            },
+        },
+    ]
+}
+
+const fn about(
+    name: &'static str,
+    summary: &'static str,
+    options: &'static [OptionSpec],
+) -> StrategyAbout {
+    StrategyAbout { name, summary, options, features: &[] }
+}
+
+/// Search with the seed of its random choices.
+type Run = fn(&Root<'_, LightsOut>, u64, &mut Watch<'_>) -> Found<Press>;
+
+/// Option that names the criterion of `tree_heuristic`.
+const CRITERION: ChoiceOption =
+    ChoiceOption::new("criterion", || CRITERIA.map(|(name, _)| name).into())
+        .doc("Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.");
+
+/// Criteria by name, the default first.
+const CRITERIA: [(&str, Run); 3] = [
+    ("nearest", |root, _, monitor| {
+        tree_by(root, |position, press| position.wrong_after(press).into(), monitor)
+    }),
+    ("top_rows", |root, _, monitor| tree_by(root, first_wrong, monitor)),
+    ("farthest", |root, _, monitor| {
+        tree_by(root, |position, press| -i64::from(position.wrong_after(press)), monitor)
+    }),
+];
+
+/// Depth-first search that tries the successor of least cost first.
+fn tree_by(
+    root: &Root<'_, LightsOut>,
+    cost: fn(&LightsPosition, Press) -> i64,
+    monitor: &mut Watch<'_>,
+) -> Found<Press> {
+    let cheapest_first = |position: &LightsPosition, moves: &mut MoveList<Press>| {
+        moves.sort_by_cached_key(|&press| cost(position, press));
+    };
+    depth_first::search(root, cheapest_first, monitor)
+}
+
+/// Number of the first wrong cell after a press, negative: the later it comes, the better.
+fn first_wrong(position: &LightsPosition, press: Press) -> i64 {
+    -(position.after(press).change().iter().next().unwrap_or(usize::MAX >> 1) as i64)
+}
+
+fn searcher(run: Run, options: &Options) -> BoxedSearcher<LightsOut> {
+    Box::new(GraphSearch { run, seed: SEED.of(options) as u64 })
+}
+
+struct GraphSearch {
+    run: Run,
+    seed: u64,
+}
+
+impl Searcher for GraphSearch {
+    type Game = LightsOut;
+
+    fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
+        let board = root.position.board();
+        if board.cells() > MAX_CELLS {
+            return Found {
+                note: Some(format!(
+                    "this search keeps every position in memory: boards of at most {MAX_CELLS} cells, not {}; \"algebra\" solves any",
+                    board.cells()
+                )),
+                ..Found::default()
+            };
+        }
+        match press_sets(board, &root.position.change(), &mut || monitor.poll()) {
+            Err(Interrupted) => Found::default(),
+            Ok(Solutions::None(pattern)) => unsolvable(root.position, &pattern, monitor),
+            Ok(Solutions::Some { .. }) => (self.run)(root, self.seed, monitor),
+        }
+    }
+}

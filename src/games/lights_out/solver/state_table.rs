@@ -1,0 +1,125 @@
+//! Strategy `table`: breadth-first search through a table of every configuration of a small board.
+//!
+//! From the start, the configurations that one press makes are generated; then those of each of these, and so on,
+//! until every configuration that was generated is expanded too.
+//! Each remembers the press that made it, so the path back from the goal is a shortest solution.
+
+use crate::engine::{Found, Interrupted, Root, Searcher, Stopped, Strategy, StrategyAbout};
+use crate::games::lights_out::LightsOut;
+use crate::games::lights_out::position::{LightsPosition, Press};
+
+use super::Watch;
+
+/// Largest board with a table, in cells: 2^20 configurations.
+const MAX_CELLS: usize = 20;
+
+/// Strategy `table`.
+pub(super) fn strategy() -> Strategy<LightsOut> {
+    Strategy {
+        about: StrategyAbout {
+            name: "table",
+            summary: "fills a table of all configurations, breadth first, then reads the path back: a shortest solution, on boards of at most 20 cells",
+            options: &[],
+            features: &[],
+        },
+        make: |_, _| Ok(Box::new(TableSearch)),
+    }
+}
+
+struct TableSearch;
+
+impl Searcher for TableSearch {
+    type Game = LightsOut;
+
+    fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
+        let cells = root.position.board().cells();
+        if cells > MAX_CELLS {
+            return Found {
+                note: Some(format!(
+                    "the table would have 2^{cells} configurations; it is for boards of at most {MAX_CELLS} cells"
+                )),
+                ..Found::default()
+            };
+        }
+        let mut table = StateTable::new(root.position);
+        let filled = table.fill(root.moves, monitor);
+        match table.path_to_goal() {
+            Some(path) if path.len() as u64 > u64::from(monitor.depth_limit()) => {
+                monitor.finish(Stopped::Depth);
+                Found { lower_bound: Some(path.len() as u32), ..Found::default() }
+            }
+            Some(path) => {
+                monitor.finish(Stopped::Solved);
+                Found::solution(path, true)
+            }
+            None if filled.is_err() => Found::default(),
+            None => {
+                monitor.finish(Stopped::Solved);
+                Found::unsolvable(format!(
+                    "the goal is not among the {} configurations that presses can make",
+                    table.queue.len()
+                ))
+            }
+        }
+    }
+}
+
+/// Table of the configurations of a board, by number: bit `i` is set where cell `i` is lit.
+struct StateTable {
+    /// Cells that each press flips. Shape \[press\].
+    flips: Vec<u32>,
+    start: u32,
+    goal: u32,
+    /// Press that generated each configuration. Shape \[configuration\].
+    generated_by: Vec<Option<Press>>,
+    /// Generated configurations in order.
+    queue: Vec<u32>,
+}
+
+impl StateTable {
+    fn new(position: &LightsPosition) -> Self {
+        let board = position.board();
+        let mask = |press| board.flips(press).iter().fold(0, |mask, cell| mask | 1 << cell);
+        Self {
+            flips: (0..board.cells()).map(mask).collect(),
+            start: position.lit().low() as u32,
+            goal: board.goal().low() as u32,
+            generated_by: vec![None; 1 << board.cells()],
+            queue: Vec::new(),
+        }
+    }
+
+    /// Generates and expands all that presses can make, beginning with `first_moves`.
+    fn fill(&mut self, first_moves: &[Press], monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+        monitor.visit()?;
+        self.queue.push(self.start);
+        let all: Vec<Press> = (0..self.flips.len() as u32).map(Press).collect();
+        let mut expanded = 0;
+        while let Some(&from) = self.queue.get(expanded) {
+            let moves = if expanded == 0 { first_moves } else { &all };
+            for &press in moves {
+                let next = from ^ self.flips[press.cell()];
+                if next != self.start && self.generated_by[next as usize].is_none() {
+                    monitor.visit()?;
+                    self.generated_by[next as usize] = Some(press);
+                    self.queue.push(next);
+                }
+            }
+            expanded += 1;
+        }
+        Ok(())
+    }
+
+    /// Presses from the start to the goal, read backwards: a press undoes itself.
+    fn path_to_goal(&self) -> Option<Vec<Press>> {
+        let mut path = Vec::new();
+        let mut at = self.goal;
+        while at != self.start {
+            let press = self.generated_by[at as usize]?;
+            path.push(press);
+            at ^= self.flips[press.cell()];
+        }
+        path.reverse();
+        Some(path)
+    }
+}

@@ -1,0 +1,85 @@
+//! Certificates: short proofs that a position cannot be solved, which anybody can check.
+//!
+//! A position class ([`PositionClasses`]) or a pagoda function for each goal ([`Pagoda`]); together they refute most positions that have gone wrong.
+//! A search that meets many positions tests them by a [`PagodaFilter`].
+
+mod pagoda;
+mod pagoda_filter;
+mod position_class;
+mod simplex;
+#[cfg(test)]
+mod tests;
+
+pub use pagoda::Pagoda;
+pub use pagoda_filter::PagodaFilter;
+pub use position_class::PositionClasses;
+
+use crate::engine::Interrupted;
+use crate::games::peg_solitaire::board::{Board, Holes};
+
+use super::Watch;
+
+/// Pagoda function and the goals that it puts out of reach.
+type Proof = (Pagoda, Vec<Holes>);
+
+/// Certificate that no jumps lead from `pegs` to the goal of the board, in words, if there is one.
+///
+/// # Errors
+/// [`Interrupted`] at a limit.
+pub fn refute(
+    board: &Board,
+    pegs: Holes,
+    monitor: &mut Watch<'_>,
+) -> Result<Option<String>, Interrupted> {
+    let classes = PositionClasses::of(board);
+    if let Some(why) = classes.refute(board, pegs) {
+        return Ok(Some(why));
+    }
+    let goals = classes.goals(board, pegs);
+    let pagodas = separating(board, pegs, &goals, monitor)?;
+    Ok(pagodas.map(|pagodas| describe(&pagodas, pegs)))
+}
+
+/// Pagoda functions that refute all of `goals`: one for all, or one for each; each with the goals it is for.
+fn separating(
+    board: &Board,
+    pegs: Holes,
+    goals: &[Holes],
+    monitor: &mut Watch<'_>,
+) -> Result<Option<Vec<Proof>>, Interrupted> {
+    monitor.poll()?;
+    if let Some(pagoda) = Pagoda::separating(board, pegs, goals) {
+        return Ok(Some(vec![(pagoda, goals.to_vec())]));
+    }
+    let mut pagodas = Vec::new();
+    for &goal in goals {
+        monitor.poll()?;
+        match Pagoda::separating(board, pegs, &[goal]) {
+            Some(pagoda) => pagodas.push((pagoda, vec![goal])),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(pagodas))
+}
+
+/// The functions as a proof in words.
+fn describe(pagodas: &[Proof], pegs: Holes) -> String {
+    let one = |(pagoda, goals): &Proof| {
+        let weights: Vec<String> = pagoda.weights().iter().map(i32::to_string).collect();
+        let goal = match goals.as_slice() {
+            [goal] if goal.is_power_of_two() => format!("a peg in hole {}", goal.trailing_zeros()),
+            [_] => "the goal".to_owned(),
+            _ => "any last peg".to_owned(),
+        };
+        let (now, then) = (pagoda.weigh(pegs), pagoda.least());
+        format!(
+            "weigh the holes from 0 on {}: the pegs weigh {now} now, {goal} at least {then}",
+            weights.join(" ")
+        )
+    };
+    let all: Vec<String> = pagodas.iter().map(one).collect();
+    format!(
+        "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into; {}",
+        all.join("; ")
+    )
+}

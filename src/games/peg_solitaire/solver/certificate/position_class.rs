@@ -1,0 +1,101 @@
+//! Position classes (Reiss classes): parities that no jump can change.
+//!
+//! Colour the diagonals of a board with three colours in turn. A jump changes one hole of each colour,
+//! so the parities of the pegs of any two colours together stay the same.
+//! (M. Suremain de Missery, 1841; M. Reiss, "Beiträge zur Theorie des Solitär-Spiels", Journal für die reine und angewandte Mathematik, 1857.)
+//! Here all such sets are computed from the jumps: the solutions, modulo 2, of "each jump meets the set in an even number of holes".
+//! On a square board they are the diagonals of both directions, and whatever more a peculiar shape forbids.
+
+use crate::games::peg_solitaire::board::{Board, Goal, Holes};
+use crate::search::gf2::{BitSet, Solutions, eliminate};
+
+/// Sets of holes whose pegs keep their parity: a basis of all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PositionClasses {
+    sets: Vec<Holes>,
+}
+
+impl PositionClasses {
+    /// Classes of a board: the null space of its jumps.
+    pub fn of(board: &Board) -> Self {
+        let set = |holes: Holes| BitSet::of_word(holes, board.holes());
+        let equations: Vec<_> =
+            board.jumps().iter().map(|jump| (set(jump.holes()), false)).collect();
+        let Ok(Solutions::Some { quiet, .. }) =
+            eliminate(board.holes(), &equations, &mut || Ok(()))
+        else {
+            unreachable!("no pegs at all are a solution, and nothing interrupts");
+        };
+        Self { sets: quiet.iter().map(BitSet::low).collect() }
+    }
+
+    /// Parity of the pegs in each set, one bit a set: the class of a position.
+    pub fn parities(&self, pegs: Holes) -> u64 {
+        let parity = |set: &Holes| u64::from((pegs & set).count_ones() % 2);
+        self.sets.iter().enumerate().fold(0, |all, (i, set)| all | parity(set) << i)
+    }
+
+    /// Goals of a board in the class of `pegs`.
+    pub fn goals(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
+        match board.goal() {
+            Goal::OnePeg => self.ends(board, pegs),
+            Goal::Exactly(goal) => vec![goal],
+        }
+    }
+
+    /// Single pegs in the class of `pegs`.
+    pub fn ends(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
+        let class = self.parities(pegs);
+        (0..board.holes())
+            .map(|hole| 1 << hole)
+            .filter(|&end| self.parities(end) == class)
+            .collect()
+    }
+
+    /// Proof in words that no jumps lead from `pegs` to the goal of the board, by the number of pegs or by their class.
+    pub fn refute(&self, board: &Board, pegs: Holes) -> Option<String> {
+        let goal = board.goal();
+        if pegs.count_ones() < goal.count() {
+            return Some(format!(
+                "the goal has {} pegs and the position {}; no jump adds one",
+                goal.count(),
+                pegs.count_ones()
+            ));
+        }
+        let here = self.parities(pegs);
+        let differs = |goal: Holes| self.parities(goal) ^ here;
+        match goal {
+            Goal::Exactly(goal) if differs(goal) != 0 => {
+                let set = self.sets[differs(goal).trailing_zeros() as usize];
+                let [now, then] = [pegs, goal].map(|pegs| (pegs & set).count_ones());
+                Some(format!(
+                    "position class: every jump changes two or none of the holes {}; they have {now} pegs now and {then} at the goal, and one number is odd",
+                    list(set)
+                ))
+            }
+            Goal::OnePeg if (0..board.holes()).all(|hole| differs(1 << hole) != 0) => {
+                Some(format!(
+                    "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {}; a single peg in no hole agrees with all of them",
+                    self.describe(pegs)
+                ))
+            }
+            Goal::Exactly(_) | Goal::OnePeg => None,
+        }
+    }
+
+    /// Every set with the parity of its pegs, in words.
+    fn describe(&self, pegs: Holes) -> String {
+        let one = |set: &Holes| {
+            let parity = if (pegs & set).count_ones().is_multiple_of(2) { "even" } else { "odd" };
+            format!("{parity} in {}", list(*set))
+        };
+        self.sets.iter().map(one).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// Holes of a set, as a list in words.
+fn list(set: Holes) -> String {
+    let holes: Vec<String> =
+        (0..64).filter(|hole| set >> hole & 1 == 1).map(|hole| hole.to_string()).collect();
+    holes.join(" ")
+}

@@ -1,0 +1,113 @@
+//! Searches of peg solitaire.
+//!
+//! Every solution of a position has the same length, one jump for each peg too many, so the first one found will do.
+//! Before any search, a [`certificate`] is tried: a position class or a pagoda function that proves the position unsolvable.
+//! [`depth_first`] finds one solution; [`solvable_set`] finds all positions that can be solved, and counts in them.
+//! Both work on positions up to [`symmetry`], made by a [`move_generator`] and kept in a [`position_table`].
+
+pub(super) mod certificate;
+mod depth_first;
+mod memory;
+mod move_generator;
+mod move_order;
+#[cfg(test)]
+pub(super) mod oracle;
+mod position_table;
+pub(super) mod solvable_set;
+pub(super) mod symmetry;
+
+pub(super) use solvable_set::SolvableSet;
+
+use crate::engine::{Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout};
+use crate::game::{Options, SEED};
+use crate::search::frontier::{self, Order};
+
+use super::board::Jump;
+use super::{PegSolitaire, Pegs};
+use memory::{MEMORY, Memory};
+
+/// Monitor of a search of this game.
+type Watch<'a> = Monitor<'a, Found<Jump>>;
+
+/// Strategies of peg solitaire, the default first.
+pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
+    let mut strategies = vec![Strategy {
+        about: StrategyAbout {
+            name: "depth_first",
+            summary: "depth first, jumps that keep the pegs together first, with restarts and a transposition table of failures",
+            options: &[SEED.spec, MEMORY.spec],
+            features: &[],
+        },
+        make: |_, options| {
+            Ok(Box::new(Certified { run: depth_first::search, settings: Settings::of(options) }))
+        },
+    }];
+    strategies.extend(solvable_set::strategies());
+    strategies.push(Strategy {
+        about: StrategyAbout {
+            name: "breadth_first",
+            summary: "all positions after one jump, then all after two, and so on: for small boards",
+            options: &[],
+            features: &[],
+        },
+        make: |_, options| {
+            let run: Run =
+                |root, _, monitor| frontier::search(root, Order::BreadthFirst, Pegs, monitor);
+            Ok(Box::new(Certified { run, settings: Settings::of(options) }))
+        },
+    });
+    strategies
+}
+
+/// Settings of a search, from its options.
+#[derive(Clone, Copy)]
+struct Settings {
+    seed: u64,
+    memory: Memory,
+}
+
+impl Settings {
+    fn of(options: &Options) -> Self {
+        Self { seed: SEED.of(options) as u64, memory: Memory::of(options) }
+    }
+}
+
+/// Search of a position that no certificate refutes.
+type Run = fn(&Root<'_, PegSolitaire>, Settings, &mut Watch<'_>) -> Found<Jump>;
+
+/// Searcher that begins only where no certificate answers.
+struct Certified {
+    run: Run,
+    settings: Settings,
+}
+
+impl Searcher for Certified {
+    type Game = PegSolitaire;
+
+    fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        answer_at_once(root, monitor).unwrap_or_else(|| (self.run)(root, self.settings, monitor))
+    }
+}
+
+/// Answer that needs no search: a certificate, or a depth limit that no solution can keep.
+fn answer_at_once(root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Option<Found<Jump>> {
+    let Ok(certificate) = certificate::refute(root.position.board(), root.position.pegs(), monitor)
+    else {
+        return Some(Found::default());
+    };
+    if let Some(why) = certificate {
+        monitor.finish(Stopped::Solved);
+        return Some(Found::unsolvable(why));
+    }
+    let missing = root.position.jumps_missing();
+    (missing > monitor.depth_limit()).then(|| {
+        monitor.finish(Stopped::Depth);
+        Found { lower_bound: Some(missing), ..Found::default() }
+    })
+}
+
+/// Answer where there are solutions, but none that begins with a move that the client allows.
+fn no_allowed_solution() -> Found<Jump> {
+    let note = "no solution begins with one of the given moves";
+    Found { note: Some(note.to_owned()), ..Found::default() }
+}

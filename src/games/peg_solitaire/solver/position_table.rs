@@ -1,0 +1,234 @@
+//! Hash table of positions, with or without a value for each: open addressing by linear probing.
+//!
+//! A jump changes three holes only, so the successors of positions that are alike are alike.
+//! The table keeps that: the highest holes of a position choose one of many small parts, and the rest is hashed within it.
+//! A search that goes through one level in this order writes to few parts of the next at a time, and they stay in the cache.
+//! Small parts also grow in little time, so that a search that fills a large table still hears its limits.
+
+use crate::games::peg_solitaire::board::Holes;
+
+/// Largest number of parts, as a power of 2.
+const MAX_PART_BITS: u32 = 12;
+/// Slots of a part at first.
+const FIRST_SLOTS: usize = 8;
+/// Positions whose slots are read together before they are looked at: enough to have many reads on their way at once.
+pub const BATCH: usize = 256;
+
+/// Hash table of positions, each with at least one peg, and their values.
+#[derive(Debug, Clone, Default)]
+pub struct PositionTable<V> {
+    parts: Vec<Part<V>>,
+    /// Lowest hole of those that choose the part.
+    split: u32,
+}
+
+/// Part of the table: the positions that agree in their highest holes.
+#[derive(Debug, Clone)]
+struct Part<V> {
+    /// Positions; 0 is a free slot. Shape \[slot\]; the number of slots is 0 or a power of 2.
+    keys: Vec<Holes>,
+    /// Shape as `keys`.
+    values: Vec<V>,
+    len: usize,
+    /// 64 less the binary logarithm of the number of slots.
+    shift: u32,
+}
+
+impl<V: Copy + Default> PositionTable<V> {
+    /// Empty table for positions of a board with so many holes.
+    pub fn new(holes: usize) -> Self {
+        let bits = (holes as u32 / 3).min(MAX_PART_BITS);
+        let part = Part { keys: Vec::new(), values: Vec::new(), len: 0, shift: 63 };
+        Self { parts: vec![part; 1 << bits], split: holes as u32 - bits }
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.len).sum()
+    }
+
+    /// `true` without positions.
+    pub fn is_empty(&self) -> bool {
+        self.parts.iter().all(|part| part.len == 0)
+    }
+
+    /// Memory that it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        let slots: usize = self.parts.iter().map(|part| part.keys.len()).sum();
+        slots * (size_of::<Holes>() + size_of::<V>()) + self.parts.len() * size_of::<Part<V>>()
+    }
+
+    /// Positions with their values, in an order that depends on the positions and how they came.
+    pub fn iter(&self) -> impl Iterator<Item = (Holes, V)> + '_ {
+        let pairs = self
+            .parts
+            .iter()
+            .flat_map(|part| part.keys.iter().copied().zip(part.values.iter().copied()));
+        pairs.filter(|&(key, _)| key != 0)
+    }
+
+    /// Positions, in the order of [`iter`](Self::iter).
+    pub fn keys(&self) -> impl Iterator<Item = Holes> + '_ {
+        self.parts.iter().flat_map(|part| part.keys.iter().copied()).filter(|&key| key != 0)
+    }
+
+    /// Value of a position.
+    pub fn get(&self, key: Holes) -> Option<V> {
+        let part = &self.parts[self.part_of(key)];
+        let slot = part.find(key)?;
+        Some(part.values[slot])
+    }
+
+    /// `true` for a position of the table.
+    #[inline]
+    pub fn contains(&self, key: Holes) -> bool {
+        self.parts[self.part_of(key)].find(key).is_some()
+    }
+
+    /// Value of a position, which is inserted if it is not there.
+    pub fn entry(&mut self, key: Holes) -> &mut V {
+        let part = self.part_of(key);
+        let part = &mut self.parts[part];
+        let slot = part.insert(key);
+        &mut part.values[slot]
+    }
+
+    /// Inserts positions; the slots of a batch are read before any is looked at, so that cache misses overlap.
+    pub fn extend(&mut self, keys: &[Holes]) {
+        let mut first = [0; BATCH];
+        for keys in keys.chunks(BATCH) {
+            for (first, &key) in first.iter_mut().zip(keys) {
+                *first = self.parts[self.part_of(key)].first(key);
+            }
+            for (&first, &key) in first.iter().zip(keys) {
+                // Most positions are reached several times.
+                if first != key {
+                    let part = self.part_of(key);
+                    self.parts[part].insert(key);
+                }
+            }
+        }
+    }
+
+    /// Keeps the items whose key is in the table, reading slots by batches as [`extend`](Self::extend) does.
+    pub fn retain_known<T: Copy>(&self, items: &mut Vec<T>, key: impl Fn(&T) -> Holes) {
+        let (mut kept, mut first) = (0, [0; BATCH]);
+        for begin in (0..items.len()).step_by(BATCH) {
+            let end = items.len().min(begin + BATCH);
+            for (first, item) in first.iter_mut().zip(&items[begin..end]) {
+                *first = self.parts[self.part_of(key(item))].first(key(item));
+            }
+            for number in begin..end {
+                let item = items[number];
+                let found = first[number - begin];
+                items[kept] = item;
+                let is_known = found == key(&item) || (found != 0 && self.contains(key(&item)));
+                kept += usize::from(is_known);
+            }
+        }
+        items.truncate(kept);
+    }
+
+    #[inline]
+    fn part_of(&self, key: Holes) -> usize {
+        (key >> self.split) as usize
+    }
+}
+
+impl<V: Copy + Default> Part<V> {
+    /// Home slot of a position, by Fibonacci hashing (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
+    #[inline]
+    fn slot(&self, key: Holes) -> usize {
+        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
+    }
+
+    /// Content of the home slot of a position.
+    #[inline]
+    fn first(&self, key: Holes) -> Holes {
+        self.keys.get(self.slot(key)).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn find(&self, key: Holes) -> Option<usize> {
+        let mut slot = self.slot(key);
+        loop {
+            match *self.keys.get(slot)? {
+                found if found == key => return Some(slot),
+                0 => return None,
+                _ => slot = (slot + 1) & (self.keys.len() - 1),
+            }
+        }
+    }
+
+    /// Slot of a position, which is inserted if it is not there.
+    #[inline]
+    fn insert(&mut self, key: Holes) -> usize {
+        debug_assert_ne!(key, 0, "a position has a peg");
+        if self.len * 4 >= self.keys.len() * 3 {
+            self.grow();
+        }
+        let mask = self.keys.len() - 1;
+        let mut slot = self.slot(key);
+        loop {
+            match self.keys[slot] {
+                found if found == key => return slot,
+                0 => break,
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+        self.keys[slot] = key;
+        self.len += 1;
+        slot
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let slots = (self.keys.len() * 2).max(FIRST_SLOTS);
+        let keys = std::mem::replace(&mut self.keys, vec![0; slots]);
+        let values = std::mem::replace(&mut self.values, vec![V::default(); slots]);
+        self.shift = 64 - slots.trailing_zeros();
+        for (key, value) in keys.into_iter().zip(values).filter(|&(key, _)| key != 0) {
+            let mut slot = self.slot(key);
+            while self.keys[slot] != 0 {
+                slot = (slot + 1) & (slots - 1);
+            }
+            self.keys[slot] = key;
+            self.values[slot] = value;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::game::hash;
+
+    #[test]
+    fn a_table_is_a_map_however_positions_come_into_it() {
+        for holes in [3, 6, 15, 33, 64] {
+            let key = |seed: u64| (hash(seed / 2) >> (64 - holes)).max(1);
+            let mut table = PositionTable::<u8>::new(holes);
+            let mut map = HashMap::new();
+            assert!(table.is_empty() && !table.contains(1), "{holes}");
+            for seed in 0..3000 {
+                *table.entry(key(seed)) = seed as u8;
+                map.insert(key(seed), seed as u8);
+            }
+            let later: Vec<Holes> = (2000..4000).map(key).collect();
+            table.extend(&later);
+            later.iter().for_each(|&key| *map.entry(key).or_default() += 0);
+            assert_eq!((table.len(), table.is_empty()), (map.len(), false), "{holes}");
+            assert_eq!(table.iter().collect::<HashMap<_, _>>(), map, "{holes}");
+            assert_eq!(table.keys().count(), map.len(), "{holes}");
+            assert!(table.bytes() >= map.len() * 9, "{holes}");
+            let mut asked: Vec<Holes> = (0..6000).map(key).collect();
+            let wanted: Vec<Holes> =
+                asked.iter().copied().filter(|key| map.contains_key(key)).collect();
+            assert!(asked.iter().all(|key| table.get(*key) == map.get(key).copied()), "{holes}");
+            table.retain_known(&mut asked, |&key| key);
+            assert_eq!(asked, wanted, "{holes}");
+        }
+    }
+}

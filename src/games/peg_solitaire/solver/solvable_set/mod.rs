@@ -1,0 +1,122 @@
+//! Solvable set: every position that can be reached and from which the goal can be reached.
+//!
+//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`] and [`sweeps`] are computed within it.
+//! The [`strategies`] differ in what they answer from it.
+
+mod bidirectional;
+mod bloom_filter;
+mod counts;
+mod levels;
+mod strategies;
+mod sweeps;
+#[cfg(test)]
+mod tests;
+
+pub use strategies::strategies;
+
+use std::sync::Arc;
+
+use crate::games::peg_solitaire::board::Holes;
+
+use super::Watch;
+use super::certificate::PositionClasses;
+use super::move_generator::{Images, MoveGenerator, canonical};
+use levels::{Level, Levels};
+
+/// Positions of the set with one number of pegs.
+#[derive(Clone)]
+struct Layer {
+    level: Arc<Level>,
+    /// Set where the level has the complements of the positions.
+    mirrored: bool,
+}
+
+/// Solvable set of a start and a goal, up to symmetry.
+pub struct SolvableSet {
+    generator: Arc<MoveGenerator>,
+    /// Shape \[pegs\].
+    layers: Vec<Option<Layer>>,
+    classes: PositionClasses,
+    /// Class of the start, which no jump changes.
+    class: u64,
+    /// Positions reached from the start, down to where both searches met.
+    forward: Levels,
+    /// Positions reached from the complement of the goal; `None` where that is an image of the start.
+    backward: Option<Levels>,
+}
+
+impl SolvableSet {
+    /// Number of positions, images counted once.
+    pub fn len(&self) -> usize {
+        self.layers.iter().flatten().map(|layer| layer.level.len()).sum()
+    }
+
+    /// `true` where the start cannot be solved.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Generator up to whose symmetries positions are counted.
+    pub fn generator(&self) -> &MoveGenerator {
+        &self.generator
+    }
+
+    /// Position classes of the board.
+    pub const fn classes(&self) -> &PositionClasses {
+        &self.classes
+    }
+
+    /// `true` for a position of the set.
+    pub fn contains(&self, pegs: Holes) -> bool {
+        self.holds(pegs.count_ones(), &self.generator.images(pegs))
+    }
+
+    /// Verdict on any position, as far as the searches for the set know:
+    /// of one that cannot be reached from the start, not always.
+    pub fn decide(&self, pegs: Holes) -> Option<bool> {
+        let (count, images) = (pegs.count_ones(), self.generator.images(pegs));
+        if self.classes.parities(pegs) != self.class {
+            return None;
+        }
+        if self.holds(count, &images) {
+            return Some(true);
+        }
+        if count >= self.forward.pegs() {
+            // What was reached is in the set or not; what weighs too little was refuted on the way.
+            let reached = self.forward.level(count)?.contains(canonical(&images));
+            return (reached || self.forward.filter().refutes(pegs)).then_some(false);
+        }
+        let complement = self.generator.complement(pegs);
+        let backward = self.backward.as_ref().unwrap_or(&self.forward);
+        let Some(level) = backward.level(complement.count_ones()) else {
+            // Fewer pegs than the goal has.
+            return Some(false);
+        };
+        if level.contains(self.generator.canonical_complement(&images)) {
+            return Some(true);
+        }
+        // The filter there refutes what cannot come from the start, and that may be solvable all the same.
+        (!backward.filter().refutes(complement)).then_some(false)
+    }
+
+    /// `true` where the position with these images, and so many pegs, is in the set.
+    #[inline]
+    pub fn holds(&self, pegs: u32, images: &Images) -> bool {
+        let Some(Some(layer)) = self.layers.get(pegs as usize) else { return false };
+        let key = if layer.mirrored {
+            self.generator.canonical_complement(images)
+        } else {
+            canonical(images)
+        };
+        layer.level.contains(key)
+    }
+
+    /// Positions of the set with so many pegs, one of each that are images of each other.
+    pub fn with_pegs(&self, pegs: u32) -> impl Iterator<Item = Holes> + '_ {
+        let layer = self.layers.get(pegs as usize).and_then(Option::as_ref);
+        layer.into_iter().flat_map(|layer| {
+            let turn = |key| if layer.mirrored { self.generator.complement(key) } else { key };
+            layer.level.keys().map(turn)
+        })
+    }
+}

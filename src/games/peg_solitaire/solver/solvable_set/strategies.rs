@@ -1,0 +1,182 @@
+//! Strategies that find the whole solvable set first: `bidirectional`, `count` and `sweeps`.
+//!
+//! They differ in what they answer from it: a solution, the number of solutions, the solution with the fewest sweeps.
+//! The set stays with the game, so that `legal` can say of each jump whether it keeps the position solvable.
+
+use std::sync::Arc;
+
+use crate::engine::{BoxedSearcher, Found, Root, Searcher, Stopped, Strategy, StrategyAbout};
+use crate::game::{FlagOption, Options};
+use crate::games::peg_solitaire::PegSolitaire;
+use crate::games::peg_solitaire::board::{Holes, Jump};
+use crate::games::peg_solitaire::solver::memory::{Halt, MEMORY, Memory};
+use crate::games::peg_solitaire::solver::position_table::PositionTable;
+use crate::games::peg_solitaire::solver::{answer_at_once, no_allowed_solution};
+
+use super::bidirectional::BidirectionalSearch;
+use super::counts::{self, Counts};
+use super::sweeps::Sweeps;
+use super::{SolvableSet, Watch};
+
+/// Option that counts games too.
+const GAMES: FlagOption = FlagOption::new("games", false)
+    .doc("Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.");
+
+/// Strategies, the plainest first.
+pub fn strategies() -> [Strategy<PegSolitaire>; 3] {
+    [
+        Strategy {
+            about: StrategyAbout {
+                name: "bidirectional",
+                summary: "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
+                options: &[MEMORY.spec],
+                features: &[],
+            },
+            make: |_, options| Ok(search_for(Question::Solution, options)),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "count",
+                summary: "counts all solutions, and with the option games all games, exactly",
+                options: &[MEMORY.spec, GAMES.spec],
+                features: &[],
+            },
+            make: |_, options| {
+                Ok(search_for(Question::Count { games: GAMES.of(options) }, options))
+            },
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "sweeps",
+                summary: "a solution with the fewest sweeps (runs of jumps by one peg), proven",
+                options: &[MEMORY.spec],
+                features: &[],
+            },
+            make: |_, options| Ok(search_for(Question::Sweeps, options)),
+        },
+    ]
+}
+
+/// Question that a strategy asks of the set.
+#[derive(Debug, Clone, Copy)]
+enum Question {
+    Solution,
+    Count { games: bool },
+    Sweeps,
+}
+
+fn search_for(question: Question, options: &Options) -> BoxedSearcher<PegSolitaire> {
+    Box::new(SetSearch { question, memory: Memory::of(options), tables: Tables::default() })
+}
+
+/// Searcher that finds the set and answers a question from it.
+struct SetSearch {
+    question: Question,
+    memory: Memory,
+    tables: Tables,
+}
+
+/// Large tables, kept until the answer is sent: to free them takes milliseconds, which a client that says stop need not wait.
+#[derive(Default)]
+struct Tables {
+    search: Option<BidirectionalSearch>,
+    sweeps: Vec<PositionTable<u8>>,
+    games: [Counts; 2],
+}
+
+impl Searcher for SetSearch {
+    type Game = PegSolitaire;
+
+    fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        answer_at_once(root, monitor).unwrap_or_else(|| self.find_set(root, monitor))
+    }
+}
+
+impl SetSearch {
+    fn find_set(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        let mut search =
+            BidirectionalSearch::new(root.position.board(), root.position.pegs(), self.memory);
+        if let Err(halt) = search.run(monitor) {
+            self.tables.search = Some(search);
+            return halted(root, halt);
+        }
+        let set = Arc::new(search.into_set());
+        root.game.remember(Arc::clone(&set));
+        self.answer(root, &set, monitor).unwrap_or_else(|halt| halted(root, halt))
+    }
+
+    fn answer(
+        &mut self,
+        root: &Root<'_, PegSolitaire>,
+        set: &SolvableSet,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Found<Jump>, Halt> {
+        let (board, pegs) = (root.position.board(), root.position.pegs());
+        if set.is_empty() {
+            monitor.finish(Stopped::Solved);
+            let nodes = monitor.nodes();
+            return Ok(Found::unsolvable(format!(
+                "no position that can be reached can be solved; {nodes} positions were visited, symmetric ones counted once"
+            )));
+        }
+        let first: Vec<Jump> =
+            root.moves.iter().copied().filter(|jump| set.contains(pegs ^ jump.holes())).collect();
+        let Some(path) = path(set, pegs, &first, board.jumps()) else {
+            monitor.finish(Stopped::Solved);
+            return Ok(no_allowed_solution());
+        };
+        let size = format!(
+            "{} positions can be reached and solved, symmetric ones counted once",
+            set.len()
+        );
+        let found = match self.question {
+            Question::Solution => Found { note: Some(size), ..Found::solution(path, true) },
+            Question::Count { games } => {
+                let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
+                let solutions = counts::solutions(board, set, pegs, &successors, monitor)?;
+                let games = if games {
+                    let levels = &mut self.tables.games;
+                    counts::games(board, set.generator(), pegs, self.memory, levels, monitor)?
+                } else {
+                    None
+                };
+                let note = games
+                    .map_or(size.clone(), |games| format!("{size}; {games} games can be played"));
+                Found { solutions, note: Some(note), ..Found::solution(path, true) }
+            }
+            Question::Sweeps => {
+                let mut sweeps = Sweeps::new(board, set, &mut self.tables.sweeps);
+                let (path, sweeps) = sweeps.fewest(pegs, &first, self.memory, monitor)?;
+                let note = format!("{sweeps} sweeps; no solution has fewer");
+                Found { note: Some(note), ..Found::solution(path, true) }
+            }
+        };
+        monitor.finish(Stopped::Solved);
+        Ok(found)
+    }
+}
+
+/// Solution that stays in the set and begins with one of the `first` jumps.
+fn path(set: &SolvableSet, mut pegs: Holes, first: &[Jump], jumps: &[Jump]) -> Option<Vec<Jump>> {
+    let mut path = vec![*first.first()?];
+    pegs ^= path[0].holes();
+    let leads_on = |pegs: Holes| {
+        jumps.iter().find(|jump| jump.is_open(pegs) && set.contains(pegs ^ jump.holes()))
+    };
+    while let Some(jump) = leads_on(pegs) {
+        pegs ^= jump.holes();
+        path.push(*jump);
+    }
+    Some(path)
+}
+
+/// Answer when a search for the set ends early.
+fn halted(root: &Root<'_, PegSolitaire>, halt: Halt) -> Found<Jump> {
+    let note = (halt == Halt::OutOfMemory).then(|| {
+        format!(
+            "the positions do not fit into the memory that the option \"{}\" allows",
+            MEMORY.spec.name
+        )
+    });
+    Found { lower_bound: Some(root.position.jumps_missing()), note, ..Found::default() }
+}

@@ -1,0 +1,89 @@
+//! Linear conflicts: tiles in the line where they belong, but in the wrong order.
+//!
+//! Some of them must leave the line and come back, which takes two moves that Manhattan distance does not count
+//! (Hansson, Mayer and Yung, 1992).
+//! Those that may stay are in order, so at best they are a longest increasing subsequence.
+
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::MAX_SIDE;
+
+/// Cells of the longest line.
+const LONGEST: usize = MAX_SIDE as usize;
+
+/// Moves that the conflicts of all rows and columns cost.
+pub(super) fn conflicts(position: &SlidingTilePosition) -> u32 {
+    let shape = position.shape();
+    let mut rows = [Line::EMPTY; LONGEST];
+    let mut columns = [Line::EMPTY; LONGEST];
+    for (cell, home) in position.tiles() {
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        if row == shape.row(home) {
+            rows[usize::from(row)].push(shape.column(home));
+        }
+        if column == shape.column(home) {
+            columns[usize::from(column)].push(shape.row(home));
+        }
+    }
+    let lines = rows[..shape.rows()].iter().chain(&columns[..shape.columns()]);
+    lines.map(Line::cost).sum()
+}
+
+/// Tiles of a line that belong there, as their places in the line, in the order in which they lie.
+#[derive(Clone, Copy)]
+pub struct Line {
+    places: [u8; LONGEST],
+    length: usize,
+}
+
+impl Line {
+    /// Line without tiles.
+    pub const EMPTY: Self = Self { places: [0; LONGEST], length: 0 };
+
+    /// Adds a tile behind the others.
+    pub fn push(&mut self, place: u8) {
+        self.places[self.length] = place;
+        self.length += 1;
+    }
+
+    /// Moves that its conflicts cost: two for each tile that must leave.
+    pub fn cost(&self) -> u32 {
+        2 * (self.length - self.longest_in_order()) as u32
+    }
+
+    /// Length of a longest increasing subsequence: `ends[n]` is the smallest place that one of n + 1 can end with
+    /// (Schensted, "Longest increasing and decreasing subsequences", 1961).
+    fn longest_in_order(&self) -> usize {
+        let mut ends = [0; LONGEST];
+        let mut longest = 0;
+        for &place in &self.places[..self.length] {
+            let at = ends[..longest].partition_point(|&end| end < place);
+            ends[at] = place;
+            longest = longest.max(at + 1);
+        }
+        longest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_few_tiles_leave_as_bring_the_line_into_order() {
+        for (places, leaving) in [
+            (&[][..], 0),
+            (&[2], 0),
+            (&[0, 1, 2, 3], 0),
+            (&[1, 0], 1),
+            (&[2, 1, 0], 2),
+            (&[3, 2, 1, 0], 3),
+            (&[1, 0, 3, 2], 2),
+            (&[3, 0, 1, 2], 1),
+            (&[1, 2, 3, 0], 1),
+        ] {
+            let mut line = Line::EMPTY;
+            places.iter().for_each(|&place| line.push(place));
+            assert_eq!(line.cost(), 2 * leaving, "{places:?}");
+        }
+    }
+}

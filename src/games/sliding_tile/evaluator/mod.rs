@@ -1,0 +1,158 @@
+//! Metrics: admissible heuristics of the distance from the goal.
+//!
+//! Each is the exact distance in a relaxed puzzle, where some rule is dropped;
+//! so it is a lower bound, and consistent: a move changes it by at most 1.
+
+pub(super) mod linear_conflict;
+mod walking_distance;
+
+use crate::engine::Evaluator;
+
+use super::position::SlidingTilePosition;
+use linear_conflict::conflicts;
+use walking_distance::walking_distance;
+
+/// Metric, the best and default first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Metric {
+    /// Manhattan distance, and two moves more for each tile that must leave its line to let others pass
+    /// (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
+    LinearConflict,
+    /// Walking distance: only the row, and then only the column, of each tile counts (see [`walking_distance`]).
+    WalkingDistance,
+    /// Manhattan distance: tiles may lie on top of each other.
+    Manhattan,
+    /// Inversions: tiles that must pass each other in reading order, by rows and by columns (see [`inversion_moves`]).
+    Inversions,
+    /// Gaschnig's heuristic: the blank may change places with any tile
+    /// (Gaschnig, "A problem similarity approach to devising heuristics: first results", 1979).
+    Gaschnig,
+    /// Misplaced tiles: a tile may jump to its place.
+    Misplaced,
+}
+
+/// All metrics, in the order of [`NAMES`].
+pub static METRICS: &[Metric] = &[
+    Metric::LinearConflict,
+    Metric::WalkingDistance,
+    Metric::Manhattan,
+    Metric::Inversions,
+    Metric::Gaschnig,
+    Metric::Misplaced,
+];
+
+/// Names of [`METRICS`] in the protocol.
+pub const NAMES: &[&str] =
+    &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
+
+/// Unit of every metric.
+pub(super) const UNIT: &str = "moves";
+
+impl Evaluator<SlidingTilePosition> for Metric {
+    fn name(&self) -> &'static str {
+        NAMES[*self as usize]
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::LinearConflict => {
+                "Manhattan distance, and two moves for each tile that must leave its line to let others pass"
+            }
+            Self::WalkingDistance => {
+                "moves across rows and columns, if the tiles of a line had no order"
+            }
+            Self::Manhattan => "rows and columns between each tile and its place",
+            Self::Inversions => {
+                "pairs of tiles in the wrong reading order, as moves across rows and columns"
+            }
+            Self::Gaschnig => "moves if the blank could change places with any tile",
+            Self::Misplaced => "tiles that are not in their place",
+        }
+    }
+
+    fn unit(&self) -> &'static str {
+        UNIT
+    }
+
+    fn evaluate(&self, position: &SlidingTilePosition) -> i32 {
+        let moves = match self {
+            Self::LinearConflict => manhattan(position) + conflicts(position),
+            Self::WalkingDistance => walking_distance(position),
+            Self::Manhattan => manhattan(position),
+            Self::Inversions => inversions(position),
+            Self::Gaschnig => gaschnig(position),
+            Self::Misplaced => misplaced(position),
+        };
+        moves as i32
+    }
+
+    fn is_lower_bound(&self) -> bool {
+        true
+    }
+
+    fn terms(&self, position: &SlidingTilePosition) -> Vec<(&'static str, i32)> {
+        match self {
+            Self::LinearConflict => vec![
+                ("manhattan", manhattan(position) as i32),
+                ("conflicts", conflicts(position) as i32),
+            ],
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn manhattan(position: &SlidingTilePosition) -> u32 {
+    let shape = position.shape();
+    position.tiles().map(|(cell, home)| u32::from(shape.distance(cell, home))).sum()
+}
+
+fn misplaced(position: &SlidingTilePosition) -> u32 {
+    position.tiles().filter(|&(cell, home)| cell != home).count() as u32
+}
+
+/// Gaschnig's heuristic: every misplaced tile takes an exchange with the blank.
+/// A cycle of tiles without the blank takes one more, to let the blank in.
+fn gaschnig(position: &SlidingTilePosition) -> u32 {
+    let homes = position.homes();
+    let mut seen = [false; 1 << u8::BITS];
+    let mut follow = |start: usize| {
+        let mut length = 0;
+        let mut cell = start;
+        while !std::mem::replace(&mut seen[cell], true) {
+            cell = usize::from(homes[cell]);
+            length += 1;
+        }
+        length
+    };
+    let with_blank: u32 = follow(usize::from(position.blank()));
+    let others = (0..homes.len()).map(&mut follow).filter(|&length| length > 1);
+    with_blank - 1 + others.map(|length| length + 1).sum::<u32>()
+}
+
+/// Moves for the inversions by rows, which need vertical moves, and by columns, which need horizontal ones.
+fn inversions(position: &SlidingTilePosition) -> u32 {
+    let shape = position.shape();
+    let by_rows = position.tiles().map(|(_, home)| home);
+    let across_rows = inversion_moves(&by_rows.collect::<Vec<_>>(), shape.columns());
+
+    let transposed = |cell: u8| shape.column(cell) * shape.rows() as u8 + shape.row(cell);
+    let mut by_columns: Vec<_> =
+        position.tiles().map(|(cell, home)| (transposed(cell), transposed(home))).collect();
+    by_columns.sort_unstable();
+    let by_columns: Vec<_> = by_columns.into_iter().map(|(_, home)| home).collect();
+    across_rows + inversion_moves(&by_columns, shape.rows())
+}
+
+/// Lower bound of the moves between lines of `line` cells that bring `order` into ascending order.
+///
+/// Such a move takes one tile past `line` − 1 others, and so changes the inversions by `line` − 1 at most,
+/// and by an odd number whenever `line` − 1 is odd.
+fn inversion_moves(order: &[u8], line: usize) -> u32 {
+    let after =
+        |index: usize| order[index + 1..].iter().filter(move |&&later| later < order[index]);
+    let inversions: usize = (0..order.len()).map(|index| after(index).count()).sum();
+    let passed = line - 1;
+    let moves = inversions.div_ceil(passed);
+    let wrong_parity = passed % 2 == 1 && moves % 2 != inversions % 2;
+    moves as u32 + u32::from(wrong_parity)
+}

@@ -1,0 +1,157 @@
+//! Walking distance: the moves across lines if only the line of each tile counted, and not its place within the line
+//! (Ken'ichiro Takahashi, 2002, in his solver of the 15-puzzle).
+//!
+//! In this relaxed puzzle a line is a bag of tiles, each known by the line where it belongs;
+//! a tile of the next line goes into the line of the blank, and the blank comes to where it was.
+//! All that matters is how many tiles of each line lie in each line, and where the blank is: few enough to know them all.
+//! Vertical moves are counted among rows and horizontal ones among columns, so the two numbers may be added.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::Shape;
+
+/// Most lines of a board whose distributions are tabulated.
+const MAX_LINES: usize = 5;
+
+/// Walking distance of a position, by rows and by columns together.
+pub(super) fn walking_distance(position: &SlidingTilePosition) -> u32 {
+    Direction::BOTH.into_iter().map(|direction| direction.distance(position)).sum()
+}
+
+/// Direction of the moves that are counted.
+#[derive(Clone, Copy)]
+enum Direction {
+    Rows,
+    Columns,
+}
+
+impl Direction {
+    const BOTH: [Self; 2] = [Self::Rows, Self::Columns];
+
+    fn line(self, shape: Shape, cell: u8) -> usize {
+        match self {
+            Self::Rows => shape.row(cell).into(),
+            Self::Columns => shape.column(cell).into(),
+        }
+    }
+
+    /// Number of lines, and of cells in each.
+    fn size(self, shape: Shape) -> (usize, usize) {
+        match self {
+            Self::Rows => (shape.rows(), shape.columns()),
+            Self::Columns => (shape.columns(), shape.rows()),
+        }
+    }
+
+    fn distance(self, position: &SlidingTilePosition) -> u32 {
+        let shape = position.shape();
+        let (lines, width) = self.size(shape);
+        if !is_small(lines, width) {
+            // There are too many distributions: each tile on its own.
+            let apart = |cell, home| self.line(shape, cell).abs_diff(self.line(shape, home)) as u32;
+            return position.tiles().map(|(cell, home)| apart(cell, home)).sum();
+        }
+        let mut at = Distribution { counts: [[0; MAX_LINES]; MAX_LINES], blank: 0 };
+        for (cell, home) in position.tiles() {
+            at.counts[self.line(shape, cell)][self.line(shape, home)] += 1;
+        }
+        at.blank = self.line(shape, position.blank()) as u8;
+        let home = self.line(shape, position.blank_home());
+        // Every distribution of a board is in its table.
+        distances(lines, width, home).get(&at).copied().unwrap_or(0).into()
+    }
+}
+
+/// `true` for boards of at most some ten thousand distributions.
+const fn is_small(lines: usize, width: usize) -> bool {
+    match lines {
+        ..=3 => true,
+        4 => width <= 5,
+        MAX_LINES => width <= 2,
+        _ => false,
+    }
+}
+
+/// Distribution: the number of tiles of each line in each line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Distribution {
+    /// Shape \[line\]\[line where the tiles belong\].
+    counts: [[u8; MAX_LINES]; MAX_LINES],
+    /// Line of the blank.
+    blank: u8,
+}
+
+impl Distribution {
+    /// Distribution of the goal: everything in its line.
+    fn goal(lines: usize, width: usize, blank: usize) -> Self {
+        let mut counts = [[0; MAX_LINES]; MAX_LINES];
+        for (line, counts) in counts.iter_mut().enumerate().take(lines) {
+            counts[line] = width as u8 - u8::from(line == blank);
+        }
+        Self { counts, blank: blank as u8 }
+    }
+
+    /// Distributions one move away; since moves are reversible, successors and predecessors alike.
+    fn neighbours(self, lines: usize) -> impl Iterator<Item = Self> {
+        let here = usize::from(self.blank);
+        let beside = [here.checked_sub(1), Some(here + 1).filter(|&line| line < lines)];
+        beside.into_iter().flatten().flat_map(move |there| {
+            (0..lines).filter(move |&home| self.counts[there][home] > 0).map(move |home| {
+                let mut next = self;
+                next.counts[there][home] -= 1;
+                next.counts[here][home] += 1;
+                next.blank = there as u8;
+                next
+            })
+        })
+    }
+}
+
+/// Distance of every distribution from the goal.
+type Distances = HashMap<Distribution, u8>;
+
+/// Distances for some lines of a width, with the blank at home in line `blank`; they are computed once.
+fn distances(lines: usize, width: usize, blank: usize) -> Arc<Distances> {
+    type Tables = HashMap<(usize, usize, usize), Arc<Distances>>;
+    static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    let table = tables.entry((lines, width, blank));
+    Arc::clone(table.or_insert_with(|| Arc::new(retrograde_analysis(lines, width, blank))))
+}
+
+/// Retrograde analysis: a breadth-first search from the goal.
+fn retrograde_analysis(lines: usize, width: usize, blank: usize) -> Distances {
+    let goal = Distribution::goal(lines, width, blank);
+    let mut distances = Distances::from([(goal, 0)]);
+    let mut level = vec![goal];
+    for distance in 1.. {
+        let mut next = Vec::new();
+        for neighbour in level.into_iter().flat_map(|at| at.neighbours(lines)) {
+            distances.entry(neighbour).or_insert_with(|| {
+                next.push(neighbour);
+                distance
+            });
+        }
+        if next.is_empty() {
+            break;
+        }
+        level = next;
+    }
+    distances
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fifteen_puzzle_has_the_published_number_of_distributions() {
+        // Takahashi counts 24,964 with at most 35 moves.
+        for blank in [0, 3] {
+            let distances = distances(4, 4, blank);
+            assert_eq!((distances.len(), distances.values().max()), (24_964, Some(&35)));
+        }
+    }
+}

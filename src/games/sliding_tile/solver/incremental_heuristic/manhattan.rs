@@ -1,0 +1,50 @@
+//! Manhattan distance, slide by slide.
+
+use crate::engine::Evaluator;
+use crate::games::sliding_tile::evaluator::Metric;
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::Shape;
+
+use super::{IncrementalHeuristic, Step, difference, index, steps};
+
+/// Manhattan distance.
+pub struct Manhattan {
+    shape: Shape,
+    estimate: u32,
+    /// Shape \[tile\]\[from\]\[slide\].
+    differences: Vec<i8>,
+}
+
+impl Manhattan {
+    /// Manhattan distance at a position.
+    pub fn at(position: &SlidingTilePosition) -> Self {
+        let shape = position.shape();
+        let estimate = Metric::Manhattan.evaluate(position) as u32;
+        let differences = steps(shape).map(|(step, to)| difference(shape, step, to)).collect();
+        Self { shape, estimate, differences }
+    }
+}
+
+impl IncrementalHeuristic for Manhattan {
+    type Change = i8;
+
+    fn estimate(&self) -> u32 {
+        self.estimate
+    }
+
+    #[inline]
+    fn estimate_after(&self, step: Step, _most: u32) -> (u32, i8) {
+        let change = self.differences[index(self.shape, step)];
+        (self.estimate.wrapping_add_signed(change.into()), change)
+    }
+
+    #[inline]
+    fn make(&mut self, change: &mut i8) {
+        self.estimate = self.estimate.wrapping_add_signed((*change).into());
+    }
+
+    #[inline]
+    fn unmake(&mut self, change: i8) {
+        self.estimate = self.estimate.wrapping_add_signed(-i32::from(change));
+    }
+}

@@ -1,0 +1,343 @@
+//! Solvers of sliding tiles.
+//!
+//! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
+//! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
+//! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
+//! and a [`state_machine`] that prunes duplicate sequences; [`beam_search`] finds good solutions soon.
+
+mod beam_search;
+mod distance_table;
+#[cfg(test)]
+mod duplicate_sequences;
+mod ida_star;
+mod incremental_heuristic;
+mod lehmer;
+mod pattern_database;
+mod ranking;
+mod state_machine;
+#[cfg(test)]
+pub(super) mod tests;
+
+pub use pattern_database::RECIPE;
+
+use crate::engine::{
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
+    Strategy, StrategyAbout, library,
+};
+use crate::game::{ChoiceOption, Position, Refusal};
+use crate::search::frontier::{self, Order};
+use crate::search::ida_star as any_puzzle;
+
+use super::SlidingTile;
+use super::evaluator::{METRICS, Metric, NAMES, UNIT};
+use super::position::SlidingTilePosition;
+use super::shape::Slide;
+use beam_search::widen;
+use distance_table::DistanceTable;
+use ida_star::InPlaceSearch;
+use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
+use pattern_database::PatternHeuristic;
+use state_machine::StateMachine;
+
+/// Cells of the largest board that is solved in less time than a first solution would be worth.
+const EASY: usize = 16;
+/// Width of the widest beam before the proof begins: a few hundredths of a second on 5x5.
+const NARROW: usize = 256;
+/// Width of the widest beam of an anytime search: some seconds on 5x5.
+const WIDE: usize = 16_384;
+
+/// Metric that is best where there are no pattern databases.
+const BEST: Metric = Metric::LinearConflict;
+
+/// Option for the heuristic of the strategy that knows more than metrics.
+const HEURISTIC: ChoiceOption =
+    ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
+        .doc("How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; \
+          elsewhere, and for other strategies, the best metric instead.");
+
+/// Option for the metric of a search.
+const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec())
+    .doc("How the moves that are missing are estimated.");
+
+/// Monitor of a search of this game.
+type Watch<'a> = Monitor<'a, Found<Slide>>;
+/// Search by a metric, from a position that can reach the goal and is not there.
+type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Slide>;
+
+/// Strategies of sliding tiles, the default first.
+pub fn strategies() -> Vec<Strategy<SlidingTile>> {
+    vec![
+        Strategy {
+            about: StrategyAbout {
+                name: "ida_star",
+                summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
+                options: &[HEURISTIC.spec],
+                features: &[Feature::All],
+            },
+            make: |_, options| {
+                let metric = HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index]);
+                solver(solve_by_ida_star, metric)
+            },
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "weighted",
+                summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
+                options: &[METRIC.spec],
+                features: &[],
+            },
+            make: |_, options| solver(solve_weighted, METRICS[METRIC.of(options)]),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "a_star",
+                summary: "A*: shortest solutions, and every position met is kept in memory",
+                options: &[METRIC.spec],
+                features: &[],
+            },
+            make: |_, options| {
+                let solve: Solve<Metric> =
+                    |root, metric, monitor| frontier::search(root, Order::AStar, metric, monitor);
+                solver(solve, METRICS[METRIC.of(options)])
+            },
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "breadth_first",
+                summary: "up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level",
+                options: &[],
+                features: &[],
+            },
+            make: |_, _| solver(solve_breadth_first, BEST),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "greedy",
+                summary: "expands the position that seems nearest to the goal: quick, and rarely the shortest solution",
+                options: &[METRIC.spec],
+                features: &[],
+            },
+            make: |_, options| {
+                let solve: Solve<Metric> =
+                    |root, metric, monitor| frontier::search(root, Order::Greedy, metric, monitor);
+                solver(solve, METRICS[METRIC.of(options)])
+            },
+        },
+    ]
+}
+
+fn solver<M: Copy + Send + 'static>(
+    solve: Solve<M>,
+    metric: M,
+) -> Result<BoxedSearcher<SlidingTile>, Refusal> {
+    Ok(Box::new(Solver { solve, metric }))
+}
+
+struct Solver<M> {
+    solve: Solve<M>,
+    metric: M,
+}
+
+impl<M: Copy + Send> Searcher for Solver<M> {
+    type Game = SlidingTile;
+
+    fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Slide> {
+        if let Some(known) = answer_at_once(root.position) {
+            monitor.finish(Stopped::Solved);
+            return known;
+        }
+        (self.solve)(root, self.metric, monitor)
+    }
+}
+
+/// Answer to a position that needs no search: the goal, and all that cannot reach it.
+fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
+    if position.is_solved() {
+        return Some(Found::solution(Vec::new(), true));
+    }
+    if position.is_solvable() {
+        return None;
+    }
+    let parity = |odd| if odd { "odd" } else { "even" };
+    Some(Found::unsolvable(format!(
+        "unsolvable by parity: tiles and blank are an {} permutation of the goal, but the blank is an {} number of moves \
+         from its place, and every move changes both parities (W. W. Johnson and W. E. Story, 1879); \
+         it is solvable with any two tiles exchanged",
+        parity(position.is_odd()),
+        parity(position.is_blank_odd()),
+    )))
+}
+
+/// Iterative-deepening A*: in place where the metric is incremental, else the search of any puzzle.
+/// Without a metric, pattern databases are the heuristic.
+fn solve_by_ida_star(
+    root: &Root<'_, SlidingTile>,
+    metric: Option<Metric>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let position = root.position;
+    let machine = if root.all {
+        StateMachine::without_inverses()
+    } else {
+        StateMachine::without_duplicates()
+    };
+    match metric {
+        None => solve_by_patterns(root, machine, monitor),
+        Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, None, monitor),
+        Some(Metric::LinearConflict) => deepen_by_linear_conflict(root, machine, None, monitor),
+        Some(metric) => any_puzzle::search(root, metric, takes_back, monitor),
+    }
+}
+
+/// Iterative-deepening A* by linear conflicts: in place where lines are short enough.
+fn deepen_by_linear_conflict(
+    root: &Root<'_, SlidingTile>,
+    machine: &'static StateMachine,
+    known: Option<Vec<Slide>>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    if LinearConflict::covers(root.position.shape()) {
+        return deepen(root, LinearConflict::at(root.position), machine, known, monitor);
+    }
+    let found = any_puzzle::search(root, Metric::LinearConflict, takes_back, monitor);
+    match found.lines.first().map(|line| line.score) {
+        Some(Score::Solution { .. }) => found,
+        _ => best_of(known, found),
+    }
+}
+
+/// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
+/// Where that takes a while, and the search after it longer still, a beam search comes first.
+fn solve_by_patterns(
+    root: &Root<'_, SlidingTile>,
+    machine: &'static StateMachine,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let is_easy = root.position.shape().cells() <= EASY;
+    let widest = if is_easy || root.all { 0 } else { NARROW };
+    solve_in_stages(root, BEST, widest, machine, monitor)
+}
+
+/// Anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
+fn solve_weighted(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    solve_in_stages(root, metric, WIDE, StateMachine::without_duplicates(), monitor)
+}
+
+/// Beam search up to a width, then the proof.
+fn solve_in_stages(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    widest: usize,
+    machine: &'static StateMachine,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let at_first = estimate_without_search(root);
+    monitor.report(&at_first);
+    let lower_bound = at_first.lower_bound.unwrap_or(0);
+    let mut known = None;
+    match widen(root, metric, widest, lower_bound, &mut known, monitor) {
+        Ok(()) => prove(root, machine, known, &at_first, monitor),
+        Err(Interrupted) => best_of(known, at_first),
+    }
+}
+
+/// Deepens until no solution is shorter than the one that is known, or one is found that is.
+fn prove(
+    root: &Root<'_, SlidingTile>,
+    machine: &'static StateMachine,
+    known: Option<Vec<Slide>>,
+    at_first: &Found<Slide>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let position = root.position;
+    let shape = position.shape();
+    if !pattern_database::covers(shape) {
+        return deepen_by_linear_conflict(root, machine, known, monitor);
+    }
+    match pattern_database::load(shape, position.blank_home(), library(), &mut || monitor.poll()) {
+        Ok(partitions) => {
+            deepen(root, PatternHeuristic::at(position, &partitions), machine, known, monitor)
+        }
+        Err(Interrupted) => best_of(known, at_first.clone()),
+    }
+}
+
+/// Answer of a solution that is known, with the lower bound of the first answer; else that one.
+fn best_of(known: Option<Vec<Slide>>, at_first: Found<Slide>) -> Found<Slide> {
+    let lower_bound = at_first.lower_bound;
+    known.map_or(at_first, |path| Found { lower_bound, ..Found::solution(path, false) })
+}
+
+/// Answer of the best metric alone: the slide that seems to lead nearest to the goal, and a lower bound.
+fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Slide> {
+    let missing = |slide: &Slide| BEST.evaluate(&root.position.after(*slide));
+    let best = root.moves.iter().copied().min_by_key(missing);
+    let value = best.map_or(0.0, |slide| f64::from(1 + missing(&slide)));
+    let estimate = Score::Estimate { value, unit: UNIT };
+    let lower_bound = Some(BEST.evaluate(root.position) as u32);
+    Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
+}
+
+/// Iterative-deepening A* in place, with a heuristic that stands at the root.
+fn deepen(
+    root: &Root<'_, SlidingTile>,
+    heuristic: impl IncrementalHeuristic,
+    machine: &'static StateMachine,
+    known: Option<Vec<Slide>>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let estimate = heuristic.estimate();
+    any_puzzle::deepen(
+        &mut InPlaceSearch::new(root, heuristic, machine),
+        estimate,
+        UNIT,
+        root.all,
+        known,
+        monitor,
+    )
+}
+
+/// `true` where the second slide takes back the first.
+fn takes_back(first: Slide, second: Slide) -> bool {
+    second == first.back()
+}
+
+/// Breadth-first search: by a distance table where it is small enough.
+fn solve_breadth_first(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    let position = root.position;
+    if !DistanceTable::covers(position.shape()) {
+        return frontier::search(root, Order::BreadthFirst, metric, monitor);
+    }
+    let mut table = DistanceTable::new(position.shape(), position.blank_home());
+    let limit = monitor.depth_limit();
+    let whole = table.grow(limit, monitor).is_ok();
+    let note = || {
+        format!(
+            "the table holds {} positions; the farthest are {} moves from the goal",
+            table.levels().iter().sum::<u32>(),
+            table.depth()
+        )
+    };
+    let path =
+        table.path(position, root.moves).filter(|path| path.len() as u64 <= u64::from(limit));
+    match path {
+        Some(path) => {
+            monitor.finish(Stopped::Solved);
+            Found { note: whole.then(note), ..Found::solution(path, true) }
+        }
+        None => {
+            monitor.finish(Stopped::Depth);
+            let beyond = table.depth() + u32::from(whole);
+            let lower_bound = Some(beyond.max(metric.evaluate(position) as u32));
+            Found { depth: table.depth(), lower_bound, ..Found::default() }
+        }
+    }
+}

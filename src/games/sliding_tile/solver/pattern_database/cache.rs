@@ -1,0 +1,166 @@
+//! Cache: databases that were built or found once in this process, for all searches afterwards.
+//!
+//! Those that the library keeps are read from there, and what is built is kept in it.
+//! A search that is stopped while it builds leaves its work to the next, and has nothing to clear away before it answers.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::engine::{Interrupted, Library};
+use crate::games::sliding_tile::shape::Shape;
+use crate::search::Poll;
+
+use super::database::{Pattern, PatternDatabase};
+use super::heuristic::MappedPattern;
+use super::partition::{Partition, canonical, choices, images};
+use super::retrograde_analysis::RetrogradeAnalysis;
+
+/// Cache of databases by their patterns.
+#[derive(Default)]
+struct Cache {
+    databases: HashMap<Pattern, Arc<PatternDatabase>>,
+    /// Analyses that were interrupted: the next search that wants one goes on from there.
+    unfinished: HashMap<Pattern, RetrogradeAnalysis>,
+}
+
+/// Databases that are built at a time: the large ones come in pairs.
+const AT_A_TIME: usize = 2;
+/// Time between two polls while a helper is waited for.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
+
+fn cache() -> MutexGuard<'static, Cache> {
+    static CACHE: LazyLock<Mutex<Cache>> = LazyLock::new(Mutex::default);
+    CACHE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Patterns of each partition that is looked up on a board whose blank belongs on `blank`:
+/// of the partitions that there are, the first whose databases are ready, or the last, whose databases are built now.
+/// `poll` is asked all the while.
+///
+/// # Errors
+/// [`Interrupted`] when `poll` says so.
+pub fn load(
+    shape: Shape,
+    blank: u8,
+    library: &dyn Library,
+    poll: &mut Poll<'_>,
+) -> Result<Vec<Vec<MappedPattern>>, Interrupted> {
+    let choices = choices(shape, blank);
+    let patterns = |partition: &Partition| -> Vec<Pattern> {
+        partition.iter().map(|&tiles| canonical(shape, tiles, blank).0).collect()
+    };
+    let mut chosen = &choices[choices.len() - 1];
+    for choice in &choices {
+        if are_ready(&patterns(choice), library, poll)? {
+            chosen = choice;
+            break;
+        }
+    }
+    build_missing(patterns(chosen), library, poll)?;
+    let mut mapped = |&tiles: &u32| {
+        let (pattern, symmetry) = canonical(shape, tiles, blank);
+        let database = find(pattern, library, poll)?.ok_or(Interrupted)?;
+        Ok(MappedPattern::new(shape, tiles, symmetry, database))
+    };
+    let images = images(shape, blank, chosen);
+    images.iter().map(|partition| partition.iter().map(&mut mapped).collect()).collect()
+}
+
+fn are_ready(
+    patterns: &[Pattern],
+    library: &dyn Library,
+    poll: &mut Poll<'_>,
+) -> Result<bool, Interrupted> {
+    for &pattern in patterns {
+        if find(pattern, library, poll)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Database of a pattern, if it is ready.
+fn find(
+    pattern: Pattern,
+    library: &dyn Library,
+    poll: &mut Poll<'_>,
+) -> Result<Option<Arc<PatternDatabase>>, Interrupted> {
+    if let Some(database) = cache().databases.get(&pattern) {
+        return Ok(Some(Arc::clone(database)));
+    }
+    let Some(content) = library.find(&file_name(pattern)) else { return Ok(None) };
+    let database = PatternDatabase::read(pattern, content, poll)?.map(Arc::new);
+    cache().databases.extend(database.clone().map(|database| (pattern, database)));
+    Ok(database)
+}
+
+/// Builds those of some databases that are not ready.
+fn build_missing(
+    mut patterns: Vec<Pattern>,
+    library: &dyn Library,
+    poll: &mut Poll<'_>,
+) -> Result<(), Interrupted> {
+    patterns.sort_unstable();
+    patterns.dedup();
+    let mut missing = Vec::new();
+    for pattern in patterns {
+        if find(pattern, library, poll)?.is_none() {
+            missing.push(pattern);
+        }
+    }
+    missing.sort_by_key(|pattern| std::cmp::Reverse(pattern.tiles.count_ones()));
+    for together in missing.chunks(AT_A_TIME) {
+        build(together, library, poll)?;
+    }
+    Ok(())
+}
+
+/// Builds databases, each on a thread of its own; the first one on this.
+fn build(
+    patterns: &[Pattern],
+    library: &dyn Library,
+    poll: &mut Poll<'_>,
+) -> Result<(), Interrupted> {
+    let over = AtomicBool::new(false);
+    let mut poll = || poll().inspect_err(|_| over.store(true, Ordering::Relaxed));
+    let mut follow = || if over.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) };
+    std::thread::scope(|scope| {
+        let (here, elsewhere) = patterns.split_at(1);
+        let helpers: Vec<_> = elsewhere
+            .iter()
+            .map(|&pattern| scope.spawn(move || finish(pattern, library, &mut follow)))
+            .collect();
+        here.iter().try_for_each(|&pattern| finish(pattern, library, &mut poll))?;
+        for helper in helpers {
+            while !helper.is_finished() {
+                poll()?;
+                std::thread::sleep(POLL_INTERVAL);
+            }
+            helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        }
+        Ok(())
+    })
+}
+
+/// Builds the database of a pattern, from the beginning or from where its analysis was interrupted, and caches it.
+fn finish(pattern: Pattern, library: &dyn Library, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
+    let begun = cache().unfinished.remove(&pattern);
+    let mut analysis = begun.map_or_else(|| RetrogradeAnalysis::begin(pattern, poll), Ok)?;
+    if let Err(Interrupted) = analysis.run(poll) {
+        cache().unfinished.insert(pattern, analysis);
+        return Err(Interrupted);
+    }
+    let database = analysis.into_database();
+    // Without a library there is no place to keep it, and it will be built again.
+    let _ = library.keep(&file_name(pattern), database.content());
+    cache().databases.insert(pattern, Arc::new(database));
+    Ok(())
+}
+
+/// Name of a database in the library.
+pub fn file_name(pattern: Pattern) -> String {
+    let Pattern { shape, tiles, region } = pattern;
+    format!("sliding_tile-{shape}-{tiles:x}-{region:x}.pdb")
+}

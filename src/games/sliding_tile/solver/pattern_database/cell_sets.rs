@@ -1,0 +1,81 @@
+//! Ranking of sets of cells: every set with a given number of members has a number, without gaps.
+//!
+//! A set is a bit mask, bit 0 for cell 0.
+//! The mask is cut in two; a table for each half gives a part of the number, and the number is their sum
+//! (the combinatorial number system of D. H. Lehmer, 1964, read from two tables).
+
+/// Cells of the lower half.
+const LOW_BITS: u32 = 12;
+const LOW: u32 = (1 << LOW_BITS) - 1;
+
+/// Most cells of a board whose sets are ranked: those of the 24-puzzle. Larger boards have too many.
+pub const MAX_CELLS: usize = 25;
+
+/// Sets of a number of cells of a board.
+#[derive(Debug)]
+pub struct CellSets {
+    members: u32,
+    count: usize,
+    /// Number of sets with a smaller upper half. Shape \[upper half\].
+    by_high: Vec<u32>,
+    /// Place among lower halves of as many members. Shape \[lower half\].
+    by_low: Vec<u16>,
+}
+
+impl CellSets {
+    /// Sets of `members` out of `cells`, which are [`MAX_CELLS`] at most.
+    pub fn new(cells: usize, members: u32) -> Self {
+        debug_assert!(cells <= MAX_CELLS);
+        let mut sizes = [0_u32; LOW_BITS as usize + 1];
+        let low_cells = (cells as u32).min(LOW_BITS);
+        let number = |half: u32| {
+            let place = &mut sizes[half.count_ones() as usize];
+            *place += 1;
+            (*place - 1) as u16
+        };
+        let by_low = (0..1 << low_cells).map(number).collect();
+
+        let mut count = 0;
+        let number = |high: u32| {
+            let before = count;
+            let low_members = members.checked_sub(high.count_ones());
+            count += low_members.and_then(|low| sizes.get(low as usize)).copied().unwrap_or(0);
+            before
+        };
+        let by_high = (0..1 << (cells as u32 - low_cells)).map(number).collect();
+        Self { members, count: count as usize, by_high, by_low }
+    }
+
+    /// Number of sets.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Rank of a set.
+    #[inline]
+    pub fn rank(&self, set: u32) -> usize {
+        debug_assert_eq!(set.count_ones(), self.members);
+        let low = self.by_low[(set & LOW) as usize];
+        self.by_high[(set >> LOW_BITS) as usize] as usize + usize::from(low)
+    }
+
+    /// Sets in the order of their ranks.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let masks = 0..(self.by_high.len() << LOW_BITS.min(self.by_low.len().ilog2())) as u32;
+        masks.filter(|mask| mask.count_ones() == self.members)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_set_has_its_number() {
+        for (cells, members) in [(4, 3), (9, 8), (12, 6), (16, 6), (16, 3), (20, 5), (25, 4)] {
+            let sets = CellSets::new(cells, members);
+            let ranks: Vec<_> = sets.iter().map(|set| sets.rank(set)).collect();
+            assert_eq!(ranks, (0..sets.count()).collect::<Vec<_>>(), "{members} of {cells}");
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Pattern database: how many moves some tiles need to their places, whatever the others do.
+//!
+//! Only moves of the pattern's own tiles are counted, so the numbers of patterns that share no tile may be added
+//! (Korf and Felner, "Disjoint pattern database heuristics", 2002).
+//! The blank is known by its region (see [`super::regions`]).
+//!
+//! Each counted move changes the distance by exactly 1, up or down, and the parity of the distance is that of the cells
+//! which the tiles have to travel. So one bit is enough, the second of the distance:
+//! it tells whether a neighbour is nearer or farther, and a descent to the goal counts the distance.
+//! (Breyer and Korf, "1.6-bit pattern databases", 2010, need log2 3 bits where parity does not help.)
+
+use std::sync::Arc;
+
+use crate::engine::{Content, Interrupted};
+use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::search::Poll;
+
+use super::permutations::{Permutations, rank};
+use super::regions::{Regions, members};
+use super::retrograde_analysis::RetrogradeAnalysis;
+
+/// Bits of a word of the database.
+pub(super) const WORD: usize = u64::BITS as usize;
+
+/// Pattern: some tiles of a board, and the region where the blank may lie when they are at home.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pattern {
+    /// Rows and columns.
+    pub shape: Shape,
+    /// Places of the tiles, a bit each.
+    pub tiles: u32,
+    /// Region of the blank's place, a bit a cell.
+    pub region: u32,
+}
+
+/// Placement of the tiles of a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(align(8))]
+pub struct Placement {
+    /// Occupied cells, a bit each.
+    set: u32,
+    /// Rank of the order of the tiles on them.
+    order: u16,
+    /// Moves to the goal.
+    pub distance: u8,
+}
+
+/// Pattern database.
+pub struct PatternDatabase {
+    pattern: Pattern,
+    regions: Regions,
+    permutations: Permutations,
+    /// The second bit of each distance, lowest first, each order beginning with a word of 8 bytes.
+    /// Shape \[order\]\[region\]: most slides of a search leave the orders as they are,
+    /// and then it stays within the few cache lines of one order.
+    bits: Content,
+}
+
+impl PatternDatabase {
+    /// Database of a pattern of at most [`MAX_TILES`](super::permutations::MAX_TILES) tiles, built from the goal backwards.
+    /// `poll` is asked at least every millisecond.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `poll` says so.
+    pub fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+        let mut analysis = RetrogradeAnalysis::begin(pattern, poll)?;
+        analysis.run(poll)?;
+        Ok(analysis.into_database())
+    }
+
+    /// Database with these bits.
+    pub(super) fn with_bits(self, bits: Vec<u8>) -> Self {
+        Self { bits: Arc::new(bits), ..self }
+    }
+
+    /// Database of a pattern, read from what [`content`](Self::content) gave; `None` if it is of another size.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `poll` says so.
+    pub fn read(
+        pattern: Pattern,
+        content: Content,
+        poll: &mut Poll<'_>,
+    ) -> Result<Option<Self>, Interrupted> {
+        let database = Self::empty(pattern, poll)?;
+        let size = database.permutations.count() * bytes(database.regions.count());
+        Ok(((*content).as_ref().len() == size).then_some(Self { bits: content, ..database }))
+    }
+
+    /// Content: all that is needed to [`read`](Self::read) it again.
+    pub fn content(&self) -> &[u8] {
+        (*self.bits).as_ref()
+    }
+
+    /// Numbering of the placements of a pattern, with no distances yet.
+    pub(super) fn empty(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+        let tiles = pattern.tiles.count_ones();
+        let regions = Regions::new(pattern.shape, tiles, poll)?;
+        let permutations = Permutations::new(tiles as usize, pattern.shape.columns() - 1, poll)?;
+        Ok(Self { pattern, regions, permutations, bits: Arc::new([]) })
+    }
+
+    /// Placement of tiles of the canonical board, given as (cell, place) in the order of the cells, with the blank's cell.
+    ///
+    /// Descends to the goal, always to a nearer neighbour, and counts the steps.
+    pub fn locate(&self, tiles: &[(u8, u8)], blank: u8) -> Placement {
+        let (root, travel) = self.placement(tiles);
+        let mut at = root;
+        let mut region = self.regions.find(at.set, 1 << blank);
+        // The distance modulo 4: its lowest bit is the parity of the travel, its second bit is stored.
+        let mut phase = travel % 2 + 2 * u32::from(self.reader().bit(region, at.order));
+        let mut distance = 0;
+        while (at.set, at.order, region) != (self.pattern.tiles, 0, self.goal()) {
+            let nearer = (phase + 3) % 4;
+            let step = self.steps(at.set, region).find_map(|(set, edge)| {
+                let order = self.permutations.after(at.order, edge.from.into(), edge.to.into());
+                let next = edge.region as usize;
+                // Of distance − 1 and distance + 1, only one has this second bit.
+                (self.reader().bit(next, order) == (nearer >= 2))
+                    .then_some((Placement { set, order, distance: 0 }, next))
+            });
+            // Every position but the goal has a nearer one beside it.
+            let Some((next, beside)) = step else { break };
+            (at, region, phase) = (next, beside, nearer);
+            distance += 1;
+        }
+        Placement { distance, ..root }
+    }
+
+    /// Placement without distance, given as in [`locate`](Self::locate), and the Manhattan distance of the tiles.
+    fn placement(&self, tiles: &[(u8, u8)]) -> (Placement, u32) {
+        let mut order = Vec::with_capacity(tiles.len());
+        let mut set = 0;
+        let mut travel = 0;
+        for &(cell, place) in tiles {
+            set |= 1 << cell;
+            order.push((self.pattern.tiles & ((1 << place) - 1)).count_ones() as u8);
+            travel += u32::from(self.pattern.shape.distance(cell, place));
+        }
+        (Placement { set, order: rank(&order), distance: 0 }, travel)
+    }
+
+    /// Database as a search reads it.
+    pub fn reader(&self) -> Reader<'_> {
+        Reader {
+            regions: &self.regions,
+            permutations: &self.permutations,
+            stride: bytes(self.regions.count()),
+            bits: self.content(),
+        }
+    }
+
+    /// Its regions.
+    pub(super) const fn regions(&self) -> &Regions {
+        &self.regions
+    }
+
+    /// Its permutations.
+    pub(super) const fn permutations(&self) -> &Permutations {
+        &self.permutations
+    }
+
+    /// Region of the goal.
+    pub(super) fn goal(&self) -> usize {
+        self.regions.find(self.pattern.tiles, self.pattern.region)
+    }
+
+    /// Neighbours of a region: the occupied cells there, and the edge.
+    pub(super) fn steps(&self, set: u32, region: usize) -> impl Iterator<Item = (u32, Edge)> + '_ {
+        let empty = self.regions.cells(region);
+        let slides = move |from| Slide::ALL.into_iter().map(move |slide| (from, slide));
+        members(set).flat_map(slides).filter_map(move |(from, slide)| {
+            let to = self.pattern.shape.neighbour(from, slide).filter(|to| empty & 1 << to != 0)?;
+            let step = Step::new(from, to);
+            let after = set ^ step.flip;
+            let place = |set: u32, cell: u8| (set & ((1 << cell) - 1)).count_ones() as u8;
+            let region = self.regions.find(after, step.blank) as u32;
+            Some((after, Edge { region, from: place(set, from), to: place(after, to) }))
+        })
+    }
+}
+
+/// Database as a search reads it, with the memory where it lies looked up once.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    regions: &'a Regions,
+    permutations: &'a Permutations,
+    /// Bytes for each order.
+    stride: usize,
+    bits: &'a [u8],
+}
+
+impl Reader<'_> {
+    /// Placement after a step of one of the tiles, numbered in the order of their places.
+    #[inline]
+    pub fn after(&self, at: Placement, tile: u8, step: &Step) -> Placement {
+        let set = at.set ^ step.flip;
+        let from = self.permutations.place(at.order, tile);
+        // Tiles are read by rows, so a step along a column passes those that lie between its cells.
+        let passed = (at.set & step.between).count_ones() as usize;
+        let to = if step.is_forward { from + passed } else { from - passed };
+        let order = self.permutations.after(at.order, from, to);
+        let region = self.regions.find(set, step.blank);
+        // The second bits of distance + 1 and distance − 1 are never the same.
+        let farther = self.bit(region, order) == ((at.distance + 1) & 2 != 0);
+        let distance = if farther { at.distance + 1 } else { at.distance - 1 };
+        Placement { set, order, distance }
+    }
+
+    /// Second bit of a distance.
+    #[inline]
+    fn bit(&self, region: usize, order: u16) -> bool {
+        self.bits[usize::from(order) * self.stride + region / 8] >> (region % 8) & 1 != 0
+    }
+}
+
+/// Step of a tile from one cell to one beside it, as masks.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Step {
+    /// Both cells.
+    flip: u32,
+    /// Cells between them as the board is read by rows: the tiles there are passed in the order.
+    between: u32,
+    /// Cell that it leaves: the blank is there afterwards.
+    blank: u32,
+    /// Set where it enters the later one.
+    is_forward: bool,
+}
+
+impl Step {
+    /// Step between two cells of the canonical board.
+    pub fn new(from: u8, to: u8) -> Self {
+        let (first, last): (u32, u32) = (1 << from.min(to), 1 << from.max(to));
+        Self {
+            flip: first | last,
+            between: (last - 1) & !(2 * first - 1),
+            blank: 1 << from,
+            is_forward: from < to,
+        }
+    }
+}
+
+/// Edge to a neighbouring region: a tile at place `from` goes to place `to`, and the blank is there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge {
+    pub region: u32,
+    pub from: u8,
+    pub to: u8,
+}
+
+/// Bytes that hold some bits, in whole words.
+pub(super) fn bytes(bits: usize) -> usize {
+    bits.div_ceil(WORD) * size_of::<u64>()
+}

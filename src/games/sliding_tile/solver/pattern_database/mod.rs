@@ -1,0 +1,32 @@
+//! Additive pattern databases: what some tiles need, whatever the others do, for all tiles together.
+//!
+//! A [`partition`] says which tiles go together, a [`database`] knows the moves that such a pattern needs
+//! since a [`retrograde_analysis`] found them, and a [`heuristic`] adds them up slide by slide.
+//! A placement of a pattern is numbered by the cells that are occupied ([`cell_sets`]),
+//! the region of the blank ([`regions`]) and the permutation of the tiles ([`permutations`]).
+//! Patterns that are images of each other share a database ([`symmetry`]), and so do all searches of the process ([`cache`]).
+//! Larger ones are made by a [`recipe`].
+
+mod cache;
+mod cell_sets;
+mod database;
+mod heuristic;
+mod partition;
+mod permutations;
+mod recipe;
+mod regions;
+mod retrograde_analysis;
+mod symmetry;
+#[cfg(test)]
+mod tests;
+
+pub use cache::load;
+pub use heuristic::PatternHeuristic;
+pub use recipe::RECIPE;
+
+use crate::games::sliding_tile::shape::Shape;
+
+/// `true` for the shapes of boards that have databases.
+pub fn covers(shape: Shape) -> bool {
+    shape.cells() <= cell_sets::MAX_CELLS
+}

@@ -1,0 +1,161 @@
+//! Partitions of the tiles into patterns.
+//!
+//! Tiles that are neighbours at home hinder each other most, so patterns are compact.
+//! Those that are images of each other share a database, so the best partitions are symmetric ones, too.
+
+use crate::games::sliding_tile::shape::Shape;
+
+use super::cell_sets::MAX_CELLS;
+use super::database::Pattern;
+use super::regions::board;
+use super::symmetry::Symmetry;
+
+/// Partition: patterns that have no tile in common and all tiles together, each as a set of places.
+pub type Partition = Vec<u32>;
+
+/// Partition that was chosen by hand.
+#[derive(Debug)]
+pub struct Drawn {
+    /// Name in the literature: the numbers of tiles of its patterns.
+    pub name: &'static str,
+    /// By rows: a letter for each pattern, a dot for the blank.
+    drawing: &'static str,
+}
+
+/// Partitions by hand. Of boards that have several, the one with the largest patterns first, and last the one that needs no preparation.
+///
+/// 7-8 and those of 25 cells are from Korf and Felner, "Disjoint pattern database heuristics", 2002.
+/// 6-6-3 needed the fewest nodes of a dozen that were tried.
+pub static DRAWN: [Drawn; 4] = [
+    Drawn { name: "7-8", drawing: ".aaa/aaaa/bbbb/bbbb" },
+    Drawn { name: "7-7-1", drawing: ".abb/aabb/aabb/aabc" },
+    Drawn { name: "6-6-3", drawing: ".aab/aabb/aabb/cccb" },
+    Drawn { name: "6-6-6-6", drawing: ".aabb/aaabb/ccabb/ccddd/ccddd" },
+];
+
+/// Most tiles of a pattern that is not drawn, for boards up to so many cells.
+/// Up to 3x3 one pattern has all tiles, and its database is that of all positions;
+/// beyond, databases are built in a fraction of a second.
+const TILES: [(usize, usize); 3] = [(9, 8), (16, 6), (MAX_CELLS, 5)];
+
+/// Partitions for a board whose blank belongs on `blank`: those drawn for it, in their order, or else one that is cut.
+pub fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
+    let drawings = DRAWN.iter().filter_map(|drawn| Drawing::read(drawn.drawing));
+    let laid: Vec<_> = drawings.filter_map(|drawing| drawing.lay(shape, blank)).collect();
+    if laid.is_empty() { vec![cut(shape, blank)] } else { laid }
+}
+
+impl Drawn {
+    /// Canonical patterns that a search for any goal with the blank in a corner needs.
+    pub fn patterns(&self) -> Vec<Pattern> {
+        let Some(Drawing { shape, blank, patterns }) = Drawing::read(self.drawing) else {
+            return Vec::new();
+        };
+        let mut needed: Vec<_> =
+            patterns.iter().map(|&tiles| canonical(shape, tiles, blank).0).collect();
+        needed.sort_unstable();
+        needed.dedup();
+        needed
+    }
+}
+
+/// Drawing of a partition, as it is read.
+struct Drawing {
+    shape: Shape,
+    blank: u8,
+    patterns: Partition,
+}
+
+impl Drawing {
+    fn read(text: &str) -> Option<Self> {
+        let rows = text.split('/').count();
+        let columns = text.find('/')?;
+        let shape = Shape::new(rows as u8, columns as u8)?;
+        let letters: Vec<u8> = text.bytes().filter(|&letter| letter != b'/').collect();
+        let blank = letters.iter().position(|&letter| letter == b'.')? as u8;
+        let pattern = |name: u8| {
+            let of_name = (0..).zip(&letters).filter(|&(_, &letter)| letter == name);
+            of_name.fold(0, |set: u32, (cell, _)| set | 1 << cell)
+        };
+        let patterns = (b'a'..=b'z').map(pattern).filter(|&set| set != 0).collect();
+        Some(Self { shape, blank, patterns })
+    }
+
+    /// Partition of a board that the drawing fits, rotated or reflected.
+    fn lay(&self, shape: Shape, blank: u8) -> Option<Partition> {
+        let fits =
+            |symmetry: &Symmetry| symmetry.image() == shape && symmetry.cell(self.blank) == blank;
+        let symmetry = Symmetry::all(self.shape).find(fits)?;
+        Some(self.patterns.iter().map(|&pattern| symmetry.set(pattern)).collect())
+    }
+}
+
+/// Cuts any board into compact patterns: along columns in pairs, from the end that is farther from the blank's place.
+fn cut(shape: Shape, blank: u8) -> Partition {
+    let most =
+        TILES.iter().find(|&&(cells, _)| shape.cells() <= cells).map_or(1, |&(_, tiles)| tiles);
+    let mut cells: Vec<u8> = (0..shape.cells() as u8).filter(|&cell| cell != blank).collect();
+    let mirrored = usize::from(shape.column(blank)) * 2 >= shape.columns();
+    cells.sort_by_key(|&cell| {
+        let column = shape.column(cell);
+        let column = if mirrored { column } else { shape.columns() as u8 - 1 - column };
+        let row = if column / 2 % 2 == 0 {
+            shape.rows() as u8 - 1 - shape.row(cell)
+        } else {
+            shape.row(cell)
+        };
+        (column / 2, row, column)
+    });
+    cells.chunks(most).map(|chunk| chunk.iter().fold(0, |set, &cell| set | 1 << cell)).collect()
+}
+
+/// Partitions whose distances are looked up: the one chosen, and its other images that the goal allows.
+pub fn images(shape: Shape, blank: u8, chosen: &Partition) -> Vec<Partition> {
+    let mut images: Vec<Partition> = Vec::new();
+    for symmetry in Symmetry::all(shape) {
+        if symmetry.image() != shape || symmetry.cell(blank) != blank {
+            continue;
+        }
+        let mut image: Partition = chosen.iter().map(|&pattern| symmetry.set(pattern)).collect();
+        image.sort_unstable();
+        if !images.contains(&image) {
+            images.push(image);
+        }
+    }
+    images
+}
+
+/// Canonical pattern, which stands for all its images, and the symmetry that leads to it.
+pub fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
+    let region = super::regions::part_of(shape, board(shape) & !tiles, blank);
+    let images = Symmetry::all(shape).map(|symmetry| {
+        let (tiles, region) = (symmetry.set(tiles), symmetry.set(region));
+        (Pattern { shape: symmetry.image(), tiles, region }, symmetry)
+    });
+    images
+        .min_by_key(|&(pattern, _)| pattern)
+        .unwrap_or_else(|| unreachable!("a board has symmetries"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::regions::members;
+    use super::*;
+
+    #[test]
+    fn every_tile_is_in_one_pattern() {
+        for (rows, columns) in [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 4), (5, 5), (2, 12)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            for blank in 0..shape.cells() as u8 {
+                for partition in
+                    choices(shape, blank).iter().flat_map(|choice| images(shape, blank, choice))
+                {
+                    let tiles: Vec<u8> = partition.iter().flat_map(|&set| members(set)).collect();
+                    assert_eq!(tiles.len() + 1, shape.cells(), "{shape} {blank}");
+                    let all = tiles.iter().fold(1 << blank, |set: u32, &tile| set | 1 << tile);
+                    assert_eq!(all, board(shape), "{shape} {blank}");
+                }
+            }
+        }
+    }
+}

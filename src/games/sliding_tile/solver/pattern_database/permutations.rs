@@ -1,0 +1,134 @@
+//! Permutations: the order of the tiles of a pattern when the board is read by rows.
+//!
+//! Together with the cells that are occupied, the order says where each tile lies.
+//! A tile that moves along a row keeps its place in the order;
+//! one that moves along a column passes the tiles that lie between its two cells.
+
+use crate::engine::Interrupted;
+use crate::games::sliding_tile::solver::lehmer::{self, MAX_MEMBERS};
+use crate::search::Poll;
+
+/// Most tiles of a pattern: the ranks of their orders fit 16 bits.
+pub const MAX_TILES: usize = 8;
+
+/// Order of tiles; places beyond the tiles are not used.
+type Order = [u8; MAX_MEMBERS];
+
+/// Permutations of some tiles by rank, and what becomes of them when a tile moves. Rank 0 is ascending.
+#[derive(Debug)]
+pub struct Permutations {
+    tiles: usize,
+    count: usize,
+    /// Rank after the tile at one place goes to another. Shape \[from\]\[to\]\[order\].
+    moved: Vec<u16>,
+    /// Place of each tile in each order. Shape \[order\]\[tile\].
+    places: Vec<[u8; MAX_TILES]>,
+}
+
+impl Permutations {
+    /// Permutations of `tiles`, at most [`MAX_TILES`], which pass at most `passed` others at a time.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `poll` says so.
+    pub fn new(tiles: usize, passed: usize, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+        debug_assert!(tiles <= MAX_TILES);
+        let count = (1..=tiles).product();
+        let set = (1 << tiles) - 1;
+        let orders: Vec<_> = (0..count as u32).map(|rank| lehmer::unrank(rank, set).0).collect();
+        let places = orders.iter().map(|order| inverse(&order[..tiles])).collect();
+        let mut all = Self { tiles, count, moved: vec![0; tiles * tiles * count], places };
+        // A tile that passes others passes one after the other, so nearer places come first.
+        for passing in 0..=passed.min(tiles.saturating_sub(1)) {
+            for place in 0..tiles - passing {
+                poll()?;
+                all.enter(&orders, place, place + passing);
+                all.enter(&orders, place + passing, place);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Enters the rank of every order after the tile at place `from` goes to place `to`, given those for nearer places.
+    fn enter(&mut self, orders: &[Order], from: usize, to: usize) {
+        let before = if from < to { to.saturating_sub(1) } else { to + 1 };
+        let begin = self.begin(from, to);
+        for (number, order) in orders.iter().enumerate() {
+            self.moved[begin + number] = match from.abs_diff(to) {
+                0 => number as u16,
+                1 => rank(&rotated(*order, from, to)[..self.tiles]),
+                _ => self.after(self.after(number as u16, from, before), before, to),
+            };
+        }
+    }
+
+    /// Number of permutations.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Place of a tile in an order.
+    #[inline]
+    pub fn place(&self, order: u16, tile: u8) -> usize {
+        self.places[usize::from(order)][usize::from(tile) % MAX_TILES].into()
+    }
+
+    /// Ranks after the tile at place `from` goes to place `to`. Shape \[order\].
+    pub fn moved(&self, from: usize, to: usize) -> &[u16] {
+        let begin = self.begin(from, to);
+        &self.moved[begin..begin + self.count]
+    }
+
+    /// Rank of one order after that.
+    #[inline]
+    pub fn after(&self, order: u16, from: usize, to: usize) -> u16 {
+        self.moved[self.begin(from, to) + usize::from(order)]
+    }
+
+    #[inline]
+    fn begin(&self, from: usize, to: usize) -> usize {
+        (from * self.tiles + to) * self.count
+    }
+}
+
+/// Rank of an order of tiles, each known by its place in ascending order.
+pub fn rank(order: &[u8]) -> u16 {
+    lehmer::rank(order.iter().copied(), (1 << order.len()) - 1) as u16
+}
+
+/// Inverse of an order: the place of each tile.
+fn inverse(order: &[u8]) -> [u8; MAX_TILES] {
+    let mut places = [0; MAX_TILES];
+    for (place, &tile) in (0..).zip(order) {
+        places[usize::from(tile)] = place;
+    }
+    places
+}
+
+/// Order after the tile at place `from` goes to place `to`.
+fn rotated(mut order: Order, from: usize, to: usize) -> Order {
+    if from < to {
+        order[from..=to].rotate_left(1);
+    } else {
+        order[to..=from].rotate_right(1);
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_that_goes_back_restores_the_order() {
+        for tiles in 1..=6 {
+            let orders = Permutations::new(tiles, tiles, &mut || Ok(())).unwrap();
+            for number in 0..orders.count() {
+                for (from, to) in (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))) {
+                    let after = usize::from(orders.after(number as u16, from, to));
+                    assert_eq!(usize::from(orders.moved(to, from)[after]), number, "{from} {to}");
+                    assert_eq!(after == number, from == to, "{number}: {from} {to}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Recipe of larger databases: `plateau train sliding-tile` puts them into the library, and searches find them there.
+
+use std::sync::OnceLock;
+
+use crate::engine::{Interrupted, Library, StopToken};
+use crate::game::{ChoiceOption, Options};
+use crate::training::{Job, Product, Recipe, Worker};
+
+use super::cache::file_name;
+use super::database::{Pattern, PatternDatabase};
+use super::partition::{DRAWN, Drawn};
+
+const TABLES: ChoiceOption = ChoiceOption::new("tables", names).doc(
+    "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle, 6-6-6-6 for the 24-puzzle.",
+);
+
+fn names() -> Vec<&'static str> {
+    DRAWN.iter().map(|drawn| drawn.name).collect()
+}
+
+/// Recipe of the pattern databases of a partition.
+pub const RECIPE: Recipe = Recipe {
+    name: "sliding-tile",
+    summary: "pattern databases of the 15-puzzle and the 24-puzzle, for goals with the blank in a corner",
+    options: &[TABLES.spec],
+    start: |options, library| Ok(start(options, library)),
+};
+
+fn start(options: &Options, _library: &dyn Library) -> Box<dyn Job> {
+    let drawn = &DRAWN[TABLES.of(options)];
+    let databases =
+        drawn.patterns().into_iter().map(|pattern| (pattern, OnceLock::new())).collect();
+    Box::new(Building { drawn, databases })
+}
+
+/// Job that builds the databases of a partition, each once it is built.
+struct Building {
+    drawn: &'static Drawn,
+    databases: Vec<(Pattern, OnceLock<PatternDatabase>)>,
+}
+
+impl Job for Building {
+    fn identity(&self) -> String {
+        format!("sliding-tile tables={}", self.drawn.name)
+    }
+
+    fn items(&self) -> usize {
+        self.databases.len()
+    }
+
+    fn unit(&self) -> &'static str {
+        "tables"
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Builder { building: self })
+    }
+
+    fn products(&self, _results: &[String]) -> Result<Vec<Product>, String> {
+        let product = |(pattern, database): &(Pattern, OnceLock<PatternDatabase>)| {
+            // A job that goes on from its log knows that a table was built, but has it no more.
+            let rebuilt = || PatternDatabase::build(*pattern, &mut || Ok(()));
+            let content = match database.get() {
+                Some(database) => database.content().to_vec(),
+                None => {
+                    rebuilt().map_err(|Interrupted| "interrupted".to_owned())?.content().to_vec()
+                }
+            };
+            Ok(Product { name: file_name(*pattern), content })
+        };
+        self.databases.iter().map(product).collect()
+    }
+}
+
+/// Worker that builds one database after the other.
+struct Builder<'a> {
+    building: &'a Building,
+}
+
+impl Worker for Builder<'_> {
+    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
+        let (pattern, place) = &self.building.databases[item];
+        let mut poll = || if stop.reason().is_some() { Err(Interrupted) } else { Ok(()) };
+        let database = PatternDatabase::build(*pattern, &mut poll).ok()?;
+        let result = format!("{} {} bytes", file_name(*pattern), database.content().len());
+        place.get_or_init(|| database);
+        Some(result)
+    }
+}

@@ -1,0 +1,51 @@
+//! Symmetries: rotations and reflections of a board.
+//!
+//! Patterns that are images of each other share one database.
+
+use crate::games::sliding_tile::shape::Shape;
+
+use super::regions::members;
+
+/// Symmetry: lays a board on another, rotated or reflected.
+#[derive(Debug, Clone)]
+pub struct Symmetry {
+    /// Board that it leads to.
+    image: Shape,
+    /// Image of each cell. Shape \[cell\].
+    cells: Vec<u8>,
+}
+
+impl Symmetry {
+    /// The eight symmetries of a board; half of them turn rows into columns.
+    pub fn all(shape: Shape) -> impl Iterator<Item = Self> {
+        (0..8).filter_map(move |bits| Self::new(shape, bits & 1 != 0, bits & 2 != 0, bits & 4 != 0))
+    }
+
+    /// Turns the board upside down, swaps left and right, then makes rows of columns, as is asked for.
+    fn new(shape: Shape, upside_down: bool, mirrored: bool, transposed: bool) -> Option<Self> {
+        let (rows, columns) = (shape.rows() as u8, shape.columns() as u8);
+        let image = if transposed { Shape::new(columns, rows)? } else { shape };
+        let lay = |cell| {
+            let row = if upside_down { rows - 1 - shape.row(cell) } else { shape.row(cell) };
+            let column =
+                if mirrored { columns - 1 - shape.column(cell) } else { shape.column(cell) };
+            if transposed { image.cell(column, row) } else { image.cell(row, column) }
+        };
+        Some(Self { image, cells: (0..=u8::MAX).take(shape.cells()).map(lay).collect() })
+    }
+
+    /// Board that it leads to.
+    pub fn image(&self) -> Shape {
+        self.image
+    }
+
+    /// Image of a cell.
+    pub fn cell(&self, cell: u8) -> u8 {
+        self.cells[usize::from(cell)]
+    }
+
+    /// Image of a set of cells.
+    pub fn set(&self, set: u32) -> u32 {
+        members(set).fold(0, |image, cell| image | 1 << self.cell(cell))
+    }
+}

@@ -1,0 +1,82 @@
+//! Random starts: any solvable position, or one of a wanted difficulty.
+//!
+//! A random walk from the goal never leads farther than it is long, but most lead much less far.
+//! So many walks go on side by side, as in a beam search away from the goal, and at each step those are kept that are farthest
+//! by the estimate: the distance of what they come to lies between its estimate and the length of the walk.
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::engine::Evaluator;
+use crate::game::Position;
+
+use super::evaluator::Metric;
+use super::position::SlidingTilePosition;
+use super::shape::{Shape, Slide};
+
+/// Random position that can reach the goal and is not there, all of them with the same chance.
+pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosition {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut numbers: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+    loop {
+        numbers.shuffle(&mut random);
+        let mut position = SlidingTilePosition::of_numbers(shape, homes, &numbers);
+        if !position.is_solvable() {
+            // Each solvable position comes of one unsolvable one by this exchange, so all keep the same chance.
+            let mut tiles = (0..=u8::MAX).filter(|&cell| cell != position.blank());
+            if let (Some(one), Some(other)) = (tiles.next(), tiles.next()) {
+                position.exchange(one, other);
+            }
+        }
+        if !position.is_solved() {
+            return position;
+        }
+    }
+}
+
+/// Walks side by side: with more, starts of a difficulty resemble each other.
+const WALKS: usize = 24;
+
+/// Random walk that has come to a position.
+#[derive(Clone)]
+struct Walk {
+    position: SlidingTilePosition,
+    last: Option<Slide>,
+    estimate: i32,
+}
+
+/// Position at most `moves` moves from `goal`, and not many fewer where the board has any so far.
+pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> SlidingTilePosition {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut farthest = Walk { position: goal, last: None, estimate: 0 };
+    let mut walks = vec![farthest.clone()];
+    for _ in 0..moves {
+        let mut next: Vec<_> = walks.iter().flat_map(Walk::longer).collect();
+        next.shuffle(&mut random);
+        next.sort_by_key(|walk| -walk.estimate);
+        next.truncate(WALKS);
+        // Of equal estimates, what is reached later is farther.
+        if let Some(first) = next.first().filter(|first| first.estimate >= farthest.estimate) {
+            farthest = first.clone();
+        }
+        walks = next;
+    }
+    farthest.position
+}
+
+impl Walk {
+    /// Walks that are one move longer, and do not take the last one back.
+    fn longer(&self) -> impl Iterator<Item = Self> + '_ {
+        let shape = self.position.shape();
+        let back = self.last.map(Slide::back);
+        let open = move |&slide: &Slide| {
+            Some(slide) != back && shape.neighbour(self.position.blank(), slide).is_some()
+        };
+        Slide::ALL.into_iter().filter(open).map(|slide| {
+            let position = self.position.after(slide);
+            let estimate = Metric::LinearConflict.evaluate(&position);
+            Self { position, last: Some(slide), estimate }
+        })
+    }
+}
