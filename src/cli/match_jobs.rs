@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn stop_without_reader(stop: StopToken) {
     std::thread::spawn(move || {
         let output = std::io::stdout();
-        // Nothing is asked for, so only what always comes can come: that the other end is closed.
+        // No event is asked for, so only one that always comes can come: that the other end is closed.
         let mut other_end = [PollFd::new(&output, PollFlags::empty())];
         while poll(&mut other_end, None) == Err(rustix::io::Errno::INTR) {}
         if other_end[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     /// The player who answers: person, engine, random, or a strategy by name.
     #[arg(long, default_value = "engine")]
     second: String,
-    /// Milliseconds of an engine for each move.
+    /// Milliseconds for each move of an engine.
     #[arg(long, default_value_t = 1000, value_name = "MS")]
     movetime: u64,
     /// An option of the game or a strategy; may be repeated.

@@ -93,10 +93,8 @@ fn prove(
     let (found, nodes, time) = solve(engine, &at, arguments.threads.into())?;
     totals.nodes += nodes;
     totals.time += time;
-    Ok((found != Some(value)).then(|| match found {
-        Some(found) => format!("expected {value}, found {found}"),
-        None => format!("expected {value}, found none"),
-    }))
+    let shown = found.map_or_else(|| "none".to_owned(), |found| found.to_string());
+    Ok((found != Some(value)).then(|| format!("expected {value}, found {shown}")))
 }
 
 /// Chooses a move; its loss, if it is not the best.
