@@ -12,6 +12,43 @@
 //! Types are erased once per request, at [`boundary::Engine`] and [`boundary::DynGame`], and never per node:
 //! above that line a position is text, below it every search is compiled for its game.
 //!
+//! ## From another program
+//! Ask an engine; positions and moves are texts, as in the protocol:
+//! ```
+//! use plateau::boundary::{PositionText, Query};
+//! use plateau::engine::StopToken;
+//! use plateau::game::Options;
+//! use plateau::games::{GAMES, find};
+//!
+//! let (entry, variant) = find(GAMES, "puissance4").expect("an alias of Connect 4");
+//! let game = entry.create(variant, &Options::default())?;
+//! let at = PositionText { setup: None, moves: game.split_moves("4444") };
+//! let mut engine = game.engine(Some("solver"), &Options::default())?;
+//! let report = engine.search(&at, &Query::default(), &StopToken::default(), &mut |_| {})?;
+//! assert_eq!(report.lines[0].moves[0], "4");
+//! # Ok::<(), plateau::game::Refusal>(())
+//! ```
+//! Embed a daemon; its client is a stream of bytes:
+//! ```
+//! use plateau::protocol::{Dialect, MAX_LINE};
+//! use plateau::server::{Config, Server};
+//! use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> std::io::Result<()> {
+//! let server = Server::start(Config::default())?;
+//! let (connection, client) = plateau::transport::memory(Dialect::Words, MAX_LINE);
+//! tokio::spawn(async move { server.converse(connection).await });
+//! let (replies, mut requests) = tokio::io::split(client);
+//! requests.write_all(b"newgame merlin\nsolve strategy table\n").await?;
+//! let mut replies = BufReader::new(replies).lines();
+//! let [_state, solution] = [replies.next_line().await?, replies.next_line().await?];
+//! assert!(solution.unwrap().contains(r#""status":"optimal""#));
+//! # Ok(())
+//! # }
+//! ```
+//! Write a game: [`games`] shows a whole one.
+//!
 //! ## Modules, in reading order
 //! | module | what it is |
 //! | --- | --- |

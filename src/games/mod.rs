@@ -3,6 +3,166 @@
 //! A new game is a folder beside this file and two lines in it: its module and its entry.
 //! Server, command line, tournaments, clients, renderers and the law tests then serve it unchanged.
 //! The folders to copy are [`tic_tac_toe`] for a game and [`nim`] for one whose size is chosen.
+//!
+//! A whole game in one place, and an engine that plays it:
+//! ```
+//! use plateau::boundary::{Interchange, PositionText, Query};
+//! use plateau::engine::{Evaluator, Searchable, StopToken, Strategy};
+//! use plateau::game::*;
+//! use plateau::games::Entry;
+//!
+//! /// One heap of stones. A move takes one to three, and who takes the last wins.
+//! #[derive(Clone, PartialEq, Eq)]
+//! struct Heap {
+//!     stones: usize,
+//!     side: Side,
+//! }
+//!
+//! const EMPTY: Reason = Reason { id: "empty", text: "an empty heap" };
+//!
+//! impl Position for Heap {
+//!     type Move = usize;
+//!
+//!     fn side_to_move(&self) -> Side {
+//!         self.side
+//!     }
+//!     fn legal_moves(&self, moves: &mut MoveList<usize>) {
+//!         moves.extend(1..=self.stones.min(3));
+//!     }
+//!     fn play_unchecked(&mut self, taken: usize) {
+//!         self.stones -= taken;
+//!         self.side = self.side.other();
+//!     }
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         (self.stones == 0).then(|| Outcome::win(self.side.other(), 1, &EMPTY))
+//!     }
+//!     fn key(&self) -> u64 {
+//!         hash((self.stones * 2 + self.side.index()) as u64)
+//!     }
+//! }
+//!
+//! struct TakeAway;
+//!
+//! static ABOUT: About = About {
+//!     id: "take_away",
+//!     title: "Take away",
+//!     summary: "Take one to three stones; the last stone wins.",
+//!     aliases: &[],
+//!     sides: &[SideName { name: "left", symbol: "L" }, SideName { name: "right", symbol: "R" }],
+//!     variants: &[VariantAbout { name: "21", summary: "twenty-one stones" }],
+//!     position_notation: Examples { doc: "stones and side", examples: &["21 L"] },
+//!     move_notation: Examples { doc: "the number of stones taken", examples: &["2"] },
+//!     unit: "points",
+//!     reasons: &[EMPTY],
+//!     grid: GridKind { booleans: false, doc: "the number of stones" },
+//!     options: &[],
+//!     target: None,
+//! };
+//!
+//! impl Game for TakeAway {
+//!     type Position = Heap;
+//!
+//!     fn about() -> &'static About {
+//!         &ABOUT
+//!     }
+//!     fn create(variant: &str, _options: &Options) -> Result<Self, Refusal> {
+//!         if variant == "21" { Ok(Self) } else { Err(ABOUT.unknown_variant(variant)) }
+//!     }
+//!     fn variant(&self) -> String {
+//!         "21".to_owned()
+//!     }
+//!     fn geometry(&self) -> Geometry {
+//!         Geometry { kind: "piles", rows: 1, columns: 1, cells: Vec::new() }
+//!     }
+//!     fn start(&self) -> Heap {
+//!         Heap { stones: 21, side: Side::First }
+//!     }
+//!     fn parse_position(&self, text: &str) -> Result<Heap, String> {
+//!         let (stones, side) = text.split_once(' ').ok_or("stones and side are expected")?;
+//!         let stones = stones.parse().map_err(|_| "a number of stones is expected")?;
+//!         Ok(Heap { stones, side: ABOUT.side(side)? })
+//!     }
+//!     fn format_position(&self, heap: &Heap) -> String {
+//!         format!("{} {}", heap.stones, ABOUT.sides[heap.side.index()].symbol)
+//!     }
+//!     fn parse_move(&self, _: &Heap, text: &str) -> Result<usize, String> {
+//!         text.parse().map_err(|_| "a number of stones is expected".to_owned())
+//!     }
+//!     fn format_move(&self, _: &Heap, taken: usize) -> String {
+//!         taken.to_string()
+//!     }
+//!     fn grid(&self, heap: &Heap) -> Grid {
+//!         vec![vec![heap.stones as i64]]
+//!     }
+//!     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Heap, String> {
+//!         grid::check_shape(grid, &[1])?;
+//!         let stones = grid[0][0].try_into().map_err(|_| "a number of stones is expected")?;
+//!         Ok(Heap { stones, side: side.unwrap_or(Side::First) })
+//!     }
+//!     fn diagram(&self, heap: &Heap) -> Diagram {
+//!         let text = heap.stones.to_string();
+//!         let cell = Cell {
+//!             row: 0.0,
+//!             column: 0.0,
+//!             piece: Piece::Tile(text.clone()),
+//!             label: String::new(),
+//!             text: text.clone(),
+//!             unicode: text,
+//!         };
+//!         Diagram {
+//!             title: ABOUT.title.to_owned(),
+//!             description: self.format_position(heap),
+//!             rows: 1,
+//!             columns: 1,
+//!             ground: Ground::Plain,
+//!             cells: vec![cell],
+//!             row_labels: Vec::new(),
+//!             column_labels: Vec::new(),
+//!             unicode_column_labels: None,
+//!             last_move: Vec::new(),
+//!         }
+//!     }
+//! }
+//!
+//! /// No preference: the search has to find the theory by itself.
+//! #[derive(Clone, Copy)]
+//! struct Even;
+//!
+//! impl Evaluator<Heap> for Even {
+//!     fn name(&self) -> &'static str {
+//!         "even"
+//!     }
+//!     fn summary(&self) -> &'static str {
+//!         "every heap is worth the same"
+//!     }
+//!     fn unit(&self) -> &'static str {
+//!         "points"
+//!     }
+//!     fn evaluate(&self, _: &Heap) -> i32 {
+//!         0
+//!     }
+//! }
+//!
+//! impl Searchable for TakeAway {
+//!     type Evaluator = Even;
+//!
+//!     fn evaluators() -> &'static [Even] {
+//!         &[Even]
+//!     }
+//!     fn strategies() -> Vec<Strategy<Self>> {
+//!         plateau::search::standard()
+//!     }
+//! }
+//!
+//! impl Interchange for TakeAway {}
+//!
+//! let game = Entry::of::<TakeAway>().create(None, &Options::default())?;
+//! let mut engine = game.engine(Some("alpha_beta"), &Options::default())?;
+//! let (start, query) = (PositionText::default(), Query::default());
+//! let report = engine.search(&start, &query, &StopToken::default(), &mut |_| {})?;
+//! assert_eq!(report.lines[0].moves[0], "1", "a multiple of four is lost");
+//! # Ok::<(), Refusal>(())
+//! ```
 
 pub mod connect4;
 pub mod draughts;
