@@ -18,7 +18,7 @@ pub enum Line {
 #[derive(Debug)]
 pub struct LineSplitter {
     max_line: usize,
-    /// Whether blank lines are handed on: to requests they mean nothing, to GTP they end an answer.
+    /// Hands blank lines on: to requests they mean nothing, to GTP they end an answer.
     keeps_blank: bool,
     partial: Vec<u8>,
     discarding: bool,

@@ -134,3 +134,19 @@ fn document(
         "$defs": defs,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_has_a_row_for_each_command_and_tells_its_kind() {
+        let readme = include_str!("../../protocol/README.md");
+        for command in request::schemas(&mut SchemaGenerator::default()) {
+            let (name, kind) = (command.name, command.kind);
+            assert!(readme.contains(&format!("\n| `{name}` |")), "no row for `{name}`");
+            let kinds = readme.lines().find(|line| line.starts_with(&format!("- `{kind}` (")));
+            assert!(kinds.unwrap().contains(&format!("`{name}`")), "`{name}` is a {kind} command");
+        }
+    }
+}
