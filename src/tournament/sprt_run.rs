@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn results_count_in_the_order_of_their_games() {
-        let (event, mut results) = samples::decided_by_strength(2, 300);
+        let (event, mut results) = samples::decided_by_strength(2, 1000);
         for model in ["pentanomial", "trinomial"] {
             let spec: SprtSpec = format!("elo0=0 elo1=40 model={model}").parse().unwrap();
             let run = |results: &[GameResult]| {
@@ -203,7 +203,7 @@ mod tests {
                 (run.llr(), run.decision())
             };
             let forward = run(&results);
-            assert!(forward.1.is_some_and(|end| end.verdict == SprtVerdict::AcceptH1));
+            assert!(forward.1.is_some_and(|end| end.verdict == SprtVerdict::AcceptH0));
             results.reverse();
             assert_eq!(run(&results), forward);
             results.reverse();
