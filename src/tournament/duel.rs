@@ -130,9 +130,9 @@ impl SprtStatus {
 
 #[cfg(test)]
 mod tests {
-    use super::super::GameResult;
-    use super::super::report::samples;
     use super::*;
+    use crate::tournament::GameResult;
+    use crate::tournament::report::samples;
 
     fn duel(results: &[GameResult], spec: Option<&str>) -> Duel {
         let names = ["a".to_owned(), "b".to_owned()];

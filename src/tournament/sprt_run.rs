@@ -167,8 +167,8 @@ impl SprtRun {
 
 #[cfg(test)]
 mod tests {
-    use super::super::report::samples;
     use super::*;
+    use crate::tournament::report::samples;
 
     #[test]
     fn a_test_is_read_with_its_defaults_or_refused() {

@@ -124,9 +124,9 @@ const fn ray(square: usize, down: isize, right: isize) -> u64 {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::layout::{LAYOUTS, squares};
     use super::*;
     use crate::game::hash;
+    use crate::games::othello::layout::{LAYOUTS, squares};
 
     /// Boards from crowded to sparse, and from balanced to one-sided, so that long runs and short ones occur.
     pub fn random_boards(count: u64) -> impl Iterator<Item = Board> {

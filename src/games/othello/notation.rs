@@ -139,8 +139,8 @@ pub(super) fn format_grid(position: &OthelloPosition) -> Grid {
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::LAYOUTS;
     use super::*;
+    use crate::games::othello::layout::LAYOUTS;
 
     #[test]
     fn transcripts_are_cut_into_moves() {

@@ -26,8 +26,8 @@ pub(super) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::LAYOUTS;
     use super::*;
+    use crate::games::othello::layout::LAYOUTS;
 
     #[test]
     fn a_line_is_a_position_with_the_values_of_its_moves() {

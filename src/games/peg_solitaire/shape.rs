@@ -100,8 +100,8 @@ fn drawn(text: &str) -> Option<Shape> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Board;
     use super::*;
+    use crate::games::peg_solitaire::board::Board;
 
     #[test]
     fn boards_are_drawn_by_name_by_size_and_by_rows() {

@@ -73,9 +73,9 @@ impl<const LANES: usize> Indexer<LANES> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Shape, Symmetry, count, features};
     use super::*;
     use crate::game::hash;
+    use crate::search::pattern::{Shape, Symmetry, count, features};
 
     #[test]
     fn configurations_are_read_square_by_square() {

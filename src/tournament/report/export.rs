@@ -102,8 +102,8 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
+    use crate::tournament::report::samples;
 
     #[test]
     fn the_extension_chooses_among_what_the_game_has() {

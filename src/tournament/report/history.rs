@@ -83,8 +83,8 @@ pub(super) fn of_match(ledger: &Ledger<'_>, spec: Option<SprtSpec>) -> Vec<Match
 
 #[cfg(test)]
 mod tests {
-    use super::super::{TournamentReport, samples};
     use super::*;
+    use crate::tournament::report::{TournamentReport, samples};
 
     #[test]
     fn stops_are_even_and_end_with_the_last_game() {

@@ -45,8 +45,8 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
 mod tests {
     use serde::Deserialize;
 
-    use super::super::samples;
     use super::*;
+    use crate::tournament::report::samples;
 
     /// A part of what is written, as a stranger may read it.
     #[derive(Deserialize)]

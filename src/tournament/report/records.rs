@@ -70,12 +70,12 @@ fn write_one(event: &Event, played: &Played<'_>, extension: &str) -> Result<Stri
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
     use crate::boundary::random_line;
     use crate::game::Options;
     use crate::games::GAMES;
     use crate::tournament::openings::read_openings;
+    use crate::tournament::report::samples;
 
     #[test]
     fn joined_moves_are_cut_into_the_same_moves() {

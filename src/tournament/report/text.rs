@@ -305,8 +305,8 @@ fn shorten(name: &str, longest: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
+    use crate::tournament::report::samples;
 
     /// Anna scores ¾ against either, which is 400 log₁₀ 3 = 190.8 Elo apart, two thirds of it above the mean.
     /// The errors are 1.96 roots of the diagonal of the pseudo-inverse of the information,

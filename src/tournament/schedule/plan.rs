@@ -315,8 +315,8 @@ impl Plan {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{plan, plans};
     use super::*;
+    use crate::tournament::schedule::tests::{plan, plans};
 
     #[test]
     fn what_is_wrong_with_a_plan_is_said() {

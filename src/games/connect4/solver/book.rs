@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::engine::{Content, library};
 use crate::game::hash;
 
-use super::super::shape::Shape;
+use crate::games::connect4::shape::Shape;
 
 const MAGIC: [u8; 4] = *b"C4BK";
 const VERSION: u8 = 1;

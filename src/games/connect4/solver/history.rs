@@ -1,8 +1,8 @@
 //! The history heuristic: a move that caused a cutoff is often good whatever else has changed
 //! (Jonathan Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
 
-use super::super::bits::Bits;
 use super::node::Node;
+use crate::games::connect4::bits::Bits;
 
 /// Scores of squares for each side, within ±2048. Shape \[side\]\[square\].
 pub(super) struct History([[i32; WIDEST]; 2]);

@@ -16,14 +16,14 @@ use smallvec::SmallVec;
 
 use crate::engine::{Interrupted, Monitor};
 
-use super::super::bits::Bits;
-use super::super::shape::Shape;
 use super::book::Book;
 use super::history::History;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
 use super::pairing;
 use super::transposition_table::{Bounds, TranspositionTable};
+use crate::games::connect4::bits::Bits;
+use crate::games::connect4::shape::Shape;
 
 /// Minimum empty squares for the transposition table: below this a node is cheaper to search again than to look up.
 const TABLE_FROM: i32 = 12;

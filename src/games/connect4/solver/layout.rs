@@ -3,8 +3,8 @@
 //! The standard board is known to the compiler, which folds every mask and step into the code;
 //! any other board carries its shape along and runs the same source, wide ones in longer words.
 
-use super::super::bits::Bits;
-use super::super::shape::Shape;
+use crate::games::connect4::bits::Bits;
+use crate::games::connect4::shape::Shape;
 
 /// The size of the board, for a search that is compiled for it.
 pub trait Layout: Copy + Send + Sync + 'static {

@@ -10,10 +10,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::{Found, Interrupted, Monitor, Root, Score};
 use crate::game::{self, OptionalInt, Position, hash};
 
-use super::super::evaluator::OpenLines;
-use super::super::position::Column;
-use super::super::{ABOUT, Connect4};
 use super::shallow_search::shallow_values;
+use crate::games::connect4::evaluator::OpenLines;
+use crate::games::connect4::position::Column;
+use crate::games::connect4::{ABOUT, Connect4};
 
 /// The option.
 pub(super) const LEVEL: OptionalInt = game::LEVEL

@@ -7,11 +7,11 @@
 
 use crate::engine::{Interrupted, Monitor};
 
-use super::super::bits::Bits;
 use super::kernel::Kernel;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
 use super::transposition_table::Bounds;
+use crate::games::connect4::bits::Bits;
 
 /// A root move with what is known of it, for the side that makes it.
 #[derive(Clone, Copy)]

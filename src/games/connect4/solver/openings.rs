@@ -8,7 +8,6 @@ use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
 use crate::game::{self, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
-use super::super::shape::Shape;
 use super::book;
 use super::kernel::Kernel;
 use super::layout::{Layout, Standard};
@@ -16,6 +15,7 @@ use super::mtd::{Aim, bounds_of, candidates, prove};
 use super::node::Node;
 use super::root::from_centre;
 use super::transposition_table::TranspositionTable;
+use crate::games::connect4::shape::Shape;
 
 /// The depth of the book.
 const PLIES: IntOption =

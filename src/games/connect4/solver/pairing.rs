@@ -14,9 +14,9 @@
 //!
 //! Both are strategies for a whole game, so what they keep is proven, and costs no node.
 
-use super::super::bits::Bits;
-use super::super::shape::Shape;
 use super::node::Node;
+use crate::games::connect4::bits::Bits;
+use crate::games::connect4::shape::Shape;
 
 /// True if a pairing strategy assures the side to move of at least `value`.
 #[inline(always)]

@@ -5,15 +5,15 @@ use crate::engine::{
 };
 use crate::game::Position;
 
-use super::super::bits::Bits;
-use super::super::evaluator::OpenLines;
-use super::super::position::Column;
-use super::super::shape::Shape;
-use super::super::{ABOUT, Connect4};
 use super::mtd::{Aim, Candidate, bounds_of};
 use super::node::Node;
 use super::shallow_search;
 use super::transposition_table::Bounds;
+use crate::games::connect4::bits::Bits;
+use crate::games::connect4::evaluator::OpenLines;
+use crate::games::connect4::position::Column;
+use crate::games::connect4::shape::Shape;
+use crate::games::connect4::{ABOUT, Connect4};
 
 /// A root that is being searched.
 pub(super) struct RootSearch<'r, B> {

@@ -8,8 +8,8 @@ use crate::engine::{
 };
 use crate::game::{Position, Side};
 
-use super::super::evaluator::OpenLines;
-use super::super::position::{Column, Connect4Position};
+use crate::games::connect4::evaluator::OpenLines;
+use crate::games::connect4::position::{Column, Connect4Position};
 
 /// The value of each of `moves` for the side to move, `depth` plies deep, in the scale of [`crate::engine::value`].
 ///

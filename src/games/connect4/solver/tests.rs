@@ -7,8 +7,8 @@ use crate::boundary::{DynGame, PositionText, Query, Report};
 use crate::engine::{Bound, Limits, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, Options, Position, hash};
 
-use super::super::position::Connect4Position;
-use super::super::{Connect4, Shape};
+use crate::games::connect4::position::Connect4Position;
+use crate::games::connect4::{Connect4, Shape};
 
 fn game(variant: &str) -> Arc<Connect4> {
     Arc::new(Connect4::create(variant, &Options::default()).unwrap())

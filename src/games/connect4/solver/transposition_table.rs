@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
 
-use super::super::bits::Bits;
+use crate::games::connect4::bits::Bits;
 
 /// An entry, 0 where there is none:
 /// ```text

@@ -10,8 +10,8 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
-use super::super::board::{Board, RAYS};
-use super::super::layout::Square;
+use crate::games::othello::board::{Board, RAYS};
+use crate::games::othello::layout::Square;
 
 super::detected! {
     /// Processors since 2013 or so.

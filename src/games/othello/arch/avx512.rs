@@ -5,10 +5,10 @@ use std::arch::x86_64::{
     _mm256_srlv_epi64, _pext_u64,
 };
 
-use super::super::board::{Board, RAYS};
-use super::super::layout::Square;
 use super::avx2::{above, flips_up, mobility, union, vector};
 use super::lines::{FLIPPED, Lines};
+use crate::games::othello::board::{Board, RAYS};
+use crate::games::othello::layout::Square;
 
 super::detected! {
     /// Server processors since 2017, desktop ones by AMD since 2022.

@@ -4,8 +4,8 @@
 //! are the index of a table that has the numbers of flips for both sides. A line matters only by its length and the square's place on it,
 //! so 36 kinds of lines, 3.5 KiB, serve the whole board.
 
-use super::super::board::RAYS;
-use super::super::layout::Square;
+use crate::games::othello::board::RAYS;
+use crate::games::othello::layout::Square;
 
 /// Lines through a square.
 pub(super) struct Lines {

@@ -188,9 +188,9 @@ use detected;
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::random_boards;
-    use super::super::layout::squares;
     use super::*;
+    use crate::games::othello::board::tests::random_boards;
+    use crate::games::othello::layout::squares;
     fn agrees(arch: impl Arch) {
         for board in random_boards(4000) {
             assert_eq!(arch.mobility(board), Portable.mobility(board), "{board:x?}");

@@ -7,10 +7,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::super::arch::{Arch, Kernel};
-use super::super::layout::Square;
 use super::ordering::{Candidate, select_best};
 use crate::engine::Interrupted;
+use crate::games::othello::arch::{Arch, Kernel};
+use crate::games::othello::layout::Square;
 
 /// Slots: a few times the positions that all threads together are in at once.
 const SLOTS: usize = 1 << 12;
@@ -118,8 +118,8 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::board::Board;
     use super::*;
+    use crate::games::othello::board::Board;
 
     #[test]
     fn moves_come_by_rank_and_those_that_others_search_come_last() {

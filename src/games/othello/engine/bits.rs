@@ -1,6 +1,6 @@
 //! Sets of squares for the endgame: quadrants with an odd number of empty squares, neighbours.
 
-use super::super::layout::{STRIDE, Square};
+use crate::games::othello::layout::{STRIDE, Square};
 
 /// The squares of the quadrants, four by four squares each, in which an odd number of the `empty` squares lie.
 ///
@@ -59,9 +59,9 @@ pub(super) const fn around(set: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::board::tests::random_boards;
-    use super::super::super::layout::squares;
     use super::*;
+    use crate::games::othello::board::tests::random_boards;
+    use crate::games::othello::layout::squares;
 
     #[test]
     fn sets_are_those_of_a_count_square_by_square() {

@@ -4,10 +4,6 @@
 //! The result of an interrupted step is dropped.
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
-use super::super::Othello;
-use super::super::arch;
-use super::super::layout::Square;
-use super::super::position::{OthelloMove, OthelloPosition};
 use super::abdada::CurrentlySearched;
 use super::endgame::{OthelloMonitor, Solver};
 use super::midgame::selectivity::Selectivity;
@@ -17,6 +13,10 @@ use super::transposition::{NO_SQUARE, TranspositionTable, key};
 use super::window::Window;
 use crate::engine::{Found, Interrupted, Line, Score, Stopped};
 use crate::game::{Game, Position};
+use crate::games::othello::Othello;
+use crate::games::othello::arch;
+use crate::games::othello::layout::Square;
+use crate::games::othello::position::{OthelloMove, OthelloPosition};
 
 /// Iteration: one search of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,10 +8,6 @@
 
 use crate::engine::{Found, Interrupted, Monitor};
 
-use super::super::arch::{Arch, Kernel, Turn};
-use super::super::board::Board;
-use super::super::layout::{Square, squares};
-use super::super::position::OthelloMove;
 use super::abdada::{CurrentlySearched, MovePicker, best_move};
 use super::bits::odd_quadrants;
 use super::last::{LastFour, final_score};
@@ -19,6 +15,10 @@ use super::ordering::{self, Candidate, Candidates};
 use super::probcut::{self, CutThreshold, PROBCUT_FROM, PROVEN};
 use super::stability::{Edges, stable_discs};
 use super::transposition::{Entry, TranspositionTable, key};
+use crate::games::othello::arch::{Arch, Kernel, Turn};
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::{Square, squares};
+use crate::games::othello::position::OthelloMove;
 
 /// The monitor of an Othello search.
 pub(super) type OthelloMonitor<'a> = Monitor<'a, Found<OthelloMove>>;

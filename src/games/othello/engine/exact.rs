@@ -2,15 +2,15 @@
 
 use crate::engine::{Limits, Monitor, StopToken};
 
-use super::super::arch;
-use super::super::board::Board;
-use super::super::layout::Square;
 use super::endgame::{MAX, OthelloMonitor, Solver};
 use super::root::{FirstReaching, RootMoves, RootSearch};
 use super::transposition::TranspositionTable;
+use crate::games::othello::arch;
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::Square;
 
 /// Endgame solver with a table of its own.
-pub(in super::super) struct Exact {
+pub(in crate::games::othello) struct Exact {
     table: TranspositionTable,
 }
 

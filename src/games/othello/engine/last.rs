@@ -4,18 +4,18 @@
 //! They are entered in numbers that dwarf all else and take half of the time,
 //! so they only count their nodes: [`FewEmpties`](super::endgame) looks at the limits when they return.
 
-use super::super::arch::{Arch, Kernel, Turn};
-use super::super::board::Board;
-use super::super::layout::{Square, squares};
 use super::bits::{NEIGHBOURS, lone_first, odd_quadrants};
 use super::endgame::Solver;
+use crate::games::othello::arch::{Arch, Kernel, Turn};
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::{Square, squares};
 
 /// A value below every score: no move was found yet.
 const NONE: i32 = -100;
 
 /// The score of a board on which nobody can move: the winner gets the empty squares.
 #[inline(always)]
-pub(in super::super) fn final_score(board: Board) -> i32 {
+pub(in crate::games::othello) fn final_score(board: Board) -> i32 {
     let [own, opponent] = [board.own, board.opponent].map(|set| set.count_ones() as i32);
     let empty = 64 - own - opponent;
     own - opponent + (own - opponent).signum() * empty

@@ -11,14 +11,14 @@ use smallvec::SmallVec;
 
 use crate::engine::Interrupted;
 
-use super::super::arch::Arch;
-use super::super::board::Board;
-use super::super::layout::{LAYOUTS, Square, squares};
 use super::bits::{around, odd_quadrants};
 use super::endgame::Solver;
 use super::shallow::{DISC, ShallowSearch, UNBOUNDED};
 use super::transposition::key;
 use super::window::Window;
+use crate::games::othello::arch::Arch;
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::{LAYOUTS, Square, squares};
 
 /// A move of the list that a node sorts.
 #[derive(Clone, Copy)]

@@ -1,9 +1,5 @@
 //! Perfect play: who wins or by how much, with the line of best play to the last disc.
 
-use super::super::arch;
-use super::super::layout::Square;
-use super::super::position::{OthelloMove, OthelloPosition};
-use super::super::{Othello, OthelloEvaluator};
 use super::abdada::CurrentlySearched;
 use super::endgame::{MAX, OthelloMonitor, Solver};
 use super::root::{self, Chosen, FirstReaching, RootMoves};
@@ -11,6 +7,10 @@ use super::root_node::RootNode;
 use super::transposition::TranspositionTable;
 use crate::engine::{Bound, Found, Interrupted, Line, Purpose, Score};
 use crate::game::{Game, Position};
+use crate::games::othello::arch;
+use crate::games::othello::layout::Square;
+use crate::games::othello::position::{OthelloMove, OthelloPosition};
+use crate::games::othello::{Othello, OthelloEvaluator};
 
 /// Bytes of table for one position of a tree that doubles with each empty square.
 /// The real one grows faster, but most of it lies below the nodes that use the table.

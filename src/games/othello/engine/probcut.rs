@@ -5,12 +5,12 @@
 
 use crate::engine::Interrupted;
 
-use super::super::arch::Arch;
-use super::super::board::Board;
-use super::super::pattern::Patterns;
 use super::endgame::{MAX, Solver};
 use super::shallow::{DISC, ShallowSearch};
 use super::window::Window;
+use crate::games::othello::arch::Arch;
+use crate::games::othello::board::Board;
+use crate::games::othello::pattern::Patterns;
 
 /// Cut threshold: tenths of a standard deviation by which a shallow value must lie beyond the window.
 pub(super) type CutThreshold = u8;

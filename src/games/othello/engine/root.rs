@@ -6,13 +6,13 @@
 
 use crate::engine::Interrupted;
 
-use super::super::arch::{self, Arch, Kernel};
-use super::super::board::Board;
-use super::super::layout::Square;
 use super::endgame::{OthelloMonitor, Solver, null_window_search, rank, search_moves};
 use super::ordering::{self, Candidates, select_best};
 use super::probcut::{CutThreshold, PROVEN};
 use super::transposition::key;
+use crate::games::othello::arch::{self, Arch, Kernel};
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::Square;
 
 /// Cut thresholds of the passes.
 const PASSES: [CutThreshold; 3] = [7, 15, PROVEN];

@@ -1,9 +1,9 @@
 //! Root node of searches that place discs: a forced pass is played, and reported with the result.
 
-use super::super::Othello;
-use super::super::position::{OthelloMove, OthelloPosition};
 use crate::engine::{Line, Root, Score};
 use crate::game::Position;
+use crate::games::othello::Othello;
+use crate::games::othello::position::{OthelloMove, OthelloPosition};
 
 /// Root at which discs can be placed.
 pub(super) struct RootNode<'a> {

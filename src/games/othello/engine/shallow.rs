@@ -4,14 +4,14 @@
 
 use crate::engine::Interrupted;
 
-use super::super::arch::{Arch, Kernel, Turn};
-use super::super::board::Board;
-pub(super) use super::super::pattern::DISC;
-use super::super::pattern::Patterns;
 use super::endgame::Solver;
 use super::last::final_score;
 use super::ordering::{Candidates, generate, rank_by_mobility, select_best};
 use super::window::Window;
+use crate::games::othello::arch::{Arch, Kernel, Turn};
+use crate::games::othello::board::Board;
+pub(super) use crate::games::othello::pattern::DISC;
+use crate::games::othello::pattern::Patterns;
 
 /// A value beyond all others.
 pub(super) const UNBOUNDED: i32 = 1 << 20;

@@ -8,8 +8,8 @@
 
 use std::sync::LazyLock;
 
-use super::super::board::Board;
-use super::super::layout::STRIDE;
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::STRIDE;
 
 /// Stable discs of the side to move, for each edge in base 3 (0 empty, 1 own, 2 opponent): they stay whatever is played.
 /// The edge's first square is its lowest digit and bit.
@@ -184,12 +184,12 @@ pub(super) fn stable_discs(edges: &Edges, board: Board) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::arch::{Arch, Portable, Turn};
-    use super::super::super::board::RAYS;
-    use super::super::super::layout::squares;
-    use super::super::tests::boards;
     use super::*;
     use crate::game::hash;
+    use crate::games::othello::arch::{Arch, Portable, Turn};
+    use crate::games::othello::board::RAYS;
+    use crate::games::othello::engine::tests::boards;
+    use crate::games::othello::layout::squares;
 
     #[test]
     fn a_stable_disc_is_never_flipped() {

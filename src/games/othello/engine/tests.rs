@@ -2,11 +2,6 @@
 
 use std::sync::Arc;
 
-use super::super::arch::{self, Arch, Portable, Turn};
-use super::super::board::Board;
-use super::super::layout::{LAYOUTS, squares};
-use super::super::position::OthelloPosition;
-use super::super::{Othello, notation};
 use super::endgame::{OthelloMonitor, PvSearch, Solver};
 use super::last::final_score;
 use super::level::HIGHEST;
@@ -18,6 +13,11 @@ use super::window::Window;
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, OptionValue, Options, Side, hash};
+use crate::games::othello::arch::{self, Arch, Portable, Turn};
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::{LAYOUTS, squares};
+use crate::games::othello::position::OthelloPosition;
+use crate::games::othello::{Othello, notation};
 
 /// The score by the rules alone.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {

@@ -7,8 +7,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::super::board::Board;
 use super::probcut::CutThreshold;
+use crate::games::othello::board::Board;
 use crate::search::cache_lines::{CacheLines, WORDS};
 
 /// Entry: the exact score of a position lies from `lower` to `upper`.
@@ -189,8 +189,8 @@ impl TranspositionTable {
 
 #[cfg(test)]
 mod tests {
-    use super::super::probcut::PROVEN;
     use super::*;
+    use crate::games::othello::engine::probcut::PROVEN;
 
     fn entry(lower: i8, upper: i8, best: u8, empties: u8, threshold: CutThreshold) -> Entry {
         Entry { lower, upper, best, empties, threshold }

@@ -1,7 +1,5 @@
 //! Values of a board by searches of all depths, for the fit of the selectivity: their differences are the errors of shallow searches.
 
-use super::super::arch;
-use super::super::board::Board;
 use super::endgame::Solver;
 use super::exact::unlimited;
 use super::midgame::selectivity::Selectivity;
@@ -9,9 +7,11 @@ use super::midgame::{self, MAX, Midgame};
 use super::transposition::TranspositionTable;
 use super::window::Window;
 use crate::engine::StopToken;
+use crate::games::othello::arch;
+use crate::games::othello::board::Board;
 
 /// Searches without ProbCut, and their tables.
-pub(in super::super) struct ValuesByDepth {
+pub(in crate::games::othello) struct ValuesByDepth {
     midgame: midgame::TranspositionTable,
     endgame: TranspositionTable,
 }

@@ -2,7 +2,7 @@
 
 /// Window: the values between which the exact one is wanted, and the plies to look ahead.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Window {
+pub(in crate::games::othello) struct Window {
     /// A value up to this is an upper bound.
     pub alpha: i32,
     /// A value from this on is a lower bound.

@@ -159,9 +159,9 @@ fn scattered_weights() -> Vec<i16> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arch::{Arch, Kernel, Portable};
-    use super::super::board::tests::random_boards;
     use super::*;
+    use crate::games::othello::arch::{Arch, Kernel, Portable};
+    use crate::games::othello::board::tests::random_boards;
 
     /// The board under a symmetry.
     fn turned(board: Board, symmetry: &[u8; 64]) -> Board {
@@ -194,7 +194,8 @@ mod tests {
             let expected = sum.clamp(-MOST, MOST);
             let mut context = &patterns;
             assert_eq!(Portable.call::<Evaluation, _>(&mut context, board, ()), expected);
-            let detected = super::super::arch::run::<Evaluation, _>(&mut context, board, ());
+            let detected =
+                crate::games::othello::arch::run::<Evaluation, _>(&mut context, board, ());
             assert_eq!(detected, expected, "{board:x?}");
         }
         assert!(bounded > 0);

@@ -11,9 +11,9 @@ use crate::game::{IntOption, Options, TextOption};
 use crate::training::least_squares::Rows;
 use crate::training::{Job, Product, Recipe, Worker};
 
-use super::super::pattern::{self, PHASES};
 use super::game::{Played, Sample};
 use super::self_play::file_name;
+use crate::games::othello::pattern::{self, PHASES};
 
 const GAMES: TextOption = TextOption::new("games")
     .doc("The seeds of the games to fit to, with commas; their files are in the folder of --data.");

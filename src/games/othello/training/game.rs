@@ -7,12 +7,12 @@
 //! and the value of the search for each move between the random and the perfect ones:
 //! whole discs for the side to move, in two hexadecimal digits of two's complement.
 
-use super::super::arch::{Arch, Portable, Turn};
-use super::super::board::Board;
-use super::super::engine::final_score;
-use super::super::layout::{LAYOUTS, Square};
-use super::super::notation;
-use super::super::position::{OthelloMove, OthelloPosition};
+use crate::games::othello::arch::{Arch, Portable, Turn};
+use crate::games::othello::board::Board;
+use crate::games::othello::engine::final_score;
+use crate::games::othello::layout::{LAYOUTS, Square};
+use crate::games::othello::notation;
+use crate::games::othello::position::{OthelloMove, OthelloPosition};
 
 /// Game that was played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -2,11 +2,11 @@
 
 use crate::engine::StopToken;
 
-use super::super::arch::{self, Arch, Kernel, Turn};
-use super::super::board::Board;
-use super::super::engine::{Exact, Window, final_score};
-use super::super::layout::{LAYOUTS, Square, squares};
-use super::super::pattern::{DISC, Patterns};
+use crate::games::othello::arch::{self, Arch, Kernel, Turn};
+use crate::games::othello::board::Board;
+use crate::games::othello::engine::{Exact, Window, final_score};
+use crate::games::othello::layout::{LAYOUTS, Square, squares};
+use crate::games::othello::pattern::{DISC, Patterns};
 
 /// Evaluation at the leaves of the player's search.
 pub(super) enum LeafEvaluator {
@@ -191,9 +191,9 @@ impl Kernel<&LeafEvaluator> for AlphaBeta {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::layout::LAYOUTS;
-    use super::super::super::position::OthelloPosition;
     use super::*;
+    use crate::games::othello::layout::LAYOUTS;
+    use crate::games::othello::position::OthelloPosition;
 
     /// The value of plain minimax.
     fn minimax(evaluator: &LeafEvaluator, board: Board, depth: u32) -> i32 {

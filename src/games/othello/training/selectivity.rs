@@ -12,13 +12,13 @@ use crate::engine::{Library, StopToken};
 use crate::game::{self, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
-use super::super::board::Board;
-use super::super::engine::selectivity::{Fit, Pair, TERMS};
-use super::super::engine::{Exact, ValuesByDepth};
-use super::super::layout::squares;
-use super::super::pattern::DISC;
 use super::game::{start, to_move};
 use super::random::Random;
+use crate::games::othello::board::Board;
+use crate::games::othello::engine::selectivity::{Fit, Pair, TERMS};
+use crate::games::othello::engine::{Exact, ValuesByDepth};
+use crate::games::othello::layout::squares;
+use crate::games::othello::pattern::DISC;
 
 const POSITIONS: IntOption =
     IntOption::new("positions", 100..=1_000_000, 2000).doc("How many positions are searched.");
@@ -221,9 +221,9 @@ impl Groups {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::engine::selectivity::deviation;
     use super::*;
     use crate::engine::library;
+    use crate::games::othello::engine::selectivity::deviation;
 
     #[test]
     fn the_fit_finds_the_formula_that_made_the_differences() {

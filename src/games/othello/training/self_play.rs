@@ -4,11 +4,11 @@ use crate::engine::{Library, StopToken};
 use crate::game::{self, IntOption, Options, TextOption};
 use crate::training::{Job, Product, Recipe, Worker};
 
-use super::super::layout::squares;
-use super::super::pattern::{DISC, Patterns};
 use super::game::{Played, start, to_move};
 use super::player::{LeafEvaluator, Player};
 use super::random::Random;
+use crate::games::othello::layout::squares;
+use crate::games::othello::pattern::{DISC, Patterns};
 
 const GAMES: IntOption =
     IntOption::new("games", 1..=10_000_000, 20_000).doc("How many games are played.");
@@ -140,11 +140,11 @@ impl Worker for SelfPlayer<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::board::Board;
-    use super::super::super::engine::Exact;
     use super::*;
     use crate::engine::NoLibrary;
     use crate::game::OptionValue;
+    use crate::games::othello::board::Board;
+    use crate::games::othello::engine::Exact;
 
     fn options(wanted: &[(&str, i64)]) -> Options {
         let mut options = Options::default();

@@ -39,7 +39,7 @@ impl Ranking {
         u32::from(self.blank_home) * self.orders
     }
 
-    /// Rank of a position, given as in [`SlidingTilePosition::homes`](super::super::SlidingTilePosition::homes)
+    /// Rank of a position, given as in [`SlidingTilePosition::homes`](crate::games::sliding_tile::SlidingTilePosition::homes)
     /// with the cell of the blank.
     pub fn rank(&self, homes: &[u8], blank: u8) -> u32 {
         let tiles = (0..).zip(homes).filter(|&(cell, _)| cell != blank).map(|(_, &tile)| tile);

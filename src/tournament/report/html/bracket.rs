@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crate::render::escape;
 
-use super::super::TournamentReport;
 use super::{scrolling, section as framed};
+use crate::tournament::report::TournamentReport;
 
 /// Round by round who met whom and who went on; nothing where there is no knockout.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {

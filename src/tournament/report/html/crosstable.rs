@@ -7,8 +7,8 @@ use crate::render::escape;
 use crate::tournament::standings::Standing;
 use crate::tournament::statistics::Tally;
 
-use super::super::{TournamentReport, words};
 use super::{name_cell, scrolling, section as framed};
+use crate::tournament::report::{TournamentReport, words};
 
 /// From this share of the points on, a lead is shown as a clear one; it is a quarter for who is behind.
 const CLEAR: f64 = 0.75;

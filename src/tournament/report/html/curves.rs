@@ -1,11 +1,11 @@
 //! Curves: ratings over the games, and score and test of a match.
 
-use super::super::history::{self, MatchPoint};
-use super::super::plot::{COLOURS, Curve, HALF, Plot, WIDE};
-use super::super::{TournamentReport, words};
 use super::section as framed;
 use crate::render::escape;
 use crate::tournament::duel::Duel;
+use crate::tournament::report::history::{self, MatchPoint};
+use crate::tournament::report::plot::{COLOURS, Curve, HALF, Plot, WIDE};
+use crate::tournament::report::{TournamentReport, words};
 use crate::tournament::statistics::score_of_elo;
 
 /// The curves; nothing before there are two games to join.

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use crate::render::escape;
 use crate::tournament::duel::{Duel, SprtStatus};
 
-use super::super::{TournamentReport, words};
 use super::{minus, section as framed};
+use crate::tournament::report::{TournamentReport, words};
 
 /// The match, where there is one with a game.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {

@@ -7,8 +7,8 @@ use crate::render::escape;
 use crate::tournament::GameResult;
 use crate::tournament::ledger::Played;
 
-use super::super::{TournamentReport, calendar, words};
 use super::section as framed;
+use crate::tournament::report::{TournamentReport, calendar, words};
 
 /// The longest list of games; older ones are left to the JSON.
 const MOST_GAMES: usize = 1000;

@@ -140,8 +140,8 @@ fn minus(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
+    use crate::tournament::report::samples;
 
     /// Checks that tags are balanced and attributes quoted, and that text has no bare brackets or ampersands.
     fn check_page(page: &str) {

@@ -7,9 +7,9 @@ use crate::render::escape;
 use crate::tournament::standings::Standing;
 use crate::tournament::statistics::Tally;
 
-use super::super::plot::ticks;
-use super::super::{TournamentReport, words};
 use super::{minus, name_cell, or_dash, scrolling, section as framed};
+use crate::tournament::report::plot::ticks;
+use crate::tournament::report::{TournamentReport, words};
 
 /// The size of the picture of one interval.
 const WIDTH: f64 = 260.0;

@@ -2,7 +2,7 @@
 
 use crate::render::palette::{INK, Oklch, PAGE, Token};
 
-use super::super::plot::COLOURS;
+use crate::tournament::report::plot::COLOURS;
 
 /// The layout; its colours are the variables that [`css`] puts before it.
 const LAYOUT: &str = include_str!("page.css");

@@ -14,7 +14,7 @@
 mod ordering;
 mod probcut;
 mod search;
-pub(in super::super) mod selectivity;
+pub(in crate::games::othello) mod selectivity;
 mod transposition;
 
 pub(super) use search::{MovesInWindow, PvSearch, RootSearch};

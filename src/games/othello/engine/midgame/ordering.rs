@@ -1,14 +1,14 @@
 //! Move ordering of the midgame: few replies, as in the endgame, and, where it pays,
 //! the evaluation after the move, at once or after some plies.
 
-use super::super::ordering::{
-    Candidate, ShallowOrdering, add_shallow_values, put_first, rank_by_mobility,
-};
 use super::search::PvSearch;
 use super::{DISC, MAX, Midgame};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
+use crate::games::othello::engine::ordering::{
+    Candidate, ShallowOrdering, add_shallow_values, put_first, rank_by_mobility,
+};
 
 /// Plies from which on moves are ranked by the evaluation; after one ply more for every six, up to three.
 /// At depth 12, from 4 plies on with one more for every four took 30 % more nodes.

@@ -1,13 +1,13 @@
 //! Multi-ProbCut: cuts by a shallow search whose value is so far beyond the window
 //! that a deep one would hardly come back (Michael Buro, 1997; see `selectivity`).
 
-use super::super::window::NullWindow;
 use super::search::NullWindowSearch;
 use super::selectivity::shallow_for;
 use super::{MAX, Midgame};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
+use crate::games::othello::engine::window::NullWindow;
 
 /// Minimum plies for ProbCut.
 const PROBCUT_FROM: u32 = 3;

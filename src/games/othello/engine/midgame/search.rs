@@ -4,18 +4,18 @@
 //! the root ([`RootSearch`]) and the principal variation ([`PvSearch`]) have an open window.
 //! Values fail soft: beyond the window they are bounds.
 
-use super::super::super::arch::{Arch, Kernel, Turn};
-use super::super::super::board::Board;
-use super::super::super::layout::Square;
-use super::super::abdada::{MovePicker, best_move};
-use super::super::endgame::{self, stability_cutoff};
-use super::super::last::final_score;
-use super::super::ordering::{Candidate, Candidates, generate, select_best};
-use super::super::transposition::{NO_SQUARE, key};
-use super::super::window::{NullWindow, Window};
 use super::transposition::{Draft, Entry};
 use super::{DISC, MAX, Midgame, ordering, probcut};
 use crate::engine::Interrupted;
+use crate::games::othello::arch::{Arch, Kernel, Turn};
+use crate::games::othello::board::Board;
+use crate::games::othello::engine::abdada::{MovePicker, best_move};
+use crate::games::othello::engine::endgame::{self, stability_cutoff};
+use crate::games::othello::engine::last::final_score;
+use crate::games::othello::engine::ordering::{Candidate, Candidates, generate, select_best};
+use crate::games::othello::engine::transposition::{NO_SQUARE, key};
+use crate::games::othello::engine::window::{NullWindow, Window};
+use crate::games::othello::layout::Square;
 
 /// Most empty squares with which a search to the end is the exact endgame's.
 const EXACT: u32 = 12;
@@ -177,7 +177,7 @@ fn picker<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> MovePicker
 }
 
 /// Search with an open window, of the nodes of the principal variation.
-pub(in super::super) struct PvSearch;
+pub(in crate::games::othello::engine) struct PvSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
     type Parameter = Window;
@@ -223,7 +223,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
 
 /// Moves of a node with an open window.
 #[derive(Clone, Copy)]
-pub(in super::super) struct MovesInWindow {
+pub(in crate::games::othello::engine) struct MovesInWindow {
     /// Their squares, at least one.
     pub moves: u64,
     pub window: Window,
@@ -232,7 +232,7 @@ pub(in super::super) struct MovesInWindow {
 }
 
 /// Principal variation search of a root: the value of the best move, and its square.
-pub(in super::super) struct RootSearch;
+pub(in crate::games::othello::engine) struct RootSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
     type Parameter = MovesInWindow;

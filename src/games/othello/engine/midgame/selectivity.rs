@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 /// Selectivity: the stronger, the less far beyond the window a shallow search must be to cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) struct Selectivity(u8);
+pub(in crate::games::othello::engine) struct Selectivity(u8);
 
 /// Cut thresholds: per cent of the errors that are smaller, and how many standard deviations that is,
 /// the two-sided quantile of the normal distribution.
@@ -53,7 +53,7 @@ impl Selectivity {
 
 /// Two searches of one position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in super::super::super) struct Pair {
+pub(in crate::games::othello) struct Pair {
     /// Empty squares.
     pub empties: u32,
     /// Plies of the shallow search.
@@ -63,7 +63,7 @@ pub(in super::super::super) struct Pair {
 }
 
 /// Numbers of a [`Fit`].
-pub(in super::super::super) const TERMS: usize = 7;
+pub(in crate::games::othello) const TERMS: usize = 7;
 
 impl Pair {
     /// The deep search reaches the end, and so has no error of its own.
@@ -83,10 +83,10 @@ impl Pair {
 }
 
 /// Factors of a fitted deviation: the logarithm of its 1/128 discs is the sum of these times [`Pair::terms`].
-pub(in super::super::super) type Fit = [f64; TERMS];
+pub(in crate::games::othello) type Fit = [f64; TERMS];
 
 /// The deviation of a pair, in 1/128 disc.
-pub(in super::super::super) fn deviation(fit: &Fit, pair: Pair) -> f64 {
+pub(in crate::games::othello) fn deviation(fit: &Fit, pair: Pair) -> f64 {
     pair.terms().iter().zip(fit).map(|(term, factor)| term * factor).sum::<f64>().exp()
 }
 
@@ -106,7 +106,7 @@ fn parse(text: &str) -> Option<[Fit; 2]> {
 const SIZE: usize = 64;
 
 /// The deviations of the pairs that the search asks for.
-pub(in super::super) struct Deviations {
+pub(in crate::games::othello::engine) struct Deviations {
     /// Of a search from the shallow one that stands for it. Shape \[empties\]\[plies\], in 1/128 disc.
     of_shallow: Vec<[f32; SIZE]>,
     /// Of a search from the evaluation, in the same shape.

@@ -6,14 +6,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::super::transposition::NO_SQUARE;
 use super::MAX;
 use super::selectivity::Selectivity;
+use crate::games::othello::engine::transposition::NO_SQUARE;
 use crate::search::cache_lines::{CacheLines, WORDS};
 
 /// Draft of a search: depth, and among equal depths selectivity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) struct Draft {
+pub(in crate::games::othello::engine) struct Draft {
     /// Plies; as many as there are empty squares reach the end.
     pub depth: u8,
     /// Of its cuts.
@@ -29,7 +29,7 @@ impl Draft {
 
 /// Entry: the value of a position by a search of this draft lies from `lower` to `upper`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in super::super) struct Entry {
+pub(in crate::games::othello::engine) struct Entry {
     /// At least −[`MAX`].
     pub lower: i16,
     /// At most [`MAX`].
@@ -86,7 +86,7 @@ const fn generation_of(data: u64) -> u8 {
 }
 
 /// Transposition table of the midgame; one without memory stores nothing.
-pub(in super::super) struct TranspositionTable {
+pub(in crate::games::othello::engine) struct TranspositionTable {
     lines: CacheLines,
     generation: u8,
 }

@@ -9,9 +9,9 @@ use crate::games::peg_solitaire::start::random_start;
 use crate::games::peg_solitaire::tests::{board, game, solve, solve_from};
 use crate::search::unlimited;
 
-use super::super::move_generator::MoveGenerator;
-use super::super::symmetry::Symmetries;
 use super::*;
+use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
+use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 
 #[test]
 fn boards_have_the_published_number_of_classes_and_no_jump_changes_one() {

@@ -139,8 +139,8 @@ pub fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::regions::members;
     use super::*;
+    use crate::games::sliding_tile::solver::pattern_database::regions::members;
 
     #[test]
     fn every_tile_is_in_one_pattern() {
