@@ -48,4 +48,4 @@ bench:
 # Games against engines of others; it needs npm and Node.js 18 or later.
 peers:
 	benches/peers/install.sh
-	$(CARGO) test --locked --test peers -- --ignored
+	$(CARGO) test --locked --lib tournament::adapters::tests -- --ignored

@@ -94,13 +94,13 @@ pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod games;
-pub mod library;
-pub mod line_log;
+mod library;
+mod line_log;
 pub mod protocol;
-pub mod render;
+mod render;
 pub mod search;
 pub mod server;
 #[cfg(unix)]
-pub mod tournament;
-pub mod training;
+mod tournament;
+mod training;
 pub mod transport;

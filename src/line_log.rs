@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// Error of a line log.
 #[derive(Debug, Error)]
-pub enum LineLogError {
+pub(crate) enum LineLogError {
     /// An error of the system.
     #[error("{path}: {source}", path = .path.display())]
     Io {
@@ -27,7 +27,7 @@ pub enum LineLogError {
 
 /// A file of lines that is open for writing.
 #[derive(Debug)]
-pub struct LineLog {
+pub(crate) struct LineLog {
     path: PathBuf,
     file: File,
     /// Offset of the next line: behind the last one that is whole.
@@ -40,7 +40,7 @@ impl LineLog {
     ///
     /// # Errors
     /// Those of the system, or that another run has it.
-    pub fn open(path: &Path) -> Result<(Self, String), LineLogError> {
+    pub(crate) fn open(path: &Path) -> Result<(Self, String), LineLogError> {
         let io = |source| LineLogError::Io { path: path.to_owned(), source };
         let mut file = OpenOptions::new()
             .read(true)
@@ -67,7 +67,7 @@ impl LineLog {
     ///
     /// # Errors
     /// Those of the system.
-    pub fn append(&mut self, lines: &str) -> Result<(), LineLogError> {
+    pub(crate) fn append(&mut self, lines: &str) -> Result<(), LineLogError> {
         let io = |source| LineLogError::Io { path: self.path.clone(), source };
         let lines = format!("{lines}\n");
         self.file.set_len(self.end).map_err(io)?;

@@ -148,7 +148,7 @@ fn a_set_of_positions_is_searched_and_its_errors_are_named() {
         ("othello", rated, &["--depth", "1"], " loses 3", "1 wrong, 3.00 lost by a move"),
     ] {
         let lines = bench(game, set, arguments);
-        let positions = set.lines().count() as usize - usize::from(arguments.contains(&"--every"));
+        let positions = set.lines().count() - usize::from(arguments.contains(&"--every"));
         let last = lines.last().unwrap();
         assert!(last.starts_with(&format!("set: {positions} positions, ")), "{lines:?}");
         assert!(

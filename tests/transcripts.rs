@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use plateau::games::GAMES;
-use plateau::protocol::{Dialect, request::NAMES};
+use plateau::protocol::{Dialect, NAMES};
 use serde_json::Value;
 
 use support::{Peer, request_is_valid, start, start_tcp};

@@ -2,8 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plateau::protocol::codec::LineSplitter;
-use plateau::protocol::{Dialect, read_line};
+use plateau::protocol::{Dialect, LineSplitter, read_line};
 
 const MAX_LINE: usize = 4096;
 

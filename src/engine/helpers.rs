@@ -11,7 +11,7 @@ pub(super) struct Shared {
 
 impl Shared {
     /// State of a search that has visited `nodes` nodes before its helpers begin.
-    pub fn after(nodes: u64) -> Self {
+    pub(super) fn after(nodes: u64) -> Self {
         Self { over: AtomicBool::new(false), nodes: AtomicU64::new(nodes) }
     }
 
@@ -19,22 +19,22 @@ impl Shared {
     // and the end of the threads is what orders the last of them.
 
     /// Adds nodes that one thread has visited.
-    pub fn add(&self, nodes: u64) {
+    pub(super) fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
     /// Nodes of all threads, as far as they have added them.
-    pub fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
     /// True once the helpers must end.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)
     }
 
     /// Guard that ends the helpers when it is dropped, also by a panic.
-    pub const fn dismissal(&self) -> Dismissal<'_> {
+    pub(super) const fn dismissal(&self) -> Dismissal<'_> {
         Dismissal(self)
     }
 }

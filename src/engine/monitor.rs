@@ -259,12 +259,6 @@ impl<'a, R> Monitor<'a, R> {
         self.limits.depth.unwrap_or(u32::MAX)
     }
 
-    /// The limits of the search.
-    #[must_use]
-    pub const fn limits(&self) -> &'a Limits {
-        self.limits
-    }
-
     /// Nodes visited so far; those of helpers as far as they have reported them.
     #[must_use]
     pub fn nodes(&self) -> u64 {

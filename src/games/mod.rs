@@ -164,13 +164,13 @@
 //! # Ok::<(), Refusal>(())
 //! ```
 
-pub mod connect4;
-pub mod draughts;
-pub mod lights_out;
+mod connect4;
+mod draughts;
+mod lights_out;
 pub mod nim;
-pub mod othello;
-pub mod peg_solitaire;
-pub mod sliding_tile;
+mod othello;
+mod peg_solitaire;
+mod sliding_tile;
 pub mod tic_tac_toe;
 
 use std::sync::Arc;

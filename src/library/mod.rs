@@ -19,7 +19,7 @@ use memmap2::Mmap;
 use crate::engine::{Content, Library};
 
 /// A folder as a [`Library`].
-pub struct Folder {
+pub(crate) struct Folder {
     path: PathBuf,
     /// Files found before: each is mapped and checked once.
     open: Mutex<HashMap<String, Content>>,
@@ -39,7 +39,7 @@ impl Folder {
     ///
     /// # Errors
     /// Those of the system.
-    pub fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
+    pub(crate) fn open(path: impl Into<PathBuf>) -> io::Result<Self> {
         let path = path.into();
         fs::create_dir_all(&path)?;
         Ok(Self { path, open: Mutex::default() })
@@ -91,7 +91,7 @@ fn read_checked(path: &Path) -> io::Result<Content> {
     // so the bytes under the map stay what they were.
     // There is no safe way to map a file; reading instead would cost a gigabyte of memory for a table
     // of which a search touches a tenth.
-    #[allow(unsafe_code)]
+    #[expect(unsafe_code, reason = "a map of a file")]
     let map = unsafe { Mmap::map(&file)? };
     let found = blake3::hash(&map).to_hex();
     if found.as_str() != wanted.trim() {

@@ -58,14 +58,14 @@ impl From<&Limits> for LimitFields {
 
 /// Options of a game: the part of a description that a player reads.
 #[derive(Debug, Deserialize)]
-pub struct OptionsDescribed {
+pub(crate) struct OptionsDescribed {
     /// One entry an option.
     pub options: Vec<OptionName>,
 }
 
 /// An option of a game or strategy.
 #[derive(Debug, Deserialize)]
-pub struct OptionName {
+pub(crate) struct OptionName {
     /// Its name.
     pub name: String,
 }
@@ -82,7 +82,7 @@ struct Envelope {
 ///
 /// # Errors
 /// A sentence: the line is no reply, or its result is no `R`.
-pub fn final_reply<R: DeserializeOwned>(
+pub(crate) fn final_reply<R: DeserializeOwned>(
     line: &str,
     id: Option<&Id>,
 ) -> Result<Option<Result<R, Failure>>, String> {
@@ -99,7 +99,7 @@ pub fn final_reply<R: DeserializeOwned>(
 mod tests {
     use crate::protocol::codec::Line;
     use crate::protocol::reply::{Answer, Body, GoResult, HelloResult, PingResult, ScoreReply};
-    use crate::protocol::{Code, Count, Dialect, MAX_LINE, Reply, read_line};
+    use crate::protocol::{Code, Count, Dialect, MAX_LINE, read_line, reply::Reply};
 
     use super::*;
 

@@ -25,7 +25,7 @@ pub struct Unknown {
 }
 
 /// The fields of a request, read part by part: each part is a struct that knows some of them.
-pub struct Fields<'a> {
+pub(super) struct Fields<'a> {
     map: &'a Map<String, Value>,
     known: RefCell<Vec<&'static str>>,
     nested: RefCell<Vec<Unknown>>,
@@ -33,7 +33,7 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// The fields of `map`; those in `envelope` are known from the start.
-    pub fn new(map: &'a Map<String, Value>, envelope: &[&'static str]) -> Self {
+    pub(super) fn new(map: &'a Map<String, Value>, envelope: &[&'static str]) -> Self {
         Self { map, known: RefCell::new(envelope.to_vec()), nested: RefCell::default() }
     }
 
@@ -41,7 +41,7 @@ impl<'a> Fields<'a> {
     ///
     /// # Errors
     /// [`Code::MissingField`], [`Code::BadType`] or [`Code::OutOfRange`], with the field.
-    pub fn part<P: DeserializeOwned>(&self) -> Result<P, Failure> {
+    pub(super) fn part<P: DeserializeOwned>(&self) -> Result<P, Failure> {
         serde_path_to_error::deserialize(Top(self)).map_err(|error| {
             let path = error.path().clone();
             let index = path.iter().find_map(|segment| match segment {
@@ -64,7 +64,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The fields that no part knew, each with a hint.
-    pub fn unknown(self) -> Vec<Unknown> {
+    pub(super) fn unknown(self) -> Vec<Unknown> {
         let known = self.known.into_inner();
         let mut unknown = unknown_keys(self.map, &known);
         unknown.append(&mut self.nested.into_inner());

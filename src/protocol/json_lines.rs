@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 /// # Panics
 /// If the type cannot become JSON (a map with keys that are no strings): a fault of the type, not of the value.
 #[must_use]
-pub fn to_line<T: Serialize>(value: &T) -> String {
+pub(crate) fn to_line<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("the type can be written as JSON")
 }
 
@@ -17,7 +17,7 @@ pub fn to_line<T: Serialize>(value: &T) -> String {
 /// # Panics
 /// As [`to_line`].
 #[must_use]
-pub fn to_pretty<T: Serialize>(value: &T) -> String {
+pub(crate) fn to_pretty<T: Serialize>(value: &T) -> String {
     let text = serde_json::to_string_pretty(value).expect("the type can be written as JSON");
     text + "\n"
 }
@@ -26,7 +26,7 @@ pub fn to_pretty<T: Serialize>(value: &T) -> String {
 ///
 /// # Errors
 /// A sentence that names the field and the column at fault.
-pub fn from_line<T: DeserializeOwned>(line: &str) -> Result<T, String> {
+pub(crate) fn from_line<T: DeserializeOwned>(line: &str) -> Result<T, String> {
     let mut reader = serde_json::Deserializer::from_str(line);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();

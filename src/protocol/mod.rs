@@ -5,28 +5,30 @@
 //! [`client`] is the other end of the conversation, and [`json_lines`] serves the lines that are no requests: plans, journals.
 //! `protocol/README.md` is the normative text, and [`schema`] is generated from the types of this module.
 
-pub mod client;
-pub mod codec;
+pub(crate) mod client;
+pub(crate) mod codec;
 mod command;
 mod error;
 mod fields;
 mod id;
-pub mod json_lines;
+pub(crate) mod json_lines;
 mod number;
-pub mod read;
-pub mod reply;
-pub mod request;
+pub(crate) mod read;
+pub(crate) mod reply;
+pub(crate) mod request;
 pub mod schema;
-pub mod values;
-pub mod words;
+pub(crate) mod values;
+pub(crate) mod words;
 
+pub use codec::{Line, LineSplitter};
 pub(crate) use command::session_name;
 pub use error::{Code, Failure};
 pub use id::Id;
-pub use number::{Count, Int};
+pub(crate) use number::{Count, Int};
 pub use read::{Dialect, Parsed, Rejected, read_line};
-pub use reply::Reply;
-pub use request::{Command, ConnectionCommand, Request, Search, TableCommand, Task};
+pub use reply::ConnectionLimits;
+pub use request::{Command, NAMES, Request};
+pub(crate) use request::{ConnectionCommand, Search, TableCommand, Task};
 
 /// The version of the protocol: major and minor. Another major is refused by `hello`.
 pub const VERSION: [u32; 2] = [1, 0];

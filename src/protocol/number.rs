@@ -33,7 +33,7 @@ impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
 }
 
 /// The largest integer that every JSON reader keeps exact: 2^53 − 1.
-pub const MAX_SAFE: i64 = (1 << 53) - 1;
+pub(super) const MAX_SAFE: i64 = (1 << 53) - 1;
 
 impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Int<MIN, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -82,7 +82,7 @@ impl<const MIN: i64, const MAX: i64> JsonSchema for Int<MIN, MAX> {
 
 /// A count: an integer, or a decimal string where it is larger than every JSON reader keeps exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Count(pub u128);
+pub(crate) struct Count(pub u128);
 
 impl From<u64> for Count {
     fn from(count: u64) -> Self {

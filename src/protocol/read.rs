@@ -55,7 +55,7 @@ pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parse
 
 /// True for a line of HTTP: a browser or another client of the web has found the wrong door.
 #[must_use]
-pub fn looks_like_http(line: &Line) -> bool {
+pub(crate) fn looks_like_http(line: &Line) -> bool {
     const METHODS: [&[u8]; 9] = [
         b"GET ",
         b"POST ",

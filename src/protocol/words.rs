@@ -98,12 +98,11 @@ impl Field {
         let types = types(self.schema);
         match ["object", "array", "string", "boolean"].map(|name| types.contains(&name)) {
             [true, ..] => Form::Pairs,
-            // The names that `option` is to tell: a text of several would be none of them.
-            [_, true, true, true] => Form::Word,
             [_, true, true, false] => Form::Text,
             [_, true, false, _] => Form::List,
             [_, false, false, true] => Form::Flag,
-            [_, false, ..] => Form::Word,
+            // Of the names that `option` is to tell, a text of several would be none.
+            [_, true, true, true] | [_, false, ..] => Form::Word,
         }
     }
 

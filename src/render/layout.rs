@@ -10,13 +10,13 @@ use crate::game::{Cell, Diagram};
 
 /// The picture in ASCII, without a line break at its end.
 #[must_use]
-pub fn text(diagram: &Diagram) -> String {
+pub(crate) fn text(diagram: &Diagram) -> String {
     lay_out(diagram, &diagram.column_labels, |cell| &cell.text)
 }
 
 /// The picture in unicode symbols, without a line break at its end.
 #[must_use]
-pub fn unicode(diagram: &Diagram) -> String {
+pub(crate) fn unicode(diagram: &Diagram) -> String {
     let labels = diagram.unicode_column_labels.as_ref().unwrap_or(&diagram.column_labels);
     lay_out(diagram, labels, |cell| &cell.unicode)
 }

@@ -5,12 +5,12 @@
 //! The modules, in reading order: `layout` sets both kinds of text, [`palette`] holds the colours, `svg` draws with them.
 
 mod layout;
-pub mod palette;
+pub(crate) mod palette;
 mod svg;
 
-pub use layout::{text, unicode};
+pub(crate) use layout::{text, unicode};
 pub(crate) use svg::escape;
-pub use svg::svg;
+pub(crate) use svg::svg;
 
 #[cfg(test)]
 mod samples;

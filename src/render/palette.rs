@@ -6,7 +6,7 @@
 
 /// A colour by how light, how colourful and of which hue it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Oklch {
+pub(crate) struct Oklch {
     /// Perceived lightness, from 0 (black) to 100 (white).
     pub lightness: f64,
     /// Chroma, from 0 (grey) to about 0.37 (the most colourful that sRGB holds).
@@ -17,7 +17,7 @@ pub struct Oklch {
 
 /// A purpose of colour: its value in either theme.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Token {
+pub(crate) struct Token {
     /// On a light page.
     pub light: Oklch,
     /// On a dark page.
@@ -38,50 +38,50 @@ const fn fixed(colour: Oklch) -> Token {
 }
 
 /// Behind everything.
-pub const PAGE: Token = themed(oklch(97.5, 0.006, 85.0), oklch(18.0, 0.008, 260.0));
+pub(crate) const PAGE: Token = themed(oklch(97.5, 0.006, 85.0), oklch(18.0, 0.008, 260.0));
 /// Writing on the page.
-pub const INK: Token = themed(oklch(25.0, 0.012, 260.0), oklch(92.0, 0.006, 85.0));
+pub(crate) const INK: Token = themed(oklch(25.0, 0.012, 260.0), oklch(92.0, 0.006, 85.0));
 /// The felt that boards are made of; also the dark squares of a chequered board.
-pub const FELT: Token = themed(oklch(60.0, 0.075, 165.0), oklch(54.0, 0.065, 168.0));
+pub(crate) const FELT: Token = themed(oklch(60.0, 0.075, 165.0), oklch(54.0, 0.065, 168.0));
 /// Lines on felt.
-pub const LINE: Token = themed(oklch(47.0, 0.07, 165.0), oklch(41.0, 0.055, 168.0));
+pub(crate) const LINE: Token = themed(oklch(47.0, 0.07, 165.0), oklch(41.0, 0.055, 168.0));
 /// Holes in felt, and lamps that are out.
-pub const HOLE: Token = themed(oklch(51.0, 0.07, 165.0), oklch(43.0, 0.055, 168.0));
+pub(crate) const HOLE: Token = themed(oklch(51.0, 0.07, 165.0), oklch(43.0, 0.055, 168.0));
 /// The frame around a board.
-pub const FRAME: Token = themed(oklch(38.0, 0.05, 166.0), oklch(33.0, 0.04, 168.0));
+pub(crate) const FRAME: Token = themed(oklch(38.0, 0.05, 166.0), oklch(33.0, 0.04, 168.0));
 /// The light squares of a chequered board; darker in the dark theme, so as not to glare.
-pub const LIGHT_SQUARE: Token = themed(oklch(92.0, 0.03, 90.0), oklch(76.0, 0.03, 90.0));
+pub(crate) const LIGHT_SQUARE: Token = themed(oklch(92.0, 0.03, 90.0), oklch(76.0, 0.03, 90.0));
 /// Under whatever stands on the board; mostly transparent.
-pub const SHADOW: Token = fixed(oklch(0.0, 0.0, 0.0));
+pub(crate) const SHADOW: Token = fixed(oklch(0.0, 0.0, 0.0));
 /// Black discs, men and crosses.
-pub const DARK: Token = fixed(oklch(20.0, 0.012, 260.0));
+pub(crate) const DARK: Token = fixed(oklch(20.0, 0.012, 260.0));
 /// The rim of black pieces: light in the dark theme, where black on a hole is only 2.3:1.
-pub const DARK_RIM: Token = themed(oklch(36.0, 0.015, 260.0), oklch(66.0, 0.02, 258.0));
+pub(crate) const DARK_RIM: Token = themed(oklch(36.0, 0.015, 260.0), oklch(66.0, 0.02, 258.0));
 /// White discs, men, noughts, tiles and sticks: ivory.
-pub const LIGHT: Token = fixed(oklch(97.0, 0.012, 90.0));
+pub(crate) const LIGHT: Token = fixed(oklch(97.0, 0.012, 90.0));
 /// The rim of white pieces.
-pub const LIGHT_RIM: Token = fixed(oklch(86.0, 0.025, 85.0));
+pub(crate) const LIGHT_RIM: Token = fixed(oklch(86.0, 0.025, 85.0));
 /// Yellow discs and shining lamps.
-pub const AMBER: Token = fixed(oklch(84.0, 0.14, 85.0));
+pub(crate) const AMBER: Token = fixed(oklch(84.0, 0.14, 85.0));
 /// The rim of yellow discs, and the dot inside them.
-pub const AMBER_RIM: Token = fixed(oklch(72.0, 0.13, 75.0));
+pub(crate) const AMBER_RIM: Token = fixed(oklch(72.0, 0.13, 75.0));
 /// Pegs.
-pub const WOOD: Token = fixed(oklch(84.0, 0.11, 80.0));
+pub(crate) const WOOD: Token = fixed(oklch(84.0, 0.11, 80.0));
 /// The rim of pegs.
-pub const WOOD_RIM: Token = fixed(oklch(72.0, 0.11, 70.0));
+pub(crate) const WOOD_RIM: Token = fixed(oklch(72.0, 0.11, 70.0));
 /// The ring of a white king, dark enough for ivory.
-pub const KING_RING: Token = fixed(oklch(58.0, 0.13, 60.0));
+pub(crate) const KING_RING: Token = fixed(oklch(58.0, 0.13, 60.0));
 /// The bright middle of a shining lamp.
-pub const GLOW: Token = fixed(oklch(97.0, 0.06, 98.0));
+pub(crate) const GLOW: Token = fixed(oklch(97.0, 0.06, 98.0));
 /// Numbers on tiles and pegs.
-pub const DIGIT: Token = fixed(oklch(30.0, 0.02, 163.0));
+pub(crate) const DIGIT: Token = fixed(oklch(30.0, 0.02, 163.0));
 /// Moves, always over an ivory halo.
-pub const MOVE: Token = fixed(oklch(50.0, 0.15, 255.0));
+pub(crate) const MOVE: Token = fixed(oklch(50.0, 0.15, 255.0));
 
 impl Oklch {
     /// The parts of red, green and blue light, each from 0 to 1; clipped where sRGB cannot show the colour.
     #[must_use]
-    pub fn linear_rgb(self) -> [f64; 3] {
+    pub(crate) fn linear_rgb(self) -> [f64; 3] {
         let lightness = self.lightness / 100.0;
         let (sin, cos) = self.hue.to_radians().sin_cos();
         let (a, b) = (self.chroma * cos, self.chroma * sin);
@@ -98,7 +98,7 @@ impl Oklch {
 
     /// The same colour as `#rrggbb` in sRGB.
     #[must_use]
-    pub fn hex(self) -> String {
+    pub(crate) fn hex(self) -> String {
         let [red, green, blue] = self.linear_rgb().map(|part| (gamma(part) * 255.0).round() as u8);
         format!("#{red:02x}{green:02x}{blue:02x}")
     }

@@ -24,7 +24,7 @@ pub(crate) struct CacheLines {
 
 impl CacheLines {
     /// Allocates `lines` lines; none where the system has not so much memory to give.
-    pub fn zeroed(lines: usize) -> Self {
+    pub(crate) fn zeroed(lines: usize) -> Self {
         let bytes = lines * size_of::<CacheLine>();
         let map = (bytes > 0).then(|| MmapOptions::new().len(bytes).map_anon().ok()).flatten();
         #[cfg(target_os = "linux")]
@@ -39,13 +39,13 @@ impl CacheLines {
 
     /// Number of lines.
     #[inline(always)]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.map.as_ref().map_or(0, |map| map.len() / size_of::<CacheLine>())
     }
 
     /// All of them.
     #[inline(always)]
-    pub fn all(&self) -> &[CacheLine] {
+    pub(crate) fn all(&self) -> &[CacheLine] {
         let Some(map) = &self.map else { return &[] };
         // SAFETY: the map is of pages, so it begins at a multiple of 64; it is anonymous, so all its bytes are initialised,
         // to 0 which is an atomic word, and no other process sees them; it lives as long as `self`,
@@ -61,13 +61,13 @@ impl CacheLines {
     /// # Panics
     /// When there is no such line.
     #[inline(always)]
-    pub fn line(&self, index: usize) -> &CacheLine {
+    pub(crate) fn line(&self, index: usize) -> &CacheLine {
         &self.all()[index]
     }
 
     /// Asks the memory for a line that will be wanted soon; does nothing where the processor has no such request.
     #[inline(always)]
-    pub fn prefetch(&self, index: usize) {
+    pub(crate) fn prefetch(&self, index: usize) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -13,8 +13,8 @@ pub mod frontier;
 pub(crate) mod gf2;
 pub mod ida_star;
 pub mod minimax;
-pub mod pattern;
-pub mod perft;
+pub(crate) mod pattern;
+pub(crate) mod perft;
 mod puzzle;
 pub mod random;
 mod transposition_table;
@@ -24,7 +24,6 @@ use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};
 use crate::game::ChoiceOption;
 
 pub use perft::Perft;
-pub use visited::MAX_VISITED;
 
 /// Check of the limits, before every long step of what knows no [`Monitor`](crate::engine::Monitor); an error ends it.
 pub(crate) type Poll<'a> = dyn FnMut() -> Result<(), Interrupted> + 'a;
@@ -53,7 +52,7 @@ mod tests {
     use crate::engine::{Limits, Monitor, Progress, StopToken};
 
     /// Runs a search without limits whose reports go nowhere.
-    pub fn unlimited<R, T>(search: impl FnOnce(&mut Monitor<'_, R>) -> T) -> T {
+    pub(crate) fn unlimited<R, T>(search: impl FnOnce(&mut Monitor<'_, R>) -> T) -> T {
         let (limits, stop) = (Limits::default(), StopToken::default());
         search(&mut Monitor::new(&limits, &stop, &mut |_: &R, _: Progress| {}))
     }

@@ -19,7 +19,7 @@ pub struct Perft {
 ///
 /// # Errors
 /// [`Interrupted`] when the monitor says so.
-pub fn perft<P: Position, R>(
+pub(crate) fn perft<P: Position, R>(
     position: &P,
     depth: u32,
     monitor: &mut Monitor<'_, R>,

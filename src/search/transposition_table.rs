@@ -39,14 +39,14 @@ pub(super) struct TranspositionTable {
 
 impl TranspositionTable {
     /// A table of at most `bytes` bytes, a power of two of buckets.
-    pub fn with_bytes(bytes: usize) -> Self {
+    pub(super) fn with_bytes(bytes: usize) -> Self {
         let buckets = bytes / size_of::<[Slot; 2]>();
         let buckets = if buckets == 0 { 0 } else { 1 << buckets.ilog2() };
         Self { slots: vec![[[0; 2]; 2]; buckets] }
     }
 
     /// The stored result of the position with this key.
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let bucket = self.slots.get(self.index(key)?)?;
         bucket
             .iter()
@@ -55,7 +55,7 @@ impl TranspositionTable {
     }
 
     /// Stores `entry`: in place of the same position, else of a shallower one, else of the latest.
-    pub fn put(&mut self, key: u64, entry: Entry) {
+    pub(super) fn put(&mut self, key: u64, entry: Entry) {
         let Some(index) = self.index(key) else { return };
         let slot = [key, pack(entry)];
         let [deepest, latest] = &mut self.slots[index];

@@ -8,7 +8,7 @@ use crate::engine::{Found, Monitor, Stopped};
 use crate::game::Position;
 
 /// Most positions that a search keeps: beyond that it gives up rather than fill the memory.
-pub const MAX_VISITED: usize = 1 << 24;
+pub(super) const MAX_VISITED: usize = 1 << 24;
 /// Most bytes that they take.
 const MAX_BYTES: usize = 1 << 30;
 /// Bytes of a position besides itself: its hash and place in the set, its parent, its length, its place in the open list.
@@ -58,7 +58,7 @@ const OUTSIDE: u32 = u32::MAX;
 
 impl<P: Position> Visited<P> {
     /// The root alone, as number 0.
-    pub fn new(root: P) -> Self {
+    pub(super) fn new(root: P) -> Self {
         let mut visited = Self::without_root(&root);
         visited.positions.insert(Keyed(root));
         visited.parents.push(None);
@@ -67,7 +67,7 @@ impl<P: Position> Visited<P> {
     }
 
     /// Nothing yet: for a root whose first moves are chosen, with [`begin`](Self::begin).
-    pub fn without_root(root: &P) -> Self {
+    pub(super) fn without_root(root: &P) -> Self {
         let bytes = size_of::<P>() + root.heap_bytes() + OVERHEAD;
         Self {
             positions: IndexSet::default(),
@@ -78,12 +78,12 @@ impl<P: Position> Visited<P> {
     }
 
     /// Adds the successor by a first move of a `root` that is not among the positions: its number, and `true` if it is new.
-    pub fn begin(&mut self, root: &P, mv: P::Move) -> (u32, bool) {
+    pub(super) fn begin(&mut self, root: &P, mv: P::Move) -> (u32, bool) {
         self.insert(root.after(mv), (OUTSIDE, mv), 1)
     }
 
     /// Adds the successor of position `from` by `mv`: its number, and `true` if it is new.
-    pub fn add(&mut self, from: u32, mv: P::Move) -> (u32, bool) {
+    pub(super) fn add(&mut self, from: u32, mv: P::Move) -> (u32, bool) {
         let next = self.position(from).after(mv);
         self.insert(next, (from, mv), self.length(from) + 1)
     }
@@ -98,7 +98,7 @@ impl<P: Position> Visited<P> {
     }
 
     /// Makes `from` the parent of position `number`, if that path is shorter; `true` if so.
-    pub fn shorten(&mut self, number: u32, from: u32, mv: P::Move) -> bool {
+    pub(super) fn shorten(&mut self, number: u32, from: u32, mv: P::Move) -> bool {
         let length = self.length(from) + 1;
         let shorter = length < self.length(number);
         if shorter {
@@ -109,17 +109,17 @@ impl<P: Position> Visited<P> {
     }
 
     /// Position by its number.
-    pub fn position(&self, number: u32) -> &P {
+    pub(super) fn position(&self, number: u32) -> &P {
         &self.positions[number as usize].0
     }
 
     /// Length of the path to a position.
-    pub fn length(&self, number: u32) -> u32 {
+    pub(super) fn length(&self, number: u32) -> u32 {
         self.lengths[number as usize]
     }
 
     /// Moves from the root to a position.
-    pub fn path(&self, mut number: u32) -> Vec<P::Move> {
+    pub(super) fn path(&self, mut number: u32) -> Vec<P::Move> {
         let mut moves = Vec::with_capacity(self.length(number) as usize);
         // A root has no parent, and one outside has not even a place for it.
         while let Some(&Some((from, mv))) = self.parents.get(number as usize) {
@@ -131,7 +131,7 @@ impl<P: Position> Visited<P> {
     }
 
     /// `true` when no more may be kept.
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.positions.len() >= self.capacity
     }
 }

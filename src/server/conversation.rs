@@ -61,7 +61,7 @@ struct Events {
 
 impl Conversation {
     /// Converses until all is answered, or the client is gone.
-    pub async fn run(server: Arc<Server>, number: u64, connection: Connection) {
+    pub(super) async fn run(server: Arc<Server>, number: u64, connection: Connection) {
         let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
         let (progress, reports) = mpsc::channel(WAITING_REPORTS);
         let (finished, ends) = mpsc::channel(server.config.limits.max_inflight);

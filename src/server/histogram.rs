@@ -17,12 +17,12 @@ impl Default for Histogram {
 }
 
 impl Histogram {
-    pub fn add(&mut self, latency: Duration) {
+    pub(crate) fn add(&mut self, latency: Duration) {
         // It grows with its values; one that no clock measures would find no bin.
         let _ = self.0.record(latency.as_micros().try_into().unwrap_or(u64::MAX));
     }
 
-    pub fn read(&self) -> Latency {
+    pub(crate) fn read(&self) -> Latency {
         Latency {
             count: self.0.len(),
             p50_us: self.0.value_at_quantile(0.5),

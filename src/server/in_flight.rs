@@ -52,49 +52,49 @@ pub(super) struct InFlight {
 
 impl InFlight {
     /// Accepts a request; its number.
-    pub fn insert(&mut self, pending: Pending) -> u64 {
+    pub(super) fn insert(&mut self, pending: Pending) -> u64 {
         let number = self.next;
         self.next += 1;
         self.requests.insert(number, pending);
         number
     }
 
-    pub fn get_mut(&mut self, number: u64) -> Option<&mut Pending> {
+    pub(super) fn get_mut(&mut self, number: u64) -> Option<&mut Pending> {
         self.requests.get_mut(&number)
     }
 
     /// Takes a request out, to be answered.
-    pub fn remove(&mut self, number: u64) -> Option<Pending> {
+    pub(super) fn remove(&mut self, number: u64) -> Option<Pending> {
         self.requests.remove(&number)
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.requests.len()
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.requests.is_empty()
     }
 
     /// True if a request has this id.
-    pub fn has(&self, id: &Id) -> bool {
+    pub(super) fn has(&self, id: &Id) -> bool {
         self.requests.values().any(|pending| pending.asked.id.as_ref() == Some(id))
     }
 
     /// The request that waits longest, and for how long.
-    pub fn oldest(&self) -> Option<(u64, Duration)> {
+    pub(super) fn oldest(&self) -> Option<(u64, Duration)> {
         let (&number, pending) = self.requests.first_key_value()?;
         Some((number, pending.asked.at.elapsed()))
     }
 
     /// Stops the requests that `chosen` accepts; their numbers.
-    pub fn stop(&mut self, chosen: impl Fn(&Pending) -> bool) -> Vec<u64> {
+    pub(super) fn stop(&mut self, chosen: impl Fn(&Pending) -> bool) -> Vec<u64> {
         let chosen = self.requests.iter_mut().filter(|(_, pending)| chosen(pending));
         chosen.map(|(&number, pending)| (pending.stop(), number).1).collect()
     }
 
     /// Stops all of a client that is gone.
-    pub fn abandon(&self) {
+    pub(super) fn abandon(&self) {
         for pending in self.requests.values() {
             pending.stop.stop(Stopped::Disconnected);
         }
@@ -102,7 +102,7 @@ impl InFlight {
 }
 
 impl Pending {
-    pub fn new(asked: Asked, command: &Command, weight: usize) -> Self {
+    pub(super) fn new(asked: Asked, command: &Command, weight: usize) -> Self {
         let id = asked.id.as_ref().map(tracing::field::display);
         let span = tracing::info_span!("request", id, cmd = asked.command);
         Self {
@@ -120,12 +120,12 @@ impl Pending {
     }
 
     /// True if it would go on for ever.
-    pub fn is_infinite(&self) -> bool {
+    pub(super) fn is_infinite(&self) -> bool {
         self.infinite
     }
 
     /// True if it is a search that a `stop` with these fields speaks of.
-    pub fn is_meant_by(&self, fields: &StopFields) -> bool {
+    pub(super) fn is_meant_by(&self, fields: &StopFields) -> bool {
         self.is_search
             && match (&fields.target, &fields.session) {
                 (Some(target), _) => self.asked.id.as_ref() == Some(&target.0),
@@ -135,13 +135,13 @@ impl Pending {
     }
 
     /// Tells it to stop.
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.stop.stop(Stopped::Stop);
         self.stopped.get_or_insert_with(Instant::now);
     }
 
     /// Its search goes to the scheduler; the span in which that runs.
-    pub fn launch(&mut self, subject: Subject) -> Span {
+    pub(super) fn launch(&mut self, subject: Subject) -> Span {
         let Subject { game, strategy } = subject;
         self.search = Some((subject, Instant::now()));
         self.span = tracing::info_span!(parent: &self.span, "search", game, strategy);
@@ -149,13 +149,13 @@ impl Pending {
     }
 
     /// The id and number of its next `info`.
-    pub fn next_info(&mut self) -> (Option<Id>, u64) {
+    pub(super) fn next_info(&mut self) -> (Option<Id>, u64) {
         self.seq += 1;
         (self.asked.id.clone(), self.seq)
     }
 
     /// Counts and logs its end; what is left is to be answered.
-    pub fn end(self, stats: &Stats) -> Asked {
+    pub(super) fn end(self, stats: &Stats) -> Asked {
         let _span = self.span.enter();
         let now = Instant::now();
         if let Some((subject, latency)) = self.stop_latency(now) {

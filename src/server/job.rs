@@ -89,7 +89,7 @@ pub(super) struct Ended {
 
 impl Job {
     /// Does the work.
-    pub fn run(self) -> Ended {
+    pub(super) fn run(self) -> Ended {
         let Self { number, stop, span, work, progress, end, .. } = self;
         let _span = span.enter();
         // A report that finds no room is left out: the next one says more.
@@ -101,7 +101,7 @@ impl Job {
 
     /// A job that does nothing.
     #[cfg(test)]
-    pub fn idle(connection: u64, priority: i64, number: u64) -> Self {
+    pub(super) fn idle(connection: u64, priority: i64, number: u64) -> Self {
         Self {
             connection,
             number,
@@ -117,7 +117,7 @@ impl Job {
 
 impl Ended {
     /// Sends the end to the conversation; one that is over does not hear it.
-    pub fn send(self) {
+    pub(super) fn send(self) {
         if let Some(end) = self.end {
             end.send(self.finished);
         }

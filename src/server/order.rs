@@ -12,17 +12,17 @@ pub(super) struct Order {
 
 impl Order {
     /// True while a search goes on in this session.
-    pub fn is_busy(&self, session: &str) -> bool {
+    pub(super) fn is_busy(&self, session: &str) -> bool {
         self.busy.contains_key(session)
     }
 
     /// A search begins in this session.
-    pub fn occupy(&mut self, session: String) {
+    pub(super) fn occupy(&mut self, session: String) {
         self.busy.entry(session).or_default();
     }
 
     /// Lets a request wait; only where a search goes on.
-    pub fn wait(&mut self, session: &str, number: u64, command: Command) {
+    pub(super) fn wait(&mut self, session: &str, number: u64, command: Command) {
         debug_assert!(self.is_busy(session));
         if let Some(queue) = self.busy.get_mut(session) {
             queue.push_back((number, command));
@@ -30,7 +30,7 @@ impl Order {
     }
 
     /// The search has ended: the request that waited longest; after the last one the session is free.
-    pub fn next(&mut self, session: &str) -> Option<(u64, Command)> {
+    pub(super) fn next(&mut self, session: &str) -> Option<(u64, Command)> {
         let next = self.busy.get_mut(session)?.pop_front();
         if next.is_none() {
             self.busy.remove(session);

@@ -18,12 +18,12 @@ pub(super) struct Replies {
 }
 
 impl Replies {
-    pub const fn new(server: Arc<Server>, outbox: Outbox) -> Self {
+    pub(super) const fn new(server: Arc<Server>, outbox: Outbox) -> Self {
         Self { server, outbox }
     }
 
     /// Sends the final reply of an accepted request.
-    pub async fn answer(&self, asked: Asked, outcome: Outcome) -> Result<(), Gone> {
+    pub(super) async fn answer(&self, asked: Asked, outcome: Outcome) -> Result<(), Gone> {
         self.server.stats.answered(asked.command, asked.at.elapsed());
         match outcome {
             Ok(answer) => self.send(asked.id, Body::Result(Box::new(answer))).await,
@@ -32,17 +32,17 @@ impl Replies {
     }
 
     /// Sends an error, which is final too.
-    pub async fn refuse(&self, id: Option<Id>, error: Failure) -> Result<(), Gone> {
+    pub(super) async fn refuse(&self, id: Option<Id>, error: Failure) -> Result<(), Gone> {
         self.server.stats.errors.fetch_add(1, Ordering::Relaxed);
         self.send(id, Body::Error { error }).await
     }
 
-    pub async fn send(&self, id: Option<Id>, body: Body) -> Result<(), Gone> {
+    pub(super) async fn send(&self, id: Option<Id>, body: Body) -> Result<(), Gone> {
         self.outbox.send(Reply { id, body }.to_line()).await
     }
 
     /// Waits until the client is gone.
-    pub async fn closed(&self) {
+    pub(super) async fn closed(&self) {
         self.outbox.closed().await;
     }
 }

@@ -44,7 +44,7 @@ type Rank = (std::cmp::Reverse<i64>, u64);
 
 impl Scheduler {
     /// Starts `workers` threads.
-    pub fn start(workers: usize, max_waiting: usize) -> std::io::Result<Self> {
+    pub(super) fn start(workers: usize, max_waiting: usize) -> std::io::Result<Self> {
         let shared =
             Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new(), max_waiting });
         let worker = |number| {
@@ -59,7 +59,7 @@ impl Scheduler {
     }
 
     /// Puts a job into the queue.
-    pub fn submit(&self, job: Job) -> Result<(), Overloaded> {
+    pub(super) fn submit(&self, job: Job) -> Result<(), Overloaded> {
         let mut queue = self.shared.lock();
         if queue.count >= self.shared.max_waiting {
             return Err(Overloaded);
@@ -71,24 +71,24 @@ impl Scheduler {
     }
 
     /// Takes a job out of the queue, if it still waits there.
-    pub fn withdraw(&self, connection: u64, number: u64) -> Option<Job> {
+    pub(super) fn withdraw(&self, connection: u64, number: u64) -> Option<Job> {
         self.shared.lock().take(connection, |(_, waiting)| *waiting == number)
     }
 
     /// Takes all jobs of a connection out of the queue.
-    pub fn withdraw_all(&self, connection: u64) {
+    pub(super) fn withdraw_all(&self, connection: u64) {
         let mut queue = self.shared.lock();
         while queue.take(connection, |_| true).is_some() {}
     }
 
     /// Numbers of searches that run and that wait.
-    pub fn load(&self) -> (usize, usize) {
+    pub(super) fn load(&self) -> (usize, usize) {
         let queue = self.shared.lock();
         (queue.running, queue.count)
     }
 
     /// The number of threads.
-    pub fn workers(&self) -> usize {
+    pub(super) fn workers(&self) -> usize {
         self.workers.len()
     }
 }

@@ -25,24 +25,24 @@ pub(super) struct Sessions {
 
 impl Sessions {
     /// No session yet.
-    pub fn new(config: &Config) -> Self {
+    pub(super) fn new(config: &Config) -> Self {
         let max = config.limits.max_sessions;
         Self { games: config.games, max, tables: HashMap::new() }
     }
 
     /// Sessions that have a game.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.tables.len()
     }
 
     /// Answers a command of a table here and now. `weight` is the bytes of its line.
-    pub fn serve(&mut self, command: &TableCommand, weight: usize) -> Outcome {
+    pub(super) fn serve(&mut self, command: &TableCommand, weight: usize) -> Outcome {
         let weight = weight + self.weight(command.session());
         unhurried(weight, || guarded(|| self.serve_table(command)))
     }
 
     /// Makes a search ready for a worker. `weight` is the bytes of its line.
-    pub fn prepare(&mut self, search: Search, weight: usize) -> Result<Prepared, Failure> {
+    pub(super) fn prepare(&mut self, search: Search, weight: usize) -> Result<Prepared, Failure> {
         let weight = weight + self.weight(search.place.session());
         unhurried(weight, || guarded(|| self.prepare_search(search)))
     }

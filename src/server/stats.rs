@@ -45,17 +45,17 @@ impl Default for Stats {
 
 impl Stats {
     /// A number for a new connection.
-    pub fn number(&self) -> u64 {
+    pub(super) fn number(&self) -> u64 {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Counts an answered request.
-    pub fn answered(&self, command: &'static str, latency: Duration) {
+    pub(super) fn answered(&self, command: &'static str, latency: Duration) {
         self.latencies.add(command, latency);
     }
 
     /// Counts a search that has ended after its stop, and warns of one that came late.
-    pub fn stopped(&self, subject: Subject, latency: Duration) {
+    pub(super) fn stopped(&self, subject: Subject, latency: Duration) {
         self.stops.add(subject.to_string(), latency);
         if is_late(latency) {
             tracing::warn!(?latency, "a stopped search answered late");
@@ -63,7 +63,7 @@ impl Stats {
     }
 
     /// `stats`, to a connection that has so many sessions.
-    pub fn reply(&self, scheduler: &Scheduler, sessions: usize) -> StatsResult {
+    pub(super) fn reply(&self, scheduler: &Scheduler, sessions: usize) -> StatsResult {
         let (searches_running, searches_waiting) = scheduler.load();
         StatsResult {
             uptime_ms: millis(self.started.elapsed()),

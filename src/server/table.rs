@@ -37,7 +37,7 @@ pub(super) struct Start<'a> {
 
 impl Table {
     /// Begins a game.
-    pub fn new(games: &'static [Entry], start: Start<'_>) -> Result<Self, Failure> {
+    pub(super) fn new(games: &'static [Entry], start: Start<'_>) -> Result<Self, Failure> {
         let (entry, implied) =
             games::find(games, start.game).map_err(|hint| unknown_game(games, start.game, hint))?;
         // Every variant knows the same options, so the default one can tell them.
@@ -54,24 +54,28 @@ impl Table {
     }
 
     /// Static facts of the game.
-    pub fn about(&self) -> &'static About {
+    pub(super) fn about(&self) -> &'static About {
         self.game.about()
     }
 
     /// The subject of a search by a strategy: a name that a client made up is none.
-    pub fn subject(&self, strategy: Option<&str>) -> Subject {
+    pub(super) fn subject(&self, strategy: Option<&str>) -> Subject {
         let known = self.game.strategies().into_iter().map(|known| known.name).chain([COMPARE]);
         let strategy = known.into_iter().find(|known| strategy.is_none_or(|name| name == *known));
         Subject { game: self.about().id, strategy: strategy.unwrap_or("unknown") }
     }
 
     /// All options of the game and its strategies.
-    pub fn specs(&self) -> Vec<OptionSpec> {
+    pub(super) fn specs(&self) -> Vec<OptionSpec> {
         self.game.options()
     }
 
     /// Sets one option, or takes it back to its default.
-    pub fn set_option(&mut self, name: &str, value: Option<OptionValue>) -> Result<(), Failure> {
+    pub(super) fn set_option(
+        &mut self,
+        name: &str,
+        value: Option<OptionValue>,
+    ) -> Result<(), Failure> {
         let specs = self.specs();
         match value {
             Some(value) => self.options.set(&specs, name, value)?,
@@ -81,7 +85,7 @@ impl Table {
     }
 
     /// Sets the position. All or nothing.
-    pub fn set_position(
+    pub(super) fn set_position(
         &mut self,
         setup: Option<&Setup>,
         side: Option<&str>,
@@ -120,14 +124,14 @@ impl Table {
     }
 
     /// Plays moves, all or none; the effects of each.
-    pub fn play(&mut self, moves: &Moves) -> Result<Vec<LegalMove>, Failure> {
+    pub(super) fn play(&mut self, moves: &Moves) -> Result<Vec<LegalMove>, Failure> {
         let played = self.game.play(&self.at, &self.split(moves))?;
         self.at.moves.extend(texts(&played));
         Ok(played)
     }
 
     /// Takes moves back.
-    pub fn undo(&mut self, plies: usize) -> Result<(), Failure> {
+    pub(super) fn undo(&mut self, plies: usize) -> Result<(), Failure> {
         let left = self.at.moves.len().checked_sub(plies).ok_or_else(|| {
             let message = format!(
                 "{plies} plies cannot be taken back: only {} were played",
@@ -140,7 +144,7 @@ impl Table {
     }
 
     /// The same position of the same puzzle with another goal.
-    pub fn with_target(&self, target: &Target) -> Result<Self, Failure> {
+    pub(super) fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
             let message = format!(
                 "{} has no target but \"outcome\": the winner without the margin",
@@ -162,7 +166,7 @@ impl Table {
     }
 
     /// The answer to `state`.
-    pub fn state(&self) -> Result<StateResult, Failure> {
+    pub(super) fn state(&self) -> Result<StateResult, Failure> {
         let state = self.game.state(&self.at)?;
         let name = |side| self.about().side_name(side);
         Ok(StateResult {
@@ -185,7 +189,7 @@ impl Table {
     }
 
     /// The moves of a list as they came, or of a text as the game cuts it.
-    pub fn split(&self, moves: &Moves) -> Vec<String> {
+    pub(super) fn split(&self, moves: &Moves) -> Vec<String> {
         match moves {
             Moves::List(list) => list.clone(),
             Moves::Text(text) => self.game.split_moves(text),
@@ -193,7 +197,7 @@ impl Table {
     }
 
     /// Bytes that must be read to replay it, about.
-    pub fn weight(&self) -> usize {
+    pub(super) fn weight(&self) -> usize {
         self.at.setup.as_ref().map_or(0, String::len) + 8 * self.at.moves.len()
     }
 }

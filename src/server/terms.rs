@@ -19,12 +19,12 @@ pub(super) struct Terms {
 
 impl Terms {
     /// The terms before any `hello`. The token is for sockets.
-    pub fn new(config: &Config, dialect: Dialect, is_socket: bool) -> Self {
+    pub(super) fn new(config: &Config, dialect: Dialect, is_socket: bool) -> Self {
         Self { dialect, strict: false, authorised: !is_socket || config.token.is_none() }
     }
 
     /// `hello`.
-    pub fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
+    pub(super) fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
         if fields.protocol.is_some_and(|[major, _]| major.to_u64() != u64::from(VERSION[0])) {
             return Err(Failure::unsupported_version());
         }

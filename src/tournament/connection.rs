@@ -17,7 +17,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// An engine that is connected; dropped, it is told to quit, and its process surely ends.
 #[derive(Debug)]
-pub struct EngineConnection {
+pub(crate) struct EngineConnection {
     /// Before the process, so that it is closed before the process is waited for.
     wire: Wire,
     process: Option<Process>,
@@ -31,7 +31,7 @@ pub struct EngineConnection {
 ///
 /// # Errors
 /// What the system says.
-pub fn keeper() -> io::Result<PathBuf> {
+pub(crate) fn keeper() -> io::Result<PathBuf> {
     std::env::current_exe()
 }
 
@@ -40,7 +40,7 @@ impl EngineConnection {
     ///
     /// # Errors
     /// [`Fault::Crash`], saying why it cannot.
-    pub fn open(
+    pub(crate) fn open(
         address: &Address,
         launch: &Launch,
         farewell: &'static str,
@@ -59,8 +59,8 @@ impl EngineConnection {
     }
 
     /// A connection over a wire alone.
-    #[must_use]
-    pub const fn over(wire: Wire, farewell: &'static str) -> Self {
+    #[cfg(test)]
+    pub(crate) const fn over(wire: Wire, farewell: &'static str) -> Self {
         Self { wire, process: None, farewell, broken: false }
     }
 
@@ -68,7 +68,7 @@ impl EngineConnection {
     ///
     /// # Errors
     /// As [`Wire::send`]; a crash tells how the process ended.
-    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+    pub(crate) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         let sent = self.wire.send(line, patience);
         sent.map_err(|fault| self.note(fault))
     }
@@ -77,13 +77,13 @@ impl EngineConnection {
     ///
     /// # Errors
     /// As [`Wire::receive`]; a crash tells how the process ended.
-    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+    pub(crate) fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
         let received = self.wire.receive(patience);
         received.map_err(|fault| self.note(fault))
     }
 
     /// Throws away what was said unasked.
-    pub fn drain(&mut self) {
+    pub(crate) fn drain(&mut self) {
         self.wire.drain();
     }
 
@@ -91,7 +91,7 @@ impl EngineConnection {
     ///
     /// # Errors
     /// As [`receive`](Self::receive), or what `wanted` says.
-    pub fn await_line<T>(
+    pub(crate) fn await_line<T>(
         &mut self,
         patience: Patience<'_>,
         mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,

@@ -9,7 +9,7 @@ use super::{GameResult, Job, Plan, Runner};
 
 /// A tournament under way.
 #[derive(Debug)]
-pub struct Contest {
+pub(crate) struct Contest {
     plan: Plan,
     results: Vec<GameResult>,
     /// The numbers of the games that have a result.
@@ -21,7 +21,7 @@ pub struct Contest {
 impl Contest {
     /// A tournament without results; with a `spec`, of the first player against the second.
     #[must_use]
-    pub fn new(plan: Plan, spec: Option<SprtSpec>) -> Self {
+    pub(crate) fn new(plan: Plan, spec: Option<SprtSpec>) -> Self {
         let sprt = spec.map(|spec| SprtRun::new(spec, &plan.players[0].name));
         Self { plan, results: Vec::new(), known: HashSet::new(), journal: None, sprt }
     }
@@ -30,7 +30,7 @@ impl Contest {
     ///
     /// # Errors
     /// What is wrong with the file, or [`JournalError::OtherPlan`].
-    pub fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
+    pub(crate) fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
         let (journal, results) = Journal::open(path, &self.plan, Plan::differences)?;
         self.add(results)?;
         self.journal = Some(journal);
@@ -41,7 +41,7 @@ impl Contest {
     ///
     /// # Errors
     /// What the system says of the journal.
-    pub fn add(&mut self, mut results: Vec<GameResult>) -> Result<(), JournalError> {
+    pub(crate) fn add(&mut self, mut results: Vec<GameResult>) -> Result<(), JournalError> {
         results.retain(|result| self.known.insert(result.job));
         if let Some(journal) = &mut self.journal
             && !results.is_empty()
@@ -60,7 +60,7 @@ impl Contest {
     ///
     /// # Errors
     /// What the system says of the journal; what it holds is whole.
-    pub fn play(
+    pub(crate) fn play(
         &mut self,
         runner: Runner<'_>,
         mut observe: impl FnMut(&Self),
@@ -86,7 +86,7 @@ impl Contest {
 
     /// The games that can be played now; none when the tournament is over.
     #[must_use]
-    pub fn pending(&self) -> Vec<Job> {
+    pub(crate) fn pending(&self) -> Vec<Job> {
         match self.decision() {
             Some(_) => Vec::new(),
             None => self.plan.pending(&self.results),
@@ -95,19 +95,19 @@ impl Contest {
 
     /// The plan.
     #[must_use]
-    pub const fn plan(&self) -> &Plan {
+    pub(crate) const fn plan(&self) -> &Plan {
         &self.plan
     }
 
     /// All results, in the order in which they came.
     #[must_use]
-    pub fn results(&self) -> &[GameResult] {
+    pub(crate) fn results(&self) -> &[GameResult] {
         &self.results
     }
 
     /// The results that count, by their numbers: of a decided test those that decided it.
     #[must_use]
-    pub fn counted(&self) -> Vec<GameResult> {
+    pub(crate) fn counted(&self) -> Vec<GameResult> {
         let games = self.decision().map_or(u64::MAX, |decision| decision.games);
         let mut counted = self.results.clone();
         counted.retain(|result| result.job < games);
@@ -117,7 +117,7 @@ impl Contest {
 
     /// The test, if there is one.
     #[must_use]
-    pub const fn sprt(&self) -> Option<&SprtRun> {
+    pub(crate) const fn sprt(&self) -> Option<&SprtRun> {
         self.sprt.as_ref()
     }
 

@@ -58,7 +58,7 @@ impl TimeControl {
 /// The conditions that both players of a game play under.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Conditions {
+pub(crate) struct Conditions {
     /// The limits of a move, unless a player has [its own](super::PlayerSpec::time).
     pub time: TimeControl,
     /// Milliseconds by which a time limit may be passed unpunished.
@@ -80,7 +80,7 @@ pub struct Conditions {
 
 /// A series of scores that ends a game.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Agreement {
+pub(crate) struct Agreement {
     /// Moves in a row, of each player, whose scores agree.
     pub moves: u32,
     /// The score, in the units that the players use: at most this far from 0 for a draw, at least this for a win.

@@ -13,7 +13,7 @@ use super::statistics::{Elo, Pentanomial, Sample, SprtBounds, SprtVerdict, Tally
 
 /// The games of a match as they are counted, for the player with number 0 against the one with number 1.
 #[derive(Debug, Clone, Default)]
-pub struct MatchCount {
+pub(crate) struct MatchCount {
     /// All games.
     pub tally: Tally,
     /// Pairs of games of one number with sides swapped.
@@ -24,7 +24,7 @@ pub struct MatchCount {
 
 impl MatchCount {
     /// Counts one more game.
-    pub fn add(&mut self, played: &Played<'_>) {
+    pub(crate) fn add(&mut self, played: &Played<'_>) {
         let side = if played.players[0] == 0 { Side::First } else { Side::Second };
         let result = played.result.verdict(side);
         self.tally.add(result);
@@ -39,14 +39,14 @@ impl MatchCount {
 
     /// The sample for the statistics: pairs if there are any, else single games.
     #[must_use]
-    pub fn sample(&self) -> Sample {
+    pub(crate) fn sample(&self) -> Sample {
         if self.pairs.pairs() > 0 { self.pairs.into() } else { self.tally.into() }
     }
 }
 
 /// A match, from the point of view of the player who was entered first.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Duel {
+pub(crate) struct Duel {
     /// The two players in the order of entry.
     pub players: [String; 2],
     /// All games.
@@ -68,7 +68,7 @@ pub struct Duel {
 
 /// The state of a sequential test.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct SprtStatus {
+pub(crate) struct SprtStatus {
     /// The difference of the hypothesis H0, in logistic Elo.
     pub elo0: f64,
     /// That of H1.
@@ -88,7 +88,7 @@ pub struct SprtStatus {
 impl Duel {
     /// The match of a ledger; `None` unless it has exactly two players.
     #[must_use]
-    pub fn of(ledger: &Ledger<'_>, spec: Option<SprtSpec>) -> Option<Self> {
+    pub(crate) fn of(ledger: &Ledger<'_>, spec: Option<SprtSpec>) -> Option<Self> {
         let [one, other] = ledger.names.as_slice() else { return None };
         let mut count = MatchCount::default();
         for played in &ledger.games {

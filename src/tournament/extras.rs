@@ -7,7 +7,7 @@ use super::{Format, GameResult};
 
 /// The points of a player for rounds in which it did not play.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct Byes {
+pub(crate) struct Byes {
     /// The points of all its byes.
     pub points: f64,
     /// The games in the place of which they were given.
@@ -16,7 +16,7 @@ pub struct Byes {
 
 /// Byes and ties, by the numbers of the players; a player beyond the end has none.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Extras {
+pub(crate) struct Extras {
     /// The byes.
     pub byes: Vec<Byes>,
     /// The ties of a knockout: who has won more of them stands higher, whatever the points.
@@ -26,7 +26,7 @@ pub struct Extras {
 impl Extras {
     /// Those of a plan, with the results so far.
     #[must_use]
-    pub fn of(plan: &Plan, results: &[GameResult]) -> Self {
+    pub(crate) fn of(plan: &Plan, results: &[GameResult]) -> Self {
         let mut byes = vec![Byes::default(); plan.players.len()];
         // Where a bye brings no points, it is no game that was missed either.
         if plan.bye_points() > 0.0 {
@@ -44,13 +44,13 @@ impl Extras {
 
     /// The byes of a player.
     #[must_use]
-    pub fn byes_of(&self, player: usize) -> Byes {
+    pub(crate) fn byes_of(&self, player: usize) -> Byes {
         self.byes.get(player).copied().unwrap_or_default()
     }
 
     /// The rounds of a knockout that a player has come through, without playing too.
     #[must_use]
-    pub fn rounds_won(&self, player: usize) -> u32 {
+    pub(crate) fn rounds_won(&self, player: usize) -> u32 {
         let of_tie = |tie: &Tie| {
             let is_there = tie.players.contains(&player);
             is_there.then(|| tie.round - u32::from(tie.winner != Some(player)))

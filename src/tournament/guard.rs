@@ -24,7 +24,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The engine of a guard, and the process it is guarded for.
 #[derive(Debug, Clone)]
-pub struct Ward {
+pub(crate) struct Ward {
     /// The process that must be alive: the runner, or for the leash the guard.
     pub parent: i32,
     /// The engine's program.
@@ -44,7 +44,7 @@ pub(super) fn arguments(program: &str) -> Vec<String> {
 ///
 /// # Errors
 /// What the system says.
-pub fn watch(ward: &Ward) -> io::Result<u8> {
+pub(crate) fn watch(ward: &Ward) -> io::Result<u8> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         // Before anything is started: the default would end the guard and leave the engine to the leash alone.
@@ -86,7 +86,7 @@ fn start(ward: &Ward) -> io::Result<Child> {
 ///
 /// # Errors
 /// Why the engine cannot be started.
-pub fn leash(ward: &Ward) -> io::Result<Infallible> {
+pub(crate) fn leash(ward: &Ward) -> io::Result<Infallible> {
     die_with_parent(Signal::KILL)?;
     if !is_parent(ward.parent) {
         return Err(io::Error::other("the runner is gone"));

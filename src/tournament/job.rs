@@ -16,7 +16,7 @@ use super::{Conditions, PlayerSpec};
 
 /// The game of a tournament: which one, and of what variant.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GameSpec {
+pub(crate) struct GameSpec {
     /// The id, or an alias.
     pub id: String,
     /// The variant; `None` is the default one.
@@ -32,7 +32,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// A sentence: there is no such game, variant or option, or it is a puzzle.
-    pub fn create(&self) -> Result<Arc<dyn DynGame>, String> {
+    pub(crate) fn create(&self) -> Result<Arc<dyn DynGame>, String> {
         let (entry, implied) = games::find_named(&self.id)?;
         if entry.about().is_puzzle() {
             return Err(format!(
@@ -51,7 +51,7 @@ impl GameSpec {
 
 /// A game to be played.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Job {
+pub(crate) struct Job {
     /// The number of the game in its tournament, from 0.
     pub job: u64,
     /// The round, from 1.
@@ -74,7 +74,7 @@ pub struct Job {
 impl Job {
     /// The result of a game without a move: what was played is filled in by who played it.
     #[must_use]
-    pub fn result(&self, winner: Option<Side>, reason: Ending) -> GameResult {
+    pub(crate) fn result(&self, winner: Option<Side>, reason: Ending) -> GameResult {
         GameResult {
             job: self.job,
             round: self.round,
@@ -94,7 +94,7 @@ impl Job {
 
 /// The result of a game, with its moves.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct GameResult {
+pub(crate) struct GameResult {
     /// The number of the game, from [`Job::job`].
     pub job: u64,
     /// The round, from [`Job::round`].
@@ -126,7 +126,7 @@ pub struct GameResult {
 
 /// The cost of a move, measured by the referee, and its score as the player reported it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-pub struct Thought {
+pub(crate) struct Thought {
     /// Milliseconds.
     pub ms: u64,
     /// The score for the mover, in the units of the player; beyond ±[`CERTAIN`] a proven win or loss.
@@ -140,12 +140,12 @@ pub struct Thought {
     pub nodes: Option<u64>,
 }
 
-pub use crate::boundary::CERTAIN;
+pub(crate) use crate::boundary::CERTAIN;
 
 impl GameResult {
     /// The result for the player at `side`.
     #[must_use]
-    pub fn verdict(&self, side: Side) -> Verdict {
+    pub(crate) fn verdict(&self, side: Side) -> Verdict {
         match self.winner {
             None => Verdict::Draw,
             Some(winner) if winner == side => Verdict::Win,
@@ -155,7 +155,7 @@ impl GameResult {
 
     /// The points of the player at `side`: 1, ½ or 0.
     #[must_use]
-    pub fn points(&self, side: Side) -> f64 {
+    pub(crate) fn points(&self, side: Side) -> f64 {
         match self.verdict(side) {
             Verdict::Win => 1.0,
             Verdict::Draw => 0.5,
@@ -165,13 +165,13 @@ impl GameResult {
 
     /// The name of the player at `side`.
     #[must_use]
-    pub fn player(&self, side: Side) -> &str {
+    pub(crate) fn player(&self, side: Side) -> &str {
         &self.players[side.index()]
     }
 
     /// The whole line of play: the opening and the moves after it.
     #[must_use]
-    pub fn line(&self) -> PositionText {
+    pub(crate) fn line(&self) -> PositionText {
         let mut line = self.opening.clone();
         line.moves.extend(self.moves.iter().cloned());
         line

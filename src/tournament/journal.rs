@@ -16,7 +16,7 @@ use super::GameResult;
 
 /// The refusal of a journal.
 #[derive(Debug, Error)]
-pub enum JournalError {
+pub(crate) enum JournalError {
     /// The file cannot be written.
     #[error("journal {0}")]
     File(#[from] LineLogError),
@@ -51,7 +51,7 @@ struct Header<P> {
 
 /// A journal that is open for writing.
 #[derive(Debug)]
-pub struct Journal {
+pub(crate) struct Journal {
     log: LineLog,
 }
 
@@ -61,7 +61,7 @@ impl Journal {
     ///
     /// # Errors
     /// What is wrong with the file; nothing in it is changed then.
-    pub fn open<P: Serialize + DeserializeOwned + PartialEq>(
+    pub(crate) fn open<P: Serialize + DeserializeOwned + PartialEq>(
         path: &Path,
         plan: &P,
         differences: impl Fn(&P, &P) -> String,
@@ -95,7 +95,7 @@ impl Journal {
     ///
     /// # Errors
     /// What the system says.
-    pub fn add(&mut self, results: &[GameResult]) -> Result<(), JournalError> {
+    pub(crate) fn add(&mut self, results: &[GameResult]) -> Result<(), JournalError> {
         let lines: Vec<_> = results.iter().map(to_line).collect();
         Ok(self.log.append(&lines.join("\n"))?)
     }
@@ -105,7 +105,7 @@ impl Journal {
 ///
 /// # Errors
 /// The number of a line that cannot be read, and what is wrong.
-pub fn read_results(text: &str) -> Result<Vec<GameResult>, String> {
+pub(crate) fn read_results(text: &str) -> Result<Vec<GameResult>, String> {
     let mut results = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() || is_header(line) {

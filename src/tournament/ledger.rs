@@ -10,7 +10,7 @@ use super::GameResult;
 ///
 /// A job that was played twice counts once, and a game of someone against itself not at all.
 #[derive(Debug, Clone)]
-pub struct Ledger<'a> {
+pub(crate) struct Ledger<'a> {
     /// The players in the order of their entry, with those behind who were not entered and played all the same.
     pub names: Vec<String>,
     /// The games that count.
@@ -19,7 +19,7 @@ pub struct Ledger<'a> {
 
 /// A result, and who its players are.
 #[derive(Debug, Clone, Copy)]
-pub struct Played<'a> {
+pub(crate) struct Played<'a> {
     /// The result.
     pub result: &'a GameResult,
     /// The numbers of the players in [`Ledger::names`], by side.
@@ -29,7 +29,7 @@ pub struct Played<'a> {
 impl<'a> Ledger<'a> {
     /// From the names of the players in the order of entry, and results in any order.
     #[must_use]
-    pub fn new(names: &[String], results: &'a [GameResult]) -> Self {
+    pub(crate) fn new(names: &[String], results: &'a [GameResult]) -> Self {
         let mut ordered: Vec<&GameResult> = results.iter().collect();
         ordered.sort_by_key(|result| (result.job, result.ended_at));
         ordered.dedup_by_key(|result| result.job);
@@ -56,7 +56,7 @@ impl<'a> Ledger<'a> {
 impl Played<'_> {
     /// The moves of the opening and of the game.
     #[must_use]
-    pub fn plies(&self) -> usize {
+    pub(crate) fn plies(&self) -> usize {
         self.result.opening.moves.len() + self.result.moves.len()
     }
 }

@@ -18,7 +18,7 @@ use crate::game::hash;
 
 /// A defect of a mock engine: `crash@3`, `slow@1:500`, `ignore-quit`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Defect {
+pub(crate) struct Defect {
     kind: Kind,
     /// In which of its moves of a game, from 1; `None` is in every one.
     at: Option<u64>,
@@ -96,7 +96,7 @@ impl FromStr for Defect {
 }
 
 /// A mock engine.
-pub struct Mock {
+pub(crate) struct Mock {
     game: Arc<dyn DynGame>,
     /// The name of the variant in UCI.
     variant: String,
@@ -116,7 +116,7 @@ impl Mock {
     ///
     /// # Errors
     /// A sentence: UCI does not support the game.
-    pub fn new(
+    pub(crate) fn new(
         game: Arc<dyn DynGame>,
         seed: Option<u64>,
         defects: Vec<Defect>,
@@ -137,7 +137,7 @@ impl Mock {
     ///
     /// # Errors
     /// What input and output say.
-    pub fn run(mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    pub(crate) fn run(mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         if self.has(Kind::CrashAtStart) {
             std::process::exit(CRASH_STATUS);
         }

@@ -15,7 +15,7 @@ use super::{Ending, TimeControl};
 ///
 /// A player serves one game after the other. After a [`Fault`] it is of no more use and is dropped;
 /// dropping it ends whatever process it stands for.
-pub trait Player: Send {
+pub(crate) trait Player: Send {
     /// Gets ready for a new game.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ pub trait Player: Send {
 
 /// A game that begins.
 #[derive(Clone, Copy)]
-pub struct Start<'a> {
+pub(crate) struct Start<'a> {
     /// The game.
     pub game: &'a Arc<dyn DynGame>,
     /// The opening.
@@ -48,7 +48,7 @@ pub struct Start<'a> {
 
 /// A move that is to be chosen.
 #[derive(Clone, Copy)]
-pub struct Turn<'a> {
+pub(crate) struct Turn<'a> {
     /// The game.
     pub game: &'a Arc<dyn DynGame>,
     /// The opening and the moves played since.
@@ -65,7 +65,7 @@ pub struct Turn<'a> {
 
 /// The longest wait for an answer.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience<'a> {
+pub(crate) struct Patience<'a> {
     /// The instant from which an answer is too late.
     pub deadline: Instant,
     /// Set when the tournament is being stopped.
@@ -77,7 +77,7 @@ impl Patience<'_> {
     ///
     /// # Errors
     /// [`Fault::Stall`] when there is none, [`Fault::Cancelled`] when nobody waits any longer.
-    pub fn left(&self) -> Result<Duration, Fault> {
+    pub(crate) fn left(&self) -> Result<Duration, Fault> {
         if self.stop.reason().is_some() {
             return Err(Fault::Cancelled);
         }
@@ -90,7 +90,7 @@ impl Patience<'_> {
 
 /// A move, with what its player says of it.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// The move in the notation of the game.
     pub mv: String,
     /// The score for the player, as in [`Thought::score`](super::Thought::score).
@@ -103,7 +103,7 @@ pub struct Choice {
 
 /// A failure of a player, which loses it the game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// Its process ended, could not be started, or closed its connection.
     #[error("{0}")]
     Crash(String),
@@ -124,7 +124,7 @@ pub enum Fault {
 impl Fault {
     /// The end of a game lost by it; `None` if the game does not count.
     #[must_use]
-    pub const fn ending(&self) -> Option<Ending> {
+    pub(crate) const fn ending(&self) -> Option<Ending> {
         match self {
             Self::Crash(_) => Some(Ending::Crash),
             Self::Stall => Some(Ending::Stall),

@@ -17,7 +17,7 @@ use super::{
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Plays a game; `None` if the tournament was stopped meanwhile.
-pub fn play(
+pub(crate) fn play(
     job: &Job,
     game: &Arc<dyn DynGame>,
     players: [&mut (dyn Player + 'static); 2],
@@ -40,7 +40,7 @@ pub fn play(
 
 /// The result of a game whose players could not both be seated; `None` if the tournament was stopped meanwhile.
 #[must_use]
-pub fn forfeit(job: &Job, faults: [Option<Fault>; 2]) -> Option<GameResult> {
+pub(crate) fn forfeit(job: &Job, faults: [Option<Fault>; 2]) -> Option<GameResult> {
     Halt::of_faults(faults).err()?.result(job, Vec::new(), Vec::new())
 }
 

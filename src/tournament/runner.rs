@@ -17,7 +17,7 @@ const WAITING: usize = 1024;
 
 /// The runner of many games.
 #[derive(Debug, Clone, Copy)]
-pub struct Runner<'a> {
+pub(crate) struct Runner<'a> {
     /// Games played at once, at least 1.
     pub concurrency: usize,
     /// Set to stop: games that are being played do not count then.
@@ -30,7 +30,7 @@ impl Runner<'_> {
     ///
     /// Engines are started when they are first needed, stay from one game to the next that needs them,
     /// and are gone when this returns.
-    pub fn run(
+    pub(crate) fn run(
         &self,
         jobs: impl Iterator<Item = Job> + Send,
         mut take: impl FnMut(Vec<GameResult>) -> bool,

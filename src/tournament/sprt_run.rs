@@ -14,7 +14,7 @@ use super::{GameResult, pairs};
 
 /// The observations of the test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Model {
+pub(crate) enum Model {
     /// Pairs of games from one opening.
     Pentanomial,
     /// Single games.
@@ -23,7 +23,7 @@ pub enum Model {
 
 /// A test, and what it counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct SprtSpec {
+pub(crate) struct SprtSpec {
     /// The hypotheses and the error rates.
     pub sprt: Sprt,
     /// The observations.
@@ -62,7 +62,7 @@ impl FromStr for SprtSpec {
 
 /// A match of two players that a test follows.
 #[derive(Debug, Clone)]
-pub struct SprtRun {
+pub(crate) struct SprtRun {
     spec: SprtSpec,
     /// The player whose points are counted.
     player: String,
@@ -86,7 +86,7 @@ struct Game {
 
 /// The end of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Decision {
+pub(crate) struct Decision {
     /// The accepted hypothesis.
     pub verdict: SprtVerdict,
     /// The number of games, from the first, that it took.
@@ -96,7 +96,7 @@ pub struct Decision {
 impl SprtRun {
     /// A test of the points of `player`.
     #[must_use]
-    pub fn new(spec: SprtSpec, player: &str) -> Self {
+    pub(crate) fn new(spec: SprtSpec, player: &str) -> Self {
         Self {
             spec,
             player: player.to_owned(),
@@ -110,7 +110,7 @@ impl SprtRun {
     }
 
     /// Takes a result in; those after the decision no longer count.
-    pub fn add(&mut self, result: &GameResult) {
+    pub(crate) fn add(&mut self, result: &GameResult) {
         let side =
             if result.player(Side::First) == self.player { Side::First } else { Side::Second };
         let game = Game { pair: result.pair, verdict: result.verdict(side) };
@@ -139,7 +139,7 @@ impl SprtRun {
 
     /// The observations so far.
     #[must_use]
-    pub fn sample(&self) -> Sample {
+    pub(crate) fn sample(&self) -> Sample {
         match self.spec.model {
             Model::Pentanomial => Sample::from(self.pairs),
             Model::Trinomial => Sample::from(self.tally),
@@ -148,19 +148,19 @@ impl SprtRun {
 
     /// The test itself.
     #[must_use]
-    pub const fn spec(&self) -> SprtSpec {
+    pub(crate) const fn spec(&self) -> SprtSpec {
         self.spec
     }
 
     /// The logarithm of the likelihood ratio of what was counted.
     #[must_use]
-    pub fn llr(&self) -> f64 {
+    pub(crate) fn llr(&self) -> f64 {
         self.spec.sprt.llr(&self.sample())
     }
 
     /// The end, once it is reached.
     #[must_use]
-    pub const fn decision(&self) -> Option<Decision> {
+    pub(crate) const fn decision(&self) -> Option<Decision> {
         self.decision
     }
 }

@@ -20,7 +20,7 @@ use super::{Ending, Thought};
 
 /// The standings of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Standings {
+pub(crate) struct Standings {
     /// Games that count.
     pub games: u64,
     /// The players, the best first: by rounds won in a knockout, by their share of the points, by rating, then in the order of entry.
@@ -36,7 +36,7 @@ pub struct Standings {
 
 /// The line of one player.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Standing {
+pub(crate) struct Standing {
     /// The place, from 1.
     pub rank: usize,
     /// The name.
@@ -76,7 +76,7 @@ pub struct Standing {
 impl Standing {
     /// The share of the points that it could have made, 0 to 1; `None` if there were none to be made.
     #[must_use]
-    pub fn share(&self) -> Option<f64> {
+    pub(crate) fn share(&self) -> Option<f64> {
         let possible = self.total.games() + self.byes.games;
         (possible > 0).then(|| self.points / possible as f64)
     }
@@ -95,7 +95,7 @@ impl Standings {
     ///
     /// `spec` is the test that a match of two players is played for.
     #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         game: &dyn DynGame,
         ledger: &Ledger<'_>,
         extras: &Extras,
@@ -132,7 +132,7 @@ impl Standings {
 
     /// True if there are players whom no chain of games links, so that their ratings cannot be compared.
     #[must_use]
-    pub fn has_groups(&self) -> bool {
+    pub(crate) fn has_groups(&self) -> bool {
         let mut rated = self.players.iter().filter(|player| player.elo.is_some());
         let first = rated.next().map(|player| player.group);
         rated.any(|player| Some(player.group) != first)

@@ -26,7 +26,7 @@ const MAX_DRAIN: usize = 16 * CHUNK;
 
 /// Lines to and from an engine: the pipes of a process, or a socket.
 #[derive(Debug)]
-pub struct Wire {
+pub(crate) struct Wire {
     /// Standard output of the engine.
     input: OwnedFd,
     /// Its standard input.
@@ -47,7 +47,10 @@ impl Wire {
     ///
     /// # Errors
     /// What the system says.
-    pub fn new(input: impl Into<OwnedFd>, output: impl Into<OwnedFd>) -> std::io::Result<Self> {
+    pub(crate) fn new(
+        input: impl Into<OwnedFd>,
+        output: impl Into<OwnedFd>,
+    ) -> std::io::Result<Self> {
         let (input, output) = (input.into(), output.into());
         rustix::io::ioctl_fionbio(&input, true)?;
         rustix::io::ioctl_fionbio(&output, true)?;
@@ -64,7 +67,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
-    pub fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+    pub(crate) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
         let bytes = [line.as_bytes(), b"\n"].concat();
         let mut rest = &bytes[..];
@@ -83,7 +86,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
-    pub fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
+    pub(crate) fn receive(&mut self, patience: Patience<'_>) -> Result<String, Fault> {
         loop {
             if let Some(line) = self.lines.pop_front() {
                 tracing::trace!("< {line}");
@@ -100,7 +103,7 @@ impl Wire {
     }
 
     /// Throws away what the engine has said unasked.
-    pub fn drain(&mut self) {
+    pub(crate) fn drain(&mut self) {
         for _ in 0..MAX_DRAIN / CHUNK {
             self.lines.clear();
             if !self.read().unwrap_or(false) {

@@ -8,7 +8,7 @@
 const CONVERGED: f64 = 1e-12;
 
 /// Sums of unknowns with their targets.
-pub struct Rows {
+pub(crate) struct Rows {
     /// Beginning of the unknowns of each column.
     first: Vec<u32>,
     /// One of its column's unknowns. Shape \[row\]\[column\].
@@ -21,7 +21,7 @@ pub struct Rows {
 impl Rows {
     /// No rows; `first` has the beginning of each column's unknowns. Columns may share unknowns.
     #[must_use]
-    pub fn new(first: Vec<u32>) -> Self {
+    pub(crate) fn new(first: Vec<u32>) -> Self {
         Self { first, entries: Vec::new(), targets: Vec::new(), weights: Vec::new() }
     }
 
@@ -29,7 +29,12 @@ impl Rows {
     ///
     /// # Panics
     /// If there are not as many entries as columns.
-    pub fn push(&mut self, entries: impl IntoIterator<Item = u16>, target: f32, weight: f32) {
+    pub(crate) fn push(
+        &mut self,
+        entries: impl IntoIterator<Item = u16>,
+        target: f32,
+        weight: f32,
+    ) {
         self.entries.extend(entries);
         self.targets.push(target);
         self.weights.push(weight);
@@ -38,14 +43,8 @@ impl Rows {
 
     /// Number of rows.
     #[must_use]
-    pub const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.targets.len()
-    }
-
-    /// There are no rows.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.targets.is_empty()
     }
 
     fn unknowns(&self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
@@ -78,7 +77,7 @@ impl Rows {
     /// plus `ridge` times the squares of the unknowns; as near as some iterations come.
     /// An unknown that no row has is 0.
     #[must_use]
-    pub fn solve(&self, count: usize, ridge: f32, iterations: u32) -> Vec<f32> {
+    pub(crate) fn solve(&self, count: usize, ridge: f32, iterations: u32) -> Vec<f32> {
         let mut solution = vec![0.0; count];
         let mut scale = vec![0.0; count];
         self.gather(&vec![1.0; self.len()], &mut scale);

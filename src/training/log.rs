@@ -23,7 +23,7 @@ const TITLE: &str = "plateau train ";
 
 impl Log {
     /// Opens or begins the log of `job` at `path`.
-    pub fn open(path: &Path, job: &dyn Job) -> Result<Self, TrainingError> {
+    pub(super) fn open(path: &Path, job: &dyn Job) -> Result<Self, TrainingError> {
         let (mut lines, text) = LineLog::open(path)?;
         let damaged = |line: usize, message: &str| TrainingError::Log {
             path: path.to_owned(),
@@ -51,7 +51,7 @@ impl Log {
     }
 
     /// Adds results.
-    pub fn add(&mut self, done: &[(usize, String)]) -> Result<(), TrainingError> {
+    pub(super) fn add(&mut self, done: &[(usize, String)]) -> Result<(), TrainingError> {
         let lines: Vec<_> = done.iter().map(|(item, result)| format!("{item} {result}")).collect();
         self.lines.append(&lines.join("\n"))?;
         for (item, result) in done {
@@ -61,17 +61,17 @@ impl Log {
     }
 
     /// Number of items that are done.
-    pub fn done(&self) -> usize {
+    pub(super) fn done(&self) -> usize {
         self.results.iter().flatten().count()
     }
 
     /// The items that are not done.
-    pub fn open_items(&self) -> Vec<usize> {
+    pub(super) fn open_items(&self) -> Vec<usize> {
         (0..self.results.len()).filter(|&item| self.results[item].is_none()).collect()
     }
 
     /// All results, once all items are done.
-    pub fn complete(self) -> Option<Vec<String>> {
+    pub(super) fn complete(self) -> Option<Vec<String>> {
         self.results.into_iter().collect()
     }
 }

@@ -7,10 +7,10 @@
 //! [`run`] spreads the items over threads and keeps each result in a log, so that a stopped job goes on where it was;
 //! when all are there, the job makes its [`Product`]s of them.
 
-pub mod least_squares;
+pub(crate) mod least_squares;
 mod log;
 mod recipe;
 mod runner;
 
-pub use recipe::{Job, Product, Recipe, Worker};
-pub use runner::{Ended, Run, State, TrainingError, run};
+pub(crate) use recipe::{Job, Product, Recipe, Worker};
+pub(crate) use runner::{Ended, Run, State, TrainingError, run};

@@ -20,7 +20,7 @@ pub struct Recipe {
 }
 
 /// Maker of a job.
-pub type Start = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, String>;
+pub(super) type Start = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, String>;
 
 /// Long job: items that can be done in any order and on any number of threads, and products of their results.
 pub trait Job: Sync {

@@ -15,7 +15,7 @@ use super::{Job, Product};
 
 /// Reason for a job that did not come to its end.
 #[derive(Debug, Error)]
-pub enum TrainingError {
+pub(crate) enum TrainingError {
     /// Its log cannot be written.
     #[error("log {0}")]
     File(#[from] LineLogError),
@@ -36,7 +36,7 @@ pub enum TrainingError {
 
 /// Setting of a run.
 #[derive(Debug, Clone)]
-pub struct Run<'a> {
+pub(crate) struct Run<'a> {
     /// The folder of its log.
     pub work: PathBuf,
     /// Number of threads, at least 1.
@@ -47,7 +47,7 @@ pub struct Run<'a> {
 
 /// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct State {
+pub(crate) struct State {
     /// Items that are done, those of earlier runs too.
     pub done: usize,
     /// All items.
@@ -56,7 +56,7 @@ pub struct State {
 
 /// End of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ended {
+pub(crate) enum Ended {
     /// The job is done.
     Made(Vec<Product>),
     /// It was stopped: the same command goes on from there.
@@ -70,7 +70,7 @@ const STACK: usize = 64 << 20;
 ///
 /// # Errors
 /// The log is unreadable or damaged, or the results make no product.
-pub fn run(
+pub(crate) fn run(
     job: &dyn Job,
     run: &Run<'_>,
     mut report: impl FnMut(State),

@@ -22,14 +22,14 @@ pub struct Outbox {
 }
 
 /// The end from which a transport takes them. Dropping it tells the other end that the client is gone.
-pub struct Outlet {
+pub(super) struct Outlet {
     lines: mpsc::UnboundedReceiver<Vec<u8>>,
     room: Arc<Semaphore>,
 }
 
 /// Both ends.
 #[must_use]
-pub fn channel() -> (Outbox, Outlet) {
+pub(super) fn channel() -> (Outbox, Outlet) {
     let (sender, receiver) = mpsc::unbounded_channel();
     let room = Arc::new(Semaphore::new(CAPACITY));
     (Outbox { lines: sender, room: Arc::clone(&room) }, Outlet { lines: receiver, room })
@@ -55,7 +55,7 @@ impl Outbox {
 impl Outlet {
     /// Waits for lines and moves all that are there to `buffer`, up to a good size for one write.
     /// Returns their weight, to be given back with [`written`](Self::written), or `None` after the last.
-    pub async fn take(&mut self, buffer: &mut Vec<u8>) -> Option<usize> {
+    pub(super) async fn take(&mut self, buffer: &mut Vec<u8>) -> Option<usize> {
         const BATCH: usize = 64 << 10;
         let first = self.lines.recv().await?;
         let mut taken = weight(&first) as usize;
@@ -69,7 +69,7 @@ impl Outlet {
     }
 
     /// Makes room again for lines of this weight.
-    pub fn written(&self, weight: usize) {
+    pub(super) fn written(&self, weight: usize) {
         self.room.add_permits(weight);
     }
 }

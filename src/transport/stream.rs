@@ -19,7 +19,7 @@ const PIECE: usize = 64 << 10;
 
 /// Makes a connection of a reader and a writer. Its reading ends when the connection is dropped,
 /// its writing when all replies are written.
-pub fn stream(
+pub(super) fn stream(
     reader: impl AsyncRead + Send + Unpin + 'static,
     writer: impl AsyncWrite + Send + Unpin + 'static,
     peer: String,

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-pub mod trap;
+pub(crate) mod trap;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -32,7 +32,7 @@ static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| {
         let schema = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": replies["$defs"] });
         jsonschema::validator_for(&schema).unwrap()
     };
-    let names = plateau::protocol::request::NAMES.iter().map(|name| format!("{name}_result"));
+    let names = plateau::protocol::NAMES.iter().map(|name| format!("{name}_result"));
     let replies = names
         .chain(["info", "warning", "error"].map(str::to_owned))
         .map(|name| (name.clone(), validator(&name)))
@@ -41,7 +41,7 @@ static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| {
 });
 
 /// Checks a reply to `cmd` (`None`: to any) against the schema.
-pub fn check_schema(reply: &Value, cmd: Option<&str>) {
+pub(crate) fn check_schema(reply: &Value, cmd: Option<&str>) {
     let kind = reply["type"].as_str().unwrap_or_else(|| panic!("no type: {reply}"));
     let problem =
         |name: &str| SCHEMAS.replies[name].iter_errors(reply).next().map(|error| error.to_string());
@@ -57,12 +57,12 @@ pub fn check_schema(reply: &Value, cmd: Option<&str>) {
 }
 
 /// Whether a request is one that the schema allows.
-pub fn request_is_valid(request: &Value) -> bool {
+pub(crate) fn request_is_valid(request: &Value) -> bool {
     SCHEMAS.requests.is_valid(request)
 }
 
 /// A client of the daemon over any transport.
-pub struct Peer {
+pub(crate) struct Peer {
     replies: Box<dyn AsyncBufRead + Send + Unpin>,
     requests: Box<dyn AsyncWrite + Send + Unpin>,
     /// The command of each id that was sent.
@@ -70,14 +70,14 @@ pub struct Peer {
 }
 
 /// A daemon with small bounds changed by `change`.
-pub fn start(change: impl FnOnce(&mut Config)) -> Arc<Server> {
+pub(crate) fn start(change: impl FnOnce(&mut Config)) -> Arc<Server> {
     let mut config = Config { workers: 2, ..Config::default() };
     change(&mut config);
     Server::start(config).unwrap()
 }
 
 /// A daemon that listens, and where.
-pub async fn start_tcp(change: impl FnOnce(&mut Config)) -> (Arc<Server>, SocketAddr) {
+pub(crate) async fn start_tcp(change: impl FnOnce(&mut Config)) -> (Arc<Server>, SocketAddr) {
     let server = start(change);
     let listener = transport::listen("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -87,7 +87,7 @@ pub async fn start_tcp(change: impl FnOnce(&mut Config)) -> (Arc<Server>, Socket
 
 impl Peer {
     /// Connects in memory.
-    pub fn memory(server: &Arc<Server>, dialect: Dialect) -> Self {
+    pub(crate) fn memory(server: &Arc<Server>, dialect: Dialect) -> Self {
         let (connection, theirs) = transport::memory(dialect, MAX_LINE);
         let server = Arc::clone(server);
         tokio::spawn(async move { server.converse(connection).await });
@@ -96,14 +96,14 @@ impl Peer {
     }
 
     /// Connects over TCP.
-    pub async fn tcp(address: SocketAddr) -> Self {
+    pub(crate) async fn tcp(address: SocketAddr) -> Self {
         let socket = TcpStream::connect(address).await.unwrap();
         socket.set_nodelay(true).unwrap();
         let (replies, requests) = socket.into_split();
         Self::over(BufReader::new(replies), requests)
     }
 
-    pub fn over(
+    pub(crate) fn over(
         replies: impl AsyncBufRead + Send + Unpin + 'static,
         requests: impl AsyncWrite + Send + Unpin + 'static,
     ) -> Self {
@@ -111,7 +111,7 @@ impl Peer {
     }
 
     /// Sends a request.
-    pub async fn send(&mut self, request: &Value) {
+    pub(crate) async fn send(&mut self, request: &Value) {
         if let (Some(id), Some(cmd)) = (request.get("id"), request["cmd"].as_str()) {
             self.commands.insert(id.to_string(), cmd.to_owned());
         }
@@ -119,23 +119,23 @@ impl Peer {
     }
 
     /// Sends a line as it is.
-    pub async fn send_line(&mut self, line: &str) {
+    pub(crate) async fn send_line(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes()).await;
     }
 
     /// Sends bytes as they are. That the daemon may have closed the connection is for `receive` to see.
-    pub async fn send_bytes(&mut self, bytes: &[u8]) {
+    pub(crate) async fn send_bytes(&mut self, bytes: &[u8]) {
         let _ = self.requests.write_all(bytes).await;
         let _ = self.requests.flush().await;
     }
 
     /// Says that nothing more will be sent.
-    pub async fn end(&mut self) {
+    pub(crate) async fn end(&mut self) {
         self.requests.shutdown().await.unwrap();
     }
 
     /// The next reply, checked; `None` when the connection is closed.
-    pub async fn receive(&mut self) -> Option<Value> {
+    pub(crate) async fn receive(&mut self) -> Option<Value> {
         let mut line = String::new();
         let read = tokio::time::timeout(PATIENCE, self.replies.read_line(&mut line));
         let count = read.await.expect("a reply in time").unwrap_or(0);
@@ -151,7 +151,7 @@ impl Peer {
     }
 
     /// The next final reply: progress and warnings are passed over.
-    pub async fn last(&mut self) -> Value {
+    pub(crate) async fn last(&mut self) -> Value {
         loop {
             let reply = self.receive().await.expect("a reply");
             if reply["type"] == "result" || reply["type"] == "error" {
@@ -161,7 +161,7 @@ impl Peer {
     }
 
     /// The ids of the next results.
-    pub async fn ids(&mut self, count: usize) -> Vec<Value> {
+    pub(crate) async fn ids(&mut self, count: usize) -> Vec<Value> {
         let mut ids = Vec::new();
         while ids.len() < count {
             let reply = self.last().await;
@@ -172,7 +172,7 @@ impl Peer {
     }
 
     /// Sends a search and waits until a worker has it.
-    pub async fn begin(&mut self, search: &Value) {
+    pub(crate) async fn begin(&mut self, search: &Value) {
         let before = self.stats().await["searches_running"].as_u64();
         self.send(search).await;
         eventually("it runs", async || self.stats().await["searches_running"].as_u64() > before)
@@ -180,20 +180,20 @@ impl Peer {
     }
 
     /// Sends a request and waits for its final reply.
-    pub async fn ask(&mut self, request: Value) -> Value {
+    pub(crate) async fn ask(&mut self, request: Value) -> Value {
         self.send(&request).await;
         self.last().await
     }
 
     /// Asks for something that must be refused, and returns the code.
-    pub async fn refused(&mut self, request: Value) -> String {
+    pub(crate) async fn refused(&mut self, request: Value) -> String {
         let reply = self.ask(request.clone()).await;
         let code = reply["error"]["code"].as_str();
         code.unwrap_or_else(|| panic!("{request} was answered {reply}")).to_owned()
     }
 
     /// The statistics of the daemon.
-    pub async fn stats(&mut self) -> Map<String, Value> {
+    pub(crate) async fn stats(&mut self) -> Map<String, Value> {
         match self.ask(json!({"id": "stats", "cmd": "stats"})).await {
             Value::Object(map) => map,
             other => panic!("{other}"),
@@ -202,7 +202,7 @@ impl Peer {
 }
 
 /// Waits until `condition` holds.
-pub async fn eventually(what: &str, mut condition: impl AsyncFnMut() -> bool) {
+pub(crate) async fn eventually(what: &str, mut condition: impl AsyncFnMut() -> bool) {
     for _ in 0..600 {
         if condition().await {
             return;

@@ -13,12 +13,12 @@ use plateau::games::Entry;
 use plateau::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
 
 /// The registry of the tests that need such an engine.
-pub static GAMES: &[Entry] = &[Entry::of::<Trap>(), Entry::of::<TicTacToe>()];
+pub(crate) static GAMES: &[Entry] = &[Entry::of::<Trap>(), Entry::of::<TicTacToe>()];
 
-pub struct Trap;
+pub(crate) struct Trap;
 
 /// How long the strategy `deaf` does not listen.
-pub const DEAF: Duration = Duration::from_millis(400);
+pub(crate) const DEAF: Duration = Duration::from_millis(400);
 
 struct Panic;
 struct Deaf;

@@ -42,7 +42,7 @@ pub enum OptionKind {
 }
 
 /// Lists the words of a choice: those of a table that has more than words, such as evaluators.
-pub type Words = fn() -> Vec<&'static str>;
+pub(super) type Words = fn() -> Vec<&'static str>;
 
 /// The value of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -6,7 +6,7 @@ use std::ops::{BitAndAssign, BitOrAssign, BitXorAssign};
 use num_traits::{PrimInt, WrappingMul};
 
 /// A set of squares, one bit each, as drawn in `shape`.
-pub trait Bits:
+pub(crate) trait Bits:
     PrimInt + WrappingMul + BitAndAssign + BitOrAssign + BitXorAssign + Debug + Send + Sync + 'static
 {
     /// The same bits in another word; bits that have no place there are lost.

@@ -8,7 +8,7 @@ use super::shape::Shape;
 
 /// Weighs every open line of four by the stones that it has already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OpenLines;
+pub(crate) struct OpenLines;
 
 /// Points for an open line with one, two and three stones.
 /// In 900 games at depths 2 to 6 they and 1, 3, 9 were equals; flatter and steeper weights lost.

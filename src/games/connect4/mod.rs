@@ -15,11 +15,10 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
-pub use bits::Bits;
-pub use evaluator::OpenLines;
-pub use position::{Column, Connect4Position, Squares};
-pub use shape::{MAX_AREA, MAX_SIDE, Shape};
-pub use solver::BOOK_RECIPE;
+pub(super) use evaluator::OpenLines;
+pub(super) use position::{Column, Connect4Position};
+pub(super) use shape::Shape;
+pub(super) use solver::BOOK_RECIPE;
 
 use crate::boundary::{Dialect, Interchange};
 use crate::engine::{Searchable, Strategy};
@@ -31,7 +30,7 @@ use crate::search;
 
 /// Connect 4 on a board of one size.
 #[derive(Debug, Clone, Copy)]
-pub struct Connect4 {
+pub(super) struct Connect4 {
     shape: Shape,
 }
 

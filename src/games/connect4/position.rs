@@ -7,18 +7,18 @@ use super::bits::Bits;
 use super::shape::Shape;
 
 /// A set of squares; the word is wide enough for every board.
-pub type Squares = u128;
+pub(crate) type Squares = u128;
 
 /// Four in a row, column or diagonal.
 pub(super) const LINE: Reason = Reason { id: "line", text: "four in a row" };
 
 /// A move: the column that a stone is dropped into, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Column(pub u8);
+pub(crate) struct Column(pub u8);
 
 /// The stones on a board. Bits as drawn in `shape`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Connect4Position {
+pub(crate) struct Connect4Position {
     shape: Shape,
     /// The stones of the side to move.
     own: Squares,
@@ -31,7 +31,7 @@ pub struct Connect4Position {
 impl Connect4Position {
     /// The empty board.
     #[must_use]
-    pub const fn start(shape: Shape) -> Self {
+    pub(crate) const fn start(shape: Shape) -> Self {
         Self { shape, own: 0, occupied: 0, won: false }
     }
 
@@ -39,7 +39,7 @@ impl Connect4Position {
     ///
     /// # Errors
     /// A sentence, where play cannot lead to such a position.
-    pub fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, String> {
+    pub(crate) fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, String> {
         let [first, second] = stones.map(Squares::count_ones);
         ABOUT.check_alternation([first, second])?;
         let occupied = stones[0] | stones[1];
@@ -63,50 +63,50 @@ impl Connect4Position {
 
     /// The board that is played on.
     #[must_use]
-    pub const fn shape(&self) -> Shape {
+    pub(crate) const fn shape(&self) -> Shape {
         self.shape
     }
 
     /// The stones of the side to move.
     #[must_use]
-    pub const fn own(&self) -> Squares {
+    pub(crate) const fn own(&self) -> Squares {
         self.own
     }
 
     /// The stones of the other side.
     #[must_use]
-    pub const fn opponent(&self) -> Squares {
+    pub(crate) const fn opponent(&self) -> Squares {
         self.occupied ^ self.own
     }
 
     /// The stones of a side.
     #[must_use]
-    pub fn stones(&self, side: Side) -> Squares {
+    pub(crate) fn stones(&self, side: Side) -> Squares {
         if side == self.side_to_move() { self.own() } else { self.opponent() }
     }
 
     /// The owner of the stone on a square, with column and row counted from 0, the row from the bottom.
     #[must_use]
-    pub fn at(&self, column: usize, row: usize) -> Option<Side> {
+    pub(crate) fn at(&self, column: usize, row: usize) -> Option<Side> {
         let square: Squares = self.shape.square(column, row);
         Side::BOTH.into_iter().find(|&side| self.stones(side) & square != 0)
     }
 
     /// The square that a stone would fall on in each column that is not full.
     #[must_use]
-    pub fn playable(&self) -> Squares {
+    pub(crate) fn playable(&self) -> Squares {
         (self.occupied + self.shape.bottom::<Squares>()) & self.shape.squares::<Squares>()
     }
 
     /// The square that a stone falls on in `column`; 0 where the column is full.
     #[must_use]
-    pub fn landing(&self, column: Column) -> Squares {
+    pub(crate) fn landing(&self, column: Column) -> Squares {
         self.playable() & self.shape.column::<Squares>(column.0 as usize)
     }
 
     /// The row of that square, counted from 0 at the bottom; the height of the board where the column is full.
     #[must_use]
-    pub fn landing_row(&self, column: Column) -> usize {
+    pub(crate) fn landing_row(&self, column: Column) -> usize {
         (self.occupied & self.shape.column::<Squares>(column.0 as usize)).count_ones() as usize
     }
 }

@@ -17,13 +17,13 @@
 use super::bits::Bits;
 
 /// The most columns and the most rows, so that four squares in any direction fit 128 bits.
-pub const MAX_SIDE: usize = 32;
+pub(crate) const MAX_SIDE: usize = 32;
 /// The most squares.
-pub const MAX_AREA: usize = 64;
+pub(crate) const MAX_AREA: usize = 64;
 
 /// The width and height of a board, with the masks that follow from them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shape {
+pub(crate) struct Shape {
     width: u8,
     height: u8,
     /// The lowest square of every column.
@@ -33,7 +33,7 @@ pub struct Shape {
 impl Shape {
     /// A board of `width` columns and `height` rows; `None` where it is empty or does not fit.
     #[must_use]
-    pub const fn new(width: usize, height: usize) -> Option<Self> {
+    pub(crate) const fn new(width: usize, height: usize) -> Option<Self> {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
             return None;
         }
@@ -51,81 +51,81 @@ impl Shape {
 
     /// Columns.
     #[must_use]
-    pub const fn width(self) -> usize {
+    pub(crate) const fn width(self) -> usize {
         self.width as usize
     }
 
     /// Rows.
     #[must_use]
-    pub const fn height(self) -> usize {
+    pub(crate) const fn height(self) -> usize {
         self.height as usize
     }
 
     /// Bits from the lowest square of the first column to the spare one of the last.
     #[must_use]
     #[inline(always)]
-    pub const fn bits(self) -> u32 {
+    pub(crate) const fn bits(self) -> u32 {
         (self.width() * self.stride()) as u32
     }
 
     /// Squares.
     #[must_use]
-    pub const fn area(self) -> usize {
+    pub(crate) const fn area(self) -> usize {
         self.width() * self.height()
     }
 
     /// The lowest square of every column.
     #[must_use]
     #[inline(always)]
-    pub fn bottom<B: Bits>(self) -> B {
+    pub(crate) fn bottom<B: Bits>(self) -> B {
         B::of(self.bottom)
     }
 
     /// Every square, without the spare row.
     #[must_use]
     #[inline(always)]
-    pub fn squares<B: Bits>(self) -> B {
+    pub(crate) fn squares<B: Bits>(self) -> B {
         self.rows(self.height())
     }
 
     /// The squares of the lowest `rows` rows.
     #[must_use]
     #[inline(always)]
-    pub fn rows<B: Bits>(self, rows: usize) -> B {
+    pub(crate) fn rows<B: Bits>(self, rows: usize) -> B {
         B::of(self.bottom * ((1 << rows) - 1))
     }
 
     /// The squares of a column.
     #[must_use]
     #[inline(always)]
-    pub fn column<B: Bits>(self, column: usize) -> B {
+    pub(crate) fn column<B: Bits>(self, column: usize) -> B {
         B::of(((1 << self.height) - 1) << (column * self.stride()))
     }
 
     /// The squares of the column in which `square` lies.
     #[must_use]
     #[inline(always)]
-    pub fn column_of<B: Bits>(self, square: B) -> B {
+    pub(crate) fn column_of<B: Bits>(self, square: B) -> B {
         self.column(self.number_of_column(square))
     }
 
     /// The number of that column, from 0.
     #[must_use]
     #[inline(always)]
-    pub fn number_of_column<B: Bits>(self, square: B) -> usize {
+    pub(crate) fn number_of_column<B: Bits>(self, square: B) -> usize {
         square.trailing_zeros() as usize / self.stride()
     }
 
     /// The bit of a square, with column and row counted from 0, the row from the bottom.
     #[must_use]
-    pub fn square<B: Bits>(self, column: usize, row: usize) -> B {
+    pub(crate) fn square<B: Bits>(self, column: usize, row: usize) -> B {
         B::one() << (column * self.stride() + row)
     }
 
     /// The steps from a square to the next one of a line: up, right, down and right, up and right.
     #[must_use]
     #[inline(always)]
-    pub const fn directions(self) -> [usize; 4] {
+    pub(crate) const fn directions(self) -> [usize; 4] {
         let stride = self.stride();
         [1, stride, stride - 1, stride + 1]
     }
@@ -133,7 +133,7 @@ impl Shape {
     /// A board, spare row included, with left and right exchanged.
     #[must_use]
     #[inline]
-    pub fn mirrored<B: Bits>(self, board: B) -> B {
+    pub(crate) fn mirrored<B: Bits>(self, board: B) -> B {
         let all = B::of((1 << self.stride()) - 1);
         (0..self.width()).fold(B::zero(), |mirrored, column| {
             let content = board >> (column * self.stride()) & all;
@@ -144,7 +144,7 @@ impl Shape {
     /// True if `stones` has four in a row: pairs in each direction, then pairs of pairs.
     #[must_use]
     #[inline(always)]
-    pub fn has_four<B: Bits>(self, stones: B) -> bool {
+    pub(crate) fn has_four<B: Bits>(self, stones: B) -> bool {
         self.directions().iter().any(|&step| {
             let pairs = stones & (stones >> step);
             !(pairs & (pairs >> step >> step)).is_empty()

@@ -6,7 +6,7 @@ use super::layout::{Layout, Square};
 
 /// A man or a king of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Piece {
+pub(crate) struct Piece {
     /// Whose it is.
     pub side: Side,
     /// True for a king, false for a man.
@@ -15,7 +15,7 @@ pub struct Piece {
 
 impl Piece {
     /// Every kind, by its number in a grid less 1.
-    pub const ALL: [Self; 4] = [
+    pub(crate) const ALL: [Self; 4] = [
         Self { side: Side::First, king: false },
         Self { side: Side::Second, king: false },
         Self { side: Side::First, king: true },
@@ -24,13 +24,13 @@ impl Piece {
 
     /// The number in a grid: 1 and 2 a man of white and of black, 3 and 4 a king.
     #[must_use]
-    pub const fn number(self) -> usize {
+    pub(crate) const fn number(self) -> usize {
         1 + self.side.index() + 2 * self.king as usize
     }
 
     /// Its name for people: `white man`.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match (self.side, self.king) {
             (Side::First, false) => "white man",
             (Side::Second, false) => "black man",
@@ -42,7 +42,7 @@ impl Piece {
 
 /// A change of the board; with its position it says all that happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DraughtsMove {
+pub(crate) struct DraughtsMove {
     /// The pieces taken, one bit each; none in a quiet move.
     pub captured: u64,
     /// The square that the piece leaves.
@@ -58,7 +58,7 @@ const _: () = assert!(size_of::<DraughtsMove>() == 16);
 
 /// The pieces on the board, one bit a square (see [`super::layout`]).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Board {
+pub(crate) struct Board {
     /// Men and kings of each side.
     pieces: [u64; 2],
     /// The kings of both.
@@ -68,37 +68,37 @@ pub struct Board {
 impl Board {
     /// Men alone, on the squares of each side.
     #[must_use]
-    pub const fn of_men(men: [u64; 2]) -> Self {
+    pub(crate) const fn of_men(men: [u64; 2]) -> Self {
         Self { pieces: men, kings: 0 }
     }
 
     /// Men and kings of a side.
     #[must_use]
-    pub const fn pieces(&self, side: Side) -> u64 {
+    pub(crate) const fn pieces(&self, side: Side) -> u64 {
         self.pieces[side.index()]
     }
 
     /// The men of a side.
     #[must_use]
-    pub const fn men(&self, side: Side) -> u64 {
+    pub(crate) const fn men(&self, side: Side) -> u64 {
         self.pieces(side) & !self.kings
     }
 
     /// The kings of a side.
     #[must_use]
-    pub const fn kings(&self, side: Side) -> u64 {
+    pub(crate) const fn kings(&self, side: Side) -> u64 {
         self.pieces(side) & self.kings
     }
 
     /// The pieces of both sides.
     #[must_use]
-    pub const fn occupied(&self) -> u64 {
+    pub(crate) const fn occupied(&self) -> u64 {
         self.pieces[0] | self.pieces[1]
     }
 
     /// The piece on a square.
     #[must_use]
-    pub fn at(&self, square: Square) -> Option<Piece> {
+    pub(crate) fn at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH.into_iter().find(|&side| self.pieces(side) & square.bit() != 0)?;
         Some(Piece { side, king: self.kings & square.bit() != 0 })
     }
@@ -107,7 +107,12 @@ impl Board {
     ///
     /// # Errors
     /// A sentence, if the square is taken or a man stands where he would have been crowned.
-    pub fn put(&mut self, layout: Layout, square: Square, piece: Piece) -> Result<(), String> {
+    pub(crate) fn put(
+        &mut self,
+        layout: Layout,
+        square: Square,
+        piece: Piece,
+    ) -> Result<(), String> {
         let number = layout.number(square);
         if let Some(other) = self.at(square) {
             return Err(format!(
@@ -130,7 +135,7 @@ impl Board {
     }
 
     /// Carries out a move of `side`.
-    pub const fn play(&mut self, side: Side, mv: DraughtsMove) {
+    pub(crate) const fn play(&mut self, side: Side, mv: DraughtsMove) {
         let (from, to) = (mv.from.bit(), mv.to.bit());
         let king = self.kings & from != 0 || mv.crowned;
         let [own, other] = [side.index(), side.other().index()];
@@ -146,7 +151,7 @@ impl Board {
     /// A hash of the board with a side to move.
     /// It is computed on demand: only king moves, which can be repeated, and tables ask for it.
     #[must_use]
-    pub const fn key(&self, side: Side) -> u64 {
+    pub(crate) const fn key(&self, side: Side) -> u64 {
         let kings = hash(self.kings ^ (side as u64) << 63);
         hash(self.pieces[0] ^ hash(self.pieces[1] ^ kings))
     }

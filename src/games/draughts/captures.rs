@@ -15,12 +15,12 @@ use super::turn::Turn;
 impl Turn {
     /// True if anything can be taken, so that something must be.
     #[must_use]
-    pub const fn must_capture(&self) -> bool {
+    pub(crate) const fn must_capture(&self) -> bool {
         self.capturing_men() != 0 || (self.kings != 0 && self.king_can_capture())
     }
 
     /// Appends the captures, complete ones; with `majority` only those that take most pieces.
-    pub fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove>) {
+    pub(crate) fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove>) {
         for from in squares_of(self.capturing_men()) {
             Hunt::new(self, from, majority, moves).jump_as_man(from.bit(), 0);
         }

@@ -24,7 +24,7 @@ pub(super) const TWO_AGAINST_ONE: Reason =
 
 /// The numbers of plies after which a game is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DrawRules {
+pub(crate) struct DrawRules {
     /// Plies of kings only, without a capture.
     pub king_plies: u8,
     /// Plies with three pieces, a king among them, against a lone king.
@@ -35,11 +35,12 @@ pub struct DrawRules {
 
 impl DrawRules {
     /// 25, 16 and 5 moves of each side (FMJD, "Official rules for international draughts", Annex 1).
-    pub const INTERNATIONAL: Self =
+    pub(crate) const INTERNATIONAL: Self =
         Self { king_plies: 50, three_against_one: 32, two_against_one: 10 };
 
     /// 15, 15 and 5 moves of each side (FMJD-64, "Official rules of Russian draughts").
-    pub const RUSSIAN: Self = Self { king_plies: 30, three_against_one: 30, two_against_one: 10 };
+    pub(crate) const RUSSIAN: Self =
+        Self { king_plies: 30, three_against_one: 30, two_against_one: 10 };
 }
 
 /// The number of occurrences of a position that make a draw.
@@ -85,7 +86,7 @@ struct Seen {
 
 /// The memory that a position keeps of the moves that led to it.
 #[derive(Debug, Clone)]
-pub struct History {
+pub(super) struct History {
     seen: Option<Arc<Seen>>,
     /// The length of `seen`.
     king_plies: u8,
@@ -96,12 +97,12 @@ pub struct History {
 impl History {
     /// Nothing has happened before `board`.
     #[must_use]
-    pub fn starting(board: &Board) -> Self {
+    pub(super) fn starting(board: &Board) -> Self {
         Self { seen: None, king_plies: 0, ending_plies: 0, ending: Ending::of(board) }
     }
 
     /// A king is about to leave the position with this key without capturing.
-    pub fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
+    pub(super) fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
         // A game that goes on beyond the limit, as perft does, is drawn already.
         if self.king_plies < rules.king_plies {
             self.seen = Some(Arc::new(Seen { key, before: self.seen.take() }));
@@ -110,18 +111,18 @@ impl History {
     }
 
     /// A man is about to move, or a piece to capture: no earlier position can come back.
-    pub fn before_irreversible_move(&mut self) {
+    pub(super) fn before_irreversible_move(&mut self) {
         self.seen = None;
         self.king_plies = 0;
     }
 
     /// A move was made that left the same pieces on the board.
-    pub const fn after_quiet_move(&mut self) {
+    pub(super) const fn after_quiet_move(&mut self) {
         self.ending_plies = self.ending_plies.saturating_add(1);
     }
 
     /// A capture or a coronation made `board`.
-    pub fn after_change(&mut self, board: &Board) {
+    pub(super) fn after_change(&mut self, board: &Board) {
         let ending = Ending::of(board);
         // A man crowned in three against one does not begin the count anew.
         self.ending_plies =
@@ -131,7 +132,7 @@ impl History {
 
     /// The draw that the moves so far have brought about, if any, where the position has the key that `key` computes.
     #[must_use]
-    pub fn draw(&self, rules: &DrawRules, key: impl FnOnce() -> u64) -> Option<Outcome> {
+    pub(super) fn draw(&self, rules: &DrawRules, key: impl FnOnce() -> u64) -> Option<Outcome> {
         let reason = if self.king_plies >= SHORTEST_REPETITION && self.repeats(key()) {
             &REPETITION
         } else if self.king_plies >= rules.king_plies {

@@ -12,7 +12,7 @@ use super::position::DraughtsPosition;
 /// In hundredths of a man. The weights are the customary ones of draughts programs:
 /// a flying king is worth about three men, and no placement of men outweighs one of them.
 #[derive(Debug, Clone, Copy)]
-pub struct Material;
+pub(crate) struct Material;
 
 /// A man.
 const MAN: i32 = 100;

@@ -11,7 +11,11 @@ use super::position::DraughtsPosition;
 
 /// Why `route` is none of the `legal` moves.
 #[must_use]
-pub fn explain(position: &DraughtsPosition, route: &Route, legal: &[DraughtsMove]) -> String {
+pub(super) fn explain(
+    position: &DraughtsPosition,
+    route: &Route,
+    legal: &[DraughtsMove],
+) -> String {
     let turn = position.turn();
     let number = |square| position.rules().layout.number(square);
     let from = route.from();

@@ -10,7 +10,7 @@ use super::rules::Rules;
 
 /// Writes a position: the side to move, white's squares, black's squares.
 #[must_use]
-pub fn write_position(position: &DraughtsPosition) -> String {
+pub(super) fn write_position(position: &DraughtsPosition) -> String {
     let [white, black] = Side::BOTH.map(|side| {
         let squares: Vec<_> = squares_of(position.board().pieces(side))
             .map(|square| {
@@ -29,7 +29,7 @@ pub fn write_position(position: &DraughtsPosition) -> String {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub fn read_position(rules: &'static Rules, text: &str) -> Result<DraughtsPosition, String> {
+pub(super) fn read_position(rules: &'static Rules, text: &str) -> Result<DraughtsPosition, String> {
     let mut sections = unwrap(text).split(':').map(str::trim);
     let first = sections.next().unwrap_or_default();
     let side = read_side(first)

@@ -17,23 +17,24 @@ use crate::game::Side;
 
 /// A diagonal direction; black's men go down, white's go up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Direction(u32);
+pub(crate) struct Direction(u32);
 
 impl Direction {
     /// Towards row 9 and column 0.
-    pub const DOWN_LEFT: Self = Self(5);
+    pub(crate) const DOWN_LEFT: Self = Self(5);
     /// Towards row 9 and column 9.
-    pub const DOWN_RIGHT: Self = Self(6);
+    pub(crate) const DOWN_RIGHT: Self = Self(6);
     /// Towards row 0 and column 9.
-    pub const UP_RIGHT: Self = Self::DOWN_LEFT.back();
+    pub(crate) const UP_RIGHT: Self = Self::DOWN_LEFT.back();
     /// Towards row 0 and column 0.
-    pub const UP_LEFT: Self = Self::DOWN_RIGHT.back();
+    pub(crate) const UP_LEFT: Self = Self::DOWN_RIGHT.back();
     /// All four, in the order in which moves are listed.
-    pub const ALL: [Self; 4] = [Self::UP_LEFT, Self::UP_RIGHT, Self::DOWN_LEFT, Self::DOWN_RIGHT];
+    pub(crate) const ALL: [Self; 4] =
+        [Self::UP_LEFT, Self::UP_RIGHT, Self::DOWN_LEFT, Self::DOWN_RIGHT];
 
     /// The two in which the men of a side move.
     #[must_use]
-    pub const fn forward(side: Side) -> [Self; 2] {
+    pub(crate) const fn forward(side: Side) -> [Self; 2] {
         match side {
             Side::First => [Self::UP_LEFT, Self::UP_RIGHT],
             Side::Second => [Self::DOWN_LEFT, Self::DOWN_RIGHT],
@@ -43,19 +44,19 @@ impl Direction {
     /// All squares of `set` moved by one step, some of them off the board.
     /// The caller intersects with squares of the board.
     #[must_use]
-    pub const fn step(self, set: u64) -> u64 {
+    pub(crate) const fn step(self, set: u64) -> u64 {
         set.rotate_left(self.0)
     }
 
     /// The opposite direction.
     #[must_use]
-    pub const fn back(self) -> Self {
+    pub(crate) const fn back(self) -> Self {
         Self(u64::BITS - self.0)
     }
 
     /// The two directions at a right angle.
     #[must_use]
-    pub const fn sideways(self) -> [Self; 2] {
+    pub(crate) const fn sideways(self) -> [Self; 2] {
         match self {
             Self::DOWN_LEFT | Self::UP_RIGHT => [Self::UP_LEFT, Self::DOWN_RIGHT],
             _ => [Self::UP_RIGHT, Self::DOWN_LEFT],
@@ -65,32 +66,32 @@ impl Direction {
 
 /// A playable square: the index of its bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Square(u8);
+pub(crate) struct Square(u8);
 
 impl Square {
     /// The square of the lowest bit of `set`, which is not empty.
     #[must_use]
-    pub const fn lowest(set: u64) -> Self {
+    pub(crate) const fn lowest(set: u64) -> Self {
         debug_assert!(set != 0);
         Self(set.trailing_zeros() as u8)
     }
 
     /// Its bit in a set of squares.
     #[must_use]
-    pub const fn bit(self) -> u64 {
+    pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
 
     /// 0 for the top row, black's.
     #[must_use]
-    pub const fn row(self) -> usize {
+    pub(crate) const fn row(self) -> usize {
         let below_pair = self.0 % 11;
         (self.0 / 11 * 2 + (below_pair >= 5) as u8) as usize
     }
 
     /// 0 for the left column. The upper left corner of the board is light, so even rows begin in column 1.
     #[must_use]
-    pub const fn column(self) -> usize {
+    pub(crate) const fn column(self) -> usize {
         self.index_in_row() * 2 + 1 - self.row() % 2
     }
 
@@ -101,7 +102,7 @@ impl Square {
 }
 
 /// The squares of a set, from the top left.
-pub fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
+pub(crate) fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let square = Square::lowest(set);
@@ -113,18 +114,18 @@ pub fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
 
 /// A square board of an even size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     size: usize,
     squares: u64,
 }
 
 impl Layout {
     /// The largest board that the bits hold.
-    pub const MAX_SIZE: usize = 10;
+    pub(crate) const MAX_SIZE: usize = 10;
 
     /// The board with `size` rows and columns, an even number from 4 to 10.
     #[must_use]
-    pub const fn new(size: usize) -> Self {
+    pub(crate) const fn new(size: usize) -> Self {
         assert!(size.is_multiple_of(2) && size >= 4 && size <= Self::MAX_SIZE);
         let mut layout = Self { size, squares: 0 };
         let mut row = 0;
@@ -137,32 +138,32 @@ impl Layout {
 
     /// Rows, and columns.
     #[must_use]
-    pub const fn size(self) -> usize {
+    pub(crate) const fn size(self) -> usize {
         self.size
     }
 
     /// All playable squares.
     #[must_use]
-    pub const fn squares(self) -> u64 {
+    pub(crate) const fn squares(self) -> u64 {
         self.squares
     }
 
     /// The number of playable squares; they are numbered from 1.
     #[must_use]
-    pub const fn count(self) -> usize {
+    pub(crate) const fn count(self) -> usize {
         self.size * self.size / 2
     }
 
     /// The playable squares of a row.
     #[must_use]
-    pub const fn row(self, row: usize) -> u64 {
+    pub(crate) const fn row(self, row: usize) -> u64 {
         let first = row / 2 * 11 + row % 2 * 5;
         ((1 << (self.size / 2)) - 1) << first
     }
 
     /// The row on which a side's men are crowned.
     #[must_use]
-    pub const fn last_row(self, side: Side) -> u64 {
+    pub(crate) const fn last_row(self, side: Side) -> u64 {
         match side {
             Side::First => self.row(0),
             Side::Second => self.row(self.size - 1),
@@ -171,7 +172,7 @@ impl Layout {
 
     /// The square with a number, from 1.
     #[must_use]
-    pub const fn square(self, number: usize) -> Option<Square> {
+    pub(crate) const fn square(self, number: usize) -> Option<Square> {
         if number == 0 || number > self.count() {
             return None;
         }
@@ -181,13 +182,13 @@ impl Layout {
 
     /// The number of a square, from 1 by rows from the top left.
     #[must_use]
-    pub const fn number(self, square: Square) -> usize {
+    pub(crate) const fn number(self, square: Square) -> usize {
         square.row() * (self.size / 2) + square.index_in_row() + 1
     }
 
     /// The playable square at a row and a column; `None` where the square is light or off the board.
     #[must_use]
-    pub const fn at(self, row: usize, column: usize) -> Option<Square> {
+    pub(crate) const fn at(self, row: usize, column: usize) -> Option<Square> {
         if row >= self.size || column >= self.size || (row + column).is_multiple_of(2) {
             return None;
         }

@@ -26,13 +26,11 @@ mod oracle;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Board, DraughtsMove, Piece};
-pub use draws::DrawRules;
-pub use evaluator::Material;
-pub use layout::{Direction, Layout, Square, squares_of};
-pub use position::DraughtsPosition;
-pub use rules::Rules;
-pub use turn::Turn;
+pub(super) use board::DraughtsMove;
+pub(super) use evaluator::Material;
+pub(super) use layout::Square;
+pub(super) use position::DraughtsPosition;
+pub(super) use rules::Rules;
 
 use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Strategy};
@@ -44,7 +42,7 @@ use crate::search;
 
 /// A variant of draughts.
 #[derive(Debug, Clone, Copy)]
-pub struct Draughts {
+pub(super) struct Draughts {
     rules: &'static Rules,
 }
 

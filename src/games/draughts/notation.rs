@@ -22,7 +22,7 @@ const MAX_QUOTED: usize = 24;
 
 /// The squares that a move names, from its origin to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Route {
+pub(super) struct Route {
     /// At least two.
     pub squares: Vec<Square>,
     /// True if it says that something is taken.
@@ -46,13 +46,13 @@ impl Route {
 
     /// Its origin.
     #[must_use]
-    pub fn from(&self) -> Square {
+    pub(super) fn from(&self) -> Square {
         self.squares[0]
     }
 
     /// Its end.
     #[must_use]
-    pub fn to(&self) -> Square {
+    pub(super) fn to(&self) -> Square {
         self.squares[self.squares.len() - 1]
     }
 
@@ -72,7 +72,11 @@ impl Route {
     }
 
     /// Those of `moves` that it may mean: one if it names their whole way, else all whose way it is a part of.
-    pub fn among(&self, position: &DraughtsPosition, moves: &[DraughtsMove]) -> Vec<DraughtsMove> {
+    pub(super) fn among(
+        &self,
+        position: &DraughtsPosition,
+        moves: &[DraughtsMove],
+    ) -> Vec<DraughtsMove> {
         let turn = position.turn();
         let near: Vec<_> = moves.iter().copied().filter(|&mv| self.has_ends_of(mv)).collect();
         let with = |fits: fn(&Self, &[Jump]) -> bool| -> Vec<_> {
@@ -88,7 +92,7 @@ impl Route {
 ///
 /// # Errors
 /// A sentence that says which numbers there are.
-pub fn read_square(layout: Layout, text: &str) -> Result<Square, String> {
+pub(super) fn read_square(layout: Layout, text: &str) -> Result<Square, String> {
     text.trim().parse().ok().and_then(|number| layout.square(number)).ok_or_else(|| {
         format!("{} is not a square; they are numbered from 1 to {}", quote(text), layout.count())
     })
@@ -96,7 +100,7 @@ pub fn read_square(layout: Layout, text: &str) -> Result<Square, String> {
 
 /// The beginning of a text, in quotation marks.
 #[must_use]
-pub fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     match text.char_indices().nth(MAX_QUOTED) {
         Some((cut, _)) => format!("\"{}…\"", &text[..cut]),
         None => format!("\"{text}\""),
@@ -107,7 +111,7 @@ pub fn quote(text: &str) -> String {
 ///
 /// # Errors
 /// A sentence that says why it is no move, not a legal one, or more than one.
-pub fn read_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
+pub(super) fn read_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
     let route = Route::read(position.rules().layout, text)?;
     let legal = position.moves();
     let meant = if position.turn().must_capture() {
@@ -133,7 +137,7 @@ pub fn read_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove
 
 /// Writes a legal move.
 #[must_use]
-pub fn write_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
+pub(super) fn write_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
     let layout = position.rules().layout;
     let joint = if mv.captured == 0 { "-" } else { "x" };
     let mut squares = vec![mv.from, mv.to];
@@ -148,25 +152,25 @@ pub fn write_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
 
 /// A way of a legal capture, the same for the same move; empty for a quiet move.
 #[must_use]
-pub fn path_of(position: &DraughtsPosition, mv: DraughtsMove) -> Vec<Jump> {
+pub(super) fn path_of(position: &DraughtsPosition, mv: DraughtsMove) -> Vec<Jump> {
     find_path(&position.turn(), mv, |_| true).unwrap_or_default()
 }
 
 /// The board with what can stand on it.
 #[must_use]
-pub const fn board(layout: Layout) -> SquareBoard {
+pub(super) const fn board(layout: Layout) -> SquareBoard {
     SquareBoard { rows: layout.size(), columns: layout.size(), faces: &FACES }
 }
 
 /// The number of the square at a row and a column; nothing for a light one.
 #[must_use]
-pub fn square_name(layout: Layout, row: usize, column: usize) -> String {
+pub(super) fn square_name(layout: Layout, row: usize, column: usize) -> String {
     layout.at(row, column).map(|square| layout.number(square).to_string()).unwrap_or_default()
 }
 
 /// Writes a position as numbers, by rows from the top.
 #[must_use]
-pub fn format_grid(position: &DraughtsPosition) -> Grid {
+pub(super) fn format_grid(position: &DraughtsPosition) -> Grid {
     let layout = position.rules().layout;
     let piece = |row, column| position.board().at(layout.at(row, column)?);
     board(layout).map(|row, column| piece(row, column).map_or(0, |piece| piece.number() as i64))
@@ -176,7 +180,7 @@ pub fn format_grid(position: &DraughtsPosition) -> Grid {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub fn parse_grid(
+pub(super) fn parse_grid(
     rules: &'static Rules,
     grid: &Grid,
     side: Side,

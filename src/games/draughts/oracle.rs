@@ -11,7 +11,7 @@ use super::position::DraughtsPosition;
 
 /// A move by the numbers of its squares.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SlowMove {
+pub(super) struct SlowMove {
     pub from: usize,
     pub to: usize,
     pub captured: BTreeSet<usize>,
@@ -23,7 +23,7 @@ type Cell = (i32, i32);
 const STEPS: [Cell; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 /// All legal moves.
-pub fn legal_moves(position: &DraughtsPosition) -> BTreeSet<SlowMove> {
+pub(super) fn legal_moves(position: &DraughtsPosition) -> BTreeSet<SlowMove> {
     let slow = Slow::new(position);
     let mut captures = BTreeSet::new();
     for from in slow.own() {

@@ -9,7 +9,7 @@ use super::turn::Turn;
 
 /// One jump of a capture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Jump {
+pub(super) struct Jump {
     /// The piece taken.
     pub over: Square,
     /// The square on which the jump ends.
@@ -17,7 +17,7 @@ pub struct Jump {
 }
 
 /// The first way of `mv`, a legal capture of `turn`, that is `wanted`.
-pub fn find_path(
+pub(super) fn find_path(
     turn: &Turn,
     mv: DraughtsMove,
     mut wanted: impl FnMut(&[Jump]) -> bool,

@@ -10,7 +10,7 @@ use super::notation::{board, format_grid};
 use super::position::DraughtsPosition;
 
 /// An empty square, a man of white and of black, a king of white and of black.
-pub static FACES: [Face; 5] = [
+pub(super) static FACES: [Face; 5] = [
     Face { letters: ".", symbol: "·", piece: Picture::Empty },
     Face { letters: "w", symbol: "⛀", piece: Picture::Man(Tone::Light) },
     Face { letters: "b", symbol: "⛂", piece: Picture::Man(Tone::Dark) },
@@ -20,7 +20,7 @@ pub static FACES: [Face; 5] = [
 
 /// The board with its pieces; dark squares are numbered, light ones blank, so that the dark ones stand out in text too.
 #[must_use]
-pub fn draw(position: &DraughtsPosition) -> Diagram {
+pub(super) fn draw(position: &DraughtsPosition) -> Diagram {
     let layout = position.rules().layout;
     let mut diagram = board(layout).diagram(Ground::Checkered, &format_grid(position));
     for cell in &mut diagram.cells {

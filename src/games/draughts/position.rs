@@ -14,7 +14,7 @@ pub(super) const NO_MOVES: Reason = Reason { id: "no_moves", text: "no moves lef
 ///
 /// Two positions are equal when variant, board and side to move are; how they were reached does not count.
 #[derive(Debug, Clone)]
-pub struct DraughtsPosition {
+pub(crate) struct DraughtsPosition {
     board: Board,
     history: History,
     rules: &'static Rules,
@@ -34,32 +34,32 @@ impl Eq for DraughtsPosition {}
 impl DraughtsPosition {
     /// A position without a past.
     #[must_use]
-    pub fn new(board: Board, side: Side, rules: &'static Rules) -> Self {
+    pub(crate) fn new(board: Board, side: Side, rules: &'static Rules) -> Self {
         Self { board, history: History::starting(&board), rules, side }
     }
 
     /// The position in which a variant begins.
     #[must_use]
-    pub fn start(rules: &'static Rules) -> Self {
+    pub(crate) fn start(rules: &'static Rules) -> Self {
         let board = Board::of_men(Side::BOTH.map(|side| rules.first_men(side)));
         Self::new(board, Side::First, rules)
     }
 
     /// The pieces.
     #[must_use]
-    pub const fn board(&self) -> &Board {
+    pub(crate) const fn board(&self) -> &Board {
         &self.board
     }
 
     /// The rules of the variant.
     #[must_use]
-    pub const fn rules(&self) -> &'static Rules {
+    pub(crate) const fn rules(&self) -> &'static Rules {
         self.rules
     }
 
     /// The board as the side to move sees it.
     #[must_use]
-    pub const fn turn(&self) -> Turn {
+    pub(crate) const fn turn(&self) -> Turn {
         Turn::new(&self.board, self.side, self.rules)
     }
 }

@@ -10,7 +10,7 @@ use super::layout::Layout;
 /// Common to all: men move forwards and capture in every direction, kings fly, capturing is compulsory,
 /// no piece is jumped twice, captured pieces come off when the move is over, who cannot move loses.
 #[derive(Debug)]
-pub struct Rules {
+pub(crate) struct Rules {
     /// The name of the variant.
     pub name: &'static str,
     /// Its peculiarity, in a few words.
@@ -30,7 +30,7 @@ pub struct Rules {
 }
 
 /// The rules of the world federation: FMJD, "Official rules for international draughts" (Annex 1).
-pub static INTERNATIONAL: Rules = Rules {
+pub(super) static INTERNATIONAL: Rules = Rules {
     name: "international",
     summary: "10x10, 20 men each; the capture that takes most pieces is compulsory",
     layout: Layout::new(10),
@@ -42,7 +42,7 @@ pub static INTERNATIONAL: Rules = Rules {
 };
 
 /// The international rules on the chess board.
-pub static BRAZILIAN: Rules = Rules {
+pub(super) static BRAZILIAN: Rules = Rules {
     name: "brazilian",
     summary: "the international rules on 8x8, 12 men each",
     pdn_type: 26,
@@ -50,7 +50,7 @@ pub static BRAZILIAN: Rules = Rules {
 };
 
 /// Shashki: FMJD-64, "Official rules of Russian draughts".
-pub static RUSSIAN: Rules = Rules {
+pub(super) static RUSSIAN: Rules = Rules {
     name: "russian",
     summary: "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king",
     majority: false,
@@ -61,7 +61,7 @@ pub static RUSSIAN: Rules = Rules {
 };
 
 /// Brazilian draughts by its size.
-pub static EIGHT: Rules = Rules {
+pub(super) static EIGHT: Rules = Rules {
     name: "8x8",
     summary: "another name of brazilian, by the size of the board",
     pdn_type: BRAZILIAN.pdn_type,
@@ -69,18 +69,19 @@ pub static EIGHT: Rules = Rules {
 };
 
 /// The international rules on 18 squares.
-pub static SIX: Rules =
+pub(super) static SIX: Rules =
     Rules { name: "6x6", summary: "the international rules on 6x6, 6 men each", ..small(6) };
 
 /// The international rules on 8 squares.
-pub static FOUR: Rules = Rules {
+pub(super) static FOUR: Rules = Rules {
     name: "4x4",
     summary: "the international rules on 4x4, 2 men each: small enough to search the whole tree",
     ..small(4)
 };
 
 /// All variants, the default first.
-pub static VARIANTS: [&Rules; 6] = [&INTERNATIONAL, &BRAZILIAN, &RUSSIAN, &EIGHT, &SIX, &FOUR];
+pub(super) static VARIANTS: [&Rules; 6] =
+    [&INTERNATIONAL, &BRAZILIAN, &RUSSIAN, &EIGHT, &SIX, &FOUR];
 
 /// The international rules on a smaller board, two rows in the middle left empty.
 const fn small(size: usize) -> Rules {
@@ -99,7 +100,7 @@ const fn small(size: usize) -> Rules {
 impl Rules {
     /// The squares of a side's men at the start.
     #[must_use]
-    pub fn first_men(&self, side: Side) -> u64 {
+    pub(crate) fn first_men(&self, side: Side) -> u64 {
         let top = match side {
             Side::First => self.layout.size() - self.rows_of_men,
             Side::Second => 0,
@@ -109,7 +110,7 @@ impl Rules {
 
     /// The variant as it presents itself.
     #[must_use]
-    pub const fn about(&self) -> VariantAbout {
+    pub(crate) const fn about(&self) -> VariantAbout {
         VariantAbout { name: self.name, summary: self.summary }
     }
 }

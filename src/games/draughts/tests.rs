@@ -6,12 +6,13 @@ use crate::engine::{Evaluator, Limits, Monitor, StopToken};
 use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Side, hash};
 use crate::search::perft;
 
+use super::board::{Board, Piece};
 use super::draws::{KING_MOVES, REPETITION, THREE_AGAINST_ONE, TWO_AGAINST_ONE};
 use super::layout::squares_of;
 use super::oracle::{self, SlowMove};
 use super::position::NO_MOVES;
 use super::rules::VARIANTS;
-use super::{Board, Draughts, DraughtsMove, DraughtsPosition, Material, Piece, Rules};
+use super::{Draughts, DraughtsMove, DraughtsPosition, Material, Rules};
 
 fn variant(name: &str) -> Draughts {
     Draughts::create(name, &Options::default()).unwrap()

@@ -11,7 +11,7 @@ use super::rules::Rules;
 
 /// The squares that matter to the side to move.
 #[derive(Debug, Clone, Copy)]
-pub struct Turn {
+pub(crate) struct Turn {
     /// Its men.
     pub men: u64,
     /// Its kings.
@@ -31,7 +31,7 @@ pub struct Turn {
 impl Turn {
     /// The turn of `side` on `board`.
     #[must_use]
-    pub const fn new(board: &Board, side: Side, rules: &'static Rules) -> Self {
+    pub(crate) const fn new(board: &Board, side: Side, rules: &'static Rules) -> Self {
         Self {
             men: board.men(side),
             kings: board.kings(side),
@@ -44,7 +44,7 @@ impl Turn {
     }
 
     /// Appends every legal move.
-    pub fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+    pub(crate) fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
         self.captures(self.rules.majority, moves);
         if moves.is_empty() {
             self.quiet_moves(moves);
@@ -53,7 +53,7 @@ impl Turn {
 
     /// The number of legal moves. Quiet ones, which are most, are counted without being listed.
     #[must_use]
-    pub fn count_legal(&self) -> usize {
+    pub(crate) fn count_legal(&self) -> usize {
         let mut captures = MoveList::new();
         self.captures(self.rules.majority, &mut captures);
         if captures.is_empty() { self.count_quiet() } else { captures.len() }
@@ -61,7 +61,7 @@ impl Turn {
 
     /// True if there is any legal move.
     #[must_use]
-    pub fn can_move(&self) -> bool {
+    pub(crate) fn can_move(&self) -> bool {
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
         let by_kings =
             Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.kings));

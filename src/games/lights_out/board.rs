@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use crate::search::gf2::BitSet;
 
 /// Most rows, and most columns, of a board.
-pub const MAX_SIDE: usize = 1000;
+pub(super) const MAX_SIDE: usize = 1000;
 /// Variant whose presses flip what Merlin's do.
-pub const MERLIN: &str = "merlin";
+pub(super) const MERLIN: &str = "merlin";
 
 /// Cells that a press flips: at most five, but for the buttons of a client.
-pub type Flips = SmallVec<[u32; 5]>;
+pub(super) type Flips = SmallVec<[u32; 5]>;
 
 /// Cells that Merlin's nine buttons flip: a corner its block of four, the middle of an edge its side, the centre the plus.
 const MERLIN_FLIPS: [&[u32]; 9] = [
@@ -27,7 +27,7 @@ const MERLIN_FLIPS: [&[u32]; 9] = [
 
 /// Rule: the cells that each press flips.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Rule {
+pub(crate) enum Rule {
     /// The cell and its orthogonal neighbours: Lights Out.
     Cross,
     /// Merlin's, on three by three.
@@ -38,7 +38,7 @@ pub enum Rule {
 
 /// Board of `rows` × `columns` cells, numbered by rows from the top left, with its goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Board {
+pub(crate) struct Board {
     rows: usize,
     columns: usize,
     rule: Rule,
@@ -47,7 +47,7 @@ pub struct Board {
 
 impl Board {
     /// Board of a variant, if there is one of that name.
-    pub fn of_variant(variant: &str) -> Option<Self> {
+    pub(crate) fn of_variant(variant: &str) -> Option<Self> {
         if variant == MERLIN {
             return Some(Self::merlin());
         }
@@ -57,52 +57,52 @@ impl Board {
     }
 
     /// Merlin's board, all lit as its goal.
-    pub fn merlin() -> Self {
+    pub(crate) fn merlin() -> Self {
         Self { rows: 3, columns: 3, rule: Rule::Merlin, goal: BitSet::full(9) }
     }
 
     /// Classic board, all unlit as its goal; `rows` and `columns` are at least 1.
-    pub fn classic(rows: usize, columns: usize) -> Self {
+    pub(crate) fn classic(rows: usize, columns: usize) -> Self {
         Self { rows, columns, rule: Rule::Cross, goal: BitSet::new(rows * columns) }
     }
 
     /// The same board with other buttons: the cells that each flips, one for each cell.
-    pub fn with_buttons(self, buttons: Vec<Flips>) -> Self {
+    pub(crate) fn with_buttons(self, buttons: Vec<Flips>) -> Self {
         Self { rule: Rule::Buttons(buttons), ..self }
     }
 
     /// The same board with another goal.
-    pub fn with_goal(self, goal: BitSet) -> Self {
+    pub(crate) fn with_goal(self, goal: BitSet) -> Self {
         Self { goal, ..self }
     }
 
     /// Rows of cells.
-    pub const fn rows(&self) -> usize {
+    pub(crate) const fn rows(&self) -> usize {
         self.rows
     }
 
     /// Columns of cells.
-    pub const fn columns(&self) -> usize {
+    pub(crate) const fn columns(&self) -> usize {
         self.columns
     }
 
     /// Number of cells, and of presses.
-    pub const fn cells(&self) -> usize {
+    pub(crate) const fn cells(&self) -> usize {
         self.rows * self.columns
     }
 
     /// Rule of the presses.
-    pub const fn rule(&self) -> &Rule {
+    pub(crate) const fn rule(&self) -> &Rule {
         &self.rule
     }
 
     /// Cells that are lit at the goal.
-    pub const fn goal(&self) -> &BitSet {
+    pub(crate) const fn goal(&self) -> &BitSet {
         &self.goal
     }
 
     /// Cells that pressing `cell` flips.
-    pub fn flips(&self, cell: usize) -> Flips {
+    pub(crate) fn flips(&self, cell: usize) -> Flips {
         match &self.rule {
             Rule::Merlin => MERLIN_FLIPS[cell].iter().copied().collect(),
             Rule::Cross => self.cross(cell),
@@ -111,7 +111,7 @@ impl Board {
     }
 
     /// Most cells that one press flips, at least 1.
-    pub fn max_flips(&self) -> u32 {
+    pub(crate) fn max_flips(&self) -> u32 {
         match &self.rule {
             Rule::Merlin => 5,
             Rule::Buttons(buttons) => {
@@ -123,7 +123,7 @@ impl Board {
     }
 
     /// Row and column of a cell, from 0.
-    pub const fn place(&self, cell: usize) -> (usize, usize) {
+    pub(crate) const fn place(&self, cell: usize) -> (usize, usize) {
         (cell / self.columns, cell % self.columns)
     }
 

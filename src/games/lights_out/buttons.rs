@@ -14,7 +14,7 @@ const MAX_CELLS: usize = 4096;
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub fn parse(board: &Board, text: &str) -> Result<Vec<Flips>, String> {
+pub(super) fn parse(board: &Board, text: &str) -> Result<Vec<Flips>, String> {
     let cells = board.cells();
     if cells > MAX_CELLS {
         return Err(format!(

@@ -6,7 +6,7 @@ use super::position::LightsPosition;
 
 /// Estimate of the presses missing, from the cells that differ from the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WrongCells {
+pub(crate) enum WrongCells {
     /// One press for each wrong cell.
     Each,
     /// As many presses as would do if each mended all the cells that it flips.

@@ -16,8 +16,8 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-pub use evaluator::WrongCells;
-pub use position::{LightsPosition, Press};
+pub(super) use evaluator::WrongCells;
+pub(super) use position::{LightsPosition, Press};
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ use board::{Board, MAX_SIDE, MERLIN};
 
 /// A board with its goal and its start.
 #[derive(Debug, Clone)]
-pub struct LightsOut {
+pub(super) struct LightsOut {
     board: Arc<Board>,
     start: LightsPosition,
     is_merlin: bool,

@@ -10,7 +10,7 @@ use super::position::{LightsPosition, Press};
 
 impl Board {
     /// Writes a set of cells as the position text in which they are lit: rows of `#` and `.`, joined by `/`.
-    pub fn format(&self, cells: &BitSet) -> String {
+    pub(crate) fn format(&self, cells: &BitSet) -> String {
         let mut text = String::with_capacity(self.cells() + self.rows());
         for cell in 0..self.cells() {
             if cell > 0 && cell % self.columns() == 0 {
@@ -25,7 +25,7 @@ impl Board {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    pub fn parse(&self, text: &str) -> Result<BitSet, String> {
+    pub(crate) fn parse(&self, text: &str) -> Result<BitSet, String> {
         let mut lit = BitSet::new(self.cells());
         let rows: Vec<&str> = text.trim().split('/').collect();
         if rows.len() != self.rows() {

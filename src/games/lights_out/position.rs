@@ -9,11 +9,11 @@ use super::board::Board;
 
 /// Press of a cell, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Press(pub u32);
+pub(crate) struct Press(pub u32);
 
 impl Press {
     /// Cell that is pressed.
-    pub const fn cell(self) -> usize {
+    pub(crate) const fn cell(self) -> usize {
         self.0 as usize
     }
 }
@@ -22,7 +22,7 @@ impl Press {
 ///
 /// The number of cells that differ from the goal and the hash are kept up press by press.
 #[derive(Debug, Clone)]
-pub struct LightsPosition {
+pub(crate) struct LightsPosition {
     board: Arc<Board>,
     lit: BitSet,
     wrong: u32,
@@ -39,7 +39,7 @@ impl Eq for LightsPosition {}
 
 impl LightsPosition {
     /// Position in which `lit` are lit.
-    pub fn new(board: Arc<Board>, lit: BitSet) -> Self {
+    pub(crate) fn new(board: Arc<Board>, lit: BitSet) -> Self {
         let key = lit.iter().fold(0, |key, cell| key ^ cell_key(cell));
         let mut position = Self { wrong: 0, key, board, lit };
         position.wrong = position.change().count();
@@ -47,29 +47,29 @@ impl LightsPosition {
     }
 
     /// Board that it is on.
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// Lit cells.
-    pub const fn lit(&self) -> &BitSet {
+    pub(crate) const fn lit(&self) -> &BitSet {
         &self.lit
     }
 
     /// Cells that differ from the goal.
-    pub fn change(&self) -> BitSet {
+    pub(crate) fn change(&self) -> BitSet {
         let mut change = self.lit.clone();
         change.xor(self.board.goal());
         change
     }
 
     /// Number of cells that differ from the goal.
-    pub const fn wrong(&self) -> u32 {
+    pub(crate) const fn wrong(&self) -> u32 {
         self.wrong
     }
 
     /// Number of cells that would differ from the goal after a press.
-    pub fn wrong_after(&self, press: Press) -> u32 {
+    pub(crate) fn wrong_after(&self, press: Press) -> u32 {
         let flips = self.board.flips(press.cell());
         let mended = flips.iter().filter(|&&cell| self.is_wrong(cell as usize)).count();
         self.wrong + flips.len() as u32 - 2 * mended as u32

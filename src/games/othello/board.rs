@@ -11,7 +11,7 @@ use super::layout::{STRIDE, Square};
 
 /// Bitboards of both sides, as the side to move sees them. Bits as drawn in `layout`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Board {
+pub(crate) struct Board {
     /// The discs of the side to move.
     pub own: u64,
     /// The discs of the other side.
@@ -21,19 +21,19 @@ pub struct Board {
 impl Board {
     /// All discs.
     #[must_use]
-    pub const fn occupied(self) -> u64 {
+    pub(crate) const fn occupied(self) -> u64 {
         self.own | self.opponent
     }
 
     /// The same discs, as the other side sees them.
     #[must_use]
-    pub const fn turned(self) -> Self {
+    pub(crate) const fn turned(self) -> Self {
         Self { own: self.opponent, opponent: self.own }
     }
 
     /// The squares of `empty` on which the side to move flips something.
     #[must_use]
-    pub const fn mobility(self, empty: u64) -> u64 {
+    pub(crate) const fn mobility(self, empty: u64) -> u64 {
         // A disc in an outer column of the full board cannot be flanked sideways, and must not wrap into the next row.
         // On a smaller board the same mask serves: a run through its last column ends on no square of `empty`.
         let sideways = self.opponent & 0x7E7E_7E7E_7E7E_7E7E;
@@ -46,7 +46,7 @@ impl Board {
 
     /// The discs that a disc of the side to move on `square`, which is empty, flips; 0 if it may not be placed there.
     #[must_use]
-    pub fn flips(self, square: Square) -> u64 {
+    pub(crate) fn flips(self, square: Square) -> u64 {
         let [up, down] = &RAYS[square.index()];
         let mut flipped = 0;
         for ray in up {
@@ -69,7 +69,7 @@ impl Board {
 
     /// The board after a disc on `square`, which flips `flipped`, as the other side sees it.
     #[must_use]
-    pub const fn after(self, square: Square, flipped: u64) -> Self {
+    pub(crate) const fn after(self, square: Square, flipped: u64) -> Self {
         Self { own: self.opponent & !flipped, opponent: self.own | flipped | square.bit() }
     }
 }
@@ -129,7 +129,7 @@ pub(super) mod tests {
     use crate::games::othello::layout::{LAYOUTS, squares};
 
     /// Boards from crowded to sparse, and from balanced to one-sided, so that long runs and short ones occur.
-    pub fn random_boards(count: u64) -> impl Iterator<Item = Board> {
+    pub(crate) fn random_boards(count: u64) -> impl Iterator<Item = Board> {
         (0..count).map(|seed| {
             let random = |n: u64| hash(hash(seed) ^ n);
             let taken = match seed % 4 {

@@ -10,7 +10,7 @@ use super::position::{OthelloMove, OthelloPosition};
 
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OthelloEvaluator {
+pub(crate) enum OthelloEvaluator {
     /// The expected final score, by what lies on groups of squares. The weights are of the full board;
     /// on a smaller one [`Mobility`](Self::Mobility) stands in.
     Pattern,

@@ -15,7 +15,7 @@ pub(super) const STRIDE: usize = 8;
 
 /// A square, and the bit that stands for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Square(u8);
+pub(crate) struct Square(u8);
 
 impl Square {
     /// A square from row and column, 0 to 7 each.
@@ -23,26 +23,26 @@ impl Square {
     /// # Panics
     /// If one of them is larger.
     #[must_use]
-    pub const fn new(row: usize, column: usize) -> Self {
+    pub(crate) const fn new(row: usize, column: usize) -> Self {
         assert!(row < STRIDE && column < STRIDE);
         Self((row * STRIDE + column) as u8)
     }
 
     /// Row, 0 at the top.
     #[must_use]
-    pub const fn row(self) -> usize {
+    pub(crate) const fn row(self) -> usize {
         self.index() / STRIDE
     }
 
     /// Column, 0 at the left.
     #[must_use]
-    pub const fn column(self) -> usize {
+    pub(crate) const fn column(self) -> usize {
         self.index() % STRIDE
     }
 
     /// Bit in a set of squares.
     #[must_use]
-    pub const fn bit(self) -> u64 {
+    pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
 
@@ -60,7 +60,7 @@ impl Square {
 }
 
 /// The squares of a set, from a1 along the rows.
-pub fn squares(mut set: u64) -> impl Iterator<Item = Square> {
+pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| Square::first_of(set));
         set &= set.wrapping_sub(1);
@@ -70,7 +70,7 @@ pub fn squares(mut set: u64) -> impl Iterator<Item = Square> {
 
 /// A size of the board. The four kinds of particular squares do not overlap.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// Rows, and as many columns.
     pub size: usize,
     /// All squares.
@@ -86,7 +86,8 @@ pub struct Layout {
 }
 
 /// Every size, the default first.
-pub static LAYOUTS: [Layout; 3] = [Layout::of_size(8), Layout::of_size(6), Layout::of_size(4)];
+pub(crate) static LAYOUTS: [Layout; 3] =
+    [Layout::of_size(8), Layout::of_size(6), Layout::of_size(4)];
 
 impl Layout {
     const fn of_size(size: usize) -> Self {

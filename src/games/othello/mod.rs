@@ -30,11 +30,10 @@ mod record;
 mod tests;
 mod training;
 
-pub use board::Board;
-pub use evaluator::OthelloEvaluator;
-pub use layout::{LAYOUTS, Layout, Square, squares};
-pub use position::{OthelloMove, OthelloPosition};
-pub use training::RECIPES;
+pub(super) use evaluator::OthelloEvaluator;
+pub(super) use layout::{LAYOUTS, Layout};
+pub(super) use position::{OthelloMove, OthelloPosition};
+pub(super) use training::RECIPES;
 
 use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
 use crate::engine::{Searchable, Strategy};
@@ -46,7 +45,7 @@ use crate::search;
 
 /// Othello on a board of one size.
 #[derive(Debug, Clone, Copy)]
-pub struct Othello {
+pub(super) struct Othello {
     layout: &'static Layout,
 }
 

@@ -14,7 +14,7 @@ pub(super) const NO_MOVES: Reason =
 
 /// Move: a disc or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OthelloMove {
+pub(crate) enum OthelloMove {
     /// Places a disc and flips what it encloses.
     Place(Square),
     /// Cannot place a disc while the opponent can.
@@ -23,7 +23,7 @@ pub enum OthelloMove {
 
 /// Discs, side to move and size of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OthelloPosition {
+pub(crate) struct OthelloPosition {
     board: Board,
     side: Side,
     layout: &'static Layout,
@@ -35,7 +35,7 @@ const SECOND_TO_MOVE: u64 = hash(2);
 impl OthelloPosition {
     /// A position from the discs of each side, the first player's first, which must not overlap nor leave the board.
     #[must_use]
-    pub fn new(layout: &'static Layout, discs: [u64; 2], side: Side) -> Self {
+    pub(crate) fn new(layout: &'static Layout, discs: [u64; 2], side: Side) -> Self {
         debug_assert!(discs[0] & discs[1] == 0 && (discs[0] | discs[1]) & !layout.squares == 0);
         let board = Board { own: discs[side.index()], opponent: discs[side.other().index()] };
         Self { board, side, layout }
@@ -43,7 +43,7 @@ impl OthelloPosition {
 
     /// The start: four discs in the middle, black to move.
     #[must_use]
-    pub fn start(layout: &'static Layout) -> Self {
+    pub(crate) fn start(layout: &'static Layout) -> Self {
         let (high, low) = (layout.size / 2, layout.size / 2 - 1);
         let pair = |row, other| Square::new(low, row).bit() | Square::new(high, other).bit();
         Self::new(layout, [pair(high, low), pair(low, high)], Side::First)
@@ -51,43 +51,43 @@ impl OthelloPosition {
 
     /// The discs as the side to move sees them.
     #[must_use]
-    pub const fn board(&self) -> Board {
+    pub(crate) const fn board(&self) -> Board {
         self.board
     }
 
     /// The board that is played on.
     #[must_use]
-    pub const fn layout(&self) -> &'static Layout {
+    pub(crate) const fn layout(&self) -> &'static Layout {
         self.layout
     }
 
     /// The squares without a disc.
     #[must_use]
-    pub const fn empty(&self) -> u64 {
+    pub(crate) const fn empty(&self) -> u64 {
         self.layout.squares & !self.board.occupied()
     }
 
     /// The discs of a side.
     #[must_use]
-    pub fn discs(&self, side: Side) -> u64 {
+    pub(crate) fn discs(&self, side: Side) -> u64 {
         if side == self.side { self.board.own } else { self.board.opponent }
     }
 
     /// The side whose disc lies on a square.
     #[must_use]
-    pub fn at(&self, square: Square) -> Option<Side> {
+    pub(crate) fn at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.discs(side) & square.bit() != 0)
     }
 
     /// The squares on which the side to move can place a disc.
     #[must_use]
-    pub const fn mobility(&self) -> u64 {
+    pub(crate) const fn mobility(&self) -> u64 {
         self.board.mobility(self.empty())
     }
 
     /// The squares on which a side can place a disc, or could if it were its turn.
     #[must_use]
-    pub fn mobility_of(&self, side: Side) -> u64 {
+    pub(crate) fn mobility_of(&self, side: Side) -> u64 {
         let board = if side == self.side { self.board } else { self.board.turned() };
         board.mobility(self.empty())
     }

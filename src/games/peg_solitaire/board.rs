@@ -3,11 +3,11 @@
 use super::shape::Shape;
 
 /// Set of holes, bit `h` for hole `h`.
-pub type Holes = u64;
+pub(super) type Holes = u64;
 
 /// Jump of a peg over another into an empty hole; the peg that it passes is taken off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Jump {
+pub(crate) struct Jump {
     /// Hole that it leaves.
     pub from: u8,
     /// Hole of the peg that is taken off.
@@ -18,24 +18,24 @@ pub struct Jump {
 
 impl Jump {
     /// Both holes that must have pegs.
-    pub const fn pegs(self) -> Holes {
+    pub(crate) const fn pegs(self) -> Holes {
         1 << self.from | 1 << self.over
     }
 
     /// All three holes: the jump changes each of them, so an exclusive or makes it and takes it back.
-    pub const fn holes(self) -> Holes {
+    pub(crate) const fn holes(self) -> Holes {
         self.pegs() | 1 << self.to
     }
 
     /// `true` where it can be made.
-    pub const fn is_open(self, pegs: Holes) -> bool {
+    pub(crate) const fn is_open(self, pegs: Holes) -> bool {
         pegs & self.holes() == self.pegs()
     }
 }
 
 /// Goal of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Goal {
+pub(crate) enum Goal {
     /// One peg is left, anywhere.
     OnePeg,
     /// These pegs are left and no others; at least one.
@@ -44,7 +44,7 @@ pub enum Goal {
 
 impl Goal {
     /// `true` for the pegs of the goal.
-    pub const fn is_met(self, pegs: Holes) -> bool {
+    pub(crate) const fn is_met(self, pegs: Holes) -> bool {
         match self {
             Self::OnePeg => pegs.is_power_of_two(),
             Self::Exactly(goal) => pegs == goal,
@@ -52,7 +52,7 @@ impl Goal {
     }
 
     /// Number of pegs at the goal.
-    pub const fn count(self) -> u32 {
+    pub(crate) const fn count(self) -> u32 {
         match self {
             Self::OnePeg => 1,
             Self::Exactly(goal) => goal.count_ones(),
@@ -62,7 +62,7 @@ impl Goal {
 
 /// Board: a shape with its holes numbered by rows from 0, its jumps, and the goal of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Board {
+pub(crate) struct Board {
     shape: Shape,
     /// Row and column of each hole in the drawing.
     places: Vec<(i32, i32)>,
@@ -74,7 +74,7 @@ pub struct Board {
 
 impl Board {
     /// Board of a shape; its goal is one peg anywhere.
-    pub fn new(shape: Shape) -> Self {
+    pub(crate) fn new(shape: Shape) -> Self {
         let (mut places, mut start) = (Vec::new(), 0);
         for (row, text) in shape.rows.iter().enumerate() {
             for (column, letter) in text.bytes().enumerate().filter(|&(_, letter)| letter != b' ') {
@@ -88,69 +88,69 @@ impl Board {
     }
 
     /// The same board with another hole empty at the start.
-    pub fn with_empty(self, hole: usize) -> Self {
+    pub(crate) fn with_empty(self, hole: usize) -> Self {
         Self { start: self.all() & !(1 << hole), ..self }
     }
 
     /// The same board with other pegs at the start.
-    pub fn with_start(self, start: Holes) -> Self {
+    pub(crate) fn with_start(self, start: Holes) -> Self {
         Self { start, ..self }
     }
 
     /// The same board with another goal.
-    pub fn with_goal(self, goal: Goal) -> Self {
+    pub(crate) fn with_goal(self, goal: Goal) -> Self {
         Self { goal, ..self }
     }
 
     /// Shape that it was derived from.
-    pub const fn shape(&self) -> &Shape {
+    pub(crate) const fn shape(&self) -> &Shape {
         &self.shape
     }
 
     /// Number of holes.
-    pub fn holes(&self) -> usize {
+    pub(crate) fn holes(&self) -> usize {
         self.places.len()
     }
 
     /// Set of all holes.
-    pub fn all(&self) -> Holes {
+    pub(crate) fn all(&self) -> Holes {
         !0 >> (64 - self.holes())
     }
 
     /// Row and column of each hole in the drawing.
-    pub fn places(&self) -> &[(i32, i32)] {
+    pub(crate) fn places(&self) -> &[(i32, i32)] {
         &self.places
     }
 
     /// Holes of each row, from the top.
-    pub fn rows(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
         let first_of = |row: usize| self.places.partition_point(|&(r, _)| r < row as i32);
         (0..self.shape.rows.len()).map(move |row| first_of(row)..first_of(row + 1))
     }
 
     /// Width of the board in holes.
-    pub fn columns(&self) -> usize {
+    pub(crate) fn columns(&self) -> usize {
         let width = self.shape.rows.iter().map(|row| row.len()).max().unwrap_or(0);
         width.div_ceil(self.shape.lattice.spacing)
     }
 
     /// Every jump that the board has room for, by the hole it leaves, then by the hole it enters.
-    pub fn jumps(&self) -> &[Jump] {
+    pub(crate) fn jumps(&self) -> &[Jump] {
         &self.jumps
     }
 
     /// Pegs at the start.
-    pub const fn start(&self) -> Holes {
+    pub(crate) const fn start(&self) -> Holes {
         self.start
     }
 
     /// Goal of the game.
-    pub const fn goal(&self) -> Goal {
+    pub(crate) const fn goal(&self) -> Goal {
         self.goal
     }
 
     /// Hole at a place of the drawing, if there is one.
-    pub fn hole_at(&self, place: (i32, i32)) -> Option<usize> {
+    pub(crate) fn hole_at(&self, place: (i32, i32)) -> Option<usize> {
         self.places.binary_search(&place).ok()
     }
 

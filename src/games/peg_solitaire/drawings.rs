@@ -8,7 +8,7 @@ use super::shape::{Lattice, SQUARE, Shape, TRIANGULAR};
 
 /// Drawing of a board that has a name.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Drawing {
+pub(super) struct Drawing {
     /// Name of the variant.
     pub name: &'static str,
     /// Its particularity, for `describe`.
@@ -28,7 +28,7 @@ impl Drawing {
 }
 
 /// Boards with a name of their own, the default first.
-pub const DRAWINGS: &[Drawing] = &[
+pub(super) const DRAWINGS: &[Drawing] = &[
     Drawing {
         name: "triangle15",
         summary: "five rows of holes; hole 12, the middle of the last row, is empty",

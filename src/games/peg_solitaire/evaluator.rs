@@ -6,7 +6,7 @@ use super::PegPosition;
 
 /// Pegs beyond those of the goal: one jump each, no more and no fewer.
 #[derive(Debug, Clone, Copy)]
-pub struct Pegs;
+pub(crate) struct Pegs;
 
 impl Evaluator<PegPosition> for Pegs {
     fn name(&self) -> &'static str {

@@ -15,8 +15,8 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-pub use evaluator::Pegs;
-pub use position::PegPosition;
+pub(super) use evaluator::Pegs;
+pub(super) use position::PegPosition;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -33,7 +33,7 @@ use shape::Shape;
 use solver::SolvableSet;
 
 /// A board with its start and its goal.
-pub struct PegSolitaire {
+pub(super) struct PegSolitaire {
     board: Arc<Board>,
     /// Solvable set that was found last: for hints. Locked for a moment, when one is found and when one is asked for.
     known: Mutex<Option<Arc<SolvableSet>>>,

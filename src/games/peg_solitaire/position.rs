@@ -8,7 +8,7 @@ use super::board::{Board, Holes, Jump};
 
 /// Position: the pegs on a board.
 #[derive(Debug, Clone)]
-pub struct PegPosition {
+pub(crate) struct PegPosition {
     board: Arc<Board>,
     pegs: Holes,
 }
@@ -23,27 +23,27 @@ impl Eq for PegPosition {}
 
 impl PegPosition {
     /// Position with these pegs, all of them in holes of the board.
-    pub const fn new(board: Arc<Board>, pegs: Holes) -> Self {
+    pub(crate) const fn new(board: Arc<Board>, pegs: Holes) -> Self {
         Self { board, pegs }
     }
 
     /// Board that it is on.
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// Its pegs.
-    pub const fn pegs(&self) -> Holes {
+    pub(crate) const fn pegs(&self) -> Holes {
         self.pegs
     }
 
     /// `true` for a hole with a peg.
-    pub const fn has_peg(&self, hole: usize) -> bool {
+    pub(crate) const fn has_peg(&self, hole: usize) -> bool {
         self.pegs >> hole & 1 == 1
     }
 
     /// Jumps missing to the goal: each takes off one peg.
-    pub fn jumps_missing(&self) -> u32 {
+    pub(crate) fn jumps_missing(&self) -> u32 {
         self.pegs.count_ones().saturating_sub(self.board.goal().count())
     }
 

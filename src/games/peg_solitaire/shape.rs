@@ -8,7 +8,7 @@ use super::drawings::{DRAWINGS, Drawing};
 
 /// Lattice: how holes lie to each other.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Lattice {
+pub(crate) struct Lattice {
     /// Steps (rows, columns of the drawing) from a hole to its neighbours.
     /// The first goes right within a row and the second down to the next row: together they reach every hole.
     pub directions: &'static [(i32, i32)],
@@ -17,20 +17,21 @@ pub struct Lattice {
 }
 
 /// Square lattice: four neighbours.
-pub const SQUARE: Lattice = Lattice { directions: &[(0, 1), (1, 0), (0, -1), (-1, 0)], spacing: 1 };
+pub(super) const SQUARE: Lattice =
+    Lattice { directions: &[(0, 1), (1, 0), (0, -1), (-1, 0)], spacing: 1 };
 
 /// Triangular lattice: six neighbours; every other row is drawn half a hole to the right.
-pub const TRIANGULAR: Lattice =
+pub(super) const TRIANGULAR: Lattice =
     Lattice { directions: &[(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)], spacing: 2 };
 
 /// Most holes of a board: one bit each.
-pub const MAX_HOLES: usize = 64;
+pub(super) const MAX_HOLES: usize = 64;
 /// Most rows, and the longest row, of a drawing.
 const MAX_SIDE: usize = 64;
 
 /// Shape of a board: its name and its drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// Name of the variant.
     pub name: Cow<'static, str>,
     /// Lattice of its holes.
@@ -42,7 +43,7 @@ pub struct Shape {
 
 impl Shape {
     /// Shape that a variant names, or draws; `None` where it does neither.
-    pub fn find(variant: &str) -> Option<Self> {
+    pub(crate) fn find(variant: &str) -> Option<Self> {
         let kept = DRAWINGS.iter().find(|drawing| drawing.name == variant).map(Drawing::shape);
         kept.or_else(|| triangle(variant)).or_else(|| drawn(variant))
     }

@@ -12,7 +12,7 @@ use super::board::{Board, Goal, Holes, Jump};
 const WALKS: usize = 500;
 
 /// Random position from which `length` jumps lead to the goal of the board, or as many as were found to be possible.
-pub fn random_start(board: &Board, length: u32, seed: u64) -> Holes {
+pub(super) fn random_start(board: &Board, length: u32, seed: u64) -> Holes {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut longest = (0, board.start());
     for _ in 0..WALKS {

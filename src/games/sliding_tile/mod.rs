@@ -14,9 +14,9 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-pub use evaluator::{METRICS, Metric};
-pub use position::SlidingTilePosition;
-pub use solver::RECIPE as DATABASE_RECIPE;
+pub(super) use evaluator::{METRICS, Metric};
+pub(super) use position::SlidingTilePosition;
+pub(super) use solver::RECIPE as DATABASE_RECIPE;
 
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
@@ -29,7 +29,7 @@ use shape::{Shape, Slide};
 
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SlidingTile {
+pub(super) struct SlidingTile {
     shape: Shape,
     /// The number that belongs on each cell, 0 for the blank. Shape \[cell\].
     goal: Vec<u8>,

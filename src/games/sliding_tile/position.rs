@@ -22,7 +22,7 @@ enum Cells {
 
 /// Position: where each tile and the blank lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SlidingTilePosition {
+pub(crate) struct SlidingTilePosition {
     /// A permutation of the cells: `cells[c]` belongs on cell `cells[c]`.
     cells: Cells,
     /// Cell of the blank.
@@ -55,17 +55,17 @@ impl SlidingTilePosition {
     }
 
     /// Rows and columns.
-    pub const fn shape(&self) -> Shape {
+    pub(crate) const fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Cell of the blank.
-    pub const fn blank(&self) -> u8 {
+    pub(crate) const fn blank(&self) -> u8 {
         self.blank
     }
 
     /// Cell where the content of each cell belongs, the blank too. Shape \[cell\].
-    pub fn homes(&self) -> &[u8] {
+    pub(crate) fn homes(&self) -> &[u8] {
         match &self.cells {
             Cells::Few(cells) => &cells[..self.shape.cells()],
             Cells::Many(cells) => cells,
@@ -73,18 +73,18 @@ impl SlidingTilePosition {
     }
 
     /// Cell where the blank belongs.
-    pub fn blank_home(&self) -> u8 {
+    pub(crate) fn blank_home(&self) -> u8 {
         self.homes()[usize::from(self.blank)]
     }
 
     /// Tiles as (cell, the cell where it belongs).
-    pub fn tiles(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         let tiles = (0..=u8::MAX).zip(self.homes().iter().copied());
         tiles.filter(|&(cell, _)| cell != self.blank)
     }
 
     /// `true` where everything is in its place.
-    pub fn is_solved(&self) -> bool {
+    pub(crate) fn is_solved(&self) -> bool {
         (0..=u8::MAX).zip(self.homes()).all(|(cell, &home)| cell == home)
     }
 
@@ -94,12 +94,12 @@ impl SlidingTilePosition {
     /// it changes the parity of the permutation and that of the blank's distance from its place.
     /// At the goal both are even, so they must agree everywhere (W. W. Johnson, "Notes on the '15' puzzle", 1879);
     /// W. E. Story showed in the same place that this is enough.
-    pub fn is_solvable(&self) -> bool {
+    pub(crate) fn is_solvable(&self) -> bool {
         self.is_odd() == self.is_blank_odd()
     }
 
     /// Parity of the permutation: `true` where an odd number of exchanges puts everything in its place.
-    pub fn is_odd(&self) -> bool {
+    pub(crate) fn is_odd(&self) -> bool {
         let homes = self.homes();
         let mut seen = [false; 1 << u8::BITS];
         let mut odd = false;
@@ -115,7 +115,7 @@ impl SlidingTilePosition {
     }
 
     /// Parity of the blank: `true` where it is an odd number of moves from its place.
-    pub fn is_blank_odd(&self) -> bool {
+    pub(crate) fn is_blank_odd(&self) -> bool {
         self.shape.distance(self.blank, self.blank_home()) % 2 == 1
     }
 

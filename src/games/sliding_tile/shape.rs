@@ -1,20 +1,20 @@
 //! Shapes of boards, their cells and the four slides.
 
 /// Fewest rows and columns.
-pub const MIN_SIDE: u8 = 2;
+pub(super) const MIN_SIDE: u8 = 2;
 /// Most rows and columns: the cells of such a board are just the values of a byte.
-pub const MAX_SIDE: u8 = 16;
+pub(super) const MAX_SIDE: u8 = 16;
 
 /// Shape: rows and columns. Cells are numbered from 0 by rows from the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shape {
+pub(crate) struct Shape {
     rows: u8,
     columns: u8,
 }
 
 /// Slide: a move, as the direction in which the blank goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Slide {
+pub(crate) enum Slide {
     /// The blank goes up, the tile above it comes down.
     Up,
     /// The blank goes down.
@@ -27,10 +27,10 @@ pub enum Slide {
 
 impl Slide {
     /// All four, in the order in which moves are listed; the index of each is its value as a number.
-    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+    pub(crate) const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
     /// Word of the protocol.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Up => "up",
             Self::Down => "down",
@@ -40,25 +40,25 @@ impl Slide {
     }
 
     /// Inverse: the slide that takes this one back.
-    pub const fn back(self) -> Self {
+    pub(crate) const fn back(self) -> Self {
         Self::ALL[self as usize ^ 1]
     }
 
     /// `true` where it leads to another row.
-    pub const fn is_vertical(self) -> bool {
+    pub(crate) const fn is_vertical(self) -> bool {
         matches!(self, Self::Up | Self::Down)
     }
 }
 
 impl Shape {
     /// Shape of these sides, if they are within [`MIN_SIDE`] and [`MAX_SIDE`].
-    pub fn new(rows: u8, columns: u8) -> Option<Self> {
+    pub(crate) fn new(rows: u8, columns: u8) -> Option<Self> {
         let fits = |side| (MIN_SIDE..=MAX_SIDE).contains(&side);
         (fits(rows) && fits(columns)).then_some(Self { rows, columns })
     }
 
     /// Reads a shape as a variant names it: `3x3`, the rows first.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let (rows, columns) = text.split_once('x')?;
         let shape = Self::new(rows.parse().ok()?, columns.parse().ok()?)?;
         // One name for each shape: neither "+3x3" nor "03x3".
@@ -66,42 +66,42 @@ impl Shape {
     }
 
     /// Number of rows.
-    pub const fn rows(self) -> usize {
+    pub(crate) const fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// Number of columns.
-    pub const fn columns(self) -> usize {
+    pub(crate) const fn columns(self) -> usize {
         self.columns as usize
     }
 
     /// Number of cells.
-    pub const fn cells(self) -> usize {
+    pub(crate) const fn cells(self) -> usize {
         self.rows() * self.columns()
     }
 
     /// Row of a cell, from 0.
-    pub const fn row(self, cell: u8) -> u8 {
+    pub(crate) const fn row(self, cell: u8) -> u8 {
         cell / self.columns
     }
 
     /// Column of a cell, from 0.
-    pub const fn column(self, cell: u8) -> u8 {
+    pub(crate) const fn column(self, cell: u8) -> u8 {
         cell % self.columns
     }
 
     /// Cell in a row and a column.
-    pub const fn cell(self, row: u8, column: u8) -> u8 {
+    pub(crate) const fn cell(self, row: u8, column: u8) -> u8 {
         row * self.columns + column
     }
 
     /// Manhattan distance of two cells.
-    pub const fn distance(self, from: u8, to: u8) -> u8 {
+    pub(crate) const fn distance(self, from: u8, to: u8) -> u8 {
         self.row(from).abs_diff(self.row(to)) + self.column(from).abs_diff(self.column(to))
     }
 
     /// Cell next to `cell`, or `None` beyond the edge.
-    pub fn neighbour(self, cell: u8, slide: Slide) -> Option<u8> {
+    pub(crate) fn neighbour(self, cell: u8, slide: Slide) -> Option<u8> {
         match slide {
             Slide::Up => cell.checked_sub(self.columns),
             Slide::Down => (self.row(cell) + 1 < self.rows).then(|| cell + self.columns),

@@ -14,7 +14,7 @@ use super::{Decimal, ScoreReply, StoppedReply, millis};
 
 /// A move that was judged. Scores are for the side that played it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct MoveAnalysisReply {
+pub(crate) struct MoveAnalysisReply {
     /// Its place among the moves, from 0.
     pub index: usize,
     /// The move.
@@ -39,7 +39,7 @@ pub struct MoveAnalysisReply {
 impl MoveAnalysisReply {
     /// From the engine's analysis, with the names of the sides.
     #[must_use]
-    pub fn new(judged: &MoveAnalysis, about: &About) -> Self {
+    pub(crate) fn new(judged: &MoveAnalysis, about: &About) -> Self {
         Self {
             index: judged.index,
             text: judged.text.clone(),
@@ -56,7 +56,7 @@ impl MoveAnalysisReply {
 
 /// Result of `analyse`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct AnalyseResult {
+pub(crate) struct AnalyseResult {
     /// The moves in the order of play, as far as they were judged.
     pub analysis: Vec<MoveAnalysisReply>,
     /// The places of the moves at which the game turned.
@@ -74,7 +74,7 @@ pub struct AnalyseResult {
 impl AnalyseResult {
     /// From the engine's analysis.
     #[must_use]
-    pub fn new(analysis: &Analysis, about: &About, stopped: Option<Stopped>) -> Self {
+    pub(crate) fn new(analysis: &Analysis, about: &About, stopped: Option<Stopped>) -> Self {
         let mut losses: BTreeMap<_, _> =
             about.sides.iter().map(|side| (side.name, Decimal(0.0))).collect();
         for judged in &analysis.moves {

@@ -9,7 +9,7 @@ use super::OptionReply;
 
 /// Result of `hello`.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct HelloResult {
+pub(crate) struct HelloResult {
     /// The version of the protocol: major and minor.
     pub protocol: [u32; 2],
     /// The daemon that answers.
@@ -24,7 +24,7 @@ pub struct HelloResult {
 
 /// The daemon.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct Server {
+pub(crate) struct Server {
     /// Its name.
     pub name: String,
     /// Its version.
@@ -46,42 +46,42 @@ pub struct ConnectionLimits {
 
 /// Result of `stop`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct StopResult {
+pub(crate) struct StopResult {
     /// True if there was anything to stop.
     pub found: bool,
 }
 
 /// Result of `option`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct OptionResult {
+pub(crate) struct OptionResult {
     /// The options in force; `null` where the game chooses.
     pub options: BTreeMap<&'static str, Option<OptionReply>>,
 }
 
 /// Result of `close`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct CloseResult {
+pub(crate) struct CloseResult {
     /// The session that is free again.
     pub closed: String,
 }
 
 /// Result of `ping`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct PingResult {
+pub(crate) struct PingResult {
     /// Always true.
     pub pong: bool,
 }
 
 /// Result of `quit`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct QuitResult {
+pub(crate) struct QuitResult {
     /// Always true: what is in flight is still answered, then the connection ends.
     pub bye: bool,
 }
 
 /// Result of `stats`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct StatsResult {
+pub(crate) struct StatsResult {
     /// Time since the daemon began.
     pub uptime_ms: u64,
     /// Connections that are open.
@@ -107,7 +107,7 @@ pub struct StatsResult {
 
 /// Latencies of a command or of stops, each rounded up by at most one percent.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Latency {
+pub(crate) struct Latency {
     /// Requests answered.
     pub count: u64,
     /// Half were answered within this.

@@ -13,14 +13,14 @@ use crate::game::{
 
 /// Result of `games`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct GamesResult {
+pub(crate) struct GamesResult {
     /// Every game.
     pub games: Vec<GameEntry>,
 }
 
 /// A game in the list of `games`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct GameEntry {
+pub(crate) struct GameEntry {
     /// Its id.
     pub id: &'static str,
     /// Its name for people.
@@ -47,7 +47,7 @@ impl From<&'static About> for GameEntry {
 
 /// Result of `describe`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct DescribeResult {
+pub(crate) struct DescribeResult {
     /// The game's id.
     pub game: &'static str,
     /// Its name for people.
@@ -87,7 +87,7 @@ pub struct DescribeResult {
 impl DescribeResult {
     /// The description that a game gives of itself.
     #[must_use]
-    pub fn new(game: &dyn DynGame) -> Self {
+    pub(crate) fn new(game: &dyn DynGame) -> Self {
         let about = game.about();
         let strategies = game.strategies();
         let named = |(name, summary)| NamedEntry { name, summary };
@@ -115,7 +115,7 @@ impl DescribeResult {
 
 /// A player.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct SideEntry {
+pub(crate) struct SideEntry {
     /// The word of the protocol.
     pub name: &'static str,
     /// The letter of the position text.
@@ -130,7 +130,7 @@ impl From<&SideName> for SideEntry {
 
 /// Another name of a game.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct AliasEntry {
+pub(crate) struct AliasEntry {
     /// The name.
     pub name: &'static str,
     /// The variant that it means, if not the default.
@@ -146,7 +146,7 @@ impl From<&Alias> for AliasEntry {
 
 /// A name with a summary.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct NamedEntry {
+pub(crate) struct NamedEntry {
     /// The name.
     pub name: &'static str,
     /// A sentence about it.
@@ -155,7 +155,7 @@ pub struct NamedEntry {
 
 /// The shape of a board.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Board {
+pub(crate) struct Board {
     /// The way in which cells are drawn: `square_cells`, `columns`, `checkered`, `holes`, `piles`.
     pub kind: &'static str,
     /// Rows of the grid.
@@ -174,7 +174,7 @@ impl From<Geometry> for Board {
 
 /// A notation with examples.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Notation {
+pub(crate) struct Notation {
     /// In a sentence.
     pub doc: &'static str,
     /// Texts that are read; the form that is written comes first.
@@ -189,7 +189,7 @@ impl From<Examples> for Notation {
 
 /// Content of a grid.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct GridEntry {
+pub(crate) struct GridEntry {
     /// True if cells are written as `true` or `false`.
     pub booleans: bool,
     /// The meaning of each value.
@@ -198,7 +198,7 @@ pub struct GridEntry {
 
 /// A strategy.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct StrategyEntry {
+pub(crate) struct StrategyEntry {
     /// Its name.
     pub name: &'static str,
     /// Its effect.
@@ -227,7 +227,7 @@ impl From<&StrategyAbout> for StrategyEntry {
 
 /// An option.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct OptionEntry {
+pub(crate) struct OptionEntry {
     /// Its name.
     pub name: &'static str,
     /// `integer`, `boolean`, `choice` or `string`.
@@ -256,7 +256,7 @@ pub struct OptionEntry {
 impl OptionEntry {
     /// The entry of an option that shapes the start or the search.
     #[must_use]
-    pub fn new(spec: &OptionSpec, scope: &'static str) -> Self {
+    pub(crate) fn new(spec: &OptionSpec, scope: &'static str) -> Self {
         let entry = Self {
             name: spec.name,
             kind: "string",
@@ -306,8 +306,7 @@ fn default_of(spec: &OptionSpec) -> Option<OptionReply> {
 /// The value of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
-#[expect(missing_docs, reason = "one variant a JSON type")]
-pub enum OptionReply {
+pub(crate) enum OptionReply {
     Integer(i64),
     Flag(bool),
     Text(String),

@@ -12,13 +12,13 @@ mod search;
 mod simulation;
 mod table;
 
-pub use analysis::*;
+pub(crate) use analysis::*;
 pub use daemon::*;
-pub use describe::*;
-pub use score::*;
-pub use search::*;
-pub use simulation::*;
-pub use table::*;
+pub(crate) use describe::*;
+pub(crate) use score::*;
+pub(crate) use search::*;
+pub(crate) use simulation::*;
+pub(crate) use table::*;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -27,7 +27,7 @@ use super::{Code, Failure, Id};
 
 /// A reply: one line.
 #[derive(Debug, Clone, Serialize)]
-pub struct Reply {
+pub(crate) struct Reply {
     /// The id of the request; absent if it had none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id>,
@@ -39,7 +39,7 @@ pub struct Reply {
 impl Reply {
     /// The line of this reply, with its end.
     #[must_use]
-    pub fn to_line(&self) -> Vec<u8> {
+    pub(crate) fn to_line(&self) -> Vec<u8> {
         let mut line = serde_json::to_vec(self).unwrap_or_else(|error| {
             // No reply type can fail to become JSON; a client must get its final reply even so.
             let failure = Failure::new(Code::EngineFailed, error.to_string());
@@ -54,7 +54,7 @@ impl Reply {
 /// Content of a reply, by type.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum Body {
+pub(crate) enum Body {
     /// Progress.
     Info(Box<Info>),
     /// Something that was passed over.
@@ -70,7 +70,7 @@ pub enum Body {
 
 /// Progress of a search or simulation.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
-pub struct Info {
+pub(crate) struct Info {
     /// Counts the `info` replies of a request from 1.
     pub seq: u64,
     /// Time since the search began.
@@ -91,7 +91,7 @@ pub struct Info {
 
 /// A field that was passed over.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Warning {
+pub(crate) struct Warning {
     /// The error code.
     pub code: Code,
     /// A sentence: what came, and what is expected.
@@ -106,8 +106,7 @@ pub struct Warning {
 /// The result of each command.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
-#[expect(missing_docs, reason = "each variant is the result of the command of its name")]
-pub enum Answer {
+pub(crate) enum Answer {
     Hello(HelloResult),
     Games(GamesResult),
     Describe(DescribeResult),

@@ -14,7 +14,7 @@ macro_rules! wire_enum {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "lowercase")]
-        pub enum $name { $($(#[$variant_doc])* $variant),* }
+        pub(crate) enum $name { $($(#[$variant_doc])* $variant),* }
 
         impl From<$inner> for $name {
             fn from(inner: $inner) -> Self {
@@ -27,7 +27,7 @@ macro_rules! wire_enum {
 /// A score.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum ScoreReply {
+pub(crate) enum ScoreReply {
     /// A judgement.
     Estimate {
         /// For the side to move; in a puzzle, the moves that seem to be missing.
@@ -101,7 +101,7 @@ wire_enum! {
 
 /// A number with at most four decimals; a whole one is written without a point.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
-pub struct Decimal(pub f64);
+pub(crate) struct Decimal(pub f64);
 
 impl Serialize for Decimal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -130,6 +130,6 @@ impl JsonSchema for Decimal {
 
 /// Whole milliseconds.
 #[must_use]
-pub fn millis(time: Duration) -> u64 {
+pub(crate) fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

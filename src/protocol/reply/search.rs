@@ -14,7 +14,7 @@ use super::{ScoreReply, millis};
 
 /// Findings of a search so far.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
-pub struct Found {
+pub(crate) struct Found {
     /// The score of the best line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<ScoreReply>,
@@ -47,7 +47,7 @@ impl From<&Report> for Found {
 
 /// A ranked line.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct LineReply {
+pub(crate) struct LineReply {
     /// Its first move.
     #[serde(rename = "move")]
     pub text: Option<String>,
@@ -68,7 +68,7 @@ fn line_replies(report: &Report) -> Vec<LineReply> {
 
 /// Result of `go`.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct GoResult {
+pub(crate) struct GoResult {
     /// The move to play.
     pub best: Option<String>,
     /// Its score.
@@ -91,7 +91,7 @@ pub struct GoResult {
 impl GoResult {
     /// From an engine's report; `ranked` adds the lines.
     #[must_use]
-    pub fn new(report: &Report, ranked: bool) -> Self {
+    pub(crate) fn new(report: &Report, ranked: bool) -> Self {
         let best = report.lines.first();
         let pv = best.map(|line| line.moves.clone()).unwrap_or_default();
         Self {
@@ -109,7 +109,7 @@ impl GoResult {
 
 /// Result of `solve`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct SolveResult {
+pub(crate) struct SolveResult {
     /// The certainty of the result.
     pub status: StatusReply,
     /// The score of the position.
@@ -145,7 +145,7 @@ pub struct SolveResult {
 impl SolveResult {
     /// From an engine's report on a search for `purpose`; `all` adds the list of solutions.
     #[must_use]
-    pub fn new(report: &Report, purpose: Purpose, all: bool) -> Self {
+    pub(crate) fn new(report: &Report, purpose: Purpose, all: bool) -> Self {
         let best = report.lines.first();
         let status = report.status_for(purpose);
         let solved = matches!(status, Status::Solved | Status::Optimal);
@@ -171,7 +171,7 @@ impl SolveResult {
 
 /// The result of one strategy among those compared.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct ComparisonRow {
+pub(crate) struct ComparisonRow {
     /// Its name.
     pub strategy: &'static str,
     /// The certainty of its result.
@@ -201,7 +201,7 @@ impl From<&Comparison> for ComparisonRow {
 
 /// Result of `perft`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct PerftResult {
+pub(crate) struct PerftResult {
     /// Leaves at the depth.
     pub nodes: Count,
     /// The depth.
@@ -217,7 +217,7 @@ pub struct PerftResult {
 
 /// Leaves under each legal move, in the order of the moves; on the wire an object.
 #[derive(Debug, Clone)]
-pub struct Divide(pub Vec<(String, u64)>);
+pub(crate) struct Divide(pub Vec<(String, u64)>);
 
 impl Serialize for Divide {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -10,7 +10,7 @@ use super::{Decimal, StoppedReply};
 
 /// Result of `simulate`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct SimulateResult {
+pub(crate) struct SimulateResult {
     /// The results.
     #[serde(flatten)]
     pub simulation: SimulationResult,
@@ -24,7 +24,7 @@ pub struct SimulateResult {
 
 /// Results of many games, for the player who moves first.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct SimulationResult {
+pub(crate) struct SimulationResult {
     /// Games played.
     pub games: Count,
     /// Games won.
@@ -65,7 +65,7 @@ impl From<&Simulation> for SimulationResult {
 
 /// Intervals of probability: lower and upper end.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Intervals {
+pub(crate) struct Intervals {
     /// Of a win.
     pub wins: [Decimal; 2],
     /// Of a draw.
@@ -76,7 +76,7 @@ pub struct Intervals {
 
 /// Lengths of games.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct PliesReply {
+pub(crate) struct PliesReply {
     /// On average.
     pub mean: Decimal,
     /// Of the shortest.

@@ -11,7 +11,7 @@ use super::{Decimal, ScoreReply};
 
 /// Result of `state`, `newgame`, `position`, `undo`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct StateResult {
+pub(crate) struct StateResult {
     /// The game's id.
     pub game: &'static str,
     /// The variant.
@@ -39,7 +39,7 @@ pub struct StateResult {
 
 /// Outcome of a game.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct OutcomeReply {
+pub(crate) struct OutcomeReply {
     /// The winner; `null` for a draw or a puzzle that is stuck.
     pub winner: Option<&'static str>,
     /// The score for the side to move.
@@ -50,7 +50,7 @@ pub struct OutcomeReply {
 
 /// Result of `play`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct PlayResult {
+pub(crate) struct PlayResult {
     /// The state after the moves.
     #[serde(flatten)]
     pub state: StateResult,
@@ -60,7 +60,7 @@ pub struct PlayResult {
 
 /// A move with its effects.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct MoveReply {
+pub(crate) struct MoveReply {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
@@ -72,7 +72,7 @@ pub struct MoveReply {
 impl MoveReply {
     /// A move with its details.
     #[must_use]
-    pub fn new(text: String, details: Details) -> Self {
+    pub(crate) fn new(text: String, details: Details) -> Self {
         let details = details.into_iter().map(|(name, detail)| (name, detail.into())).collect();
         Self { text, details }
     }
@@ -81,8 +81,7 @@ impl MoveReply {
 /// An effect of a move.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
-#[expect(missing_docs, reason = "one variant a JSON type")]
-pub enum DetailReply {
+pub(crate) enum DetailReply {
     Number(i64),
     Flag(bool),
     Text(String),
@@ -102,7 +101,7 @@ impl From<Detail> for DetailReply {
 
 /// Result of `legal`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct LegalResult {
+pub(crate) struct LegalResult {
     /// The legal moves, in a stable order.
     pub moves: LegalMoves,
 }
@@ -110,7 +109,7 @@ pub struct LegalResult {
 /// Legal moves, with or without their effects.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum LegalMoves {
+pub(crate) enum LegalMoves {
     /// The moves alone.
     Texts(Vec<String>),
     /// With `details`.
@@ -119,7 +118,7 @@ pub enum LegalMoves {
 
 /// Result of `eval`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct EvalResult {
+pub(crate) struct EvalResult {
     /// The evaluator.
     pub evaluator: &'static str,
     /// The judgement for the side to move.
@@ -134,7 +133,7 @@ pub struct EvalResult {
 /// Result of `render`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum RenderResult {
+pub(crate) enum RenderResult {
     /// A text or picture.
     Text {
         /// The text.
@@ -150,8 +149,7 @@ pub enum RenderResult {
 /// A grid.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
-#[expect(missing_docs, reason = "one variant a JSON type")]
-pub enum GridReply {
+pub(crate) enum GridReply {
     Numbers(Vec<Vec<i64>>),
     Booleans(Vec<Vec<bool>>),
 }
@@ -159,7 +157,7 @@ pub enum GridReply {
 impl GridReply {
     /// In the kind of the game.
     #[must_use]
-    pub fn new(grid: Grid, booleans: bool) -> Self {
+    pub(crate) fn new(grid: Grid, booleans: bool) -> Self {
         if booleans {
             let row = |row: Vec<i64>| row.into_iter().map(|value| value != 0).collect();
             Self::Booleans(grid.into_iter().map(row).collect())

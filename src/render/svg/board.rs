@@ -27,7 +27,7 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub fn of(diagram: &'a Diagram) -> Self {
+    pub(super) fn of(diagram: &'a Diagram) -> Self {
         let cells =
             Rect { x: 0.0, y: 0.0, width: diagram.columns as f32, height: diagram.rows as f32 };
         let bare = diagram.ground == Ground::Plain;
@@ -46,14 +46,14 @@ impl<'a> Board<'a> {
     }
 
     /// All that the picture shows.
-    pub fn page(&self) -> Rect {
+    pub(super) fn page(&self) -> Rect {
         let left = if self.named { 0.0 } else { self.label_width() };
         let bottom = if self.diagram.column_labels.is_empty() { 0.0 } else { COORDINATE + 0.1 };
         self.felt.wider(left, 0.0, 0.0, bottom).grown(MARGIN)
     }
 
     /// Draws all that lies still.
-    pub fn draw(&self, pen: &mut Pen) {
+    pub(super) fn draw(&self, pen: &mut Pen) {
         self.draw_felt(pen);
         match self.diagram.ground {
             Ground::Ruled => self.draw_lines(pen),

@@ -21,7 +21,7 @@ const PIXELS: f32 = 48.0;
 
 /// The picture as an SVG document.
 #[must_use]
-pub fn svg(diagram: &Diagram) -> String {
+pub(crate) fn svg(diagram: &Diagram) -> String {
     let board = Board::of(diagram);
     let mut pen = Pen::default();
     let page = board.page();

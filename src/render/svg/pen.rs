@@ -13,12 +13,12 @@ pub(super) struct Rect {
 
 impl Rect {
     /// The rectangle that reaches `by` farther on every side.
-    pub fn grown(self, by: f32) -> Self {
+    pub(super) fn grown(self, by: f32) -> Self {
         self.wider(by, by, by, by)
     }
 
     /// The rectangle that reaches farther on each side, by as much as is given for it.
-    pub fn wider(self, left: f32, top: f32, right: f32, bottom: f32) -> Self {
+    pub(super) fn wider(self, left: f32, top: f32, right: f32, bottom: f32) -> Self {
         Self {
             x: self.x - left,
             y: self.y - top,
@@ -28,11 +28,11 @@ impl Rect {
     }
 
     /// The rectangle of this size around a point.
-    pub fn around((x, y): Point, width: f32, height: f32) -> Self {
+    pub(super) fn around((x, y): Point, width: f32, height: f32) -> Self {
         Self { x: x - width / 2.0, y: y - height / 2.0, width, height }
     }
 
-    pub fn bottom(self) -> f32 {
+    pub(super) fn bottom(self) -> f32 {
         self.y + self.height
     }
 }
@@ -48,17 +48,17 @@ pub(super) struct Pen {
 
 impl Pen {
     /// The elements written so far.
-    pub fn finish(self) -> String {
+    pub(super) fn finish(self) -> String {
         self.out
     }
 
-    pub fn circle(&mut self, class: &str, (x, y): Point, radius: f32) {
+    pub(super) fn circle(&mut self, class: &str, (x, y): Point, radius: f32) {
         let [x, y, radius] = [x, y, radius].map(number);
         self.line(format_args!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"));
     }
 
     /// A rectangle; `radius` rounds its corners.
-    pub fn rect(&mut self, class: &str, rect: Rect, radius: f32) {
+    pub(super) fn rect(&mut self, class: &str, rect: Rect, radius: f32) {
         let [x, y, width, height] = [rect.x, rect.y, rect.width, rect.height].map(number);
         let rounding =
             if radius > 0.0 { format!(" rx=\"{}\"", number(radius)) } else { String::new() };
@@ -68,14 +68,14 @@ impl Pen {
     }
 
     /// A path; `data` as SVG has it.
-    pub fn path(&mut self, class: &str, data: &str) {
+    pub(super) fn path(&mut self, class: &str, data: &str) {
         self.line(format_args!("<path class=\"{class}\" d=\"{data}\"/>"));
     }
 
     /// Words with their middle at a point, `size` high.
     ///
     /// The middle of a digit is 0.36 of its size above the baseline; stated as a number, since not every viewer knows `dominant-baseline`.
-    pub fn text(&mut self, class: &str, (x, y): Point, size: f32, words: &str) {
+    pub(super) fn text(&mut self, class: &str, (x, y): Point, size: f32, words: &str) {
         let [x, y, size] = [x, y + 0.36 * size, size].map(number);
         let words = escape(words);
         self.line(format_args!(

@@ -6,65 +6,67 @@ use smallvec::SmallVec;
 ///
 /// Number `i` is bit `i % 64` of word `i / 64`; bits beyond the length are always 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BitSet {
+pub(crate) struct BitSet {
     words: SmallVec<[u64; 2]>,
 }
 
 impl BitSet {
     /// Empty set of numbers below `length`.
-    pub fn new(length: usize) -> Self {
+    pub(crate) fn new(length: usize) -> Self {
         Self { words: smallvec::smallvec![0; length.div_ceil(64)] }
     }
 
     /// Set of all numbers below `length`.
-    pub fn full(length: usize) -> Self {
+    pub(crate) fn full(length: usize) -> Self {
         let mut bits = Self { words: smallvec::smallvec![!0; length.div_ceil(64)] };
         bits.cut(length);
         bits
     }
 
     /// Set of the bits of a word, all of them below `length`, which is at least 1.
-    pub fn of_word(word: u64, length: usize) -> Self {
+    pub(crate) fn of_word(word: u64, length: usize) -> Self {
         let mut bits = Self::new(length);
         bits.words[0] = word;
         bits
     }
 
     /// `true` for a number of the set.
-    pub fn get(&self, index: usize) -> bool {
+    pub(crate) fn get(&self, index: usize) -> bool {
         self.words[index / 64] >> (index % 64) & 1 == 1
     }
 
     /// Inserts `index`, or removes it if it is there.
-    pub fn flip(&mut self, index: usize) {
+    pub(crate) fn flip(&mut self, index: usize) {
         self.words[index / 64] ^= 1 << (index % 64);
     }
 
     /// Adds another set of the same length over GF(2): keeps what is in exactly one of the two.
-    pub fn xor(&mut self, other: &Self) {
+    pub(crate) fn xor(&mut self, other: &Self) {
         for (word, &other) in self.words.iter_mut().zip(&other.words) {
             *word ^= other;
         }
     }
 
     /// Number of members.
-    pub fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
     /// `true` without members.
-    pub fn is_empty(&self) -> bool {
+    #[cfg(test)]
+    pub(crate) fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
     /// Scalar product over GF(2): `true` where the two sets share an odd number of members.
-    pub fn meets_oddly(&self, other: &Self) -> bool {
+    #[cfg(test)]
+    pub(crate) fn meets_oddly(&self, other: &Self) -> bool {
         let shared = self.words.iter().zip(&other.words).fold(0, |all, (&a, &b)| all ^ (a & b));
         shared.count_ones() % 2 == 1
     }
 
     /// Members, the smallest first.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.words.iter().enumerate().flat_map(|(i, &word)| {
             std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
                 .take_while(|&rest| rest != 0)
@@ -73,7 +75,7 @@ impl BitSet {
     }
 
     /// Sum over GF(2) of each member, its predecessor and its successor, below `length`.
-    pub fn spread(&self, length: usize) -> Self {
+    pub(crate) fn spread(&self, length: usize) -> Self {
         let words = &self.words;
         let spread = (0..words.len()).map(|i| {
             let before = i.checked_sub(1).map_or(0, |i| words[i] >> 63);
@@ -86,7 +88,7 @@ impl BitSet {
     }
 
     /// First word: the whole set, where its length is at most 64.
-    pub fn low(&self) -> u64 {
+    pub(crate) fn low(&self) -> u64 {
         self.words.first().copied().unwrap_or(0)
     }
 

@@ -2,7 +2,7 @@
 
 mod bit_set;
 
-pub use bit_set::BitSet;
+pub(crate) use bit_set::BitSet;
 
 use crate::engine::Interrupted;
 
@@ -10,7 +10,7 @@ use super::Poll;
 
 /// Solutions of a linear system, or a certificate that it has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solutions {
+pub(crate) enum Solutions {
     /// Every solution is `one` plus a sum of some of `quiet`.
     Some {
         /// A solution.
@@ -26,7 +26,7 @@ pub enum Solutions {
 ///
 /// # Errors
 /// [`Interrupted`] when `poll` says so.
-pub fn eliminate(
+pub(crate) fn eliminate(
     unknowns: usize,
     equations: &[(BitSet, bool)],
     poll: &mut Poll<'_>,

@@ -7,7 +7,7 @@
 use super::shape::Feature;
 
 /// Indexer of features: a table of the shape \[row\]\[its bits\]\[feature\]; 256 KiB for 64 features.
-pub struct Indexer<const LANES: usize> {
+pub(crate) struct Indexer<const LANES: usize> {
     rows: Box<[[Line<LANES>; 256]; 8]>,
 }
 
@@ -22,7 +22,7 @@ impl<const LANES: usize> Indexer<LANES> {
     /// # Panics
     /// If there are more features than lanes.
     #[must_use]
-    pub fn new(features: &[Feature]) -> Self {
+    pub(crate) fn new(features: &[Feature]) -> Self {
         assert!(features.len() <= LANES);
         let mut rows = vec![[Line([0; LANES]); 256]; 8];
         for (row, lines) in rows.iter_mut().enumerate() {
@@ -44,7 +44,7 @@ impl<const LANES: usize> Indexer<LANES> {
     /// The configuration of each feature: digits are 0 for an empty square, 1 for `own`, 2 for `opponent`.
     #[inline(always)]
     #[must_use]
-    pub fn configurations(&self, own: u64, opponent: u64) -> [u16; LANES] {
+    pub(crate) fn configurations(&self, own: u64, opponent: u64) -> [u16; LANES] {
         // All eight lines of a side at once, so that sums stay in registers.
         let mut sums = [0; LANES];
         self.add(&mut sums, opponent);

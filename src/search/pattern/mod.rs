@@ -15,6 +15,6 @@ mod indexer;
 mod packing;
 mod shape;
 
-pub use indexer::Indexer;
-pub use packing::{pack, unpack};
-pub use shape::{Classes, Feature, MOST_SQUARES, Shape, Symmetry, count, features};
+pub(crate) use indexer::Indexer;
+pub(crate) use packing::{pack, unpack};
+pub(crate) use shape::{Classes, Feature, Shape, Symmetry, count, features};

@@ -21,7 +21,7 @@ const TOGETHER: usize = 8;
 
 /// The file of some weights in 1/128 unit, rounded to 1/32 unit and bounded to 128 units.
 #[must_use]
-pub fn pack(weights: &[i16]) -> Vec<u8> {
+pub(crate) fn pack(weights: &[i16]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for together in weights.chunks(TOGETHER) {
         let at = bytes.len();
@@ -46,7 +46,7 @@ pub fn pack(weights: &[i16]) -> Vec<u8> {
 
 /// Takes `count` weights in 1/128 unit from the beginning of `bytes`; `None` where these end before.
 #[must_use]
-pub fn unpack(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
+pub(crate) fn unpack(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
     let mut weights = vec![0; count];
     let mut rest = bytes.iter().copied();
     for together in weights.chunks_mut(TOGETHER) {

@@ -2,7 +2,7 @@
 
 /// Group of squares whose contents have a weight together.
 #[derive(Debug, Clone, Copy)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// Its name among the terms of the evaluation.
     pub name: &'static str,
     /// Its squares, at most [`MOST_SQUARES`]: the lowest bit is the lowest digit of a configuration.
@@ -10,15 +10,15 @@ pub struct Shape {
 }
 
 /// Most squares of a shape, so that a configuration fits 16 bits.
-pub const MOST_SQUARES: usize = 10;
+pub(crate) const MOST_SQUARES: usize = 10;
 
 /// Symmetry of the board: the image of each of the 64 squares.
-pub type Symmetry = [u8; 64];
+pub(crate) type Symmetry = [u8; 64];
 
 impl Shape {
     /// Number of configurations: a square is empty, one's own or the opponent's.
     #[must_use]
-    pub const fn configurations(&self) -> usize {
+    pub(crate) const fn configurations(&self) -> usize {
         3_usize.pow(self.squares.count_ones())
     }
 
@@ -39,7 +39,7 @@ impl Shape {
 
 /// Image of a shape on the board.
 #[derive(Debug, Clone, Copy)]
-pub struct Feature {
+pub(crate) struct Feature {
     /// The number of its shape.
     pub shape: usize,
     squares: [u8; MOST_SQUARES],
@@ -51,7 +51,7 @@ impl Feature {
 
     /// Its squares, the lowest digit first.
     #[must_use]
-    pub fn squares(&self) -> &[u8] {
+    pub(crate) fn squares(&self) -> &[u8] {
         &self.squares[..self.digits]
     }
 
@@ -81,7 +81,7 @@ const fn is_repeated(shape: &Shape, symmetries: &[Symmetry], which: usize) -> bo
 
 /// Number of features of the shapes: their different images.
 #[must_use]
-pub const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
+pub(crate) const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
     let mut count = 0;
     let mut index = 0;
     while index < shapes.len() * symmetries.len() {
@@ -94,7 +94,10 @@ pub const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
 
 /// The features, which are `N`, in the order of the shapes.
 #[must_use]
-pub const fn features<const N: usize>(shapes: &[Shape], symmetries: &[Symmetry]) -> [Feature; N] {
+pub(crate) const fn features<const N: usize>(
+    shapes: &[Shape],
+    symmetries: &[Symmetry],
+) -> [Feature; N] {
     let mut features = [Feature::NONE; N];
     let mut index = 0;
     let mut found = 0;
@@ -112,7 +115,7 @@ pub const fn features<const N: usize>(shapes: &[Shape], symmetries: &[Symmetry])
 
 /// Classes of configurations of each shape: those that a symmetry of the shape turns into each other.
 #[derive(Debug, Clone)]
-pub struct Classes {
+pub(crate) struct Classes {
     /// Shape \[shape\]\[configuration\]: the number of the class within its shape.
     of: Vec<Vec<u16>>,
     /// Beginning of the classes of each shape among all; one more than there are shapes.
@@ -122,7 +125,7 @@ pub struct Classes {
 impl Classes {
     /// The classes of `shapes`.
     #[must_use]
-    pub fn new(shapes: &[Shape], symmetries: &[Symmetry]) -> Self {
+    pub(crate) fn new(shapes: &[Shape], symmetries: &[Symmetry]) -> Self {
         let mut classes = Self { of: Vec::new(), first: vec![0] };
         let mut total = 0;
         for shape in shapes {
@@ -136,19 +139,19 @@ impl Classes {
 
     /// The number of all classes.
     #[must_use]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.first[self.of.len()]
     }
 
     /// The classes of the configurations of a shape, from 0.
     #[must_use]
-    pub fn of(&self, shape: usize) -> &[u16] {
+    pub(crate) fn of(&self, shape: usize) -> &[u16] {
         &self.of[shape]
     }
 
     /// Beginning of the classes of a shape among all.
     #[must_use]
-    pub fn first(&self, shape: usize) -> usize {
+    pub(crate) fn first(&self, shape: usize) -> usize {
         self.first[shape]
     }
 }

@@ -24,7 +24,7 @@ const ADVICE: &str =
 
 /// An engine that speaks GTP.
 #[derive(Debug)]
-pub struct Gtp {
+pub(crate) struct Gtp {
     connection: EngineConnection,
     /// The commands it knows; `None` if it does not say.
     commands: Option<Vec<String>>,
@@ -37,7 +37,7 @@ impl Gtp {
     ///
     /// # Errors
     /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
-    pub fn open(
+    pub(crate) fn open(
         connection: EngineConnection,
         options: &[(String, String)],
         patience: Patience<'_>,

@@ -33,7 +33,7 @@ const ONLY_VARIANT: &str = "normal";
 
 /// An engine that speaks Hub.
 #[derive(Debug)]
-pub struct Hub {
+pub(crate) struct Hub {
     connection: EngineConnection,
     version: Version,
     /// The values of the parameter `variant`, where there is one.
@@ -79,7 +79,7 @@ impl Hub {
     ///
     /// # Errors
     /// [`Fault::Refused`] for a parameter that the engine does not have; else what the connection says.
-    pub fn open(
+    pub(crate) fn open(
         connection: EngineConnection,
         version: u8,
         options: &[(String, String)],

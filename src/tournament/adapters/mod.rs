@@ -4,11 +4,13 @@ mod daemon;
 #[cfg(test)]
 mod dialogue;
 mod foreign;
-pub mod gtp;
-pub mod hub;
-pub mod nboard;
+pub(crate) mod gtp;
+pub(crate) mod hub;
+pub(crate) mod nboard;
 mod strategy;
-pub mod uci;
+#[cfg(test)]
+mod tests;
+pub(crate) mod uci;
 
 use std::sync::Arc;
 
@@ -23,7 +25,7 @@ use foreign::FAREWELL;
 ///
 /// # Errors
 /// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.
-pub fn seat(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
+pub(crate) fn seat(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
     let PlayerSpec { kind, launch, options, .. } = spec;
     Ok(match kind {
         Kind::Strategy { strategy, .. } => {
@@ -47,7 +49,7 @@ pub fn seat(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>
 ///
 /// # Errors
 /// A sentence: there is no such strategy, option or program, or the protocol does not support the game.
-pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
+pub(crate) fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
     if let Kind::Daemon { address, .. } | Kind::Foreign { address, .. } = &spec.kind
         && let Address::Program(program) = address
         && find_program(program, spec.launch.dir.as_deref()).is_none()

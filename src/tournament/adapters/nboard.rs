@@ -23,7 +23,7 @@ const ADVICE: &str = "give it a depth";
 
 /// An engine that speaks `NBoard`.
 #[derive(Debug)]
-pub struct NBoard {
+pub(crate) struct NBoard {
     connection: EngineConnection,
     /// The moves that it knows to be played, in the words of the game, those of the opening too.
     told: Vec<String>,
@@ -36,7 +36,7 @@ impl NBoard {
     ///
     /// # Errors
     /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
-    pub fn open(
+    pub(crate) fn open(
         connection: EngineConnection,
         options: &[(String, String)],
         patience: Patience<'_>,

@@ -28,7 +28,7 @@ const VARIANT: &str = "UCI_Variant";
 
 /// An engine that speaks UCI.
 #[derive(Debug)]
-pub struct Uci {
+pub(crate) struct Uci {
     connection: EngineConnection,
     declared: Vec<Declared>,
     /// The variant that was set last.
@@ -48,7 +48,7 @@ impl Uci {
     ///
     /// # Errors
     /// [`Fault::Refused`] for an option that the engine does not have; else what the connection says.
-    pub fn open(
+    pub(crate) fn open(
         connection: EngineConnection,
         options: &[(String, String)],
         patience: Patience<'_>,

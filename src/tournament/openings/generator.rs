@@ -13,7 +13,7 @@ use crate::game::{Options, hash};
 
 /// A generator of random openings.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Generator {
+pub(crate) struct Generator {
     /// Random plies from the start. With none the start is the only opening.
     pub plies: u32,
     /// Plies that the search looks ahead, by the game's default strategy; with none nothing is searched.
@@ -38,7 +38,7 @@ impl Generator {
     ///
     /// # Errors
     /// A sentence: no opening was found, and what may help.
-    pub fn generate(
+    pub(crate) fn generate(
         &self,
         game: &Arc<dyn DynGame>,
         count: usize,

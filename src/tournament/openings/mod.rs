@@ -6,8 +6,8 @@
 mod generator;
 mod text;
 
-pub use generator::Generator;
-pub use text::read_openings;
+pub(crate) use generator::Generator;
+pub(crate) use text::read_openings;
 
 use crate::boundary::{DynGame, PositionText};
 use crate::game::Refusal;

@@ -19,7 +19,7 @@ const MOVES: &str = "moves";
 /// # Errors
 /// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it.
 /// Also where there is no opening at all.
-pub fn read_openings(game: &dyn DynGame, text: &str) -> Result<Vec<PositionText>, String> {
+pub(crate) fn read_openings(game: &dyn DynGame, text: &str) -> Result<Vec<PositionText>, String> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines().map(str::trim));
     let openings: Result<Vec<_>, String> = lines

@@ -10,7 +10,7 @@ use super::TournamentReport;
 
 /// A format of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Export {
+pub(crate) enum Export {
     /// `html`: a page.
     Html,
     /// `json`: everything.
@@ -30,7 +30,7 @@ impl Export {
 
     /// All that there are for a game, with their extensions.
     #[must_use]
-    pub fn all(game: &dyn DynGame) -> Vec<(Self, &'static str)> {
+    pub(crate) fn all(game: &dyn DynGame) -> Vec<(Self, &'static str)> {
         let own = game.record_formats().into_iter().map(|(name, _)| (Self::Records(name), name));
         Self::COMMON.into_iter().chain(own).collect()
     }
@@ -39,7 +39,7 @@ impl Export {
     ///
     /// # Errors
     /// A sentence that lists the extensions there are for this game.
-    pub fn for_path(path: &Path, game: &dyn DynGame) -> Result<Self, String> {
+    pub(crate) fn for_path(path: &Path, game: &dyn DynGame) -> Result<Self, String> {
         let all = Self::all(game);
         let extension = path.extension().and_then(|extension| extension.to_str());
         let known = extension
@@ -59,7 +59,7 @@ impl Export {
     ///
     /// # Errors
     /// A sentence: a game cannot be replayed.
-    pub fn write(self, report: &TournamentReport<'_>) -> Result<String, String> {
+    pub(crate) fn write(self, report: &TournamentReport<'_>) -> Result<String, String> {
         match self {
             Self::Html => Ok(report.html()),
             Self::Json => Ok(report.json()),
@@ -74,7 +74,7 @@ impl Export {
 ///
 /// # Errors
 /// What the file system says; the temporary file is removed then.
-pub fn save(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn save(path: &Path, text: &str) -> io::Result<()> {
     let temporary = beside(path)?;
     let written = File::create(&temporary)
         .and_then(|mut file| {

@@ -33,11 +33,11 @@ use super::extras::Extras;
 use super::sprt_run::SprtSpec;
 use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
 
-pub use export::{Export, save};
+pub(crate) use export::{Export, save};
 
 /// The facts of a tournament besides its results.
 #[derive(Clone)]
-pub struct Event {
+pub(crate) struct Event {
     /// The name of the tournament.
     pub name: String,
     /// The game.
@@ -57,7 +57,7 @@ pub struct Event {
 }
 
 /// An event with its results, counted.
-pub struct TournamentReport<'a> {
+pub(crate) struct TournamentReport<'a> {
     event: &'a Event,
     ledger: Ledger<'a>,
     standings: Standings,
@@ -66,7 +66,7 @@ pub struct TournamentReport<'a> {
 impl<'a> TournamentReport<'a> {
     /// Counts the results, which may come in any order.
     #[must_use]
-    pub fn new(event: &'a Event, results: &'a [GameResult]) -> Self {
+    pub(crate) fn new(event: &'a Event, results: &'a [GameResult]) -> Self {
         let names: Vec<String> = event.players.iter().map(|player| player.name.clone()).collect();
         let ledger = Ledger::new(&names, results);
         let standings = Standings::new(&*event.game, &ledger, &event.extras, event.sprt);
@@ -75,25 +75,25 @@ impl<'a> TournamentReport<'a> {
 
     /// Tables for a terminal.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         text::write(self)
     }
 
     /// A page for a browser, self-contained.
     #[must_use]
-    pub fn html(&self) -> String {
+    pub(crate) fn html(&self) -> String {
         html::write(self)
     }
 
     /// Event, standings and results as one JSON object.
     #[must_use]
-    pub fn json(&self) -> String {
+    pub(crate) fn json(&self) -> String {
         json::write(self)
     }
 
     /// The games, one a line, each as one string of moves: they can be read as openings.
     #[must_use]
-    pub fn moves(&self) -> String {
+    pub(crate) fn moves(&self) -> String {
         records::moves(self)
     }
 
@@ -101,7 +101,7 @@ impl<'a> TournamentReport<'a> {
     ///
     /// # Errors
     /// A sentence: the game has no such format, or a line cannot be replayed.
-    pub fn records(&self, extension: &str) -> Result<String, String> {
+    pub(crate) fn records(&self, extension: &str) -> Result<String, String> {
         records::write(self, extension)
     }
 }

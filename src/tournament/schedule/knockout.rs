@@ -15,11 +15,11 @@ use super::Plan;
 use super::progress::{Meeting, PlayedStage, Stage};
 
 /// The most tie-breaks, of a pair of games each. Players that are deterministic and equal would go on for ever.
-pub const MAX_TIE_BREAKS: u32 = 4;
+pub(crate) const MAX_TIE_BREAKS: u32 = 4;
 
 /// Two players of a knockout, of whom one goes on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Tie {
+pub(crate) struct Tie {
     /// The round, from 1.
     pub round: u32,
     /// The indices of the players; the first is the higher seed, and begins.

@@ -26,5 +26,5 @@ mod swiss;
 #[cfg(test)]
 mod tests;
 
-pub use knockout::{MAX_TIE_BREAKS, Tie};
-pub use plan::{Format, Plan};
+pub(crate) use knockout::{MAX_TIE_BREAKS, Tie};
+pub(crate) use plan::{Format, Plan};

@@ -13,14 +13,14 @@ use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};
 use crate::tournament::{Conditions, GameResult, GameSpec, Job, PlayerSpec};
 
 /// The most games of a tournament. A job takes about a kilobyte, and all that can be played are handed out at once.
-pub const MAX_GAMES: u64 = 1_000_000;
+pub(super) const MAX_GAMES: u64 = 1_000_000;
 /// The most players of a Swiss. Pairing takes time that grows with the cube of it, in each round.
-pub const MAX_SWISS_PLAYERS: usize = 500;
+pub(super) const MAX_SWISS_PLAYERS: usize = 500;
 
 /// The pairing system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Format {
+pub(crate) enum Format {
     /// Everybody meets everybody.
     RoundRobin,
     /// The first player, or the first few, against all others.
@@ -33,7 +33,7 @@ pub enum Format {
 
 impl Format {
     /// The formats with their names.
-    pub const NAMES: [(Self, &'static str); 4] = [
+    pub(crate) const NAMES: [(Self, &'static str); 4] = [
         (Self::RoundRobin, "round_robin"),
         (Self::Gauntlet, "gauntlet"),
         (Self::Swiss, "swiss"),
@@ -62,7 +62,7 @@ impl FromStr for Format {
 
 /// Everything that decides what is played in a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// The name of the tournament.
     #[serde(default)]
     pub event: String,
@@ -101,7 +101,7 @@ const fn one() -> usize {
 impl Plan {
     /// A plan of pairs of games from the start, to be filled in further.
     #[must_use]
-    pub fn new(game: GameSpec, players: Vec<PlayerSpec>, format: Format) -> Self {
+    pub(crate) fn new(game: GameSpec, players: Vec<PlayerSpec>, format: Format) -> Self {
         Self {
             event: String::new(),
             game,
@@ -121,7 +121,7 @@ impl Plan {
     ///
     /// # Errors
     /// A sentence that says what is wrong and how to mend it.
-    pub fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         let count = self.players.len();
         if count < 2 {
             return Err(format!("a tournament needs at least two players, and there is {count}"));
@@ -168,7 +168,7 @@ impl Plan {
     /// but no more than there are opponents. The cycles of a round robin or gauntlet: unless the plan says otherwise 1.
     /// The rounds of a knockout: ⌈log₂ n⌉.
     #[must_use]
-    pub fn round_count(&self) -> u32 {
+    pub(crate) fn round_count(&self) -> u32 {
         let count = self.players.len();
         let halvings = count.next_power_of_two().trailing_zeros();
         match self.format {
@@ -184,7 +184,7 @@ impl Plan {
 
     /// The number of games, where it does not depend on their results.
     #[must_use]
-    pub fn total(&self) -> Option<u64> {
+    pub(crate) fn total(&self) -> Option<u64> {
         let count = self.players.len() as u64;
         let meetings = match self.format {
             Format::RoundRobin => count.saturating_mul(count.saturating_sub(1)) / 2,
@@ -201,7 +201,7 @@ impl Plan {
 
     /// The number of different openings that the plan can use.
     #[must_use]
-    pub fn opening_count(&self) -> usize {
+    pub(crate) fn opening_count(&self) -> usize {
         let meetings = self.round_count() as usize;
         let pairs = self.games.div_ceil(2) as usize;
         match self.format {
@@ -212,7 +212,7 @@ impl Plan {
 
     /// The names of the fields in which two plans differ, for people: `players, seed`; empty if none does.
     #[must_use]
-    pub fn differences(&self, other: &Self) -> String {
+    pub(crate) fn differences(&self, other: &Self) -> String {
         let parts = [
             ("event", self.event == other.event),
             ("game", self.game == other.game),
@@ -233,7 +233,7 @@ impl Plan {
     ///
     /// A result counts for the job of its number, if the same players had the same seats; of several the first counts.
     #[must_use]
-    pub fn pending(&self, results: &[GameResult]) -> Vec<Job> {
+    pub(crate) fn pending(&self, results: &[GameResult]) -> Vec<Job> {
         let progress = Progress::follow(self, results);
         let Some(open) = progress.open else { return Vec::new() };
         let order = self.opening_order();
@@ -245,14 +245,14 @@ impl Plan {
     ///
     /// In a Swiss each counts [`bye_points`](Self::bye_points). In a knockout it is the way into the second round.
     #[must_use]
-    pub fn byes(&self, results: &[GameResult]) -> Vec<(u32, usize)> {
+    pub(crate) fn byes(&self, results: &[GameResult]) -> Vec<(u32, usize)> {
         let progress = Progress::follow(self, results);
         progress.stages().flat_map(|stage| stage.byes.iter().copied()).collect()
     }
 
     /// The game points of a bye: one, or half of the games of a meeting where that is more.
     #[must_use]
-    pub fn bye_points(&self) -> f64 {
+    pub(crate) fn bye_points(&self) -> f64 {
         match self.format {
             Format::Swiss => f64::from(swiss::half_points_of_bye(self.games)) / 2.0,
             Format::RoundRobin | Format::Gauntlet | Format::Knockout => 0.0,
@@ -262,7 +262,7 @@ impl Plan {
     /// The ties of a knockout so far, by rounds and in the order of the bracket; none in another format.
     /// The winner of the last one has won the tournament.
     #[must_use]
-    pub fn ties(&self, results: &[GameResult]) -> Vec<Tie> {
+    pub(crate) fn ties(&self, results: &[GameResult]) -> Vec<Tie> {
         match self.format {
             Format::Knockout => knockout::ties(self, &Progress::follow(self, results).played),
             Format::RoundRobin | Format::Gauntlet | Format::Swiss => Vec::new(),

@@ -19,7 +19,7 @@ pub(super) struct Meeting {
 
 impl Meeting {
     /// The players of game number `game` by seats: the first begins in the first game of each pair.
-    pub fn seats(&self, game: u32) -> [usize; 2] {
+    pub(super) fn seats(&self, game: u32) -> [usize; 2] {
         let [first, second] = self.players;
         if game.is_multiple_of(2) { [first, second] } else { [second, first] }
     }
@@ -38,7 +38,7 @@ pub(super) struct Stage {
 
 impl Stage {
     /// The openings that each meeting takes.
-    pub fn openings(&self) -> u64 {
+    pub(super) fn openings(&self) -> u64 {
         self.games.div_ceil(2).into()
     }
 }
@@ -52,12 +52,12 @@ pub(super) struct NumberedStage {
 
 impl NumberedStage {
     /// The number of a game.
-    pub fn job(&self, meeting: usize, game: u32) -> u64 {
+    pub(super) fn job(&self, meeting: usize, game: u32) -> u64 {
         self.first_job + meeting as u64 * u64::from(self.stage.games) + u64::from(game)
     }
 
     /// The number of its pair.
-    pub fn pair(&self, meeting: usize, game: u32) -> u64 {
+    pub(super) fn pair(&self, meeting: usize, game: u32) -> u64 {
         self.first_pair + meeting as u64 * self.stage.openings() + u64::from(game / 2)
     }
 }
@@ -71,7 +71,7 @@ pub(super) struct PlayedStage {
 
 impl PlayedStage {
     /// The meetings with their points in halves.
-    pub fn meetings(&self) -> impl Iterator<Item = (&Meeting, [u32; 2])> {
+    pub(super) fn meetings(&self) -> impl Iterator<Item = (&Meeting, [u32; 2])> {
         self.stage.meetings.iter().zip(self.halves.iter().copied())
     }
 }
@@ -93,7 +93,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Follows `plan` as far as `results` go.
-    pub fn follow(plan: &Plan, results: &[GameResult]) -> Self {
+    pub(super) fn follow(plan: &Plan, results: &[GameResult]) -> Self {
         let index = ResultIndex::of(results);
         let mut played = Vec::new();
         let (mut first_job, mut first_pair) = (0, 0);
@@ -111,7 +111,7 @@ impl Progress {
     }
 
     /// All stages that have begun.
-    pub fn stages(&self) -> impl Iterator<Item = &Stage> {
+    pub(super) fn stages(&self) -> impl Iterator<Item = &Stage> {
         let open = self.open.iter().map(|open| &open.stage.stage);
         self.played.iter().map(|played| &played.stage).chain(open)
     }

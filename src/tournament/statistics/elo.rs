@@ -17,13 +17,13 @@ pub(super) const ELO_PER_LOG_ODDS: f64 = 400.0 / LN_10;
 /// The scores 0 and 1 give −∞ and +∞.
 /// (Arpad Elo, "The Rating of Chessplayers, Past and Present", 1978, with the logistic curve.)
 #[must_use]
-pub fn elo_of_score(score: f64) -> f64 {
+pub(super) fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The score, 0 to 1, that is expected at a lead of `elo`: the inverse of [`elo_of_score`].
 #[must_use]
-pub fn score_of_elo(elo: f64) -> f64 {
+pub(crate) fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
@@ -32,7 +32,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 /// An end that nothing observed bounds is infinite: who won every game has the value and the upper end
 /// [`f64::INFINITY`], and a finite lower end.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Elo {
+pub(crate) struct Elo {
     /// The estimate.
     pub value: f64,
     /// The lower end of the interval.
@@ -48,7 +48,7 @@ impl Elo {
     /// With many games it is the mean ± 1.96 standard errors, carried over to Elo,
     /// but it never leaves the possible scores and stays true to its 95 % for few games and one-sided matches.
     #[must_use]
-    pub fn of(sample: &Sample) -> Option<Self> {
+    pub(crate) fn of(sample: &Sample) -> Option<Self> {
         let mean = sample.mean()?;
         let likelihood = Likelihood::of(sample);
         let low = if mean == 0.0 { 0.0 } else { interval_end(&likelihood, 0.0) };
@@ -63,7 +63,7 @@ impl Elo {
     /// `None` without games and where all results are alike, since they show no deviation.
     /// (Michel Van den Bergh, "Normalized Elo", <https://www.cantate.be/Fishtest/normalized_elo.pdf>.)
     #[must_use]
-    pub fn normalised(sample: &Sample) -> Option<Self> {
+    pub(crate) fn normalised(sample: &Sample) -> Option<Self> {
         let games_each = sample.games_each() as f64;
         let deviation = (sample.variance()? * games_each).sqrt();
         let games = sample.observations() as f64 * games_each;
@@ -74,7 +74,7 @@ impl Elo {
 
     /// Half the width of the interval: what is written behind ±. Infinite where an end is.
     #[must_use]
-    pub fn error(&self) -> f64 {
+    pub(crate) fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
@@ -104,7 +104,7 @@ fn interval_end(likelihood: &Likelihood, end: f64) -> f64 {
 /// The normal distribution function of the signed root of the likelihood ratio against equal strength.
 /// With many games that is the lead in standard errors, but ten wins of ten give 99.99 % and not certainty.
 #[must_use]
-pub fn superiority(sample: &Sample) -> f64 {
+pub(crate) fn superiority(sample: &Sample) -> f64 {
     let Some(mean) = sample.mean() else {
         return 0.5;
     };

@@ -25,8 +25,8 @@ mod simulation;
 mod sprt;
 mod tally;
 
-pub use elo::{Elo, score_of_elo, superiority};
-pub use ratings::{Encounter, Rating, rate};
-pub use sample::Sample;
-pub use sprt::{Sprt, SprtBounds, SprtVerdict};
-pub use tally::{Pentanomial, Tally};
+pub(crate) use elo::{Elo, score_of_elo, superiority};
+pub(crate) use ratings::{Encounter, Rating, rate};
+pub(crate) use sample::Sample;
+pub(crate) use sprt::{Sprt, SprtBounds, SprtVerdict};
+pub(crate) use tally::{Pentanomial, Tally};

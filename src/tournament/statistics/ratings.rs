@@ -22,7 +22,7 @@ use super::normal;
 /// The games of one player against another.
 /// Several encounters of the same two add up, whichever of them comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Encounter {
+pub(crate) struct Encounter {
     /// The one from whose point of view the games are counted.
     pub first: usize,
     /// The other one.
@@ -33,7 +33,7 @@ pub struct Encounter {
 
 /// The rating of a player among those whom games link to it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rating {
+pub(crate) struct Rating {
     /// Logistic Elo; the mean of the player's group is 0. Always finite.
     pub elo: f64,
     /// Half the width of the 95 % interval, in Elo; [`f64::INFINITY`] for a player without a game.
@@ -48,7 +48,7 @@ pub struct Rating {
 /// # Panics
 /// If an encounter names a player that is not below `players`, or one player twice.
 #[must_use]
-pub fn rate(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
+pub(crate) fn rate(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
     for Encounter { first, second, .. } in encounters {
         assert!(*first < players && *second < players, "{first} and {second} of {players} players");
         assert_ne!(first, second, "a player cannot meet itself");

@@ -6,7 +6,7 @@ use super::{Pentanomial, Tally};
 ///
 /// An observation of `k` games has the `2k + 1` equidistant scores 0, 1/2k, …, 1: three for a game, five for a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// The frequency of each score, the lowest first; beyond the `scores` in use all are zero.
     counts: [u64; 5],
     /// The games of one observation: 1 or 2.
@@ -27,32 +27,32 @@ impl From<Pentanomial> for Sample {
 
 impl Sample {
     /// Every possible score with its frequency, the lowest score first.
-    pub fn frequencies(&self) -> impl Iterator<Item = (f64, u64)> + '_ {
+    pub(crate) fn frequencies(&self) -> impl Iterator<Item = (f64, u64)> + '_ {
         let top = 2 * self.games_each;
         (0..=top).map(move |place| (place as f64 / top as f64, self.counts[place]))
     }
 
     /// The number of observations: games, or pairs where pairs are counted.
     #[must_use]
-    pub fn observations(&self) -> u64 {
+    pub(crate) fn observations(&self) -> u64 {
         self.counts.iter().sum()
     }
 
     /// The games of one observation: 1, or 2 where pairs are counted.
     #[must_use]
-    pub const fn games_each(&self) -> usize {
+    pub(crate) const fn games_each(&self) -> usize {
         self.games_each
     }
 
     /// The mean score of an observation, 0 to 1; `None` without games.
     #[must_use]
-    pub fn mean(&self) -> Option<f64> {
+    pub(crate) fn mean(&self) -> Option<f64> {
         self.average(|score| score)
     }
 
     /// The variance of one observation about the mean, divided by `n` and not by `n − 1`; `None` without games.
     #[must_use]
-    pub fn variance(&self) -> Option<f64> {
+    pub(crate) fn variance(&self) -> Option<f64> {
         let mean = self.mean()?;
         self.average(|score| (score - mean).powi(2))
     }

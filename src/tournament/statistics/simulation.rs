@@ -10,7 +10,7 @@ use super::{Pentanomial, Tally};
 
 /// The strengths of the imagined players.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Strengths {
+pub(super) struct Strengths {
     /// The lead of the first player in logistic Elo.
     pub elo: f64,
     /// The share of drawn games, 0 to 1.
@@ -40,7 +40,7 @@ impl Chances {
 ///
 /// The games are a function of strengths and seed.
 #[derive(Debug, Clone)]
-pub struct SimulatedMatch {
+pub(super) struct SimulatedMatch {
     random: Xoshiro256PlusPlus,
     /// For the next game, and for the one after it.
     chances: [Chances; 2],
@@ -49,7 +49,7 @@ pub struct SimulatedMatch {
 impl SimulatedMatch {
     /// A match that has not begun.
     #[must_use]
-    pub fn new(strengths: Strengths, seed: u64) -> Self {
+    pub(super) fn new(strengths: Strengths, seed: u64) -> Self {
         let score = score_of_elo(strengths.elo);
         let advantage = strengths.advantage.clamp(0.0, score.min(1.0 - score));
         let chances = [score + advantage, score - advantage]
@@ -58,7 +58,7 @@ impl SimulatedMatch {
     }
 
     /// Plays one game: its result for the first player.
-    pub fn game(&mut self) -> Verdict {
+    pub(super) fn game(&mut self) -> Verdict {
         let Chances { win, draw } = self.chances[0];
         self.chances.swap(0, 1);
         let chance: f64 = self.random.random();
@@ -72,12 +72,12 @@ impl SimulatedMatch {
     }
 
     /// Plays two games with colours swapped.
-    pub fn pair(&mut self) -> [Verdict; 2] {
+    pub(super) fn pair(&mut self) -> [Verdict; 2] {
         [self.game(), self.game()]
     }
 
     /// Plays `games` games and counts them.
-    pub fn tally(&mut self, games: u64) -> Tally {
+    pub(super) fn tally(&mut self, games: u64) -> Tally {
         let mut tally = Tally::default();
         for _ in 0..games {
             tally.add(self.game());
@@ -86,7 +86,7 @@ impl SimulatedMatch {
     }
 
     /// Plays `pairs` pairs of games and counts them.
-    pub fn pentanomial(&mut self, pairs: u64) -> Pentanomial {
+    pub(super) fn pentanomial(&mut self, pairs: u64) -> Pentanomial {
         let mut counts = Pentanomial::default();
         for _ in 0..pairs {
             counts.add(self.pair());

@@ -20,7 +20,7 @@ const WIDEST_ELO: f64 = 2000.0;
 
 /// The two hypotheses and how often each may be rejected wrongly.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Sprt {
+pub(crate) struct Sprt {
     elo0: f64,
     elo1: f64,
     alpha: f64,
@@ -29,7 +29,7 @@ pub struct Sprt {
 
 /// The refusal of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
-pub enum SprtError {
+pub(crate) enum SprtError {
     /// `elo0` is not below `elo1`.
     #[error("elo0 must be below elo1, but {elo0} is not below {elo1}")]
     Order {
@@ -66,7 +66,7 @@ pub enum SprtError {
 
 /// The bounds at which the logarithm of the likelihood ratio ends the test.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct SprtBounds {
+pub(crate) struct SprtBounds {
     /// At or below this H0 is accepted; negative.
     pub lower: f64,
     /// At or above this H1 is accepted; positive.
@@ -75,7 +75,7 @@ pub struct SprtBounds {
 
 /// The verdict of the games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SprtVerdict {
+pub(crate) enum SprtVerdict {
     /// The difference is `elo0` rather than `elo1`.
     AcceptH0,
     /// The difference is `elo1` rather than `elo0`.
@@ -91,7 +91,7 @@ impl Sprt {
     ///
     /// # Errors
     /// Unless −2000 ≤ `elo0` < `elo1` ≤ 2000, 0 < `alpha`, 0 < `beta` and `alpha` + `beta` < 1.
-    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, SprtError> {
+    pub(crate) fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, SprtError> {
         for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
             if !(-WIDEST_ELO..=WIDEST_ELO).contains(&value) {
                 return Err(SprtError::Elo { name, value });
@@ -113,13 +113,13 @@ impl Sprt {
 
     /// The hypotheses `elo0` and `elo1`.
     #[must_use]
-    pub const fn hypotheses(&self) -> [f64; 2] {
+    pub(crate) const fn hypotheses(&self) -> [f64; 2] {
         [self.elo0, self.elo1]
     }
 
     /// The bounds of Wald: `ln(β / (1 − α))` and `ln((1 − β) / α)`.
     #[must_use]
-    pub fn bounds(&self) -> SprtBounds {
+    pub(crate) fn bounds(&self) -> SprtBounds {
         SprtBounds {
             lower: (self.beta / (1.0 - self.alpha)).ln(),
             upper: ((1.0 - self.beta) / self.alpha).ln(),
@@ -128,7 +128,7 @@ impl Sprt {
 
     /// The logarithm of the likelihood of H1 over that of H0; 0 without games.
     #[must_use]
-    pub fn llr(&self, sample: &Sample) -> f64 {
+    pub(crate) fn llr(&self, sample: &Sample) -> f64 {
         if sample.observations() == 0 {
             return 0.0;
         }
@@ -139,7 +139,7 @@ impl Sprt {
 
     /// The verdict of the games so far; ask after every game or every pair, as the sample counts them, and stop at once.
     #[must_use]
-    pub fn verdict(&self, sample: &Sample) -> SprtVerdict {
+    pub(crate) fn verdict(&self, sample: &Sample) -> SprtVerdict {
         let llr = self.llr(sample);
         let SprtBounds { lower, upper } = self.bounds();
         if llr <= lower {

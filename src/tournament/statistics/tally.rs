@@ -17,7 +17,7 @@ const fn half_points(verdict: Verdict) -> usize {
 
 /// The single games of one player against another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -28,7 +28,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts one more game.
-    pub const fn add(&mut self, verdict: Verdict) {
+    pub(crate) const fn add(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Win => self.wins += 1,
             Verdict::Draw => self.draws += 1,
@@ -38,25 +38,25 @@ impl Tally {
 
     /// All games.
     #[must_use]
-    pub const fn games(&self) -> u64 {
+    pub(crate) const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// The points won: one a win, half a draw.
     #[must_use]
-    pub const fn points(&self) -> f64 {
+    pub(crate) const fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
     /// The share of the games that were drawn, 0 to 1; `None` without games.
     #[must_use]
-    pub fn draw_rate(&self) -> Option<f64> {
+    pub(crate) fn draw_rate(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.draws as f64 / self.games() as f64)
     }
 
     /// The same games as the other player sees them.
     #[must_use]
-    pub const fn reversed(&self) -> Self {
+    pub(crate) const fn reversed(&self) -> Self {
         Self { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 }
@@ -73,17 +73,17 @@ impl AddAssign for Tally {
 ///
 /// A win and a loss make one point as two draws do, so that the draws cannot be told from it: keep a [`Tally`] as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
-pub struct Pentanomial(pub [u64; 5]);
+pub(crate) struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
     /// Counts one more pair; the order of its two games does not matter.
-    pub const fn add(&mut self, pair: [Verdict; 2]) {
+    pub(crate) const fn add(&mut self, pair: [Verdict; 2]) {
         self.0[half_points(pair[0]) + half_points(pair[1])] += 1;
     }
 
     /// All pairs: half as many as games.
     #[must_use]
-    pub fn pairs(&self) -> u64 {
+    pub(crate) fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 

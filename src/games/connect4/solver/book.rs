@@ -35,7 +35,7 @@ pub(super) struct Book {
 
 impl Book {
     /// A book from the content of a file, for `shape`; `None` if it is none, or for another board.
-    pub fn open(shape: Shape, content: Content) -> Option<Self> {
+    pub(super) fn open(shape: Shape, content: Content) -> Option<Self> {
         let bytes = (*content).as_ref();
         let (header, cells) = bytes.split_at_checked(HEADER)?;
         let seed = u64::from_le_bytes(header[8..].try_into().ok()?);
@@ -49,12 +49,12 @@ impl Book {
     }
 
     /// The number of stones at which it knows.
-    pub const fn plies(&self) -> i32 {
+    pub(super) const fn plies(&self) -> i32 {
         self.plies
     }
 
     /// The value for the side to move of the position with this canonical key, if it is of those that the book knows.
-    pub fn value(&self, key: u64) -> i32 {
+    pub(super) fn value(&self, key: u64) -> i32 {
         let cells = &(*self.content).as_ref()[HEADER..];
         let places = places(key, self.seed, self.part);
         let byte = places.iter().fold(0, |byte, &place| byte ^ cells[place as usize]);

@@ -17,19 +17,19 @@ const FADING: i32 = 64;
 
 impl History {
     /// A history without scores.
-    pub const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self([[0; WIDEST]; 2])
     }
 
     /// The score of the move to `square` from `node`.
     #[inline(always)]
-    pub fn score<B: Bits>(&self, node: &Node<B>, square: B) -> i32 {
+    pub(super) fn score<B: Bits>(&self, node: &Node<B>, square: B) -> i32 {
         self.0[(node.stones & 1) as usize][square.trailing_zeros() as usize]
     }
 
     /// Rewards the move to `square`, which caused a cutoff, and punishes those to `tried`, which had not.
     #[inline(always)]
-    pub fn update<B: Bits>(&mut self, node: &Node<B>, square: B, mut tried: B) {
+    pub(super) fn update<B: Bits>(&mut self, node: &Node<B>, square: B, mut tried: B) {
         let scores = &mut self.0[(node.stones & 1) as usize];
         let mut add = |square: B, step: i32| {
             let value = &mut scores[square.trailing_zeros() as usize];

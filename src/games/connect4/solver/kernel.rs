@@ -77,7 +77,7 @@ enum Probe<B> {
 
 impl<'t, L: Layout> Kernel<'t, L> {
     /// A kernel with a table, and a book that it trusts.
-    pub fn new(
+    pub(super) fn new(
         layout: L,
         table: &'t TranspositionTable,
         book: Option<&'t Book>,
@@ -89,13 +89,13 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// The board.
     #[inline(always)]
-    pub fn shape(&self) -> Shape {
+    pub(super) fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
     /// Forced moves played, up to where the book knows.
     #[inline(always)]
-    pub fn follow(&self, node: Node<L::Bits>) -> Followed<L::Bits> {
+    pub(super) fn follow(&self, node: Node<L::Bits>) -> Followed<L::Bits> {
         node.follow(self.shape(), self.book_plies)
     }
 
@@ -103,7 +103,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
-    pub fn search<R>(
+    pub(super) fn search<R>(
         &mut self,
         choice: &Choice<L::Bits>,
         alpha: i32,
@@ -237,7 +237,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// The value of a child for the side that made the move.
     #[inline(always)]
-    pub fn value_of<R>(
+    pub(super) fn value_of<R>(
         &mut self,
         child: &Choice<L::Bits>,
         alpha: i32,
@@ -300,7 +300,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// The place of a move in the order: the threats that the mover has after it, then the history heuristic and the centre.
     #[inline(always)]
-    pub fn move_score(&self, node: &Node<L::Bits>, square: L::Bits, wins: L::Bits) -> i32 {
+    pub(super) fn move_score(&self, node: &Node<L::Bits>, square: L::Bits, wins: L::Bits) -> i32 {
         let shape = self.shape();
         // A threat right above one of the opponent is dead: filling the square below lets the opponent win first.
         let useful = wins & !(node.other_threats << 1);
@@ -313,7 +313,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// The value of a position that is in the book.
     #[inline(always)]
-    pub fn book_value(&self, node: &Node<L::Bits>) -> Option<i32> {
+    pub(super) fn book_value(&self, node: &Node<L::Bits>) -> Option<i32> {
         if node.stones == self.book_plies { self.probe_book(node) } else { None }
     }
 

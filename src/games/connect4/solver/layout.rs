@@ -7,7 +7,7 @@ use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
 
 /// The size of the board, for a search that is compiled for it.
-pub trait Layout: Copy + Send + Sync + 'static {
+pub(super) trait Layout: Copy + Send + Sync + 'static {
     /// The word that holds its squares.
     type Bits: Bits;
 
@@ -17,7 +17,7 @@ pub trait Layout: Copy + Send + Sync + 'static {
 
 /// The board of seven columns and six rows.
 #[derive(Debug, Clone, Copy)]
-pub struct Standard;
+pub(super) struct Standard;
 
 impl Layout for Standard {
     type Bits = u64;
@@ -31,7 +31,7 @@ impl Layout for Standard {
 
 /// A board of up to 64 bits.
 #[derive(Debug, Clone, Copy)]
-pub struct Narrow(pub Shape);
+pub(super) struct Narrow(pub Shape);
 
 impl Layout for Narrow {
     type Bits = u64;
@@ -44,7 +44,7 @@ impl Layout for Narrow {
 
 /// Any board.
 #[derive(Debug, Clone, Copy)]
-pub struct Wide(pub Shape);
+pub(super) struct Wide(pub Shape);
 
 impl Layout for Wide {
     type Bits = u128;

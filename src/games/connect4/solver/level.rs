@@ -53,7 +53,7 @@ pub(super) struct Level {
 
 impl Level {
     /// Chooses a move; what is known before a limit ends it is the shallower judgement.
-    pub fn choose(
+    pub(super) fn choose(
         self,
         root: &Root<'_, Connect4>,
         monitor: &mut Monitor<'_, Found<Column>>,

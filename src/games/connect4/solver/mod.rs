@@ -25,7 +25,7 @@ mod shallow_search;
 mod tests;
 mod transposition_table;
 
-pub use openings::RECIPE as BOOK_RECIPE;
+pub(crate) use openings::RECIPE as BOOK_RECIPE;
 
 use std::sync::Arc;
 

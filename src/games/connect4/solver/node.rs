@@ -38,7 +38,7 @@ pub(super) struct Choice<B> {
 
 impl<B: Bits> Node<B> {
     /// The node of a position.
-    pub fn new(shape: Shape, own: B, occupied: B) -> Self {
+    pub(super) fn new(shape: Shape, own: B, occupied: B) -> Self {
         Self {
             own,
             occupied,
@@ -50,13 +50,13 @@ impl<B: Bits> Node<B> {
 
     /// The lowest empty square of each column.
     #[inline(always)]
-    pub fn playable(&self, shape: Shape) -> B {
+    pub(super) fn playable(&self, shape: Shape) -> B {
         (self.occupied + shape.bottom::<B>()) & shape.squares::<B>()
     }
 
     /// After a stone of the side to move on `square`.
     #[inline(always)]
-    pub fn play(&self, shape: Shape, square: B) -> Self {
+    pub(super) fn play(&self, shape: Shape, square: B) -> Self {
         let mover = self.own | square;
         let occupied = self.occupied | square;
         Self {
@@ -70,31 +70,31 @@ impl<B: Bits> Node<B> {
 
     /// The value for the side to move if it wins with its next stone.
     #[inline(always)]
-    pub fn winning_now(&self, shape: Shape) -> i32 {
+    pub(super) fn winning_now(&self, shape: Shape) -> i32 {
         (shape.area() as i32 + 1 - self.stones) / 2
     }
 
     /// The highest value that is left: a win with the second stone from here.
     #[inline(always)]
-    pub fn max_value(&self, shape: Shape) -> i32 {
+    pub(super) fn max_value(&self, shape: Shape) -> i32 {
         (shape.area() as i32 - 1 - self.stones) / 2
     }
 
     /// The lowest value that is left where a move does not lose at once.
     #[inline(always)]
-    pub fn min_value(&self, shape: Shape) -> i32 {
+    pub(super) fn min_value(&self, shape: Shape) -> i32 {
         -((shape.area() as i32 - 2 - self.stones) / 2)
     }
 
     /// A number that no other position of the board has: in each column the stones of the mover, added to all of them.
     #[inline(always)]
-    pub fn key(&self) -> B {
+    pub(super) fn key(&self) -> B {
         self.own + self.occupied
     }
 
     /// Plays on while only one move does not lose at once, until there are `book_plies` stones.
     #[inline(always)]
-    pub fn follow(mut self, shape: Shape, book_plies: i32) -> Followed<B> {
+    pub(super) fn follow(mut self, shape: Shape, book_plies: i32) -> Followed<B> {
         let mut turned = false;
         loop {
             let playable = self.playable(shape);

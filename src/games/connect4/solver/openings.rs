@@ -26,7 +26,7 @@ const TABLE_MB: IntOption = game::TABLE_MB
     .doc("The table that all threads share, in mebibytes: the larger, the quicker.");
 
 /// The recipe.
-pub const RECIPE: Recipe = Recipe {
+pub(crate) const RECIPE: Recipe = Recipe {
     name: "connect4-book",
     summary: "the opening book of Connect 4 on the standard board: every position of so many plies, solved",
     options: &[PLIES.spec, TABLE_MB.spec],

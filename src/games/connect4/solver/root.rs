@@ -32,7 +32,7 @@ const QUICK_NODES: u64 = 20_000;
 
 impl<'r, B: Bits> RootSearch<'r, B> {
     /// The search of `root`, in which the game is not over. What lies beyond `depth` plies is left open.
-    pub fn new(shape: Shape, root: &'r Root<'r, Connect4>, depth: u32) -> Self {
+    pub(super) fn new(shape: Shape, root: &'r Root<'r, Connect4>, depth: u32) -> Self {
         let [own, other] = [root.position.own(), root.position.opponent()].map(B::of);
         let node = Node::new(shape, own, own | other);
         let area = shape.area() as i32;
@@ -43,7 +43,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     }
 
     /// The squares that the moves fill, from the centre on.
-    pub fn squares(&self) -> Vec<B> {
+    pub(super) fn squares(&self) -> Vec<B> {
         let squares = self.root.moves.iter().map(|&mv| B::of(self.root.position.landing(mv)));
         from_centre(self.shape, squares.fold(B::zero(), |all, square| all | square))
     }
@@ -52,7 +52,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
-    pub fn report(
+    pub(super) fn report(
         &mut self,
         known: &[Candidate<B>],
         monitor: &mut Monitor<'_, Found<Column>>,
@@ -72,7 +72,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     }
 
     /// Puts the move to choose first: the best one if that is proven; else one that wins, or seems best and does not lose.
-    pub fn bring_best_to_front(&self, known: &mut [Candidate<B>]) {
+    pub(super) fn bring_best_to_front(&self, known: &mut [Candidate<B>]) {
         let Bounds { lower, upper } = bounds_of(known);
         let rank = |candidate: &Candidate<B>| {
             let bounds = candidate.bounds;
@@ -92,7 +92,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     }
 
     /// The answer with these moves, the best first.
-    pub fn found(&self, known: &[Candidate<B>]) -> Found<Column> {
+    pub(super) fn found(&self, known: &[Candidate<B>]) -> Found<Column> {
         let bounds = bounds_of(known);
         let lines = known.iter().map(|candidate| self.line(candidate)).collect();
         let note = (bounds.lower < bounds.upper)
@@ -101,7 +101,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     }
 
     /// The reason for which the search ends when all tests are done.
-    pub fn reason(&self, known: &[Candidate<B>]) -> Stopped {
+    pub(super) fn reason(&self, known: &[Candidate<B>]) -> Stopped {
         let open = |candidate: &Candidate<B>| {
             let Bounds { lower, upper } = candidate.bounds;
             lower < upper && (self.aim.distance || lower <= 0 && upper >= 0)

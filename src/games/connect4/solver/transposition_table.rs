@@ -60,7 +60,7 @@ impl TranspositionTable {
     ///
     /// It keeps nothing where that is too little to tell all keys apart: below 16 MiB for a board of 64 bits,
     /// and any size will do for the standard board.
-    pub fn new(bytes: usize, key_bits: u32) -> Self {
+    pub(super) fn new(bytes: usize, key_bits: u32) -> Self {
         let room = bytes / (CLUSTER * size_of::<Entry>());
         let room: usize = if room == 0 { 0 } else { 1 << room.ilog2() };
         let enough = room > 0 && room.ilog2() >= least_bits(key_bits);
@@ -74,13 +74,13 @@ impl TranspositionTable {
 
     /// True if it can keep anything.
     #[inline(always)]
-    pub fn is_usable(&self) -> bool {
+    pub(super) fn is_usable(&self) -> bool {
         self.clusters.len() > 0
     }
 
     /// The bounds of a position, if it is kept.
     #[inline(always)]
-    pub fn probe(&self, key: impl Bits) -> Option<Bounds> {
+    pub(super) fn probe(&self, key: impl Bits) -> Option<Bounds> {
         let (cluster, rest) = self.place(key);
         let entries = cluster.iter().map(|slot| slot.load(Relaxed));
         entries.into_iter().find(|entry| entry >> REST == rest && *entry != 0).map(unpack)
@@ -88,14 +88,14 @@ impl TranspositionTable {
 
     /// Asks the memory for the line of a position, which will be wanted soon.
     #[inline(always)]
-    pub fn prefetch(&self, key: impl Bits) {
+    pub(super) fn prefetch(&self, key: impl Bits) {
         let (cluster, _) = split(scatter(key, self.key_bits), self.bits.load(Relaxed));
         self.clusters.prefetch(cluster);
     }
 
     /// Keeps the bounds of a position: in its own place, else in a free one, else in that of the least work.
     #[inline(always)]
-    pub fn store(&self, key: impl Bits, bounds: Bounds, nodes: u64) {
+    pub(super) fn store(&self, key: impl Bits, bounds: Bounds, nodes: u64) {
         let (cluster, rest) = self.place(key);
         let new = pack(rest, bounds, nodes);
         let mut place = &cluster[0];
@@ -119,14 +119,14 @@ impl TranspositionTable {
 
     /// True if it should [`grow`](Self::grow).
     #[inline(always)]
-    pub fn is_crowded(&self) -> bool {
+    pub(super) fn is_crowded(&self) -> bool {
         let bits = self.bits.load(Relaxed);
         self.stored.load(Relaxed) > CROWD << bits && bits < self.most_bits()
     }
 
     /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
     #[cold]
-    pub fn grow(&self) {
+    pub(super) fn grow(&self) {
         let old = self.bits.load(Relaxed);
         let new = (old + GROWTH_BITS).min(self.most_bits());
         self.bits.store(new, Relaxed);
@@ -141,14 +141,14 @@ impl TranspositionTable {
     }
 
     /// Grows as far as it can: before other threads come.
-    pub fn grow_fully(&self) {
+    pub(super) fn grow_fully(&self) {
         while self.bits.load(Relaxed) < self.most_bits() {
             self.grow();
         }
     }
 
     /// Clears all entries, at the price of what was used.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
         if used > CLEARED_BY_HAND {
             self.clusters = CacheLines::zeroed(self.clusters.len());

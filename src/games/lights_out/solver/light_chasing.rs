@@ -22,7 +22,7 @@ use crate::search::gf2::{BitSet, Solutions, eliminate};
 ///
 /// # Errors
 /// [`Interrupted`] when `poll` says so.
-pub fn solve(
+pub(super) fn solve(
     board: &Board,
     change: &BitSet,
     poll: &mut Poll<'_>,

@@ -21,7 +21,7 @@ const MAX_DIMENSION: usize = 28;
 const MAX_BLOCK: usize = 14;
 
 /// Shortest press sets, the shortest first.
-pub struct Shortest {
+pub(super) struct Shortest {
     /// At least one set.
     pub sets: Vec<BitSet>,
     /// Set where all were compared.
@@ -30,7 +30,12 @@ pub struct Shortest {
 
 impl Shortest {
     /// The `wanted` shortest among `one` plus the sums of `quiet`.
-    pub fn among(one: BitSet, quiet: &[BitSet], wanted: usize, monitor: &mut Watch<'_>) -> Self {
+    pub(super) fn among(
+        one: BitSet,
+        quiet: &[BitSet],
+        wanted: usize,
+        monitor: &mut Watch<'_>,
+    ) -> Self {
         if quiet.len() > MAX_DIMENSION {
             return Self { sets: vec![descend(one, quiet, monitor)], certain: false };
         }

@@ -89,7 +89,7 @@ const fn run(own: u32, opponent: u32, before: u32) -> u16 {
 impl Lines {
     /// The lines of a square.
     #[inline(always)]
-    pub fn of(square: Square) -> &'static Self {
+    pub(super) fn of(square: Square) -> &'static Self {
         &LINES[square.index()]
     }
 }

@@ -138,27 +138,29 @@ macro_rules! detected {
 
         impl $name {
             /// The proof that this processor has the instructions, if it does.
-            pub fn detect() -> Option<Self> {
+            pub(in crate::games::othello) fn detect() -> Option<Self> {
                 let has_all = $(std::arch::is_x86_feature_detected!($feature))&&+;
                 has_all.then_some(Self(()))
             }
         }
 
-        // SAFETY: a value of this type exists only where `detect` has found every feature that the functions are compiled for.
-        #[allow(unsafe_code)]
+        #[expect(unsafe_code, reason = "functions compiled for more than every processor has")]
         impl super::Arch for $name {
             #[inline(always)]
             fn flips(self, board: Board, square: Square) -> u64 {
+                // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
                 unsafe { flips(board, square) }
             }
 
             #[inline(always)]
             fn mobility(self, board: Board) -> u64 {
+                // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
                 unsafe { mobility(board) }
             }
 
             #[inline(always)]
             fn last_flips(self, own: u64, square: Square) -> [u32; 2] {
+                // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
                 unsafe { last_flips(own, square) }
             }
 
@@ -178,6 +180,7 @@ macro_rules! detected {
                 ) -> K::Output {
                     K::run(arch, context, board, parameter)
                 }
+                // SAFETY: a value of this type exists only where `detect` has found every feature of the function.
                 unsafe { compiled::<K, C>(self, context, board, parameter) }
             }
         }

@@ -20,7 +20,7 @@ pub(super) struct CurrentlySearched(Box<[AtomicU64]>);
 
 impl CurrentlySearched {
     /// No marks.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self((0..SLOTS).map(|_| AtomicU64::new(0)).collect())
     }
 
@@ -55,13 +55,13 @@ pub(super) struct MovePicker<'a> {
 impl<'a> MovePicker<'a> {
     /// A picker of `count` moves.
     #[inline(always)]
-    pub fn new(searched: Option<&'a CurrentlySearched>, count: usize) -> Self {
+    pub(super) fn new(searched: Option<&'a CurrentlySearched>, count: usize) -> Self {
         Self { searched, picked: 0, count, deferred: 0 }
     }
 
     /// The next move, marked until it is [`done`](Self::done).
     #[inline(always)]
-    pub fn next(&mut self, moves: &mut [Candidate]) -> Option<Candidate> {
+    pub(super) fn next(&mut self, moves: &mut [Candidate]) -> Option<Candidate> {
         while self.picked < self.count - self.deferred {
             select_best(&mut moves[..self.count - self.deferred], self.picked);
             let Some(searched) = self.searched else { break };
@@ -81,7 +81,7 @@ impl<'a> MovePicker<'a> {
 
     /// Takes the mark off a move.
     #[inline(always)]
-    pub fn done(&self, mv: Candidate) {
+    pub(super) fn done(&self, mv: Candidate) {
         if let Some(searched) = self.searched {
             searched.leave(mv.key);
         }

@@ -50,7 +50,7 @@ pub(super) struct Deepening<'a> {
 
 impl Deepening<'_> {
     /// Takes the steps as long as the limits allow: the result of the last whole one, and `true` if that was the last of all.
-    pub fn take(
+    pub(super) fn take(
         &self,
         steps: impl IntoIterator<Item = Step>,
         monitor: &mut OthelloMonitor<'_>,

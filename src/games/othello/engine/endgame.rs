@@ -41,7 +41,7 @@ pub(super) struct Solver<'a, 'b> {
 
 impl<'a, 'b> Solver<'a, 'b> {
     /// A solver that works alone and proves its scores.
-    pub fn new(monitor: &'a mut OthelloMonitor<'b>, table: &'a TranspositionTable) -> Self {
+    pub(super) fn new(monitor: &'a mut OthelloMonitor<'b>, table: &'a TranspositionTable) -> Self {
         let mut local_table = TranspositionTable::new();
         local_table.grow(LOCAL_BYTES);
         let edges = Edges::shared();
@@ -62,7 +62,7 @@ impl<'a, 'b> Solver<'a, 'b> {
 
     /// The table's entry, without bounds where its search was more selective than this one.
     #[inline(always)]
-    pub fn probe(&self, key: u64, empties: u32) -> Entry {
+    pub(super) fn probe(&self, key: u64, empties: u32) -> Entry {
         let mut entry = self.table(empties).probe(key).unwrap_or(Entry::UNKNOWN);
         if entry.threshold < self.threshold(empties) {
             (entry.lower, entry.upper) = (Entry::UNKNOWN.lower, Entry::UNKNOWN.upper);
@@ -85,7 +85,7 @@ impl<'a, 'b> Solver<'a, 'b> {
 
     /// Counts a node.
     #[inline(always)]
-    pub fn visit(&mut self) -> Result<(), Interrupted> {
+    pub(super) fn visit(&mut self) -> Result<(), Interrupted> {
         self.monitor.visit()
     }
 }

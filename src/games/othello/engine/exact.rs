@@ -19,14 +19,14 @@ const TABLE_BYTES: usize = 1 << 20;
 
 impl Exact {
     /// A solver with an empty table: its next result can be repeated.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut table = TranspositionTable::new();
         table.grow(TABLE_BYTES);
         Self { table }
     }
 
     /// The score of a board on which the side to move has a move, and the best one; `None` if it was stopped.
-    pub fn best(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
+    pub(crate) fn best(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
         let root = RootMoves { moves: board.mobility(!board.occupied()), alpha: -MAX, beta: MAX };
         let table = &self.table;
         unlimited(stop, |monitor| {
@@ -36,7 +36,7 @@ impl Exact {
     }
 
     /// A move that reaches the score of a board, which is known; `None` if it was stopped.
-    pub fn reaching(&self, board: Board, score: i32, stop: &StopToken) -> Option<Square> {
+    pub(crate) fn reaching(&self, board: Board, score: i32, stop: &StopToken) -> Option<Square> {
         let table = &self.table;
         unlimited(stop, |monitor| {
             let mut solver = Solver::new(monitor, table);

@@ -51,7 +51,7 @@ const NEAR: u32 = 12;
 
 impl Level {
     /// One of 1 to [`HIGHEST`].
-    pub fn of(level: u32) -> Self {
+    pub(super) fn of(level: u32) -> Self {
         let level = level.clamp(1, HIGHEST);
         let above = ANCHORS.partition_point(|anchor| anchor.level < level);
         let [low, high] = [&ANCHORS[above.saturating_sub(1)], &ANCHORS[above]];
@@ -68,7 +68,7 @@ impl Level {
 
     /// The same within a limit of depth: no search to the end that is deeper, and little selectivity,
     /// for the time that it saves could not be spent on more depth.
-    pub fn limited(self, depth: u32, empties: u32) -> Self {
+    pub(super) fn limited(self, depth: u32, empties: u32) -> Self {
         if depth >= empties {
             return self;
         }
@@ -77,12 +77,12 @@ impl Level {
     }
 
     /// It ends with perfect play.
-    pub fn is_exact(&self, empties: u32) -> bool {
+    pub(super) fn is_exact(&self, empties: u32) -> bool {
         self.reaches_end_with(Selectivity::NONE, empties)
     }
 
     /// It searches to the end, with some selectivity or none.
-    pub fn reaches_end(&self, empties: u32) -> bool {
+    pub(super) fn reaches_end(&self, empties: u32) -> bool {
         Selectivity::all().any(|selectivity| self.reaches_end_with(selectivity, empties))
     }
 
@@ -91,7 +91,7 @@ impl Level {
     }
 
     /// The steps before perfect play, each dearer than the one before.
-    pub fn steps(self, empties: u32) -> impl Iterator<Item = Step> {
+    pub(super) fn steps(self, empties: u32) -> impl Iterator<Item = Step> {
         let near = self.is_exact(empties) && empties <= NEAR;
         let ends = Selectivity::all()
             .filter(move |&selectivity| selectivity < Selectivity::NONE)

@@ -34,7 +34,7 @@ pub(super) struct PerfectPlay<'a> {
 
 impl PerfectPlay<'_> {
     /// The best lines, as many as are wanted. Interrupted, the lines that are proven so far, or at least the move that looks best.
-    pub fn ranked(&self, monitor: &mut OthelloMonitor<'_>) -> Found<OthelloMove> {
+    pub(super) fn ranked(&self, monitor: &mut OthelloMonitor<'_>) -> Found<OthelloMove> {
         let mut moves = self.root.moves;
         let mut found = Found { depth: 0, ..Found::default() };
         for _ in 0..self.root.multipv {

@@ -20,7 +20,7 @@ pub(super) struct RootNode<'a> {
 
 impl<'a> RootNode<'a> {
     /// The root node of `request`, whose game is not over.
-    pub fn of(request: &'a Root<'a, Othello>) -> Self {
+    pub(super) fn of(request: &'a Root<'a, Othello>) -> Self {
         let placed = request.moves.iter().fold(0, |set, mv| set | bit_of(*mv));
         let position = *request.position;
         if placed == 0 {
@@ -33,12 +33,12 @@ impl<'a> RootNode<'a> {
     }
 
     /// Empty squares.
-    pub const fn empties(&self) -> u32 {
+    pub(super) const fn empties(&self) -> u32 {
         self.position.empty().count_ones()
     }
 
     /// The line of the request's root that a line from `position` with its score there makes.
-    pub fn line(&self, mut moves: Vec<OthelloMove>, score: Score) -> Line<OthelloMove> {
+    pub(super) fn line(&self, mut moves: Vec<OthelloMove>, score: Score) -> Line<OthelloMove> {
         if !self.must_pass {
             return Line { moves, score };
         }

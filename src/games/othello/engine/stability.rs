@@ -34,7 +34,7 @@ const fn ternary() -> [u16; 256] {
 
 impl Edges {
     /// The table, made when it is first asked for.
-    pub fn shared() -> &'static Self {
+    pub(super) fn shared() -> &'static Self {
         static EDGES: LazyLock<Edges> = LazyLock::new(Edges::new);
         &EDGES
     }
@@ -77,7 +77,7 @@ impl Edges {
 
     /// The stable discs of the side to move on the four edges.
     #[inline(always)]
-    pub fn stable(&self, board: Board) -> u64 {
+    pub(super) fn stable(&self, board: Board) -> u64 {
         let row = |shift: usize| {
             u64::from(self.get((board.own >> shift) as u8, (board.opponent >> shift) as u8))
                 << shift

@@ -31,7 +31,7 @@ pub(super) const NO_SQUARE: u8 = 64;
 
 impl Entry {
     /// The entry of a position that was not searched.
-    pub const UNKNOWN: Self =
+    pub(super) const UNKNOWN: Self =
         Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0, threshold: 0 };
 
     /// ```text
@@ -102,13 +102,13 @@ pub(super) const fn key(board: Board) -> u64 {
 
 impl TranspositionTable {
     /// A table of one cache line.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { lines: CacheLines::zeroed(1), generation: 0 }
     }
 
     /// Lets the table have at least `bytes` bytes, if the system has as many to give.
     /// Its entries are lost where it grows.
-    pub fn grow(&mut self, bytes: usize) {
+    pub(super) fn grow(&mut self, bytes: usize) {
         let count = bytes / size_of::<[u64; WORDS]>();
         if count > self.lines.len() {
             let larger = CacheLines::zeroed(count);
@@ -120,12 +120,12 @@ impl TranspositionTable {
 
     /// Its memory.
     #[cfg(test)]
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         size_of_val(self.lines.all())
     }
 
     /// Begins a generation: entries of earlier ones are used, and replaced first.
-    pub const fn new_generation(&mut self) {
+    pub(super) const fn new_generation(&mut self) {
         self.generation = self.generation.wrapping_add(1);
     }
 
@@ -146,14 +146,14 @@ impl TranspositionTable {
 
     /// Asks the memory for the entry of a key that will be looked up soon.
     #[inline(always)]
-    pub fn prefetch(&self, key: u64) {
+    pub(super) fn prefetch(&self, key: u64) {
         let (line, _) = self.place(key);
         self.lines.prefetch(line);
     }
 
     /// The entry of a key.
     #[inline(always)]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
         for [check, data] in self.bucket(key) {
             let data = data.load(Relaxed);
             if check.load(Relaxed) ^ data == key && data != 0 {
@@ -165,7 +165,7 @@ impl TranspositionTable {
 
     /// Stores `entry`, joined with an older one of the same position.
     #[inline(always)]
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub(super) fn store(&self, key: u64, mut entry: Entry) {
         let [first, second] = self.bucket(key);
         let [old_first, old_second] = [first, second].map(|[_, data]| data.load(Relaxed));
         let same_first = first[0].load(Relaxed) ^ old_first == key && old_first != 0;

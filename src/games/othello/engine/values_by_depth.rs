@@ -21,7 +21,7 @@ const TABLE_BYTES: usize = 16 << 20;
 
 impl ValuesByDepth {
     /// Searches with empty tables: their next values can be repeated.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             midgame: midgame::TranspositionTable::with_bytes(TABLE_BYTES),
             endgame: TranspositionTable::new(),
@@ -30,7 +30,7 @@ impl ValuesByDepth {
 
     /// The values of a board on which the side to move has a move, in 1/128 disc,
     /// by searches of 0, 1, … `deepest` plies; `None` if they were stopped.
-    pub fn of(&self, board: Board, deepest: u32, stop: &StopToken) -> Option<Vec<i32>> {
+    pub(crate) fn of(&self, board: Board, deepest: u32, stop: &StopToken) -> Option<Vec<i32>> {
         let search = |depth| {
             unlimited(stop, |monitor| {
                 let solver = Solver::new(monitor, &self.endgame);

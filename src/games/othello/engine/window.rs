@@ -13,12 +13,12 @@ pub(in crate::games::othello) struct Window {
 
 impl Window {
     /// The opponent's, a ply later.
-    pub const fn after_move(self) -> Self {
+    pub(crate) const fn after_move(self) -> Self {
         Self { depth: self.depth - 1, ..self.after_pass() }
     }
 
     /// The opponent's at the same depth, after a pass.
-    pub const fn after_pass(self) -> Self {
+    pub(crate) const fn after_pass(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha, depth: self.depth }
     }
 }
@@ -32,12 +32,12 @@ pub(super) struct NullWindow {
 
 impl NullWindow {
     /// The opponent's, a ply later.
-    pub const fn after_move(self) -> Self {
+    pub(super) const fn after_move(self) -> Self {
         Self { depth: self.depth - 1, ..self.after_pass() }
     }
 
     /// The opponent's at the same depth, after a pass.
-    pub const fn after_pass(self) -> Self {
+    pub(super) const fn after_pass(self) -> Self {
         Self { alpha: -self.alpha - 1, depth: self.depth }
     }
 }

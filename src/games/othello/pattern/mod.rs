@@ -13,7 +13,7 @@ use super::board::Board;
 use shapes::{FEATURES, FIRST, FIRST_OF_LANE, Feature, LANES, SHAPES, SYMMETRIES};
 
 /// A disc in units of the evaluation.
-pub const DISC: i32 = 128;
+pub(super) const DISC: i32 = 128;
 /// The highest value, all squares.
 const MOST: i32 = 64 * DISC;
 /// Number of sets of weights: one every two discs, from four on.
@@ -26,7 +26,7 @@ pub(super) const FILE: &str = "othello-8x8.weights";
 type Weights = [i16; FIRST[SHAPES.len()] + (1 << 16)];
 
 /// Evaluation by patterns, unpacked: 24 MB.
-pub struct Patterns {
+pub(super) struct Patterns {
     indexer: &'static Indexer<LANES>,
     phases: Vec<Weights>,
 }
@@ -41,7 +41,7 @@ impl Patterns {
     ///
     /// # Panics
     /// Never: a test reads them too.
-    pub fn shared() -> &'static Self {
+    pub(super) fn shared() -> &'static Self {
         static EMBEDDED: &[u8] = include_bytes!("../weights/othello-8x8.weights");
         static SHARED: OnceLock<Patterns> = OnceLock::new();
         SHARED.get_or_init(|| Self::read(EMBEDDED).expect("the weights of this program are whole"))
@@ -77,7 +77,7 @@ impl Patterns {
     /// Within a [`Kernel`](super::arch::Kernel) it is compiled for the instructions of that kernel.
     #[inline(always)]
     #[must_use]
-    pub fn evaluate(&self, board: Board) -> i32 {
+    pub(super) fn evaluate(&self, board: Board) -> i32 {
         let weights = &self.phases[phase(board)];
         let configurations = self.indexer.configurations(board.own, board.opponent);
         let sum = add::<0>(weights, &configurations)
@@ -92,7 +92,7 @@ impl Patterns {
     }
 
     /// The part of each shape in [`evaluate`](Self::evaluate), before the bound.
-    pub fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
+    pub(super) fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
         let weights = &self.phases[phase(board)];
         let mut terms: Vec<_> = SHAPES.iter().map(|shape| (shape.name, 0)).collect();
         let configurations = self.indexer.configurations(board.own, board.opponent);

@@ -29,7 +29,7 @@ const SHARE: IntOption = IntOption::new("share", 0..=100, 70)
     .doc("How much a position of the next phase counts, in percent; one of the phase after that, as much again of this, and no other.");
 
 /// The recipe.
-pub const RECIPE: Recipe = Recipe {
+pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-weights",
     summary: "the weights of Othello's evaluation, fitted to games of othello-games",
     options: &[GAMES.spec, CHECK.spec, RIDGE.spec, ITERATIONS.spec, TRUST.spec, SHARE.spec],

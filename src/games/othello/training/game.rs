@@ -52,14 +52,14 @@ pub(super) fn to_move(board: Board) -> Option<(Board, bool)> {
 
 impl Played {
     /// The line of a game.
-    pub fn to_line(&self) -> String {
+    pub(super) fn to_line(&self) -> String {
         let moves: String = self.moves.iter().map(|&square| notation::name(square)).collect();
         let expected: String = self.expected.iter().map(|value| format!("{value:02x}")).collect();
         format!("{} {moves} {expected}", self.random)
     }
 
     /// Reads a line; `None` where it is not one.
-    pub fn from_line(line: &str) -> Option<Self> {
+    pub(super) fn from_line(line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         let mut word = || words.next();
         let (random, moves, expected) = (word()?, word()?, word()?);
@@ -81,7 +81,7 @@ impl Played {
 
     /// The positions after the random moves, as the side to move sees them.
     /// `None` where a move is not legal, or the last one does not end the game.
-    pub fn samples(&self) -> Option<Vec<Sample>> {
+    pub(super) fn samples(&self) -> Option<Vec<Sample>> {
         let mut board = start();
         // The side that sees the board is the one that began.
         let mut first = true;

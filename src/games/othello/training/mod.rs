@@ -17,4 +17,4 @@ mod self_play;
 use crate::training::Recipe;
 
 /// The recipes.
-pub static RECIPES: [Recipe; 3] = [self_play::RECIPE, fit::RECIPE, selectivity::RECIPE];
+pub(crate) static RECIPES: [Recipe; 3] = [self_play::RECIPE, fit::RECIPE, selectivity::RECIPE];

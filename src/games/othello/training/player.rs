@@ -52,29 +52,29 @@ pub(super) struct Player<'a> {
 
 impl<'a> Player<'a> {
     /// A player before its first game.
-    pub fn new(evaluator: &'a LeafEvaluator, depth: u32, exact: u32) -> Self {
+    pub(super) fn new(evaluator: &'a LeafEvaluator, depth: u32, exact: u32) -> Self {
         Self { evaluator, depth, exact, endings: Exact::new(), known: None }
     }
 
     /// Forgets the game before, on which no game depends.
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.endings = Exact::new();
         self.known = None;
     }
 
     /// The player searches to the end of the game.
-    pub const fn is_exact(&self, board: Board) -> bool {
+    pub(super) const fn is_exact(&self, board: Board) -> bool {
         (!board.occupied()).count_ones() <= self.exact
     }
 
     /// Gives the turn to the other side.
-    pub fn turn(&mut self) {
+    pub(super) fn turn(&mut self) {
         self.known = self.known.map(|score| -score);
     }
 
     /// The move for a board on which there is one, with its expected score in units of which [`DISC`] make a disc;
     /// `None` if it was stopped.
-    pub fn choose(&mut self, board: Board, stop: &StopToken) -> Option<(Square, i32)> {
+    pub(super) fn choose(&mut self, board: Board, stop: &StopToken) -> Option<(Square, i32)> {
         if !self.is_exact(board) {
             return Some(arch::run::<RootSearch, _>(&mut self.evaluator, board, self.depth));
         }

@@ -10,17 +10,17 @@ pub(super) struct Random(Xoshiro256PlusPlus);
 
 impl Random {
     /// The choices of an item of the job with this seed.
-    pub fn of(seed: u64, item: usize) -> Self {
+    pub(super) fn of(seed: u64, item: usize) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(hash(seed) ^ item as u64))
     }
 
     /// A number from `least` to `most`.
-    pub fn number(&mut self, [least, most]: [usize; 2]) -> usize {
+    pub(super) fn number(&mut self, [least, most]: [usize; 2]) -> usize {
         self.0.random_range(least..=most)
     }
 
     /// One of some things, which are not none.
-    pub fn pick<T: Copy>(&mut self, things: &[T]) -> T {
+    pub(super) fn pick<T: Copy>(&mut self, things: &[T]) -> T {
         things[self.0.random_range(0..things.len())]
     }
 }

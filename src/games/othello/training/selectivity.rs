@@ -26,7 +26,7 @@ const SEED: IntOption = game::SEED.doc("The seed of the positions.");
 const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9).doc("The plies of the deepest search.");
 
 /// The recipe.
-pub const RECIPE: Recipe = Recipe {
+pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-selectivity",
     summary: "the deviations of Othello's shallow searches from deep ones, for multi-ProbCut",
     options: &[POSITIONS.spec, SEED.spec, DEPTH.spec],

@@ -21,7 +21,7 @@ const WEIGHTS: TextOption = TextOption::new("weights")
     .doc("The file of weights that they judge by, in the folder of --data; without one they count moves and corners.");
 
 /// The recipe.
-pub const RECIPE: Recipe = Recipe {
+pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-games",
     summary: "games of Othello on the full board that the engine plays against itself, to fit weights to",
     options: &[GAMES.spec, SEED.spec, DEPTH.spec, EXACT.spec, WEIGHTS.spec],

@@ -12,14 +12,14 @@ use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 use super::symmetry::Symmetries;
 
 /// Images kept of each position; where a board has fewer symmetries, some come more than once.
-pub const IMAGES: usize = 8;
+pub(super) const IMAGES: usize = 8;
 
 /// Images of a position under the symmetries, the position itself first.
-pub type Images = [Holes; IMAGES];
+pub(super) type Images = [Holes; IMAGES];
 
 /// Canonical image: the least, the same for all positions that are images of each other.
 #[inline]
-pub fn canonical(images: &Images) -> Holes {
+pub(super) fn canonical(images: &Images) -> Holes {
     images.iter().copied().fold(Holes::MAX, Holes::min)
 }
 
@@ -40,7 +40,7 @@ struct Shift {
 const WORDS: usize = 6;
 
 /// Jumps of a board with their images.
-pub struct MoveGenerator {
+pub(crate) struct MoveGenerator {
     all: Holes,
     shifts: Vec<Shift>,
     /// Jump that each bit of a word stands for. Shape \[word\]\[bit\].
@@ -53,7 +53,7 @@ pub struct MoveGenerator {
 
 impl MoveGenerator {
     /// Generator of a board, up to the given symmetries.
-    pub fn new(board: &Board, symmetries: &Symmetries) -> Self {
+    pub(crate) fn new(board: &Board, symmetries: &Symmetries) -> Self {
         let images_of = |holes| symmetries.images(holes);
         let byte = |byte: usize| {
             std::array::from_fn(|value| images_of((value as Holes) << (byte * 8) & board.all()))
@@ -93,7 +93,7 @@ impl MoveGenerator {
 
     /// Images of a position: those of its bytes together.
     #[inline]
-    pub fn images(&self, pegs: Holes) -> Images {
+    pub(crate) fn images(&self, pegs: Holes) -> Images {
         let mut images = [0; IMAGES];
         for (table, byte) in self.tables.iter().zip(pegs.to_le_bytes()) {
             for (image, part) in images.iter_mut().zip(&table[usize::from(byte)]) {
@@ -104,25 +104,25 @@ impl MoveGenerator {
     }
 
     /// Canonical image of a position.
-    pub fn canonical(&self, pegs: Holes) -> Holes {
+    pub(crate) fn canonical(&self, pegs: Holes) -> Holes {
         canonical(&self.images(pegs))
     }
 
     /// Complement of a position: pegs and holes exchanged.
     #[inline]
-    pub const fn complement(&self, pegs: Holes) -> Holes {
+    pub(crate) const fn complement(&self, pegs: Holes) -> Holes {
         !pegs & self.all
     }
 
     /// Canonical image of the complement of a position: the complement of its greatest image.
     #[inline]
-    pub fn canonical_complement(&self, images: &Images) -> Holes {
+    pub(crate) fn canonical_complement(&self, images: &Images) -> Holes {
         self.complement(images.iter().copied().fold(0, Holes::max))
     }
 
     /// Calls `visit` with the number of each jump that is open.
     #[inline(always)]
-    pub fn each_jump(&self, pegs: Holes, mut visit: impl FnMut(usize)) {
+    pub(crate) fn each_jump(&self, pegs: Holes, mut visit: impl FnMut(usize)) {
         let mut words = [0; WORDS];
         for shift in &self.shifts {
             // Rotated, the holes over and to of each jump lie on its hole from, so one test serves for all jumps of the shift.
@@ -139,7 +139,7 @@ impl MoveGenerator {
 
     /// Images of what a jump, made or taken back, makes of a position with these images.
     #[inline(always)]
-    pub fn after(&self, images: &Images, jump: usize) -> Images {
+    pub(crate) fn after(&self, images: &Images, jump: usize) -> Images {
         let flipped = &self.jumps[jump];
         std::array::from_fn(|i| images[i] ^ flipped[i])
     }

@@ -16,7 +16,7 @@ const UNIT: f64 = 4.0;
 const NOISE: i32 = 12;
 
 /// Costs of pegs on a board: the jump after which they are least comes first.
-pub struct MoveOrder {
+pub(super) struct MoveOrder {
     /// Cost of a peg in each hole: the square of its distance from the middle of the board.
     places: Vec<i32>,
     /// Neighbours of each hole.
@@ -25,7 +25,7 @@ pub struct MoveOrder {
 
 impl MoveOrder {
     /// Costs on a board.
-    pub fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &Board) -> Self {
         Self {
             places: distances(board).map(|square| (square * UNIT) as i32).collect(),
             neighbours: (0..board.holes()).map(|hole| neighbours(board, hole)).collect(),
@@ -33,7 +33,7 @@ impl MoveOrder {
     }
 
     /// Jumps of `open`, the cheapest first, up to the noise.
-    pub fn sort(
+    pub(super) fn sort(
         &self,
         pegs: Holes,
         open: impl Iterator<Item = Jump>,

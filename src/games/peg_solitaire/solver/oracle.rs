@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 
 /// Solutions, games and sweeps of positions, by plain recursion.
-pub struct Oracle {
+pub(crate) struct Oracle {
     board: Board,
     solutions: HashMap<Holes, u128>,
     games: HashMap<Holes, u128>,
@@ -14,7 +14,7 @@ pub struct Oracle {
 
 impl Oracle {
     /// Nothing known yet.
-    pub fn new(board: Board) -> Self {
+    pub(crate) fn new(board: Board) -> Self {
         let (solutions, games, sweeps) = Default::default();
         Self { board, solutions, games, sweeps }
     }
@@ -26,7 +26,7 @@ impl Oracle {
     }
 
     /// Number of solutions.
-    pub fn solutions(&mut self, pegs: Holes) -> u128 {
+    pub(crate) fn solutions(&mut self, pegs: Holes) -> u128 {
         if let Some(&known) = self.solutions.get(&pegs) {
             return known;
         }
@@ -38,7 +38,7 @@ impl Oracle {
     }
 
     /// Number of games that can be played.
-    pub fn games(&mut self, pegs: Holes) -> u128 {
+    pub(crate) fn games(&mut self, pegs: Holes) -> u128 {
         if let Some(&known) = self.games.get(&pegs) {
             return known;
         }
@@ -49,17 +49,17 @@ impl Oracle {
     }
 
     /// Positions that the count of games has met.
-    pub fn reached(&self) -> Vec<Holes> {
+    pub(crate) fn reached(&self) -> Vec<Holes> {
         self.games.keys().copied().collect()
     }
 
     /// Solutions of a position that the count of solutions has met, else 0.
-    pub fn known_solutions(&self, pegs: Holes) -> u128 {
+    pub(crate) fn known_solutions(&self, pegs: Holes) -> u128 {
         self.solutions.get(&pegs).copied().unwrap_or(0)
     }
 
     /// Fewest sweeps, where the peg in hole `sweeper` has just jumped and may go on for nothing.
-    pub fn sweeps(&mut self, pegs: Holes, sweeper: Option<u8>) -> Option<u8> {
+    pub(crate) fn sweeps(&mut self, pegs: Holes, sweeper: Option<u8>) -> Option<u8> {
         if self.board.goal().is_met(pegs) {
             return Some(0);
         }

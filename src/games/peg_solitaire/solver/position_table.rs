@@ -12,11 +12,11 @@ const MAX_PART_BITS: u32 = 12;
 /// Slots of a part at first.
 const FIRST_SLOTS: usize = 8;
 /// Positions whose slots are read together before they are looked at: enough to have many reads on their way at once.
-pub const BATCH: usize = 256;
+pub(super) const BATCH: usize = 256;
 
 /// Hash table of positions, each with at least one peg, and their values.
 #[derive(Debug, Clone, Default)]
-pub struct PositionTable<V> {
+pub(super) struct PositionTable<V> {
     parts: Vec<Part<V>>,
     /// Lowest hole of those that choose the part.
     split: u32,
@@ -36,30 +36,30 @@ struct Part<V> {
 
 impl<V: Copy + Default> PositionTable<V> {
     /// Empty table for positions of a board with so many holes.
-    pub fn new(holes: usize) -> Self {
+    pub(super) fn new(holes: usize) -> Self {
         let bits = (holes as u32 / 3).min(MAX_PART_BITS);
         let part = Part { keys: Vec::new(), values: Vec::new(), len: 0, shift: 63 };
         Self { parts: vec![part; 1 << bits], split: holes as u32 - bits }
     }
 
     /// Number of positions.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.parts.iter().map(|part| part.len).sum()
     }
 
     /// `true` without positions.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.parts.iter().all(|part| part.len == 0)
     }
 
     /// Memory that it takes, in bytes.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let slots: usize = self.parts.iter().map(|part| part.keys.len()).sum();
         slots * (size_of::<Holes>() + size_of::<V>()) + self.parts.len() * size_of::<Part<V>>()
     }
 
     /// Positions with their values, in an order that depends on the positions and how they came.
-    pub fn iter(&self) -> impl Iterator<Item = (Holes, V)> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Holes, V)> + '_ {
         let pairs = self
             .parts
             .iter()
@@ -68,12 +68,12 @@ impl<V: Copy + Default> PositionTable<V> {
     }
 
     /// Positions, in the order of [`iter`](Self::iter).
-    pub fn keys(&self) -> impl Iterator<Item = Holes> + '_ {
+    pub(super) fn keys(&self) -> impl Iterator<Item = Holes> + '_ {
         self.parts.iter().flat_map(|part| part.keys.iter().copied()).filter(|&key| key != 0)
     }
 
     /// Value of a position.
-    pub fn get(&self, key: Holes) -> Option<V> {
+    pub(super) fn get(&self, key: Holes) -> Option<V> {
         let part = &self.parts[self.part_of(key)];
         let slot = part.find(key)?;
         Some(part.values[slot])
@@ -81,12 +81,12 @@ impl<V: Copy + Default> PositionTable<V> {
 
     /// `true` for a position of the table.
     #[inline]
-    pub fn contains(&self, key: Holes) -> bool {
+    pub(super) fn contains(&self, key: Holes) -> bool {
         self.parts[self.part_of(key)].find(key).is_some()
     }
 
     /// Value of a position, which is inserted if it is not there.
-    pub fn entry(&mut self, key: Holes) -> &mut V {
+    pub(super) fn entry(&mut self, key: Holes) -> &mut V {
         let part = self.part_of(key);
         let part = &mut self.parts[part];
         let slot = part.insert(key);
@@ -94,7 +94,7 @@ impl<V: Copy + Default> PositionTable<V> {
     }
 
     /// Inserts positions; the slots of a batch are read before any is looked at, so that cache misses overlap.
-    pub fn extend(&mut self, keys: &[Holes]) {
+    pub(super) fn extend(&mut self, keys: &[Holes]) {
         let mut first = [0; BATCH];
         for keys in keys.chunks(BATCH) {
             for (first, &key) in first.iter_mut().zip(keys) {
@@ -111,7 +111,7 @@ impl<V: Copy + Default> PositionTable<V> {
     }
 
     /// Keeps the items whose key is in the table, reading slots by batches as [`extend`](Self::extend) does.
-    pub fn retain_known<T: Copy>(&self, items: &mut Vec<T>, key: impl Fn(&T) -> Holes) {
+    pub(super) fn retain_known<T: Copy>(&self, items: &mut Vec<T>, key: impl Fn(&T) -> Holes) {
         let (mut kept, mut first) = (0, [0; BATCH]);
         for begin in (0..items.len()).step_by(BATCH) {
             let end = items.len().min(begin + BATCH);

@@ -10,7 +10,7 @@ use super::move_generator::{IMAGES, Images};
 type ByteTables = Vec<[Holes; 256]>;
 
 /// Symmetries of a board that keep its goal, the identity first.
-pub struct Symmetries {
+pub(crate) struct Symmetries {
     /// Image of each hole under each, at most [`IMAGES`] of them. Shape \[symmetry\]\[hole\].
     maps: Vec<Vec<usize>>,
     /// Byte tables of each but the identity.
@@ -19,7 +19,7 @@ pub struct Symmetries {
 
 impl Symmetries {
     /// Symmetries of a board.
-    pub fn of(board: &Board) -> Self {
+    pub(crate) fn of(board: &Board) -> Self {
         let keeps_goal = |images: &Vec<usize>| match board.goal() {
             Goal::OnePeg => true,
             Goal::Exactly(goal) => move_holes(images, goal) == goal,
@@ -41,12 +41,12 @@ impl Symmetries {
     }
 
     /// Images of a set, the set itself first; all of them, some more than once where there are fewer than eight.
-    pub fn images(&self, holes: Holes) -> Images {
+    pub(crate) fn images(&self, holes: Holes) -> Images {
         std::array::from_fn(|i| move_holes(&self.maps[i % self.maps.len()], holes))
     }
 
     /// Canonical image of a position: the least, the same for all of its images.
-    pub fn canonical(&self, pegs: Holes) -> Holes {
+    pub(crate) fn canonical(&self, pegs: Holes) -> Holes {
         self.tables.iter().map(|tables| apply(tables, pegs)).fold(pegs, Holes::min)
     }
 }

@@ -30,23 +30,23 @@ pub(super) fn conflicts(position: &SlidingTilePosition) -> u32 {
 
 /// Tiles of a line that belong there, as their places in the line, in the order in which they lie.
 #[derive(Clone, Copy)]
-pub struct Line {
+pub(crate) struct Line {
     places: [u8; LONGEST],
     length: usize,
 }
 
 impl Line {
     /// Line without tiles.
-    pub const EMPTY: Self = Self { places: [0; LONGEST], length: 0 };
+    pub(crate) const EMPTY: Self = Self { places: [0; LONGEST], length: 0 };
 
     /// Adds a tile behind the others.
-    pub fn push(&mut self, place: u8) {
+    pub(crate) fn push(&mut self, place: u8) {
         self.places[self.length] = place;
         self.length += 1;
     }
 
     /// Moves that its conflicts cost: two for each tile that must leave.
-    pub fn cost(&self) -> u32 {
+    pub(crate) fn cost(&self) -> u32 {
         2 * (self.length - self.longest_in_order()) as u32
     }
 

@@ -14,7 +14,7 @@ use walking_distance::walking_distance;
 
 /// Metric, the best and default first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Metric {
+pub(crate) enum Metric {
     /// Manhattan distance, and two moves more for each tile that must leave its line to let others pass
     /// (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
     LinearConflict,
@@ -32,7 +32,7 @@ pub enum Metric {
 }
 
 /// All metrics, in the order of [`NAMES`].
-pub static METRICS: &[Metric] = &[
+pub(crate) static METRICS: &[Metric] = &[
     Metric::LinearConflict,
     Metric::WalkingDistance,
     Metric::Manhattan,
@@ -42,7 +42,7 @@ pub static METRICS: &[Metric] = &[
 ];
 
 /// Names of [`METRICS`] in the protocol.
-pub const NAMES: &[&str] =
+pub(super) const NAMES: &[&str] =
     &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
 
 /// Unit of every metric.

@@ -18,7 +18,7 @@ const MAX_CELLS: usize = 10;
 const UNKNOWN: u8 = u8::MAX;
 
 /// Distances from the goal, all of them or those that there was time for.
-pub struct DistanceTable {
+pub(in crate::games::sliding_tile) struct DistanceTable {
     ranking: Ranking,
     /// Shape \[rank\].
     distances: Vec<u8>,
@@ -28,12 +28,12 @@ pub struct DistanceTable {
 
 impl DistanceTable {
     /// `true` for boards whose positions are few enough.
-    pub fn covers(shape: Shape) -> bool {
+    pub(super) fn covers(shape: Shape) -> bool {
         shape.cells() <= MAX_CELLS
     }
 
     /// Table of the goal alone. The shape must be [covered](Self::covers).
-    pub fn new(shape: Shape, blank_home: u8) -> Self {
+    pub(super) fn new(shape: Shape, blank_home: u8) -> Self {
         let ranking = Ranking::new(shape, blank_home);
         let distances = vec![UNKNOWN; ranking.count() as usize];
         Self { ranking, distances, levels: Vec::new() }
@@ -43,7 +43,7 @@ impl DistanceTable {
     ///
     /// # Errors
     /// [`Interrupted`] when the monitor says so; what is filled in by then is right.
-    pub fn grow(&mut self, limit: u32, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+    pub(super) fn grow(&mut self, limit: u32, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         monitor.visit()?;
         let goal = self.ranking.goal();
         self.levels.push(0);
@@ -78,24 +78,31 @@ impl DistanceTable {
     }
 
     /// Distance of the farthest positions that were met.
-    pub fn depth(&self) -> u32 {
+    pub(super) fn depth(&self) -> u32 {
         self.levels.len().saturating_sub(1) as u32
     }
 
     /// Number of positions at each distance, as far as the table was filled. Shape \[distance\].
-    pub fn levels(&self) -> &[u32] {
+    pub(super) fn levels(&self) -> &[u32] {
         &self.levels
     }
 
     /// Distance of a position that can reach the goal, if it was filled in.
-    pub fn distance(&self, position: &SlidingTilePosition) -> Option<u32> {
+    pub(in crate::games::sliding_tile) fn distance(
+        &self,
+        position: &SlidingTilePosition,
+    ) -> Option<u32> {
         let rank = self.ranking.rank(position.homes(), position.blank());
         let distance = self.distances[rank as usize];
         (distance != UNKNOWN).then_some(distance.into())
     }
 
     /// Shortest path from `position` to the goal that begins with one of `first`, if the table has it.
-    pub fn path(&self, position: &SlidingTilePosition, first: &[Slide]) -> Option<Vec<Slide>> {
+    pub(super) fn path(
+        &self,
+        position: &SlidingTilePosition,
+        first: &[Slide],
+    ) -> Option<Vec<Slide>> {
         let mut position = position.clone();
         let mut path = Vec::new();
         let mut next = self.best(&position, first)?;

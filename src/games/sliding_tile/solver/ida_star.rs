@@ -83,7 +83,11 @@ pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
 
 impl<H: IncrementalHeuristic> InPlaceSearch<H> {
     /// Search at the root, with a heuristic that stands there too.
-    pub fn new(root: &Root<'_, SlidingTile>, heuristic: H, machine: &'static StateMachine) -> Self {
+    pub(super) fn new(
+        root: &Root<'_, SlidingTile>,
+        heuristic: H,
+        machine: &'static StateMachine,
+    ) -> Self {
         let position = root.position;
         let shape = position.shape();
         let mut around = [Around { cells: [EDGE; 4], open: Slides(0) }; CELLS];

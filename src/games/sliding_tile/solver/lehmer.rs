@@ -2,11 +2,11 @@
 //! (D. H. Lehmer, "Teaching combinatorial tricks to a computer", 1960).
 
 /// Most members of a permutation: their factorial fits 32 bits.
-pub const MAX_MEMBERS: usize = 12;
+pub(super) const MAX_MEMBERS: usize = 12;
 
 /// Rank of a permutation of `set`, one bit a member.
 /// Its digits in the factorial base are the numbers of smaller members that are left.
-pub fn rank(permutation: impl IntoIterator<Item = u8>, mut set: u32) -> u32 {
+pub(super) fn rank(permutation: impl IntoIterator<Item = u8>, mut set: u32) -> u32 {
     permutation.into_iter().fold(0, |rank, member| {
         let smaller = (set & ((1 << member) - 1)).count_ones();
         let rank = rank * set.count_ones() + smaller;
@@ -16,7 +16,7 @@ pub fn rank(permutation: impl IntoIterator<Item = u8>, mut set: u32) -> u32 {
 }
 
 /// Permutation of `set` with a rank, zeros behind it, and its parity: `true` for an odd one.
-pub fn unrank(mut rank: u32, mut set: u32) -> ([u8; MAX_MEMBERS], bool) {
+pub(super) fn unrank(mut rank: u32, mut set: u32) -> ([u8; MAX_MEMBERS], bool) {
     let members = set.count_ones() as usize;
     let mut permutation = [0; MAX_MEMBERS];
     for index in (0..members).rev() {

@@ -18,7 +18,7 @@ mod state_machine;
 #[cfg(test)]
 pub(super) mod tests;
 
-pub use pattern_database::RECIPE;
+pub(crate) use pattern_database::RECIPE;
 
 use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
@@ -65,7 +65,7 @@ type Watch<'a> = Monitor<'a, Found<Slide>>;
 type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Slide>;
 
 /// Strategies of sliding tiles, the default first.
-pub fn strategies() -> Vec<Strategy<SlidingTile>> {
+pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
     vec![
         Strategy {
             about: StrategyAbout {

@@ -22,33 +22,33 @@ pub(super) struct Ranking {
 
 impl Ranking {
     /// Ranking of a board of at most [`MAX_CELLS`] cells.
-    pub fn new(shape: Shape, blank_home: u8) -> Self {
+    pub(super) fn new(shape: Shape, blank_home: u8) -> Self {
         debug_assert!(shape.cells() <= MAX_CELLS);
         let orders = (3..shape.cells() as u32).product();
         Self { shape, blank_home, orders }
     }
 
     /// Number of positions.
-    pub fn count(&self) -> u32 {
+    pub(super) fn count(&self) -> u32 {
         self.orders * self.shape.cells() as u32
     }
 
     /// Rank of the goal.
-    pub fn goal(&self) -> u32 {
+    pub(super) fn goal(&self) -> u32 {
         // Tiles in order are order 0.
         u32::from(self.blank_home) * self.orders
     }
 
     /// Rank of a position, given as in [`SlidingTilePosition::homes`](crate::games::sliding_tile::SlidingTilePosition::homes)
     /// with the cell of the blank.
-    pub fn rank(&self, homes: &[u8], blank: u8) -> u32 {
+    pub(super) fn rank(&self, homes: &[u8], blank: u8) -> u32 {
         let tiles = (0..).zip(homes).filter(|&(cell, _)| cell != blank).map(|(_, &tile)| tile);
         // Half of the rank leaves out how the last two tiles lie, for parity decides that.
         u32::from(blank) * self.orders + lehmer::rank(tiles, self.tiles()) / 2
     }
 
     /// Position with a rank: what [`rank`](Self::rank) takes. Cells beyond the board are 0.
-    pub fn unrank(&self, rank: u32) -> ([u8; MAX_CELLS], u8) {
+    pub(super) fn unrank(&self, rank: u32) -> ([u8; MAX_CELLS], u8) {
         let blank = (rank / self.orders) as u8;
         let (mut order, is_odd) = lehmer::unrank(2 * (rank % self.orders), self.tiles());
         if is_odd != self.is_order_odd(blank) {
@@ -63,7 +63,7 @@ impl Ranking {
     }
 
     /// Ranks of the positions one move away; since moves are reversible, successors and predecessors alike.
-    pub fn neighbours(&self, rank: u32) -> MoveList<u32> {
+    pub(super) fn neighbours(&self, rank: u32) -> MoveList<u32> {
         let (homes, blank) = self.unrank(rank);
         let neighbour = |slide| {
             let next = self.shape.neighbour(blank, slide)?;

@@ -39,10 +39,10 @@ pub(super) struct Transitions {
 
 impl StateMachine {
     /// State in which nothing is known of the slides before.
-    pub const START: State = 0;
+    pub(super) const START: State = 0;
 
     /// Machine that forbids the inverse of the last slide, and nothing else: for searches that want every solution.
-    pub fn without_inverses() -> &'static Self {
+    pub(super) fn without_inverses() -> &'static Self {
         static WITHOUT_INVERSES: LazyLock<StateMachine> = LazyLock::new(|| {
             StateMachine::forbid(&Slide::ALL.map(|slide| vec![slide, slide.back()]))
         });
@@ -50,7 +50,7 @@ impl StateMachine {
     }
 
     /// Machine that forbids the embedded duplicate sequences.
-    pub fn without_duplicates() -> &'static Self {
+    pub(super) fn without_duplicates() -> &'static Self {
         static WITHOUT_DUPLICATES: LazyLock<StateMachine> = LazyLock::new(|| {
             let sequences = DUPLICATE_SEQUENCES.as_chunks().0.iter().copied().map(unpack);
             StateMachine::forbid(&sequences.collect::<Vec<_>>())
@@ -60,13 +60,13 @@ impl StateMachine {
 
     /// Transitions from a state.
     #[inline]
-    pub fn transitions(&self, state: State) -> Transitions {
+    pub(super) fn transitions(&self, state: State) -> Transitions {
         self.states[usize::from(state)]
     }
 
     /// Machine that forbids some words, none of which is a part of another
     /// (Aho and Corasick, "Efficient string matching: an aid to bibliographic search", 1975).
-    pub fn forbid(words: &[Vec<Slide>]) -> Self {
+    pub(super) fn forbid(words: &[Vec<Slide>]) -> Self {
         const NONE: State = State::MAX;
         let mut states = vec![Transitions { allowed: 0b1111, next: [NONE; 4] }];
         for word in words {

@@ -23,7 +23,7 @@ const LEVELS_4X4: [usize; 16] =
     [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808, 15_544, 30_821, 60_842];
 
 /// Distance table of a board.
-pub fn whole_table(game: &SlidingTile) -> DistanceTable {
+pub(crate) fn whole_table(game: &SlidingTile) -> DistanceTable {
     let start = game.start();
     let mut table = DistanceTable::new(start.shape(), start.blank_home());
     unlimited(|monitor| table.grow(u32::MAX, monitor)).unwrap();
@@ -341,8 +341,7 @@ fn an_anytime_search_has_a_solution_soon_and_never_a_worse_one() {
 #[test]
 fn searches_of_any_puzzle_visit_the_recorded_number_of_positions() {
     // A checksum of behaviour: nodes, length of the line and proven lower bound.
-    type Recorded = (u64, Option<usize>, Option<u32>);
-    let cases: [(&str, &str, Option<u32>, Option<&str>, Recorded); 12] = [
+    let cases = [
         ("a_star", "linear_conflict", None, None, (151, Some(18), Some(18))),
         ("a_star", "misplaced", Some(18), None, (2241, Some(18), Some(18))),
         ("a_star", "manhattan", Some(17), None, (371, Some(10), Some(18))),

@@ -49,7 +49,7 @@ pub(super) struct Midgame<'a, 'b> {
 
 impl<'a, 'b> Midgame<'a, 'b> {
     /// A search with this selectivity.
-    pub fn new(
+    pub(super) fn new(
         solver: Solver<'a, 'b>,
         table: &'a TranspositionTable,
         selectivity: Selectivity,

@@ -20,33 +20,33 @@ const THRESHOLDS: [(u8, f32); 5] = [(73, 1.10), (87, 1.51), (95, 1.96), (98, 2.3
 
 impl Selectivity {
     /// The one that cuts most.
-    pub const STRONGEST: Self = Self(0);
+    pub(crate) const STRONGEST: Self = Self(0);
     /// No ProbCut.
-    pub const NONE: Self = Self(THRESHOLDS.len() as u8);
+    pub(crate) const NONE: Self = Self(THRESHOLDS.len() as u8);
 
     /// All of them, the strongest first, [`Self::NONE`] last.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..=Self::NONE.0).map(Self)
     }
 
     /// Per cent of the errors that are smaller than its threshold; 100 without cuts.
-    pub fn percent(self) -> u8 {
+    pub(crate) fn percent(self) -> u8 {
         THRESHOLDS.get(usize::from(self.0)).map_or(100, |&(percent, _)| percent)
     }
 
     /// Its place among all of them.
-    pub const fn level(self) -> u8 {
+    pub(crate) const fn level(self) -> u8 {
         self.0
     }
 
     /// The reverse of [`Self::level`].
-    pub const fn of_level(level: u8) -> Self {
+    pub(crate) const fn of_level(level: u8) -> Self {
         Self(level)
     }
 
     /// Its threshold in standard deviations; `None` without cuts.
     #[inline(always)]
-    pub fn threshold(self) -> Option<f32> {
+    pub(crate) fn threshold(self) -> Option<f32> {
         THRESHOLDS.get(usize::from(self.0)).map(|&(_, threshold)| threshold)
     }
 }
@@ -67,13 +67,13 @@ pub(in crate::games::othello) const TERMS: usize = 7;
 
 impl Pair {
     /// The deep search reaches the end, and so has no error of its own.
-    pub const fn is_ending(self) -> bool {
+    pub(crate) const fn is_ending(self) -> bool {
         self.deep >= self.empties
     }
 
     /// Terms of the linear function that is the logarithm of the deviation.
     /// Logarithms of depths stay sensible far beyond the depths that were measured.
-    pub fn terms(self) -> [f64; TERMS] {
+    pub(crate) fn terms(self) -> [f64; TERMS] {
         let e = f64::from(self.empties) / 10.0;
         let [s, d] = [self.shallow, self.deep].map(|plies| f64::from(plies).ln_1p());
         // Endings are measured over few numbers of empty squares, too few for a curve.
@@ -115,7 +115,7 @@ pub(in crate::games::othello::engine) struct Deviations {
 
 impl Deviations {
     /// The fitted ones.
-    pub fn shared() -> &'static Self {
+    pub(crate) fn shared() -> &'static Self {
         static SHARED: LazyLock<Deviations> = LazyLock::new(|| {
             Deviations::new(&parse(FITTED).expect("the fit that is built in can be read"))
         });
@@ -136,13 +136,13 @@ impl Deviations {
 
     /// The deviation of a search from the shallow one that stands for it, in 1/128 disc.
     #[inline(always)]
-    pub fn of_shallow(&self, empties: u32, deep: u32) -> f32 {
+    pub(crate) fn of_shallow(&self, empties: u32, deep: u32) -> f32 {
         self.of_shallow[empties as usize % SIZE][deep as usize % SIZE]
     }
 
     /// The deviation of a search from the evaluation, in 1/128 disc.
     #[inline(always)]
-    pub fn of_evaluation(&self, empties: u32, depth: u32) -> f32 {
+    pub(crate) fn of_evaluation(&self, empties: u32, depth: u32) -> f32 {
         self.of_evaluation[empties as usize % SIZE][depth as usize % SIZE]
     }
 }

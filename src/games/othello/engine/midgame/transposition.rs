@@ -22,7 +22,7 @@ pub(in crate::games::othello::engine) struct Draft {
 
 impl Draft {
     /// The bounds of this search hold for `other` too.
-    pub const fn covers(self, other: Self) -> bool {
+    pub(crate) const fn covers(self, other: Self) -> bool {
         self.depth >= other.depth && self.selectivity.level() >= other.selectivity.level()
     }
 }
@@ -42,7 +42,7 @@ pub(in crate::games::othello::engine) struct Entry {
 
 impl Entry {
     /// The result of a search within a window.
-    pub fn of(value: i32, (alpha, beta): (i32, i32), best: u8, draft: Draft) -> Self {
+    pub(crate) fn of(value: i32, (alpha, beta): (i32, i32), best: u8, draft: Draft) -> Self {
         let lower = if value > alpha { value } else { -MAX };
         let upper = if value < beta { value } else { MAX };
         Self { lower: lower as i16, upper: upper as i16, best, draft }
@@ -93,12 +93,12 @@ pub(in crate::games::othello::engine) struct TranspositionTable {
 
 impl TranspositionTable {
     /// A table of at most `bytes` bytes.
-    pub fn with_bytes(bytes: usize) -> Self {
+    pub(crate) fn with_bytes(bytes: usize) -> Self {
         Self { lines: CacheLines::zeroed(bytes / (8 * WORDS)), generation: 1 }
     }
 
     /// Begins a generation: entries of earlier ones are used, and replaced first.
-    pub fn new_generation(&mut self) {
+    pub(crate) fn new_generation(&mut self) {
         self.generation = self.generation.checked_add(1).unwrap_or(1);
     }
 
@@ -112,7 +112,7 @@ impl TranspositionTable {
 
     /// The entry of a key.
     #[inline(always)]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         for slot in self.bucket(key).as_chunks::<2>().0 {
             let data = slot[1].load(Relaxed);
             if slot[0].load(Relaxed) ^ data == key && data != 0 {
@@ -124,7 +124,7 @@ impl TranspositionTable {
 
     /// Stores `entry`, joined with one of the same draft of the same position.
     #[inline(always)]
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let mut room = None;
         let mut least = (true, Draft { depth: u8::MAX, selectivity: Selectivity::NONE });
         for slot in self.bucket(key).as_chunks::<2>().0 {

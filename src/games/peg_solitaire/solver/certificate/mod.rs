@@ -10,9 +10,9 @@ mod simplex;
 #[cfg(test)]
 mod tests;
 
-pub use pagoda::Pagoda;
-pub use pagoda_filter::PagodaFilter;
-pub use position_class::PositionClasses;
+pub(crate) use pagoda::Pagoda;
+pub(crate) use pagoda_filter::PagodaFilter;
+pub(crate) use position_class::PositionClasses;
 
 use crate::engine::Interrupted;
 use crate::games::peg_solitaire::board::{Board, Holes};
@@ -26,7 +26,7 @@ type Proof = (Pagoda, Vec<Holes>);
 ///
 /// # Errors
 /// [`Interrupted`] at a limit.
-pub fn refute(
+pub(crate) fn refute(
     board: &Board,
     pegs: Holes,
     monitor: &mut Watch<'_>,

@@ -16,7 +16,7 @@ const MAX_DENOMINATOR: i32 = 60;
 
 /// Pagoda function: weights of the holes that no jump makes heavier.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pagoda {
+pub(crate) struct Pagoda {
     weights: Vec<i32>,
     /// Weight of the lightest goal.
     least: i32,
@@ -24,7 +24,7 @@ pub struct Pagoda {
 
 impl Pagoda {
     /// Function under which `pegs` are lighter than every one of `goals`, if there is one.
-    pub fn separating(board: &Board, pegs: Holes, goals: &[Holes]) -> Option<Self> {
+    pub(crate) fn separating(board: &Board, pegs: Holes, goals: &[Holes]) -> Option<Self> {
         // Farkas' lemma: y with y · column ≤ 0 for each jump and goal, and y · pegs > 0. The weights are −y.
         let mut columns: Vec<Vec<f64>> = Vec::new();
         for jump in board.jumps() {
@@ -53,22 +53,22 @@ impl Pagoda {
     }
 
     /// `true` for pegs that are lighter than every goal.
-    pub fn refutes(&self, pegs: Holes) -> bool {
+    pub(crate) fn refutes(&self, pegs: Holes) -> bool {
         self.weigh(pegs) < self.least
     }
 
     /// Weight of some pegs.
-    pub fn weigh(&self, pegs: Holes) -> i32 {
+    pub(crate) fn weigh(&self, pegs: Holes) -> i32 {
         weigh(&self.weights, pegs)
     }
 
     /// Weight of each hole.
-    pub fn weights(&self) -> &[i32] {
+    pub(crate) fn weights(&self) -> &[i32] {
         &self.weights
     }
 
     /// Weight of the lightest goal.
-    pub const fn least(&self) -> i32 {
+    pub(crate) const fn least(&self) -> i32 {
         self.least
     }
 }

@@ -12,7 +12,7 @@ use crate::games::peg_solitaire::solver::move_generator::{IMAGES, Images, MoveGe
 use super::pagoda::Pagoda;
 
 /// Pagoda functions in a filter: on the English board a fifth one refutes hardly any more.
-pub const LANES: usize = 4;
+pub(super) const LANES: usize = 4;
 /// Weight of the goal as a byte: at least as heavy is what has the highest bit set.
 const AT_GOAL: i64 = 0x80;
 /// Highest bit of every byte.
@@ -21,7 +21,7 @@ const SIGNS: u64 = 0x8080_8080_8080_8080;
 const SAMPLES: usize = 48;
 
 /// Weights of a position under each function and symmetry.
-pub type Weights = [u64; LANES];
+pub(super) type Weights = [u64; LANES];
 
 /// One pagoda function, its eight images in the bytes of a word.
 struct Lane {
@@ -32,7 +32,7 @@ struct Lane {
 }
 
 /// Pagoda functions that refute many positions; perhaps none.
-pub struct PagodaFilter {
+pub(crate) struct PagodaFilter {
     /// Shape as [`Lane::tables`], for all functions.
     tables: Vec<[Weights; 256]>,
     /// Shape as [`Lane::losses`].
@@ -41,7 +41,7 @@ pub struct PagodaFilter {
 
 impl PagodaFilter {
     /// Filter without functions, which refutes nothing.
-    pub const fn none() -> Self {
+    pub(crate) const fn none() -> Self {
         Self { tables: Vec::new(), losses: Vec::new() }
     }
 
@@ -50,7 +50,7 @@ impl PagodaFilter {
     ///
     /// # Errors
     /// [`Interrupted`] at a limit.
-    pub fn fitted(
+    pub(crate) fn fitted(
         board: &Board,
         generator: &MoveGenerator,
         goals: &[Holes],
@@ -107,20 +107,20 @@ impl PagodaFilter {
     }
 
     /// `true` without functions.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.losses.is_empty()
     }
 
     /// `true` for a position that is too light for every goal.
     #[inline]
-    pub fn refutes(&self, pegs: Holes) -> bool {
+    pub(crate) fn refutes(&self, pegs: Holes) -> bool {
         !self.is_empty()
             && self.weigh(pegs).iter().fold(SIGNS, |signs, weight| signs & weight) != SIGNS
     }
 
     /// Weights of a position that passes.
     #[inline]
-    pub fn weigh(&self, pegs: Holes) -> Weights {
+    pub(crate) fn weigh(&self, pegs: Holes) -> Weights {
         let mut weights: Weights = [0; LANES];
         for (table, byte) in self.tables.iter().zip(pegs.to_le_bytes()) {
             for (weight, part) in weights.iter_mut().zip(&table[usize::from(byte)]) {
@@ -143,7 +143,7 @@ impl PagodaFilter {
 
     /// Calls `visit` with the images of each successor that passes.
     #[inline(always)]
-    pub fn each_successor(
+    pub(crate) fn each_successor(
         &self,
         generator: &MoveGenerator,
         pegs: Holes,
@@ -160,7 +160,7 @@ impl PagodaFilter {
 
     /// Calls `visit` with the images of each predecessor whose complement passes.
     #[inline(always)]
-    pub fn each_predecessor(
+    pub(crate) fn each_predecessor(
         &self,
         generator: &MoveGenerator,
         pegs: Holes,

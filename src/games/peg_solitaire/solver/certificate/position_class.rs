@@ -11,13 +11,13 @@ use crate::search::gf2::{BitSet, Solutions, eliminate};
 
 /// Sets of holes whose pegs keep their parity: a basis of all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PositionClasses {
+pub(crate) struct PositionClasses {
     sets: Vec<Holes>,
 }
 
 impl PositionClasses {
     /// Classes of a board: the null space of its jumps.
-    pub fn of(board: &Board) -> Self {
+    pub(crate) fn of(board: &Board) -> Self {
         let set = |holes: Holes| BitSet::of_word(holes, board.holes());
         let equations: Vec<_> =
             board.jumps().iter().map(|jump| (set(jump.holes()), false)).collect();
@@ -30,13 +30,13 @@ impl PositionClasses {
     }
 
     /// Parity of the pegs in each set, one bit a set: the class of a position.
-    pub fn parities(&self, pegs: Holes) -> u64 {
+    pub(crate) fn parities(&self, pegs: Holes) -> u64 {
         let parity = |set: &Holes| u64::from((pegs & set).count_ones() % 2);
         self.sets.iter().enumerate().fold(0, |all, (i, set)| all | parity(set) << i)
     }
 
     /// Goals of a board in the class of `pegs`.
-    pub fn goals(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
+    pub(crate) fn goals(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
         match board.goal() {
             Goal::OnePeg => self.ends(board, pegs),
             Goal::Exactly(goal) => vec![goal],
@@ -44,7 +44,7 @@ impl PositionClasses {
     }
 
     /// Single pegs in the class of `pegs`.
-    pub fn ends(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
+    pub(crate) fn ends(&self, board: &Board, pegs: Holes) -> Vec<Holes> {
         let class = self.parities(pegs);
         (0..board.holes())
             .map(|hole| 1 << hole)
@@ -53,7 +53,7 @@ impl PositionClasses {
     }
 
     /// Proof in words that no jumps lead from `pegs` to the goal of the board, by the number of pegs or by their class.
-    pub fn refute(&self, board: &Board, pegs: Holes) -> Option<String> {
+    pub(crate) fn refute(&self, board: &Board, pegs: Holes) -> Option<String> {
         let goal = board.goal();
         if pegs.count_ones() < goal.count() {
             return Some(format!(

@@ -14,7 +14,7 @@ const MAX_PIVOTS: usize = 3000;
 /// Finds `y` with `y · column ≤ 0` for every column and `y · right > 0`, by Farkas' lemma:
 /// it exists where no sum of non-negative multiples of the columns is `right`.
 /// The columns have one entry for each of `right`, none of which is negative.
-pub fn farkas(columns: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
+pub(super) fn farkas(columns: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let mut tableau = Tableau::new(columns, right);
     for pivots in 0..MAX_PIVOTS {
         let Some(column) = tableau.entering(pivots < STEEP_PIVOTS) else {

@@ -20,7 +20,7 @@ use super::levels::{Level, Levels};
 use super::{Layer, SolvableSet, Watch};
 
 /// Bidirectional search. It owns all that it makes, so that its owner decides when that is freed.
-pub struct BidirectionalSearch {
+pub(super) struct BidirectionalSearch {
     board: Board,
     generator: Arc<MoveGenerator>,
     classes: PositionClasses,
@@ -39,7 +39,7 @@ pub struct BidirectionalSearch {
 
 impl BidirectionalSearch {
     /// Search from `start` to the goal of `board`.
-    pub fn new(board: &Board, start: Holes, memory: Memory) -> Self {
+    pub(super) fn new(board: &Board, start: Holes, memory: Memory) -> Self {
         let generator = Arc::new(MoveGenerator::new(board, &Symmetries::of(board)));
         let classes = PositionClasses::of(board);
         let goals = classes.goals(board, start);
@@ -70,7 +70,7 @@ impl BidirectionalSearch {
     ///
     /// # Errors
     /// [`Halt`] at a limit.
-    pub fn run(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
+    pub(super) fn run(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         self.expand(monitor)?;
         self.intersect(monitor)?;
         self.trace_back(monitor)
@@ -200,7 +200,7 @@ impl BidirectionalSearch {
         for position in level.keys() {
             monitor.visit()?;
             opposite.filter().each_predecessor(&self.generator, position, |images| {
-                batch.push(canonical(images))
+                batch.push(canonical(images));
             });
             if batch.len() >= BATCH {
                 settle(&mut batch);
@@ -211,7 +211,7 @@ impl BidirectionalSearch {
     }
 
     /// Solvable set, once the search has [run](Self::run).
-    pub fn into_set(self) -> SolvableSet {
+    pub(super) fn into_set(self) -> SolvableSet {
         let mut layers = vec![None; self.board.holes() + 1];
         let lowest = self.forward.pegs();
         for (pegs, level) in (lowest..).zip(&self.upper) {

@@ -11,7 +11,7 @@ const BITS: usize = 12;
 
 /// Bloom filter with a single hash
 /// (Burton Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970).
-pub struct BloomFilter {
+pub(super) struct BloomFilter {
     bits: Vec<u64>,
     shift: u32,
 }
@@ -21,7 +21,7 @@ impl BloomFilter {
     ///
     /// # Errors
     /// [`Halt`] at a limit.
-    pub fn new(level: &Level, monitor: &mut Watch<'_>) -> Result<Self, Halt> {
+    pub(super) fn new(level: &Level, monitor: &mut Watch<'_>) -> Result<Self, Halt> {
         let size = (level.len() * BITS).next_power_of_two().max(64);
         let mut filter = Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() };
         for (number, key) in level.keys().enumerate() {
@@ -40,7 +40,7 @@ impl BloomFilter {
     }
 
     /// Keeps the pairs whose first position passes.
-    pub fn retain(&self, batch: &mut Vec<(Holes, Holes)>) {
+    pub(super) fn retain(&self, batch: &mut Vec<(Holes, Holes)>) {
         let mut kept = 0;
         // Which pairs pass is as good as random: a branch on it would be mispredicted, so each is written and the end moved or not.
         for i in 0..batch.len() {

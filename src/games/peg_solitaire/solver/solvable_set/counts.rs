@@ -14,13 +14,13 @@ use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use super::{SolvableSet, Watch};
 
 /// Number for each position; the largest one stands for all that are as large or larger.
-pub type Counts = PositionTable<u128>;
+pub(super) type Counts = PositionTable<u128>;
 
 /// Number of solutions from `start`, which begin with a jump to one of the `first` successors; `None` from 2^128 − 1 on.
 ///
 /// # Errors
 /// [`Halt`] at a limit.
-pub fn solutions(
+pub(super) fn solutions(
     board: &Board,
     solvable: &SolvableSet,
     start: Holes,
@@ -55,7 +55,7 @@ pub fn solutions(
 ///
 /// # Errors
 /// [`Halt`] at a limit.
-pub fn games(
+pub(super) fn games(
     board: &Board,
     generator: &MoveGenerator,
     start: Holes,

@@ -18,7 +18,7 @@ use crate::games::peg_solitaire::solver::position_table::{BATCH, PositionTable};
 use super::Watch;
 
 /// Positions of one level, each by its canonical image.
-pub type Level = PositionTable<()>;
+pub(super) type Level = PositionTable<()>;
 
 /// Size of a level that is worth fitting a filter: to fit one costs as much as to expand about as many positions.
 const WORTH_A_FILTER: usize = 1 << 14;
@@ -28,7 +28,7 @@ const TYPICAL: usize = 1000;
 const JUMPS_AHEAD: usize = 5;
 
 /// Levels of positions, from the sources downwards; the last one is the frontier.
-pub struct Levels {
+pub(super) struct Levels {
     generator: Arc<MoveGenerator>,
     /// Positions that the search is to lead to, and all their images.
     goals: Vec<Holes>,
@@ -40,7 +40,7 @@ pub struct Levels {
 
 impl Levels {
     /// The first level alone: images of `sources`, which have the same number of pegs, at least one.
-    pub fn new(
+    pub(super) fn new(
         board: &Board,
         generator: &Arc<MoveGenerator>,
         sources: &[Holes],
@@ -53,22 +53,22 @@ impl Levels {
     }
 
     /// Level with so many pegs, if it has been made.
-    pub fn level(&self, pegs: u32) -> Option<&Level> {
+    pub(super) fn level(&self, pegs: u32) -> Option<&Level> {
         self.levels.get(self.first.checked_sub(pegs)? as usize)
     }
 
     /// Last level.
-    pub fn frontier(&self) -> &Level {
+    pub(super) fn frontier(&self) -> &Level {
         &self.levels[self.levels.len() - 1]
     }
 
     /// Pegs in the frontier.
-    pub const fn pegs(&self) -> u32 {
+    pub(super) const fn pegs(&self) -> u32 {
         self.first + 1 - self.levels.len() as u32
     }
 
     /// Filter of this search.
-    pub fn filter(&self) -> &PagodaFilter {
+    pub(super) fn filter(&self) -> &PagodaFilter {
         const NONE: &PagodaFilter = &PagodaFilter::none();
         self.filter.as_ref().unwrap_or(NONE)
     }
@@ -77,7 +77,7 @@ impl Levels {
     ///
     /// # Errors
     /// [`Halt`] at a limit; what was made of the level is kept aside, so that it is freed with the rest.
-    pub fn expand(
+    pub(super) fn expand(
         &mut self,
         board: &Board,
         memory: &mut Memory,

@@ -12,7 +12,7 @@ mod sweeps;
 #[cfg(test)]
 mod tests;
 
-pub use strategies::strategies;
+pub(crate) use strategies::strategies;
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ struct Layer {
 }
 
 /// Solvable set of a start and a goal, up to symmetry.
-pub struct SolvableSet {
+pub(crate) struct SolvableSet {
     generator: Arc<MoveGenerator>,
     /// Shape \[pegs\].
     layers: Vec<Option<Layer>>,
@@ -47,33 +47,33 @@ pub struct SolvableSet {
 
 impl SolvableSet {
     /// Number of positions, images counted once.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.layers.iter().flatten().map(|layer| layer.level.len()).sum()
     }
 
     /// `true` where the start cannot be solved.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Generator up to whose symmetries positions are counted.
-    pub fn generator(&self) -> &MoveGenerator {
+    pub(crate) fn generator(&self) -> &MoveGenerator {
         &self.generator
     }
 
     /// Position classes of the board.
-    pub const fn classes(&self) -> &PositionClasses {
+    pub(crate) const fn classes(&self) -> &PositionClasses {
         &self.classes
     }
 
     /// `true` for a position of the set.
-    pub fn contains(&self, pegs: Holes) -> bool {
+    pub(crate) fn contains(&self, pegs: Holes) -> bool {
         self.holds(pegs.count_ones(), &self.generator.images(pegs))
     }
 
     /// Verdict on any position, as far as the searches for the set know:
     /// of one that cannot be reached from the start, not always.
-    pub fn decide(&self, pegs: Holes) -> Option<bool> {
+    pub(crate) fn decide(&self, pegs: Holes) -> Option<bool> {
         let (count, images) = (pegs.count_ones(), self.generator.images(pegs));
         if self.classes.parities(pegs) != self.class {
             return None;
@@ -101,7 +101,7 @@ impl SolvableSet {
 
     /// `true` where the position with these images, and so many pegs, is in the set.
     #[inline]
-    pub fn holds(&self, pegs: u32, images: &Images) -> bool {
+    pub(crate) fn holds(&self, pegs: u32, images: &Images) -> bool {
         let Some(Some(layer)) = self.layers.get(pegs as usize) else { return false };
         let key = if layer.mirrored {
             self.generator.canonical_complement(images)
@@ -112,7 +112,7 @@ impl SolvableSet {
     }
 
     /// Positions of the set with so many pegs, one of each that are images of each other.
-    pub fn with_pegs(&self, pegs: u32) -> impl Iterator<Item = Holes> + '_ {
+    pub(crate) fn with_pegs(&self, pegs: u32) -> impl Iterator<Item = Holes> + '_ {
         let layer = self.layers.get(pegs as usize).and_then(Option::as_ref);
         layer.into_iter().flat_map(|layer| {
             let turn = |key| if layer.mirrored { self.generator.complement(key) } else { key };

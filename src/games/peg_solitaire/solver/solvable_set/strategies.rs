@@ -23,7 +23,7 @@ const GAMES: FlagOption = FlagOption::new("games", false)
     .doc("Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.");
 
 /// Strategies, the plainest first.
-pub fn strategies() -> [Strategy<PegSolitaire>; 3] {
+pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
     [
         Strategy {
             about: StrategyAbout {

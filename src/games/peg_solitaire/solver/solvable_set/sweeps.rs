@@ -13,7 +13,7 @@ use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use super::{SolvableSet, Watch};
 
 /// Sweeps from positions of a solvable set to the goal.
-pub struct Sweeps<'a> {
+pub(super) struct Sweeps<'a> {
     board: &'a Board,
     solvable: &'a SolvableSet,
     /// Number of sweeps from each position. Shape \[pegs\].
@@ -22,7 +22,7 @@ pub struct Sweeps<'a> {
 
 impl<'a> Sweeps<'a> {
     /// Nothing counted yet; `levels` are its working memory, which the caller frees.
-    pub fn new(
+    pub(super) fn new(
         board: &'a Board,
         solvable: &'a SolvableSet,
         levels: &'a mut Vec<PositionTable<u8>>,
@@ -35,7 +35,7 @@ impl<'a> Sweeps<'a> {
     ///
     /// # Errors
     /// [`Halt`] at a limit.
-    pub fn fewest(
+    pub(super) fn fewest(
         &mut self,
         start: Holes,
         first: &[Jump],

@@ -17,7 +17,7 @@ const LONGEST_CODED: usize = 6;
 /// else 1 + the place of that tile in it. The cost of each code is a table.
 /// A tile that slides along its line keeps its order there, so only the line that it crosses can change its cost:
 /// where it leaves the line in which it belongs, or comes to it.
-pub struct LinearConflict {
+pub(crate) struct LinearConflict {
     shape: Shape,
     estimate: u32,
     /// Shape \[tile\]\[from\]\[slide\].
@@ -52,7 +52,7 @@ struct Recoding {
 
 /// Change of [`LinearConflict`] by a slide.
 #[derive(Clone, Copy, Default)]
-pub struct LineChange {
+pub(crate) struct LineChange {
     /// Step, by its place among the effects.
     step: u32,
     estimate: i8,
@@ -60,12 +60,12 @@ pub struct LineChange {
 
 impl LinearConflict {
     /// `true` for boards whose lines are short enough to be coded.
-    pub fn covers(shape: Shape) -> bool {
+    pub(crate) fn covers(shape: Shape) -> bool {
         shape.rows().max(shape.columns()) <= LONGEST_CODED
     }
 
     /// Heuristic at a position. The shape must be [covered](Self::covers).
-    pub fn at(position: &SlidingTilePosition) -> Self {
+    pub(crate) fn at(position: &SlidingTilePosition) -> Self {
         let shape = position.shape();
         let mut costs = line_costs(shape.columns());
         let columns_begin = costs.len() as u32;

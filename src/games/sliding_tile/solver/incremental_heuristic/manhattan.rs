@@ -8,7 +8,7 @@ use crate::games::sliding_tile::shape::Shape;
 use super::{IncrementalHeuristic, Step, difference, index, steps};
 
 /// Manhattan distance.
-pub struct Manhattan {
+pub(crate) struct Manhattan {
     shape: Shape,
     estimate: u32,
     /// Shape \[tile\]\[from\]\[slide\].
@@ -17,7 +17,7 @@ pub struct Manhattan {
 
 impl Manhattan {
     /// Manhattan distance at a position.
-    pub fn at(position: &SlidingTilePosition) -> Self {
+    pub(crate) fn at(position: &SlidingTilePosition) -> Self {
         let shape = position.shape();
         let estimate = Metric::Manhattan.evaluate(position) as u32;
         let differences = steps(shape).map(|(step, to)| difference(shape, step, to)).collect();

@@ -6,14 +6,14 @@
 mod linear_conflict;
 mod manhattan;
 
-pub use linear_conflict::LinearConflict;
-pub use manhattan::Manhattan;
+pub(super) use linear_conflict::LinearConflict;
+pub(super) use manhattan::Manhattan;
 
 use crate::games::sliding_tile::shape::{Shape, Slide};
 
 /// Step of a tile that is about to move.
 #[derive(Debug, Clone, Copy)]
-pub struct Step {
+pub(super) struct Step {
     /// Tile, as the cell where it belongs.
     pub tile: u8,
     /// Cell where it lies.
@@ -23,7 +23,7 @@ pub struct Step {
 }
 
 /// Admissible heuristic that is kept up slide by slide. It is 0 at the goal alone.
-pub trait IncrementalHeuristic {
+pub(super) trait IncrementalHeuristic {
     /// Change by a slide, enough to make it and to unmake it.
     type Change: Copy + Default;
 

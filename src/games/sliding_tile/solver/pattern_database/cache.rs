@@ -41,7 +41,7 @@ fn cache() -> MutexGuard<'static, Cache> {
 ///
 /// # Errors
 /// [`Interrupted`] when `poll` says so.
-pub fn load(
+pub(crate) fn load(
     shape: Shape,
     blank: u8,
     library: &dyn Library,
@@ -160,7 +160,7 @@ fn finish(pattern: Pattern, library: &dyn Library, poll: &mut Poll<'_>) -> Resul
 }
 
 /// Name of a database in the library.
-pub fn file_name(pattern: Pattern) -> String {
+pub(super) fn file_name(pattern: Pattern) -> String {
     let Pattern { shape, tiles, region } = pattern;
     format!("sliding_tile-{shape}-{tiles:x}-{region:x}.pdb")
 }

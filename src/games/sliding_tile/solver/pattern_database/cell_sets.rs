@@ -9,11 +9,11 @@ const LOW_BITS: u32 = 12;
 const LOW: u32 = (1 << LOW_BITS) - 1;
 
 /// Most cells of a board whose sets are ranked: those of the 24-puzzle. Larger boards have too many.
-pub const MAX_CELLS: usize = 25;
+pub(super) const MAX_CELLS: usize = 25;
 
 /// Sets of a number of cells of a board.
 #[derive(Debug)]
-pub struct CellSets {
+pub(super) struct CellSets {
     members: u32,
     count: usize,
     /// Number of sets with a smaller upper half. Shape \[upper half\].
@@ -24,7 +24,7 @@ pub struct CellSets {
 
 impl CellSets {
     /// Sets of `members` out of `cells`, which are [`MAX_CELLS`] at most.
-    pub fn new(cells: usize, members: u32) -> Self {
+    pub(super) fn new(cells: usize, members: u32) -> Self {
         debug_assert!(cells <= MAX_CELLS);
         let mut sizes = [0_u32; LOW_BITS as usize + 1];
         let low_cells = (cells as u32).min(LOW_BITS);
@@ -47,20 +47,20 @@ impl CellSets {
     }
 
     /// Number of sets.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.count
     }
 
     /// Rank of a set.
     #[inline]
-    pub fn rank(&self, set: u32) -> usize {
+    pub(super) fn rank(&self, set: u32) -> usize {
         debug_assert_eq!(set.count_ones(), self.members);
         let low = self.by_low[(set & LOW) as usize];
         self.by_high[(set >> LOW_BITS) as usize] as usize + usize::from(low)
     }
 
     /// Sets in the order of their ranks.
-    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         let masks = 0..(self.by_high.len() << LOW_BITS.min(self.by_low.len().ilog2())) as u32;
         masks.filter(|mask| mask.count_ones() == self.members)
     }

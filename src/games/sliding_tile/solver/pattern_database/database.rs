@@ -24,7 +24,7 @@ pub(super) const WORD: usize = u64::BITS as usize;
 
 /// Pattern: some tiles of a board, and the region where the blank may lie when they are at home.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Pattern {
+pub(crate) struct Pattern {
     /// Rows and columns.
     pub shape: Shape,
     /// Places of the tiles, a bit each.
@@ -36,7 +36,7 @@ pub struct Pattern {
 /// Placement of the tiles of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(align(8))]
-pub struct Placement {
+pub(crate) struct Placement {
     /// Occupied cells, a bit each.
     set: u32,
     /// Rank of the order of the tiles on them.
@@ -46,7 +46,7 @@ pub struct Placement {
 }
 
 /// Pattern database.
-pub struct PatternDatabase {
+pub(crate) struct PatternDatabase {
     pattern: Pattern,
     regions: Regions,
     permutations: Permutations,
@@ -62,7 +62,7 @@ impl PatternDatabase {
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so.
-    pub fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+    pub(crate) fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
         let mut analysis = RetrogradeAnalysis::begin(pattern, poll)?;
         analysis.run(poll)?;
         Ok(analysis.into_database())
@@ -77,7 +77,7 @@ impl PatternDatabase {
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so.
-    pub fn read(
+    pub(crate) fn read(
         pattern: Pattern,
         content: Content,
         poll: &mut Poll<'_>,
@@ -88,7 +88,7 @@ impl PatternDatabase {
     }
 
     /// Content: all that is needed to [`read`](Self::read) it again.
-    pub fn content(&self) -> &[u8] {
+    pub(crate) fn content(&self) -> &[u8] {
         (*self.bits).as_ref()
     }
 
@@ -103,7 +103,7 @@ impl PatternDatabase {
     /// Placement of tiles of the canonical board, given as (cell, place) in the order of the cells, with the blank's cell.
     ///
     /// Descends to the goal, always to a nearer neighbour, and counts the steps.
-    pub fn locate(&self, tiles: &[(u8, u8)], blank: u8) -> Placement {
+    pub(crate) fn locate(&self, tiles: &[(u8, u8)], blank: u8) -> Placement {
         let (root, travel) = self.placement(tiles);
         let mut at = root;
         let mut region = self.regions.find(at.set, 1 << blank);
@@ -141,7 +141,7 @@ impl PatternDatabase {
     }
 
     /// Database as a search reads it.
-    pub fn reader(&self) -> Reader<'_> {
+    pub(crate) fn reader(&self) -> Reader<'_> {
         Reader {
             regions: &self.regions,
             permutations: &self.permutations,
@@ -182,7 +182,7 @@ impl PatternDatabase {
 
 /// Database as a search reads it, with the memory where it lies looked up once.
 #[derive(Clone, Copy)]
-pub struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     regions: &'a Regions,
     permutations: &'a Permutations,
     /// Bytes for each order.
@@ -193,7 +193,7 @@ pub struct Reader<'a> {
 impl Reader<'_> {
     /// Placement after a step of one of the tiles, numbered in the order of their places.
     #[inline]
-    pub fn after(&self, at: Placement, tile: u8, step: &Step) -> Placement {
+    pub(crate) fn after(&self, at: Placement, tile: u8, step: &Step) -> Placement {
         let set = at.set ^ step.flip;
         let from = self.permutations.place(at.order, tile);
         // Tiles are read by rows, so a step along a column passes those that lie between its cells.
@@ -216,7 +216,7 @@ impl Reader<'_> {
 
 /// Step of a tile from one cell to one beside it, as masks.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Step {
+pub(crate) struct Step {
     /// Both cells.
     flip: u32,
     /// Cells between them as the board is read by rows: the tiles there are passed in the order.
@@ -229,7 +229,7 @@ pub struct Step {
 
 impl Step {
     /// Step between two cells of the canonical board.
-    pub fn new(from: u8, to: u8) -> Self {
+    pub(crate) fn new(from: u8, to: u8) -> Self {
         let (first, last): (u32, u32) = (1 << from.min(to), 1 << from.max(to));
         Self {
             flip: first | last,

@@ -20,7 +20,7 @@ const PATTERNS: usize = 16;
 const CELLS: usize = u32::BITS as usize;
 
 /// Pattern of a board, mapped to the database of its canonical image.
-pub struct MappedPattern {
+pub(crate) struct MappedPattern {
     database: Arc<PatternDatabase>,
     /// Symmetry that lays the board upon that of the database.
     symmetry: Symmetry,
@@ -32,7 +32,7 @@ pub struct MappedPattern {
 
 impl MappedPattern {
     /// Pattern of these tiles, which `symmetry` takes to that of the database.
-    pub fn new(
+    pub(crate) fn new(
         shape: Shape,
         tiles: u32,
         symmetry: Symmetry,
@@ -71,7 +71,7 @@ impl MappedPattern {
 
 /// Change of the heuristic by a slide: for each partition the pattern of the tile, and its placement on the other side of the slide.
 #[derive(Clone, Copy, Default)]
-pub struct PatternChange {
+pub(crate) struct PatternChange {
     placements: [Placement; PARTITIONS],
     patterns: [u8; PARTITIONS],
 }
@@ -90,7 +90,7 @@ struct MappedReader<'a> {
 }
 
 /// Heuristic of additive pattern databases: the larger of the sums of two partitions.
-pub struct PatternHeuristic<'a> {
+pub(crate) struct PatternHeuristic<'a> {
     readers: Vec<MappedReader<'a>>,
     /// Shape \[pattern\].
     placements: [Placement; PATTERNS],
@@ -102,7 +102,7 @@ pub struct PatternHeuristic<'a> {
 
 impl<'a> PatternHeuristic<'a> {
     /// Heuristic at a position, with the patterns of each partition. Where there is only one, it serves as both.
-    pub fn at(position: &SlidingTilePosition, partitions: &'a [Vec<MappedPattern>]) -> Self {
+    pub(crate) fn at(position: &SlidingTilePosition, partitions: &'a [Vec<MappedPattern>]) -> Self {
         let mut heuristic = Self {
             readers: Vec::new(),
             placements: [Placement::default(); PATTERNS],

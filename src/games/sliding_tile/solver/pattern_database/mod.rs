@@ -20,13 +20,13 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use cache::load;
-pub use heuristic::PatternHeuristic;
-pub use recipe::RECIPE;
+pub(super) use cache::load;
+pub(super) use heuristic::PatternHeuristic;
+pub(crate) use recipe::RECIPE;
 
 use crate::games::sliding_tile::shape::Shape;
 
 /// `true` for the shapes of boards that have databases.
-pub fn covers(shape: Shape) -> bool {
+pub(super) fn covers(shape: Shape) -> bool {
     shape.cells() <= cell_sets::MAX_CELLS
 }

@@ -11,11 +11,11 @@ use super::regions::board;
 use super::symmetry::Symmetry;
 
 /// Partition: patterns that have no tile in common and all tiles together, each as a set of places.
-pub type Partition = Vec<u32>;
+pub(super) type Partition = Vec<u32>;
 
 /// Partition that was chosen by hand.
 #[derive(Debug)]
-pub struct Drawn {
+pub(super) struct Drawn {
     /// Name in the literature: the numbers of tiles of its patterns.
     pub name: &'static str,
     /// By rows: a letter for each pattern, a dot for the blank.
@@ -26,7 +26,7 @@ pub struct Drawn {
 ///
 /// 7-8 and those of 25 cells are from Korf and Felner, "Disjoint pattern database heuristics", 2002.
 /// 6-6-3 needed the fewest nodes of a dozen that were tried.
-pub static DRAWN: [Drawn; 4] = [
+pub(super) static DRAWN: [Drawn; 4] = [
     Drawn { name: "7-8", drawing: ".aaa/aaaa/bbbb/bbbb" },
     Drawn { name: "7-7-1", drawing: ".abb/aabb/aabb/aabc" },
     Drawn { name: "6-6-3", drawing: ".aab/aabb/aabb/cccb" },
@@ -39,7 +39,7 @@ pub static DRAWN: [Drawn; 4] = [
 const TILES: [(usize, usize); 3] = [(9, 8), (16, 6), (MAX_CELLS, 5)];
 
 /// Partitions for a board whose blank belongs on `blank`: those drawn for it, in their order, or else one that is cut.
-pub fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
+pub(super) fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
     let drawings = DRAWN.iter().filter_map(|drawn| Drawing::read(drawn.drawing));
     let laid: Vec<_> = drawings.filter_map(|drawing| drawing.lay(shape, blank)).collect();
     if laid.is_empty() { vec![cut(shape, blank)] } else { laid }
@@ -47,7 +47,7 @@ pub fn choices(shape: Shape, blank: u8) -> Vec<Partition> {
 
 impl Drawn {
     /// Canonical patterns that a search for any goal with the blank in a corner needs.
-    pub fn patterns(&self) -> Vec<Pattern> {
+    pub(super) fn patterns(&self) -> Vec<Pattern> {
         let Some(Drawing { shape, blank, patterns }) = Drawing::read(self.drawing) else {
             return Vec::new();
         };
@@ -110,7 +110,7 @@ fn cut(shape: Shape, blank: u8) -> Partition {
 }
 
 /// Partitions whose distances are looked up: the one chosen, and its other images that the goal allows.
-pub fn images(shape: Shape, blank: u8, chosen: &Partition) -> Vec<Partition> {
+pub(super) fn images(shape: Shape, blank: u8, chosen: &Partition) -> Vec<Partition> {
     let mut images: Vec<Partition> = Vec::new();
     for symmetry in Symmetry::all(shape) {
         if symmetry.image() != shape || symmetry.cell(blank) != blank {
@@ -126,7 +126,7 @@ pub fn images(shape: Shape, blank: u8, chosen: &Partition) -> Vec<Partition> {
 }
 
 /// Canonical pattern, which stands for all its images, and the symmetry that leads to it.
-pub fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
+pub(super) fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
     let region = super::regions::part_of(shape, board(shape) & !tiles, blank);
     let images = Symmetry::all(shape).map(|symmetry| {
         let (tiles, region) = (symmetry.set(tiles), symmetry.set(region));

@@ -9,14 +9,14 @@ use crate::games::sliding_tile::solver::lehmer::{self, MAX_MEMBERS};
 use crate::search::Poll;
 
 /// Most tiles of a pattern: the ranks of their orders fit 16 bits.
-pub const MAX_TILES: usize = 8;
+pub(super) const MAX_TILES: usize = 8;
 
 /// Order of tiles; places beyond the tiles are not used.
 type Order = [u8; MAX_MEMBERS];
 
 /// Permutations of some tiles by rank, and what becomes of them when a tile moves. Rank 0 is ascending.
 #[derive(Debug)]
-pub struct Permutations {
+pub(super) struct Permutations {
     tiles: usize,
     count: usize,
     /// Rank after the tile at one place goes to another. Shape \[from\]\[to\]\[order\].
@@ -30,7 +30,11 @@ impl Permutations {
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so.
-    pub fn new(tiles: usize, passed: usize, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+    pub(super) fn new(
+        tiles: usize,
+        passed: usize,
+        poll: &mut Poll<'_>,
+    ) -> Result<Self, Interrupted> {
         debug_assert!(tiles <= MAX_TILES);
         let count = (1..=tiles).product();
         let set = (1 << tiles) - 1;
@@ -62,25 +66,25 @@ impl Permutations {
     }
 
     /// Number of permutations.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.count
     }
 
     /// Place of a tile in an order.
     #[inline]
-    pub fn place(&self, order: u16, tile: u8) -> usize {
+    pub(super) fn place(&self, order: u16, tile: u8) -> usize {
         self.places[usize::from(order)][usize::from(tile) % MAX_TILES].into()
     }
 
     /// Ranks after the tile at place `from` goes to place `to`. Shape \[order\].
-    pub fn moved(&self, from: usize, to: usize) -> &[u16] {
+    pub(super) fn moved(&self, from: usize, to: usize) -> &[u16] {
         let begin = self.begin(from, to);
         &self.moved[begin..begin + self.count]
     }
 
     /// Rank of one order after that.
     #[inline]
-    pub fn after(&self, order: u16, from: usize, to: usize) -> u16 {
+    pub(super) fn after(&self, order: u16, from: usize, to: usize) -> u16 {
         self.moved[self.begin(from, to) + usize::from(order)]
     }
 
@@ -91,7 +95,7 @@ impl Permutations {
 }
 
 /// Rank of an order of tiles, each known by its place in ascending order.
-pub fn rank(order: &[u8]) -> u16 {
+pub(super) fn rank(order: &[u8]) -> u16 {
     lehmer::rank(order.iter().copied(), (1 << order.len()) - 1) as u16
 }
 

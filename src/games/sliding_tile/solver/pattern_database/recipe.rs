@@ -19,7 +19,7 @@ fn names() -> Vec<&'static str> {
 }
 
 /// Recipe of the pattern databases of a partition.
-pub const RECIPE: Recipe = Recipe {
+pub(crate) const RECIPE: Recipe = Recipe {
     name: "sliding-tile",
     summary: "pattern databases of the 15-puzzle and the 24-puzzle, for goals with the blank in a corner",
     options: &[TABLES.spec],

@@ -18,7 +18,7 @@ const CHUNK: usize = 512;
 
 /// Regions that each set of occupied cells leaves, numbered without gaps.
 #[derive(Debug)]
-pub struct Regions {
+pub(super) struct Regions {
     sets: CellSets,
     /// Shape \[set\].
     largest: Vec<Largest>,
@@ -38,7 +38,7 @@ impl Regions {
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so.
-    pub fn new(shape: Shape, tiles: u32, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+    pub(super) fn new(shape: Shape, tiles: u32, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
         let sets = CellSets::new(shape.cells(), tiles);
         let beside = neighbourhoods(shape);
         let board = board(shape);
@@ -57,18 +57,18 @@ impl Regions {
     }
 
     /// Number of regions of all sets together.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.cells.len()
     }
 
     /// Cells of a region.
-    pub fn cells(&self, region: usize) -> u32 {
+    pub(super) fn cells(&self, region: usize) -> u32 {
         self.cells[region]
     }
 
     /// Number of the region of `set` that the blank's cell, given as a mask, belongs to.
     #[inline]
-    pub fn find(&self, set: u32, blank: u32) -> usize {
+    pub(super) fn find(&self, set: u32, blank: u32) -> usize {
         debug_assert_eq!(set & blank, 0);
         let largest = self.largest[self.sets.rank(set)];
         let mut region = largest.number as usize;
@@ -82,7 +82,7 @@ impl Regions {
     }
 
     /// Sets, each with the numbers of its regions.
-    pub fn iter(&self) -> impl Iterator<Item = (u32, Range<usize>)> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, Range<usize>)> + '_ {
         let begins = self.largest.iter().map(|largest| largest.number as usize);
         let ends = begins.clone().skip(1).chain([self.cells.len()]);
         self.sets.iter().zip(begins.zip(ends).map(|(begin, end)| begin..end))
@@ -90,7 +90,7 @@ impl Regions {
 }
 
 /// Cells of a board, a bit each.
-pub fn board(shape: Shape) -> u32 {
+pub(super) fn board(shape: Shape) -> u32 {
     u32::MAX >> (u32::BITS - shape.cells() as u32)
 }
 
@@ -121,14 +121,14 @@ fn split(mut set: u32, beside: &[u32], parts: &mut Vec<u32>) {
 }
 
 /// Connected part of a set that a cell is in.
-pub fn part_of(shape: Shape, set: u32, cell: u8) -> u32 {
+pub(super) fn part_of(shape: Shape, set: u32, cell: u8) -> u32 {
     let mut parts = Vec::new();
     split(set, &neighbourhoods(shape), &mut parts);
     parts.into_iter().find(|part| part & 1 << cell != 0).unwrap_or(0)
 }
 
 /// Cells of a set.
-pub fn members(mut set: u32) -> impl Iterator<Item = u8> {
+pub(super) fn members(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as u8)?;
         set &= set - 1;

@@ -11,7 +11,7 @@ use super::database::{Edge, Pattern, PatternDatabase, WORD, bytes};
 ///
 /// A level is a bit for each placement. The placements of one region lie together, so that a whole region takes a tile's
 /// step at once: along a row by moving words, along a column by moving bits within a few lines of memory.
-pub struct RetrogradeAnalysis {
+pub(super) struct RetrogradeAnalysis {
     /// Numbering of the placements, without distances.
     database: PatternDatabase,
     /// Index of the first edge of each region, then their number. Shape \[region\].
@@ -45,7 +45,7 @@ impl RetrogradeAnalysis {
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so.
-    pub fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+    pub(super) fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
         let database = PatternDatabase::empty(pattern, poll)?;
         let count = database.regions().count();
         let mut first_edge = Vec::with_capacity(count + 1);
@@ -91,7 +91,7 @@ impl RetrogradeAnalysis {
     ///
     /// # Errors
     /// [`Interrupted`] when `poll` says so; what was done by then stays done.
-    pub fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
+    pub(super) fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         while self.in_level.contains(&true) {
             while self.region < self.database.regions().count() {
                 if self.region.is_multiple_of(CHUNK) {
@@ -112,7 +112,7 @@ impl RetrogradeAnalysis {
     }
 
     /// Database, of an analysis that has [run](Self::run) to its end.
-    pub fn into_database(self) -> PatternDatabase {
+    pub(super) fn into_database(self) -> PatternDatabase {
         self.database.with_bits(self.transposed)
     }
 

@@ -8,7 +8,7 @@ use super::regions::members;
 
 /// Symmetry: lays a board on another, rotated or reflected.
 #[derive(Debug, Clone)]
-pub struct Symmetry {
+pub(crate) struct Symmetry {
     /// Board that it leads to.
     image: Shape,
     /// Image of each cell. Shape \[cell\].
@@ -17,7 +17,7 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// The eight symmetries of a board; half of them turn rows into columns.
-    pub fn all(shape: Shape) -> impl Iterator<Item = Self> {
+    pub(crate) fn all(shape: Shape) -> impl Iterator<Item = Self> {
         (0..8).filter_map(move |bits| Self::new(shape, bits & 1 != 0, bits & 2 != 0, bits & 4 != 0))
     }
 
@@ -35,17 +35,17 @@ impl Symmetry {
     }
 
     /// Board that it leads to.
-    pub fn image(&self) -> Shape {
+    pub(crate) fn image(&self) -> Shape {
         self.image
     }
 
     /// Image of a cell.
-    pub fn cell(&self, cell: u8) -> u8 {
+    pub(crate) fn cell(&self, cell: u8) -> u8 {
         self.cells[usize::from(cell)]
     }
 
     /// Image of a set of cells.
-    pub fn set(&self, set: u32) -> u32 {
+    pub(crate) fn set(&self, set: u32) -> u32 {
         members(set).fold(0, |image, cell| image | 1 << self.cell(cell))
     }
 }

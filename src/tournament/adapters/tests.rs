@@ -1,19 +1,18 @@
 //! Games against real engines of others. They are ignored by default: `benches/peers/README.md` says how to get the engines.
 
-#![cfg(unix)]
-
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use plateau::boundary::{DynGame, PositionText};
-use plateau::engine::StopToken;
-use plateau::game::{Side, hash};
-use plateau::tournament::adapters::uci::Uci;
-use plateau::tournament::wire::Wire;
-use plateau::tournament::{
+use crate::boundary::{DynGame, PositionText};
+use crate::engine::StopToken;
+use crate::game::{Side, hash};
+use crate::tournament::wire::Wire;
+use crate::tournament::{
     EngineConnection, Fault, GameSpec, Patience, Player, Start, TimeControl, Turn,
 };
+
+use super::uci::Uci;
 
 /// Starts Fairy-Stockfish, without a guard: that is the program's own part.
 fn start(stop: &StopToken) -> (Child, Uci) {
