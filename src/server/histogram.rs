@@ -17,11 +17,13 @@ impl Default for Histogram {
 }
 
 impl Histogram {
+    /// Counts a latency.
     pub(crate) fn add(&mut self, latency: Duration) {
         // It grows with its values; one that no clock measures would find no bin.
         let _ = self.0.record(latency.as_micros().try_into().unwrap_or(u64::MAX));
     }
 
+    /// The quantiles so far.
     pub(crate) fn read(&self) -> Latency {
         Latency {
             count: self.0.len(),

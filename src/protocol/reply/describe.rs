@@ -306,6 +306,7 @@ fn default_of(spec: &OptionSpec) -> Option<OptionReply> {
 /// The value of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[allow(clippy::missing_docs_in_private_items, reason = "one variant a JSON type")]
 pub(crate) enum OptionReply {
     Integer(i64),
     Flag(bool),

@@ -81,6 +81,7 @@ impl MoveReply {
 /// An effect of a move.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[allow(clippy::missing_docs_in_private_items, reason = "one variant a JSON type")]
 pub(crate) enum DetailReply {
     Number(i64),
     Flag(bool),
@@ -149,6 +150,7 @@ pub(crate) enum RenderResult {
 /// A grid.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[allow(clippy::missing_docs_in_private_items, reason = "one variant a JSON type")]
 pub(crate) enum GridReply {
     Numbers(Vec<Vec<i64>>),
     Booleans(Vec<Vec<bool>>),
