@@ -73,6 +73,6 @@ pub struct Translation {
     pub moves: Vec<(Side, String)>,
     /// The position at the end of the line.
     pub position: String,
-    /// Whose turn it is there.
+    /// Side to move there.
     pub side: Side,
 }

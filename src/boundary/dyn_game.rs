@@ -25,7 +25,7 @@ pub struct State {
     pub setup: String,
     /// The position text of now.
     pub position: String,
-    /// Whose turn it is.
+    /// Side to move.
     pub side: Side,
     /// The hash of board and side to move.
     pub key: u64,

@@ -1,4 +1,4 @@
-//! What a game says of itself: the data behind `games` and `describe`.
+//! Names, notations and options of a game: the data behind `games` and `describe`.
 
 use super::{OptionSpec, Position, Reason, Refusal, Side, nearest};
 

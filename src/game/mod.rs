@@ -1,9 +1,9 @@
-//! What a game is: rules, notation and picture. It uses no other module, and does no input or output.
+//! Games: rules, notation and picture. It uses no other module, and does no input or output.
 //!
 //! Two traits are for those who write a game.
 //! [`Position`] is its rules; every search is generic over it.
 //! [`Game`] is its names, its notation and its picture.
-//! What searches need of a game beyond that is [`Searchable`](crate::engine::Searchable),
+//! The needs of searches beyond that are [`Searchable`](crate::engine::Searchable),
 //! and how programs of others write it [`Interchange`](crate::boundary::Interchange).
 
 mod about;
@@ -107,7 +107,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         text.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// Why a well-formed move is not legal in `position`, in a few words.
+    /// The reason why a well-formed move is not legal in `position`, in a few words.
     fn explain_illegal(
         &self,
         _position: &Self::Position,

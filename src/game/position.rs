@@ -54,7 +54,7 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// A move. Small, and complete: with its position it says all that changes.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
-    /// The count of [`perft`](crate::search::perft) counts for a game that ended before the depth it looks at:
+    /// Leaves that [`perft`](crate::search::perft) counts for a game that ended before its depth:
     /// nothing, or one leaf where the published counts of the game have it so.
     const ENDED_GAMES_COUNT: u64 = 0;
 

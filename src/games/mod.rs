@@ -226,7 +226,7 @@ impl Entry {
         (self.about)()
     }
 
-    /// What there is to train for it.
+    /// Recipes of `plateau train` for it.
     #[must_use]
     pub const fn recipes(&self) -> &'static [Recipe] {
         self.recipes

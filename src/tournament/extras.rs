@@ -1,4 +1,4 @@
-//! What counts in a tournament besides the points of games: byes, and the ties of a knockout.
+//! Points in a tournament besides those of games: byes, and the ties of a knockout.
 
 use serde::Serialize;
 

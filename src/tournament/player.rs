@@ -53,7 +53,7 @@ pub(crate) struct Turn<'a> {
     pub game: &'a Arc<dyn DynGame>,
     /// The opening and the moves played since.
     pub at: &'a PositionText,
-    /// Whose turn it is: the player's own side.
+    /// Side to move: the player's own.
     pub side: Side,
     /// The limits of this move.
     pub time: &'a TimeControl,

@@ -150,7 +150,7 @@ impl LiveGame<'_> {
         self.accept(side, choice, spent).map_err(|fault| Halt::of_fault(side, &fault))
     }
 
-    /// Whose turn it is, unless the rules have ended the game.
+    /// Side to move, unless the rules have ended the game.
     fn side_to_move(&self) -> Result<Side, Halt> {
         let state = self.game.state(&self.line).map_err(|refusal| Halt::Over {
             // The opening is no line of this game: nobody's fault but the job's.

@@ -11,7 +11,7 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// Its type, bounds and default.
     pub kind: OptionKind,
-    /// What it does, in a sentence.
+    /// Its effect, in a sentence.
     pub doc: &'static str,
 }
 
@@ -128,7 +128,7 @@ impl OptionSpec {
         }
     }
 
-    /// What the option takes, for people.
+    /// The values that it takes, for people.
     fn expected(&self) -> String {
         match self.kind {
             OptionKind::Integer { min, max, .. } => format!("a whole number from {min} to {max}"),

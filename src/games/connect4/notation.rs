@@ -1,4 +1,4 @@
-//! How Connect 4 is written: positions, moves, strings of columns and grids.
+//! Notation of Connect 4: positions, moves, strings of columns and grids.
 
 use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Side};

@@ -1,4 +1,4 @@
-//! How a Connect 4 position looks, and how it reads to those who do not see it.
+//! Picture of a Connect 4 position, and its description in words.
 
 use crate::game::square_board::{Face, numbers};
 use crate::game::{Diagram, Ground, Piece, SideName, Tone};

@@ -7,7 +7,7 @@ use super::layout::{Layout, Square};
 /// A man or a king of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Piece {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// True for a king, false for a man.
     pub king: bool,

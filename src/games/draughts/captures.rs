@@ -1,6 +1,6 @@
 //! Captures: which pieces can take, and every way to do so.
 //!
-//! Whether anything can be taken is answered for all pieces at once.
+//! The question whether anything can be taken is answered for all pieces at once.
 //! Then each piece that can is followed jump by jump: it has left its square,
 //! and what it has taken stays on the board as an obstacle until it is done.
 //!

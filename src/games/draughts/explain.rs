@@ -1,4 +1,4 @@
-//! Why a move cannot be played, in kind words.
+//! Explanations of moves that cannot be played, in kind words.
 
 use crate::game::MoveList;
 
@@ -9,7 +9,7 @@ use super::notation::{Route, write_move};
 use super::paths::find_path;
 use super::position::DraughtsPosition;
 
-/// Why `route` is none of the `legal` moves.
+/// The reason why `route` is none of the `legal` moves.
 #[must_use]
 pub(super) fn explain(
     position: &DraughtsPosition,
@@ -32,7 +32,7 @@ pub(super) fn explain(
     }
 }
 
-/// Why a move is refused where something must be taken.
+/// The reason why a move is refused where something must be taken.
 fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[DraughtsMove]) -> String {
     let most = legal.first().map_or(0, |mv| mv.captured.count_ones());
     let mut all = MoveList::new();
@@ -65,7 +65,7 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
         .is_some()
 }
 
-/// Why a move is refused where nothing can be taken.
+/// The reason why a move is refused where nothing can be taken.
 fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> String {
     let number = |square| position.rules().layout.number(square);
     if route.captures {

@@ -1,4 +1,4 @@
-//! How a position of draughts looks, and how it reads to those who do not see it.
+//! Picture of a position of draughts, and its description in words.
 
 use crate::game::square_board::Face;
 use crate::game::{Diagram, Ground, Piece as Picture, Side, Tone};

@@ -1,4 +1,4 @@
-//! How the piles of Nim are written.
+//! Notation of the piles of Nim.
 
 use super::position::MAX_PILE;
 

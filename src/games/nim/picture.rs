@@ -1,4 +1,4 @@
-//! How a position of Nim looks, and how it reads to those who do not see it.
+//! Picture of a position of Nim, and its description in words.
 
 use crate::game::{Cell, Diagram, Ground, Piece};
 

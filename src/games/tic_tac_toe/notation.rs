@@ -1,4 +1,4 @@
-//! How tic-tac-toe is written: positions and grids.
+//! Notation of tic-tac-toe: positions and grids.
 
 use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Side};

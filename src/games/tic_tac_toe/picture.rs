@@ -1,4 +1,4 @@
-//! How a position of tic-tac-toe looks, and how it reads to those who do not see it.
+//! Picture of a position of tic-tac-toe, and its description in words.
 
 use crate::game::grid::{column_letters, format_square};
 use crate::game::square_board::{Face, numbers};

@@ -106,7 +106,10 @@ pub(crate) struct Warning {
 /// The result of each command.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
-#[allow(clippy::missing_docs_in_private_items, reason = "each variant is the result of the command of its name")]
+#[allow(
+    clippy::missing_docs_in_private_items,
+    reason = "each variant is the result of the command of its name"
+)]
 pub(crate) enum Answer {
     Hello(HelloResult),
     Games(GamesResult),

@@ -1,4 +1,4 @@
-//! What the adapters of other engines' protocols share: they greet, they translate, and they refuse, all alike.
+//! Common parts of the adapters of other engines' protocols: they greet, they translate, and they refuse, all alike.
 
 use crate::boundary::{Protocol, Translation};
 use crate::game::Refusal;

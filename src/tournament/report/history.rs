@@ -1,4 +1,4 @@
-//! How things went: ratings, score and test after more and more of the games.
+//! History of a tournament: ratings, score and test after more and more of the games.
 
 use crate::tournament::Ledger;
 use crate::tournament::duel::MatchCount;

@@ -56,7 +56,7 @@ struct Scores {
     halves: Vec<u32>,
     /// The points of the opponents met, in halves.
     buchholz: Vec<u32>,
-    /// How often each has had the first seat first.
+    /// Times that each has had the first seat first.
     begun: Vec<u32>,
     byes: Vec<u32>,
     /// The number of meetings of two players, row by row.

@@ -1,4 +1,4 @@
-//! Which vertices of a directed graph reach each other.
+//! Strongly connected components: the vertices of a directed graph that reach each other.
 
 /// The number of the strong component of each of `vertices` vertices, counted from 0 in the order of first members.
 ///

@@ -1,4 +1,4 @@
-//! What the results of games say of those who played them: pure mathematics, without input or output.
+//! Statistics of results, and of the players behind them: pure mathematics, without input or output.
 //!
 //! ```text
 //! Verdict ────┬─ Tally ───────┬─ Sample ─┬─ Elo, superiority

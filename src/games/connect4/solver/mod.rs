@@ -4,7 +4,7 @@
 //! Solver ─ what a request asks, what is answered
 //!   ├─ mtd ─ the null windows that lead to the value
 //!   │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book
-//!   ├─ root ─ what is known of the root, and how it is reported
+//!   ├─ root ─ the root: bounds on its moves, reports
 //!   ├─ shallow_search ─ a judgement where nothing is proven
 //!   └─ level ─ weaker play for people
 //! ```

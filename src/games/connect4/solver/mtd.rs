@@ -13,7 +13,7 @@ use super::node::{Choice, Followed, Node};
 use super::transposition_table::Bounds;
 use crate::games::connect4::bits::Bits;
 
-/// A root move with what is known of it, for the side that makes it.
+/// A root move with the bounds on its value, for the side that makes it.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<B> {
     /// The square that it fills.
@@ -35,7 +35,7 @@ pub(super) struct Aim {
     pub first_guess: Option<i32>,
 }
 
-/// The moves on `squares`, in the order given, with what is known of them without search.
+/// The moves on `squares`, in the order given, with the bounds that need no search.
 pub(super) fn candidates<L: Layout>(
     kernel: &Kernel<'_, L>,
     node: &Node<L::Bits>,

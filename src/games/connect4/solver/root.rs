@@ -1,4 +1,4 @@
-//! The root: what is asked there, what is known of its moves, and how it is reported.
+//! The root of the search: its moves, the bounds on their values, and reports of them.
 
 use crate::engine::{
     Bound, Evaluator, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Stopped,

@@ -84,7 +84,7 @@ const TABLE_MB: IntOption = game::TABLE_MB
 /// The middle game's share of the memory is one part in this many.
 const MIDGAME_SHARE: usize = 8;
 
-/// How strong it plays, beside what the limits of a search allow.
+/// Strength of play, beside what the limits of a search allow.
 const LEVEL: IntOption = game::LEVEL
     .within(1..=HIGHEST as i64)
     .default(HIGHEST as i64)

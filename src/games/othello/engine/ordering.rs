@@ -27,7 +27,7 @@ pub(super) struct Candidate {
     pub key: u64,
     /// The board after it, as the opponent sees it.
     pub next: Board,
-    /// Where the disc is placed.
+    /// Square of the disc.
     pub square: Square,
     /// Higher is tried earlier.
     pub rank: i32,

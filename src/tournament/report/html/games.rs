@@ -36,7 +36,7 @@ pub(super) fn endings(report: &TournamentReport<'_>) -> String {
     framed("", "How games ended", &table)
 }
 
-/// Every game that was lost by a fault, with what is known of it.
+/// Every game that was lost by a fault, with its details.
 pub(super) fn faults(report: &TournamentReport<'_>) -> String {
     let faults: Vec<&Played<'_>> =
         report.ledger.games.iter().filter(|played| played.result.reason.is_fault()).collect();

@@ -1,4 +1,4 @@
-//! How the page looks: its colours in a light and a dark theme, and the style sheet that uses them.
+//! Style of the page: its colours in a light and a dark theme, and the style sheet that uses them.
 
 use crate::render::palette::{INK, Oklch, PAGE, Token};
 
