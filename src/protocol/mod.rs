@@ -1,6 +1,6 @@
 //! The protocol: the only code that knows JSON.
 //!
-//! Bytes become lines in [`codec`], a line becomes a [`Request`] in [`read`], and a [`Reply`] becomes a line again.
+//! Bytes become lines in [`codec`], a line becomes a [`Request`] in [`read`], and a [`Reply`](reply::Reply) becomes a line again.
 //! Words typed on stdin are translated into the same requests in [`words`], by the [`schema`] of their fields.
 //! [`client`] is the other end of the conversation, and [`json_lines`] serves the lines that are no requests: plans, journals.
 //! `protocol/README.md` is the normative text, and [`schema`] is generated from the types of this module.

@@ -1,6 +1,6 @@
-//! Pictures of positions: a [`Diagram`] in; plain text, unicode text or SVG out.
+//! Pictures of positions: a [`Diagram`](crate::game::Diagram) in; plain text, unicode text or SVG out.
 //!
-//! Stands at the end of the way through a game: [`crate::boundary::DynGame::diagram`] fills a diagram, and [`text`], [`unicode`] or [`svg`] draws it.
+//! Stands at the end of the way through a game: [`crate::boundary::DynGame::diagram`] fills a diagram, and [`text`], [`unicode`] or [`svg()`] draws it.
 //! No renderer knows a game: a new game is drawn as soon as it fills a diagram.
 //! The modules, in reading order: `layout` sets both kinds of text, [`palette`] holds the colours, `svg` draws with them.
 

@@ -18,7 +18,7 @@ pub(crate) enum Metric {
     /// Manhattan distance, and two moves more for each tile that must leave its line to let others pass
     /// (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
     LinearConflict,
-    /// Walking distance: only the row, and then only the column, of each tile counts (see [`walking_distance`]).
+    /// Walking distance: only the row, and then only the column, of each tile counts (see [`mod@walking_distance`]).
     WalkingDistance,
     /// Manhattan distance: tiles may lie on top of each other.
     Manhattan,

@@ -1,7 +1,7 @@
 //! Solvable set: every position that can be reached and from which the goal can be reached.
 //!
 //! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`] and [`sweeps`] are computed within it.
-//! The [`strategies`] differ in what they answer from it.
+//! The [`mod@strategies`] differ in what they answer from it.
 
 mod bidirectional;
 mod bloom_filter;
