@@ -16,7 +16,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
         }
     }
     let mut files = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder), &mut files);
+    walk(&source_root().join(folder), &mut files);
     assert!(!files.is_empty(), "{folder}");
     let code = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
@@ -72,6 +72,11 @@ fn imports_go_down() {
         }
         let allowed = LAYERS.iter().find(|(name, _)| *name == layer);
         let (_, allowed) = allowed.unwrap_or_else(|| panic!("LAYERS lacks {layer}"));
+        // One level up by `super`, everything else from the root of the crate: so no edge hides.
+        let depth = path.components().count() - source_root().components().count();
+        let is_root = depth == 1 || depth == 2 && path.ends_with("mod.rs");
+        let hidden = if is_root { "super::" } else { "super::super" };
+        assert!(!code.contains(hidden), "{} imports by {hidden}", path.display());
         for used in code.split("crate::").skip(1) {
             let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
             assert!(
@@ -83,9 +88,13 @@ fn imports_go_down() {
     }
 }
 
+fn source_root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
 /// The module of the crate that a source file belongs to.
 fn layer(path: &Path) -> String {
-    let below = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap();
+    let below = path.strip_prefix(source_root()).unwrap();
     let first = below.components().next().unwrap().as_os_str();
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }

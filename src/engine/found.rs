@@ -56,3 +56,21 @@ impl<M> Found<M> {
         Self { note: Some(note.into()), ..Self::line(Vec::new(), Score::Unsolvable) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solution_proves_its_length_if_it_is_optimal() {
+        for (optimal, lower_bound) in [(true, Some(2)), (false, None)] {
+            let found = Found::solution(vec!['a', 'b'], optimal);
+            let score = Score::Solution { moves: 2, optimal };
+            assert_eq!(found.lines, [Line { moves: vec!['a', 'b'], score }]);
+            assert_eq!((found.depth, found.lower_bound), (2, lower_bound));
+        }
+        let none = Found::<char>::unsolvable("why");
+        assert_eq!(none.lines, [Line { moves: Vec::new(), score: Score::Unsolvable }]);
+        assert_eq!(none.note.as_deref(), Some("why"));
+    }
+}

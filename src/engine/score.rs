@@ -165,3 +165,127 @@ impl Score {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{MoveList, Reason};
+
+    const END: Reason = Reason { id: "end", text: "the end" };
+
+    /// A position of no game.
+    #[derive(Clone, PartialEq, Eq)]
+    struct Nowhere;
+
+    impl Position for Nowhere {
+        type Move = u8;
+
+        fn side_to_move(&self) -> Side {
+            Side::First
+        }
+
+        fn legal_moves(&self, _: &mut MoveList<u8>) {}
+
+        fn play_unchecked(&mut self, _: u8) {}
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn key(&self) -> u64 {
+            0
+        }
+    }
+
+    /// An evaluator with nothing but a value.
+    #[derive(Clone, Copy)]
+    struct Five;
+
+    impl Evaluator<Nowhere> for Five {
+        fn name(&self) -> &'static str {
+            "five"
+        }
+
+        fn summary(&self) -> &'static str {
+            "always 5"
+        }
+
+        fn unit(&self) -> &'static str {
+            "men"
+        }
+
+        fn evaluate(&self, _: &Nowhere) -> i32 {
+            5
+        }
+    }
+
+    const fn exact(value: i64, plies: Option<u32>, bound: Option<Bound>) -> Score {
+        Score::Exact { value, unit: "points", plies, bound }
+    }
+
+    const fn estimate(value: f64) -> Score {
+        Score::Estimate { value, unit: "men" }
+    }
+
+    #[test]
+    fn an_evaluator_of_a_game_needs_nothing_but_its_value() {
+        assert_eq!(Score::judgement(&Five, &Nowhere), estimate(5.0));
+        assert_eq!((Five.scale(), Five.priority(&Nowhere, 1)), (1, 0));
+        assert_eq!((Five.is_quiet(&Nowhere), Five.is_lower_bound()), (true, false));
+        assert_eq!((Five.sides(&Nowhere), Five.terms(&Nowhere)), (None, Vec::new()));
+    }
+
+    #[test]
+    fn an_outcome_is_scored_for_each_side_and_for_a_puzzle() {
+        let solved = Score::Solution { moves: 0, optimal: true };
+        for (outcome, first, second, puzzle) in [
+            (Outcome::win(Side::First, 3, &END), 3, -3, solved),
+            (Outcome::win(Side::Second, 2, &END), -2, 2, solved),
+            (Outcome::draw(&END), 0, 0, Score::Unsolvable),
+        ] {
+            let scored = |side, puzzle| Score::of_outcome(outcome, side, "points", puzzle);
+            assert_eq!(scored(Side::First, false), exact(first, Some(0), None));
+            assert_eq!(scored(Side::Second, false), exact(second, Some(0), None));
+            assert_eq!(scored(Side::First, true), puzzle);
+        }
+    }
+
+    #[test]
+    fn a_value_is_a_bound_unless_it_is_resolved() {
+        let win = value::of_outcome(Outcome::win(Side::First, 3, &END), Side::First, 7);
+        for (found, resolved, score) in [
+            (win, true, exact(3, Some(7), None)),
+            (win, false, exact(3, Some(7), Some(Bound::Lower))),
+            (-win, true, exact(-3, Some(7), None)),
+            (-win, false, exact(-3, Some(7), Some(Bound::Upper))),
+            (0, true, exact(0, None, None)),
+            (0, false, estimate(0.0)),
+            (-6, false, estimate(-6.0)),
+        ] {
+            assert_eq!(Score::of_value(found, resolved, "points", &Five), score);
+        }
+    }
+
+    #[test]
+    fn a_score_tells_what_it_proves_and_what_it_is_for_the_other_side() {
+        use Bound::{Lower, Upper};
+        let solution = |optimal| Score::Solution { moves: 4, optimal };
+        // The score, whether it proves a winner, whether it is final, and the score for the other side.
+        for (score, winner, is_final, other) in [
+            (exact(2, None, None), true, true, exact(-2, None, None)),
+            (exact(0, Some(3), None), false, true, exact(0, Some(3), None)),
+            (exact(2, None, Some(Lower)), true, false, exact(-2, None, Some(Upper))),
+            (exact(0, None, Some(Lower)), false, false, exact(0, None, Some(Upper))),
+            (exact(2, None, Some(Upper)), false, false, exact(-2, None, Some(Lower))),
+            (exact(-2, None, Some(Upper)), true, false, exact(2, None, Some(Lower))),
+            (estimate(1.5), false, false, estimate(-1.5)),
+            (solution(true), false, true, solution(true)),
+            (solution(false), false, false, solution(false)),
+            (Score::Unsolvable, false, true, Score::Unsolvable),
+        ] {
+            assert_eq!((score.proves_winner(), score.is_final()), (winner, is_final), "{score:?}");
+            assert_eq!(score.for_the_other_side(), other, "{score:?}");
+        }
+        assert_eq!([2, 0, -2].map(Verdict::of), [Verdict::Win, Verdict::Draw, Verdict::Loss]);
+    }
+}
