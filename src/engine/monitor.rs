@@ -446,6 +446,18 @@ mod tests {
     }
 
     #[test]
+    fn nodes_are_counted_once_while_helpers_are_idle() {
+        watch(&Limits::default(), |monitor, _| {
+            (0..10).for_each(|_| monitor.visit().unwrap());
+            let main = |monitor: &mut Monitor<'_, ()>| {
+                (0..500).for_each(|_| monitor.visit().unwrap());
+                assert_eq!(monitor.nodes(), 510);
+            };
+            monitor.with_helpers(1, |_, _| (), main);
+        });
+    }
+
+    #[test]
     fn limits_reach_every_helper() {
         watch(&Limits::nodes(100_000), |monitor, _| {
             monitor.with_helpers(3, |_, monitor| visit_all(monitor), visit_all);

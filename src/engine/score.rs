@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// An evaluator with nothing but a value.
+    /// An evaluator with nothing but a value, in quarters of a man.
     #[derive(Clone, Copy)]
     struct Five;
 
@@ -212,6 +212,10 @@ mod tests {
 
         fn unit(&self) -> &'static str {
             "men"
+        }
+
+        fn scale(&self) -> i32 {
+            4
         }
 
         fn evaluate(&self, _: &Nowhere) -> i32 {
@@ -229,8 +233,8 @@ mod tests {
 
     #[test]
     fn an_evaluator_of_a_game_needs_nothing_but_its_value() {
-        assert_eq!(Score::judgement(&Five, &Nowhere), estimate(5.0));
-        assert_eq!((Five.scale(), Five.priority(&Nowhere, 1)), (1, 0));
+        assert_eq!(Score::judgement(&Five, &Nowhere), estimate(1.25));
+        assert_eq!(Five.priority(&Nowhere, 1), 0);
         assert_eq!((Five.is_quiet(&Nowhere), Five.is_lower_bound()), (true, false));
         assert_eq!((Five.sides(&Nowhere), Five.terms(&Nowhere)), (None, Vec::new()));
     }
@@ -260,7 +264,7 @@ mod tests {
             (-win, false, exact(-3, Some(7), Some(Bound::Upper))),
             (0, true, exact(0, None, None)),
             (0, false, estimate(0.0)),
-            (-6, false, estimate(-6.0)),
+            (-6, false, estimate(-1.5)),
         ] {
             assert_eq!(Score::of_value(found, resolved, "points", &Five), score);
         }
@@ -276,6 +280,7 @@ mod tests {
             (exact(0, Some(3), None), false, true, exact(0, Some(3), None)),
             (exact(2, None, Some(Lower)), true, false, exact(-2, None, Some(Upper))),
             (exact(0, None, Some(Lower)), false, false, exact(0, None, Some(Upper))),
+            (exact(0, None, Some(Upper)), false, false, exact(0, None, Some(Lower))),
             (exact(2, None, Some(Upper)), false, false, exact(-2, None, Some(Lower))),
             (exact(-2, None, Some(Upper)), true, false, exact(2, None, Some(Lower))),
             (estimate(1.5), false, false, estimate(-1.5)),

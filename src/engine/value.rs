@@ -81,11 +81,14 @@ mod tests {
             assert_eq!(decided(value), Some((margin, ply)));
             assert_eq!(decided(-value), Some((-margin, ply)));
             assert!(value > LIMIT && value < INFINITY);
-            for node in 0..=ply.min(20) {
-                assert_eq!(from_node(to_node(value, node), node), value);
+            for (value, margin) in [(value, margin), (-value, -margin)] {
+                for node in 0..=ply.min(20) {
+                    assert_eq!(from_node(to_node(value, node), node), value);
+                }
+                assert_eq!(decided(to_node(value, ply)), Some((margin, 0)));
             }
-            assert_eq!(decided(to_node(value, ply)), Some((margin, 0)));
         }
+        assert_eq!([LIMIT, 0, -LIMIT].map(|value| to_node(value, 5)), [LIMIT, 0, -LIMIT]);
         assert_eq!(decided(0), None);
         assert_eq!(decided(LIMIT), None);
     }
