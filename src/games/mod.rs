@@ -271,7 +271,23 @@ pub fn find<'a>(
 pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), String> {
     find(GAMES, name).map_err(|hint| {
         let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
-        let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
+        let hint = hint.map_or_else(|| ".".to_owned(), |hint| format!("; did you mean {hint}?"));
         format!("there is no game \"{name}\"{hint} There are {}.", known.join(", "))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_game_is_refused_in_whole_sentences() {
+        for (name, message) in [
+            ("chess", "there is no game \"chess\". There are othello, "),
+            ("otello", "there is no game \"otello\"; did you mean othello? There are othello, "),
+        ] {
+            let error = find_named(name).err().unwrap();
+            assert!(error.starts_with(message) && error.ends_with('.'), "{error}");
+        }
+    }
 }
