@@ -81,6 +81,16 @@ fn a_silent_search_ends_with_the_parent_that_was_killed() {
 }
 
 #[test]
+fn the_tour_answers_every_line_with_a_result() {
+    let tour = include_str!("../protocol/tour.txt");
+    let replies = replies(tour);
+    let asked = tour.lines().filter(|line| !line.trim().is_empty()).count();
+    let results = replies.iter().filter(|reply| reply["type"] == "result").count();
+    let errors: Vec<_> = replies.iter().filter(|reply| reply["type"] == "error").collect();
+    assert_eq!((results, errors), (asked, vec![]));
+}
+
+#[test]
 fn a_search_asked_for_in_words_is_stopped() {
     let [stop, perft] = &replies("perft 30 game=othello\nstop\n")[..] else { panic!() };
     assert_eq!((&stop["found"], &perft["stopped"]), (&true.into(), &"stop".into()));
@@ -236,7 +246,7 @@ fn a_signal_drains_within_a_second_and_the_program_ends_well() {
 /// The program ends by itself within some seconds, or not at all.
 #[cfg(unix)]
 fn ends_soon(mut child: Child) -> bool {
-    for _ in 0..1000 {
+    for _ in 0..500 {
         if child.try_wait().unwrap().is_some() {
             return true;
         }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::mem::discriminant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plateau::boundary::{DynGame, PositionText, Query, Report, Status};
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, Verdict};
@@ -90,7 +90,7 @@ fn variants_that_are_named_exist_and_keep_their_name() {
 #[test]
 fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
     for game in variants() {
-        hold(&game, 30, 120, |at| {
+        hold(&game, 40, 150, |at| {
             let state = game.state(at).unwrap();
             let name = named(&*game, at);
             let copy = PositionText { setup: Some(state.position.clone()), moves: Vec::new() };
@@ -122,13 +122,13 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
 #[test]
 fn what_is_legal_elsewhere_is_refused_here_unless_it_is_legal() {
     for game in variants() {
-        let elsewhere = (0..40).map(|ply| line(&*game, &[7919; 40][..ply]));
+        let elsewhere = (0..60).map(|ply| line(&*game, &[7919; 60][..ply]));
         let mut seen: Vec<_> =
             elsewhere.flat_map(|at| game.legal(&at, false).unwrap()).map(|mv| mv.text).collect();
         seen.sort();
         seen.dedup();
         seen.truncate(100);
-        hold(&game, 10, 40, |at| {
+        hold(&game, 40, 40, |at| {
             let legal = game.legal(at, false).unwrap();
             for text in &seen {
                 let accepted = game.play(at, std::slice::from_ref(text)).is_ok();
@@ -263,7 +263,7 @@ fn every_strategy_answers_a_legal_move_under_any_limit() {
 }
 
 #[test]
-fn a_stop_ends_every_search() {
+fn a_stop_is_heard_within_fifty_milliseconds() {
     for game in variants() {
         for strategy in game.strategies() {
             let stop = StopToken::default();
@@ -273,10 +273,15 @@ fn a_stop_ends_every_search() {
             let timer = std::thread::spawn(move || {
                 std::thread::sleep(Duration::from_millis(20));
                 stopper.stop(Stopped::Stop);
+                Instant::now()
             });
             let query = Query { purpose: Purpose::Solution, ..Query::default() };
             engine.search(&PositionText::default(), &query, &stop, &mut |_| {}).unwrap();
-            timer.join().unwrap();
+            let ended = Instant::now();
+            // Ten times the claim, for a machine that does other things too; the claim itself is measured by `plateau bench`.
+            let late = ended.saturating_duration_since(timer.join().unwrap());
+            let name = format!("{} {}", game.about().id, strategy.name);
+            assert!(late < Duration::from_millis(500), "{name}: {late:?}");
         }
     }
 }
@@ -301,7 +306,7 @@ fn alpha_beta_is_plain_minimax() {
         let alpha_beta = game.strategies().into_iter().find(|s| s.name == "alpha_beta").unwrap();
         let mut options = Options::default();
         options.set(alpha_beta.options, "table_mb", OptionValue::Integer(0)).unwrap();
-        hold(&game, 20, 80, |at| {
+        hold(&game, 30, 80, |at| {
             if game.legal(at, false).unwrap().is_empty() {
                 return;
             }
@@ -316,7 +321,7 @@ fn alpha_beta_is_plain_minimax() {
                 // What is cut off need not be proven, so the faster one may know that its value is exact.
                 let [fast_score, plain_score] = [&fast, &plain].map(|it| it.lines[0].score);
                 assert_eq!(number(fast_score), number(plain_score), "{name}");
-                assert!(fast_score.is_final() || !plain_score.is_final(), "{name}");
+                assert!(fast_score == plain_score || fast_score.is_final(), "{name}");
                 assert!(fast.nodes <= plain.nodes * 2 + 100, "{name}");
             }
         });
@@ -327,7 +332,7 @@ fn alpha_beta_is_plain_minimax() {
 fn the_outcome_is_the_sign_of_the_value() {
     let agreed = AtomicUsize::new(0);
     for game in two_player_variants() {
-        hold(&game, 40, 80, |at| {
+        hold(&game, 120, 80, |at| {
             for strategy in game.strategies() {
                 let [value, outcome] = [Purpose::Solution, Purpose::Outcome].map(|purpose| {
                     let query = Query { purpose, limits: Limits::nodes(2_000), ..Query::default() };

@@ -116,12 +116,17 @@ fn every_fault_loses_its_game_with_its_reason_and_leaves_nothing_behind() {
                 ];
                 succeed(&tournament(&folder, &arguments).output().unwrap());
                 let results = results(&folder);
-                let by_fault = results.iter().filter(|result| result["detail"].is_string());
-                let lost = by_fault.clone().filter(|result| {
+                let is_fault = |result: &&Value| {
+                    !["line", "board_full"].iter().any(|end| result["reason"] == *end)
+                };
+                let faults = results.iter().filter(is_fault);
+                let lost = faults.clone().filter(|result| {
                     let winner = usize::from(result["winner"] == "second");
-                    result["reason"] == reason && result["players"][winner] == "good"
+                    result["reason"] == reason
+                        && result["detail"].is_string()
+                        && result["players"][winner] == "good"
                 });
-                let counts = (results.len(), by_fault.count(), lost.count());
+                let counts = (results.len(), faults.count(), lost.count());
                 assert_eq!(counts, (2, count, count), "{fault}: {results:?}");
                 // Whoever was killed by the system's strongest signal still takes a moment to be gone.
                 eventually(&format!("{fault}: nothing left"), || processes(mark) == 0);
