@@ -1,7 +1,7 @@
 //! The laws that every game of the registry obeys, and every strategy of it.
 //!
 //! They see a game as the daemon does, as text, so they hold for a new folder without a change.
-//! What breaks one is shrunk to a short line of play.
+//! A counterexample is shrunk to a short line of play.
 
 use std::collections::BTreeMap;
 use std::mem::discriminant;

@@ -1,7 +1,7 @@
 //! Depth-first search of a puzzle: one path is followed to its end, and no position is entered twice.
 //!
 //! Successors are generated one at a time.
-//! What was entered and left again cannot be solved, so the visited positions are also the transposition table of failures.
+//! A position that was entered and left again cannot be solved, so the visited positions are also the transposition table of failures.
 //! Under a depth limit that is true only of the length they were entered with: they are entered again by a shorter path.
 //! The order of the moves decides how good the search is; it is a parameter.
 

@@ -44,7 +44,7 @@ impl Options {
     /// Sets an option where it is among `specs`, and nothing where it is not.
     ///
     /// # Errors
-    /// What [`OptionSpec::check`] says.
+    /// Those of [`OptionSpec::check`].
     pub fn set_known(
         &mut self,
         specs: &[OptionSpec],

@@ -16,7 +16,7 @@ pub(super) const FAREWELL: &str = "quit";
 /// Greets a third-party engine at the other end of a connection. `version` is that of the protocol.
 ///
 /// # Errors
-/// What went wrong: it does not answer the greeting, or does not have an option that was set.
+/// A [`Fault`]: it does not answer the greeting, or does not have an option that was set.
 pub(super) fn greet(
     protocol: Protocol,
     version: u8,

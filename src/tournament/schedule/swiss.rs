@@ -2,7 +2,7 @@
 //!
 //! A round is the cheapest pairing of all: a perfect matching of least cost, by the blossom algorithm
 //! (Jack Edmonds, "Paths, trees, and flowers", 1965), for pairing from the top can leave two at the bottom who have met.
-//! What costs is, the heaviest first:
+//! Costs, the heaviest first:
 //! 1. meeting again, by how often; resting again likewise, as if the bye were an opponent;
 //! 2. a bye for anyone but the last in the standings;
 //! 3. a difference of points, squared, so that two small ones are better than a large one;
