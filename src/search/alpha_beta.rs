@@ -151,6 +151,14 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
         let assist = |_, monitor: &mut Watch<'_, G>| _ = search(monitor);
         monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor))
     }
+
+    fn forget(&mut self) {
+        self.table.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.table.shortage()
+    }
 }
 
 impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {

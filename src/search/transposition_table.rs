@@ -110,6 +110,11 @@ impl TranspositionTable {
         Self { lines: CacheLines::zeroed(lines), generation: 1, oldest: 1 }
     }
 
+    /// What is missing of its memory, in a sentence.
+    pub(super) fn shortage(&self) -> Option<String> {
+        self.lines.shortage()
+    }
+
     /// Begins a generation.
     pub(super) fn new_generation(&mut self) {
         if self.generation == u16::MAX {
