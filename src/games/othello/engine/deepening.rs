@@ -4,7 +4,6 @@
 //! An interrupted step counts if its first move, the best of the step before, is confirmed, or a better one is found.
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
-use super::abdada::CurrentlySearched;
 use super::endgame::{OthelloMonitor, Solver};
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, Chosen, DISC, Draft, Entry, MAX, Midgame, MovesInWindow};
@@ -18,6 +17,7 @@ use crate::games::othello::Othello;
 use crate::games::othello::arch;
 use crate::games::othello::layout::Square;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
+use crate::search::parallel::CurrentlySearched;
 
 /// Iteration: one search of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,7 +114,10 @@ impl Deepening<'_> {
                 }
             }
             let lines = ranking.iter().map(|&ranked| self.line(ranked, step)).collect();
-            found = Found { lines, depth: step.depth, note: self.note(step), ..Found::default() };
+            let deeper =
+                Found { lines, depth: step.depth, note: self.note(step), ..Found::default() };
+            monitor.end_iteration(deeper.best() != found.best());
+            found = deeper;
             monitor.report(&found);
         }
         (found, true)
