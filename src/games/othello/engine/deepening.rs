@@ -169,10 +169,11 @@ impl Deepening<'_> {
         guess: Option<&Ranked>,
         monitor: &mut OthelloMonitor<'_>,
     ) -> Result<Ranked, Option<Ranked>> {
-        let first = guess.map_or(NO_SQUARE, |guess| guess.square.index() as u8);
         let (mut middle, mut width) = guess.map_or((0, MAX), |guess| (guess.value, ASPIRATION));
+        let mut likely = guess.copied();
         let mut least = None;
         loop {
+            let first = likely.map_or(NO_SQUARE, |likely| likely.square.index() as u8);
             let (alpha, beta) = ((middle - width).max(-MAX), (middle + width).min(MAX));
             let window = Window { alpha, beta, depth: step.depth };
             let chosen = self.search(MovesInWindow { moves, window, first }, step, monitor);
@@ -184,6 +185,8 @@ impl Deepening<'_> {
                 return Ok(best);
             }
             (middle, least) = (best.value, reached);
+            // A move that came out above the window is the one to beat.
+            likely = reached.or(likely);
             width *= WIDER;
         }
     }
