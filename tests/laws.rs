@@ -98,7 +98,7 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
             assert_eq!(fresh.position, state.position, "{name}");
             assert_eq!(fresh.key, state.key, "{name}: incremental key = fresh key");
             assert_eq!(fresh.side, state.side, "{name}");
-            let reason = state.outcome.map(|(outcome, _)| outcome.reason);
+            let reason = state.outcome.map(|end| end.outcome.reason);
             let reasons = game.about().reasons;
             assert!(reason.is_none_or(|reason| reasons.contains(reason)), "{name}: {reason:?}");
             let grid = game.read_grid(&game.grid(at).unwrap(), Some(state.side));
@@ -215,7 +215,7 @@ fn search(game: &Arc<dyn DynGame>, strategy: &str, at: &PositionText, query: &Qu
             let mut end = at.clone();
             end.moves.extend(line.moves.clone());
             assert!(
-                game.state(&end).unwrap().outcome.is_some_and(|(end, _)| end.winner.is_some()),
+                game.state(&end).unwrap().outcome.is_some_and(|end| end.outcome.winner.is_some()),
                 "{name}"
             );
         }

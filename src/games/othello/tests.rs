@@ -124,7 +124,7 @@ fn games_end_when_neither_side_can_move() {
         (8, None, "e6f4e3f6g5d6e7f5c5", win(black, 64, &WIPE_OUT)),
     ] {
         let state = of_size(size).state(&at(setup, moves)).unwrap();
-        assert_eq!(state.outcome.map(|(outcome, _)| outcome), outcome, "{setup:?} {moves}");
+        assert_eq!(state.outcome.map(|end| end.outcome), outcome, "{setup:?} {moves}");
     }
 }
 
