@@ -263,6 +263,57 @@ fn every_strategy_answers_a_legal_move_under_any_limit() {
 }
 
 #[test]
+fn a_forced_move_is_answered_at_once_unless_a_depth_is_asked_for() {
+    // So much time that the test would not end.
+    let patient = Limits::time(Duration::from_secs(1_000_000));
+    let forced = AtomicUsize::new(0);
+    for game in two_player_variants() {
+        hold(&game, 20, 100, |at| {
+            if game.legal(at, false).unwrap().len() != 1 {
+                return;
+            }
+            forced.fetch_add(1, Ordering::Relaxed);
+            for strategy in game.strategies() {
+                let query = Query { limits: patient.clone(), ..Query::default() };
+                let report = search(&game, strategy.name, at, &query);
+                let name = format!("{} with {}", named(&*game, at), strategy.name);
+                assert_eq!(report.stopped, Some(Stopped::Solved), "{name}");
+                let deep = Query { limits: Limits { depth: Some(2), ..patient.clone() }, ..query };
+                let report = search(&game, strategy.name, at, &deep);
+                assert!(
+                    strategy.name == "random"
+                        || report.depth >= 2
+                        || report.lines[0].score.is_final(),
+                    "{name}"
+                );
+            }
+        });
+    }
+    assert!(forced.into_inner() > 10);
+}
+
+#[test]
+fn a_partly_searched_iteration_counts() {
+    for game in two_player_variants() {
+        for strategy in ["alpha_beta", "minimax"] {
+            // Of the same depth, but not the same.
+            let mut answers: BTreeMap<u32, Vec<Vec<String>>> = BTreeMap::new();
+            for nodes in (10..2_000).step_by(10) {
+                let query = Query { limits: Limits::nodes(nodes), ..Query::default() };
+                let report = search(&game, strategy, &PositionText::default(), &query);
+                answers.entry(report.depth).or_default().push(report.lines[0].moves.clone());
+            }
+            let count = |answers: &mut Vec<_>| {
+                answers.dedup();
+                answers.len()
+            };
+            let most = answers.values_mut().map(count).max();
+            assert!(most > Some(1), "{} {} {strategy}", game.about().id, game.variant());
+        }
+    }
+}
+
+#[test]
 fn an_engine_that_forgets_searches_like_a_new_one() {
     let query = Query { limits: Limits::nodes(3_000), ..Query::default() };
     for game in variants() {
