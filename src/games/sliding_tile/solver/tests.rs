@@ -239,6 +239,7 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                     game: &*game,
                     position: &position,
                     moves,
+                    ply: 0,
                     purpose: Purpose::Solution,
                     multipv: 1,
                     all: seed % 2 == 0,
