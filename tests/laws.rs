@@ -9,9 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use plateau::boundary::{
-    DynGame, Engine, PositionText, Query, Report, SimulateRequest, Status,
-};
+use plateau::boundary::{DynGame, Engine, PositionText, Query, Report, SimulateRequest, Status};
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, Verdict};
 use plateau::game::{OptionKind, OptionValue, Options, Refusal};
 use plateau::games::GAMES;
