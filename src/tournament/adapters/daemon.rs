@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 
+use crate::boundary::MoveScore;
 use crate::engine::Limits;
 use crate::game::{OptionValue, SEED};
 use crate::protocol::client::{OptionsDescribed, final_reply};
@@ -19,7 +20,7 @@ use crate::tournament::connection::EngineConnection;
 use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
 
-use super::strategy::{certain, seed_for};
+use super::strategy::seed_for;
 
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
@@ -133,10 +134,11 @@ impl Player for DaemonPlayer {
             return Err(Fault::IllegalMove("it answered without a move".to_owned()));
         };
         let score = found.score.and_then(|score| match score {
-            ScoreReply::Estimate { value, .. } => Some(value.0),
-            ScoreReply::Exact { value, .. } => Some(certain(value as f64)),
+            ScoreReply::Estimate { value, .. } => Some(MoveScore::Estimate(value.0)),
+            ScoreReply::Exact { value, .. } => Some(MoveScore::Proven(value as f64)),
             ScoreReply::Solution { .. } | ScoreReply::Unsolvable => None,
         });
-        Ok(Choice { mv, score, depth: Some(found.depth), nodes: u64::try_from(found.nodes.0).ok() })
+        let nodes = u64::try_from(found.nodes.0).unwrap_or(u64::MAX);
+        Ok(Choice::of(mv, score, found.depth, nodes))
     }
 }

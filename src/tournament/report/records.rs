@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::boundary::{DynGame, PositionText, Record};
+use crate::boundary::{Comment, DynGame, PositionText, Record};
 use crate::engine::Clock;
 use crate::tournament::ledger::Played;
 
@@ -43,7 +43,10 @@ fn write_one(event: &Event, played: &Played<'_>, extension: &str) -> Result<Stri
     let comments: Vec<_> = result
         .thoughts
         .iter()
-        .map(|thought| (thought.score, Duration::from_millis(thought.ms).as_secs_f64()))
+        .map(|thought| Comment {
+            score: thought.score,
+            seconds: Duration::from_millis(thought.ms).as_secs_f64(),
+        })
         .collect();
     let clock = event.conditions.time.clock.map(|clock| Clock {
         remaining: Duration::from_millis(clock.base_ms),
