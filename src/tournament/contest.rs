@@ -31,7 +31,7 @@ impl Contest {
     /// # Errors
     /// What is wrong with the file, or [`JournalError::OtherPlan`].
     pub(crate) fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
-        let (journal, results) = Journal::open(path, &self.plan, Plan::differences)?;
+        let (journal, results) = Journal::open(path, &self.plan)?;
         self.add(results)?;
         self.journal = Some(journal);
         Ok(())
