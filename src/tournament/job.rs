@@ -12,7 +12,7 @@ use crate::engine::Verdict;
 use crate::game::{OptionValue, Options, Refusal, Side};
 use crate::games;
 
-use super::{Conditions, PlayerSpec};
+use super::{Conditions, PlayerSpec, TimeControl};
 
 /// The game of a tournament: which one, and of what variant.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,12 @@ pub(crate) struct Job {
 }
 
 impl Job {
+    /// The limits of the player at `side`: its own, or those of the tournament.
+    #[must_use]
+    pub(crate) fn time(&self, side: Side) -> TimeControl {
+        self.players[side.index()].time.unwrap_or(self.conditions.time)
+    }
+
     /// The result of a game without a move: what was played is filled in by who played it.
     #[must_use]
     pub(crate) fn result(&self, winner: Option<Side>, reason: Ending) -> GameResult {

@@ -16,7 +16,30 @@ use super::{
 /// Time after a limit until a silent engine counts as hung.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Plays a game; `None` if the tournament was stopped meanwhile.
+/// Lets both players get ready for a game: the fault of each that cannot.
+pub(crate) fn begin(
+    job: &Job,
+    game: &Arc<dyn DynGame>,
+    players: [&mut (dyn Player + 'static); 2],
+    stop: &StopToken,
+) -> [Option<Fault>; 2] {
+    let time = Duration::from_millis(job.conditions.start_ms);
+    let mut sides = Side::BOTH.into_iter();
+    players.map(|player| {
+        let side = sides.next()?;
+        let start = Start {
+            game,
+            opening: &job.opening,
+            side,
+            seed: job.seed,
+            time: &job.time(side),
+            patience: Patience { deadline: Instant::now() + time, stop },
+        };
+        player.begin(&start).err()
+    })
+}
+
+/// Plays a game whose players are ready; `None` if the tournament was stopped meanwhile.
 pub(crate) fn play(
     job: &Job,
     game: &Arc<dyn DynGame>,
@@ -38,7 +61,7 @@ pub(crate) fn play(
     halt.result(job, moves, live.thoughts)
 }
 
-/// The result of a game whose players could not both be seated; `None` if the tournament was stopped meanwhile.
+/// The result of a game for which not both players were ready; `None` if the tournament was stopped meanwhile.
 #[must_use]
 pub(crate) fn forfeit(job: &Job, faults: [Option<Fault>; 2]) -> Option<GameResult> {
     Halt::of_faults(faults).err()?.result(job, Vec::new(), Vec::new())
@@ -112,30 +135,11 @@ struct LiveGame<'a> {
 
 impl LiveGame<'_> {
     fn run(&mut self) -> Halt {
-        if let Err(halt) = self.begin() {
-            return halt;
-        }
         loop {
             if let Err(halt) = self.play_ply() {
                 return halt;
             }
         }
-    }
-
-    /// Lets both players get ready.
-    fn begin(&mut self) -> Result<(), Halt> {
-        let time = Duration::from_millis(self.job.conditions.start_ms);
-        Halt::of_faults(Side::BOTH.map(|side| {
-            let start = Start {
-                game: self.game,
-                opening: &self.job.opening,
-                side,
-                seed: self.job.seed,
-                time: &self.clocks[side.index()].control,
-                patience: Patience { deadline: Instant::now() + time, stop: self.stop },
-            };
-            self.players[side.index()].begin(&start).err()
-        }))
     }
 
     fn play_ply(&mut self) -> Result<(), Halt> {
@@ -231,8 +235,8 @@ struct Overstepped {
 
 impl Timekeeper {
     fn new(job: &Job, side: Side) -> Self {
-        let Conditions { time, margin_ms, ceiling_ms, .. } = job.conditions;
-        let control = job.players[side.index()].time.unwrap_or(time);
+        let Conditions { margin_ms, ceiling_ms, .. } = job.conditions;
+        let control = job.time(side);
         Self {
             control,
             margin: Duration::from_millis(margin_ms),

@@ -24,7 +24,6 @@ use crate::protocol::{
     Command, ConnectionCommand, Id, Int, Request, Search, TableCommand, Task, VERSION,
 };
 use crate::tournament::connection::EngineConnection;
-use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::unknown;
@@ -33,7 +32,7 @@ use super::strategy::seed_for;
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
 /// The last request of a connection.
-const QUIT: &str = r#"{"cmd":"quit"}"#;
+pub(super) const QUIT: &str = r#"{"cmd":"quit"}"#;
 /// The name under which the tournament greets a daemon.
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
@@ -54,10 +53,9 @@ type Done = serde::de::IgnoredAny;
 const NEVER_MS: i64 = 1_000_000_000;
 
 impl DaemonPlayer {
-    /// Connects and greets.
+    /// Greets the daemon at the other end of a connection.
     pub(super) fn open(
-        address: &Address,
-        launch: &Launch,
+        connection: EngineConnection,
         strategy: Option<String>,
         options: &[(String, String)],
         patience: Patience<'_>,
@@ -69,7 +67,6 @@ impl DaemonPlayer {
             Some(token) => Some(token.to_string()),
             None => None,
         };
-        let connection = EngineConnection::open(address, launch, QUIT, patience)?;
         let mut player = Self { connection, strategy, options, asked: 0 };
         let hello = HelloFields {
             protocol: Some(VERSION.map(|part| Int(part.into()))),
