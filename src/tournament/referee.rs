@@ -8,6 +8,7 @@ use crate::engine::{Clock, StopToken};
 use crate::game::Side;
 
 use super::adjudication::adjudicate;
+use super::control::GameClock;
 use super::{
     Choice, Conditions, Ending, Fault, GameResult, Job, Patience, Player, Start, Thought,
     TimeControl, Turn,
@@ -225,6 +226,8 @@ struct Timekeeper {
     ceiling: Duration,
     /// Time on the game clock.
     remaining: Option<Duration>,
+    /// Moves that were made by it.
+    moves: u32,
 }
 
 /// A time limit that was passed.
@@ -242,6 +245,7 @@ impl Timekeeper {
             margin: Duration::from_millis(margin_ms),
             ceiling: Duration::from_millis(ceiling_ms),
             remaining: control.clock.map(|clock| Duration::from_millis(clock.base_ms)),
+            moves: 0,
         }
     }
 
@@ -257,11 +261,8 @@ impl Timekeeper {
 
     /// The game clock as the player sees it.
     fn shown(&self) -> Option<Clock> {
-        self.remaining.zip(self.control.clock).map(|(remaining, clock)| Clock {
-            remaining,
-            increment: Duration::from_millis(clock.increment_ms),
-            moves_to_go: None,
-        })
+        let shown = |(remaining, clock): (_, GameClock)| clock.shown(remaining, self.moves);
+        self.remaining.zip(self.control.clock).map(shown)
     }
 
     /// Takes the time of a move from the clock.
@@ -279,9 +280,13 @@ impl Timekeeper {
             );
             return Err(Overstepped { reason, detail });
         }
+        self.moves += 1;
         if let (Some(remaining), Some(clock)) = (&mut self.remaining, self.control.clock) {
-            let increment = Duration::from_millis(clock.increment_ms);
-            *remaining = remaining.saturating_sub(spent) + increment;
+            *remaining =
+                remaining.saturating_sub(spent) + Duration::from_millis(clock.increment_ms);
+            if clock.moves.is_some_and(|moves| self.moves.is_multiple_of(moves)) {
+                *remaining += Duration::from_millis(clock.base_ms);
+            }
         }
         Ok(())
     }
@@ -291,7 +296,6 @@ impl Timekeeper {
 mod tests {
     use super::*;
     use crate::tournament::GameSpec;
-    use crate::tournament::control::GameClock;
 
     /// A player that plays prepared moves, and then fails.
     struct Script(Vec<&'static str>, Fault);
@@ -359,7 +363,7 @@ mod tests {
     #[test]
     fn clocks_run_and_are_filled_up() {
         let mut job = job();
-        job.conditions.time.clock = Some(GameClock { base_ms: 1000, increment_ms: 100 });
+        job.conditions.time.clock = Some("1+0.1".parse().unwrap());
         job.conditions.margin_ms = 50;
         let mut clock = Timekeeper::new(&job, Side::First);
         let ms = Duration::from_millis;
@@ -368,6 +372,14 @@ mod tests {
             if let Some(left) = left {
                 assert_eq!(clock.shown().map(|clock| clock.remaining), Some(ms(left)));
             }
+        }
+        // After three moves there is as much again.
+        job.conditions.time.clock = Some("3/1+0.1".parse().unwrap());
+        let mut clock = Timekeeper::new(&job, Side::First);
+        for (spent, left, to_go) in [(600, 500, 2), (100, 500, 1), (550, 1100, 3), (1, 1199, 2)] {
+            assert!(clock.stop(ms(spent)).is_ok());
+            let shown = clock.shown().unwrap();
+            assert_eq!((shown.remaining, shown.moves_to_go), (ms(left), Some(to_go)), "{spent}");
         }
         // A limit of its own takes the place of the common one.
         job.players[0] = "a movetime=10".parse().unwrap();

@@ -76,7 +76,9 @@ fn tags(rules: &Rules, record: &Record<'_>) -> String {
     let result = record.winner.map_or(results[2], |winner| results[winner.index()]);
     let known = TERMINATIONS.iter().find(|(reason, _)| *reason == record.reason);
     let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
-    let time = record.clock_seconds().map(|[base, increment]| format!("{base}+{increment}"));
+    let moves = record.clock.and_then(|clock| clock.moves_to_go);
+    let moves = moves.map(|moves| format!("{moves}/")).unwrap_or_default();
+    let time = record.clock_seconds().map(|[base, more]| format!("{moves}{base}+{more}"));
     let [white, black] = Side::BOTH.map(|side| record.players[side.index()].to_owned());
     [
         ("Event", Some(record.event.to_owned())),

@@ -36,7 +36,10 @@ fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
 
     let size = game.layout.size.to_string();
     let [black, white] = record.players.map(sanitise);
-    let [time, date] = [record.clock_seconds().map(clock), date(record)];
+    // A base that comes again has no place in the notation.
+    let is_whole_game = record.clock.is_some_and(|clock| clock.moves_to_go.is_none());
+    let time = record.clock_seconds().filter(|_| is_whole_game).map(clock);
+    let date = date(record);
     let properties = [
         ("GM", Some("Othello".to_owned())),
         ("PC", Some(PLACE.to_owned())),

@@ -26,8 +26,9 @@ use std::time::{Duration, Instant};
 
 use super::foreign::{FAREWELL, greet};
 use crate::boundary::{DynGame, MoveScore, PositionText};
-use crate::engine::{Clock, StopToken};
+use crate::engine::StopToken;
 use crate::game::Side;
+use crate::tournament::control::GameClock;
 use crate::tournament::spec::Kind;
 use crate::tournament::wire::Wire;
 use crate::tournament::{
@@ -186,11 +187,7 @@ fn turn<'a>(
     side: Side,
     patience: Patience<'a>,
 ) -> Turn<'a> {
-    let clock = time.clock.map(|clock| Clock {
-        remaining: Duration::from_millis(clock.base_ms),
-        increment: Duration::from_millis(clock.increment_ms),
-        moves_to_go: None,
-    });
+    let clock = time.clock.as_ref().map(GameClock::start);
     Turn { game, at, side, time, clocks: [clock; 2], patience }
 }
 

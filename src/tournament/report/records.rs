@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::boundary::{Comment, DynGame, PositionText, Record};
-use crate::engine::Clock;
+use crate::tournament::control::GameClock;
 use crate::tournament::ledger::Played;
 
 use super::{Event, TournamentReport, calendar};
@@ -48,11 +48,6 @@ fn write_one(event: &Event, played: &Played<'_>, extension: &str) -> Result<Stri
             seconds: Duration::from_millis(thought.ms).as_secs_f64(),
         })
         .collect();
-    let clock = event.conditions.time.clock.map(|clock| Clock {
-        remaining: Duration::from_millis(clock.base_ms),
-        increment: Duration::from_millis(clock.increment_ms),
-        moves_to_go: None,
-    });
     let record = Record {
         event: &event.name,
         round: result.round,
@@ -61,7 +56,7 @@ fn write_one(event: &Event, played: &Played<'_>, extension: &str) -> Result<Stri
         line: &result.line(),
         winner: result.winner,
         reason: result.reason.word(),
-        clock,
+        clock: event.conditions.time.clock.as_ref().map(GameClock::start),
         comments: &comments,
     };
     match event.game.write_record(extension, &record) {
