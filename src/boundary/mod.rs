@@ -29,7 +29,7 @@ pub use position_text::PositionText;
 pub use rated::Rated;
 #[cfg(test)]
 pub(crate) use record::random_line;
-pub use record::{CERTAIN, Record, RecordFormat};
+pub use record::{Comment, MoveScore, Record, RecordFormat};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};
