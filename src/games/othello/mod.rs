@@ -68,7 +68,8 @@ static ABOUT: About = About {
         ],
     },
     move_notation: Examples {
-        doc: "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves",
+        doc: "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; \
+              a pass may be left out where the next move implies it",
         examples: &["d3", "pass", "3,4"],
     },
     unit: "discs",
@@ -117,6 +118,10 @@ impl Game for Othello {
 
     fn parse_move(&self, _position: &OthelloPosition, text: &str) -> Result<OthelloMove, String> {
         notation::parse_move(self.layout, text)
+    }
+
+    fn implied_move(&self, _position: &OthelloPosition) -> Option<OthelloMove> {
+        Some(OthelloMove::Pass)
     }
 
     fn format_move(&self, _position: &OthelloPosition, mv: OthelloMove) -> String {
