@@ -174,7 +174,7 @@ fn a_record_does_not_write_its_passes() {
         let (without, with) = (at(None, record), PositionText { setup: None, moves });
         let state = game.state(&without).unwrap();
         assert_eq!(game.state(&with).unwrap(), state);
-        let (outcome, _) = state.outcome.unwrap();
+        let outcome = state.outcome.unwrap().outcome;
         assert_eq!((outcome.winner, outcome.margin), (Some(winner), margin));
         assert_eq!(game.diagram(&without).unwrap(), game.diagram(&with).unwrap());
         for protocol in [Protocol::Uci, Protocol::Gtp, Protocol::NBoard] {
