@@ -24,6 +24,7 @@ struct Ply<C> {
 }
 
 /// Search on one board, which stands at the end of the path from the root.
+#[derive(Clone)]
 pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
     heuristic: H,
     machine: &'static StateMachine,
@@ -140,6 +141,9 @@ impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
             let length = made + estimate;
             if length > bound {
                 deepening.cut_off(length);
+                continue;
+            }
+            if !deepening.enters(made as usize, estimate == 0) {
                 continue;
             }
             self.make(step, change);

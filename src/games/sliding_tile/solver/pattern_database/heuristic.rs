@@ -84,6 +84,7 @@ struct Member {
 }
 
 /// Pattern as a search reads it.
+#[derive(Clone)]
 struct MappedReader<'a> {
     reader: Reader<'a>,
     steps: &'a [[Step; 4]; CELLS],
@@ -99,6 +100,7 @@ pub(crate) struct PatternSums {
 }
 
 /// Heuristic of additive pattern databases: the larger of the sums of two partitions.
+#[derive(Clone)]
 pub(crate) struct PatternHeuristic<'a> {
     readers: Vec<MappedReader<'a>>,
     /// Shape \[partition\]\[place of the tile\].
