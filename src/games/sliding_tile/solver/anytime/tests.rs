@@ -22,6 +22,7 @@ fn solutions(
         game,
         position,
         moves,
+        ply: 0,
         purpose: Purpose::Solution,
         multipv: 1,
         all: false,
