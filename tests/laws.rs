@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use plateau::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
+use plateau::boundary::{DynGame, Engine, PositionText, Query, Report, SimulateRequest, Status};
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, Verdict};
 use plateau::game::{OptionKind, OptionValue, Options, Refusal};
 use plateau::games::GAMES;
@@ -98,7 +98,7 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
             assert_eq!(fresh.position, state.position, "{name}");
             assert_eq!(fresh.key, state.key, "{name}: incremental key = fresh key");
             assert_eq!(fresh.side, state.side, "{name}");
-            let reason = state.outcome.map(|(outcome, _)| outcome.reason);
+            let reason = state.outcome.map(|end| end.outcome.reason);
             let reasons = game.about().reasons;
             assert!(reason.is_none_or(|reason| reasons.contains(reason)), "{name}: {reason:?}");
             let grid = game.read_grid(&game.grid(at).unwrap(), Some(state.side));
@@ -219,7 +219,7 @@ fn search(game: &Arc<dyn DynGame>, strategy: &str, at: &PositionText, query: &Qu
             let mut end = at.clone();
             end.moves.extend(line.moves.clone());
             assert!(
-                game.state(&end).unwrap().outcome.is_some_and(|(end, _)| end.winner.is_some()),
+                game.state(&end).unwrap().outcome.is_some_and(|end| end.outcome.winner.is_some()),
                 "{name}"
             );
         }
@@ -441,6 +441,31 @@ fn the_outcome_is_the_sign_of_the_value() {
     }
     let agreed = agreed.into_inner();
     assert!(agreed > 100, "{agreed}");
+}
+
+#[test]
+fn a_simulation_depends_on_its_seed_and_not_on_its_threads() {
+    for game in two_player_variants() {
+        let play = |seed, threads, second: &str| {
+            let request = SimulateRequest {
+                games: 70,
+                players: ["random", second].map(str::to_owned),
+                options: Default::default(),
+                seed,
+                limits: Limits::depth(1),
+                threads,
+            };
+            let game = Arc::clone(&game);
+            let stop = StopToken::default();
+            game.simulate(&PositionText::default(), &request, &stop, &mut |_| {}).unwrap()
+        };
+        let name = format!("{} {}", game.about().id, game.variant());
+        for second in ["random", "minimax"] {
+            assert_eq!(play(1, 1, second), play(1, 3, second), "{name} {second}");
+        }
+        let others = (2..12).map(|seed| play(seed, 1, "random"));
+        assert!(others.into_iter().any(|other| other != play(1, 1, "random")), "{name}");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::game::{
 };
 use crate::search::{Perft, perft};
 
-use super::dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
+use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
@@ -60,16 +60,17 @@ impl<G: Interchange> DynGame for G {
 
     fn state(&self, at: &PositionText) -> Result<State, Refusal> {
         let position = at.replay(self)?;
-        let side = position.side_to_move();
         let about = G::about();
-        let outcome = position.outcome().map(|outcome| {
-            (outcome, Score::of_outcome(outcome, side, about.unit, about.is_puzzle()))
+        let outcome = position.outcome().map(|outcome| GameEnd {
+            outcome,
+            score: Score::of_outcome(outcome, Side::First, about.unit, about.is_puzzle()),
+            tally: self.tally(&position),
         });
         Ok(State {
             variant: Game::variant(self),
             setup: at.setup.clone().unwrap_or_else(|| self.format_position(&self.start())),
             position: self.format_position(&position),
-            side,
+            side: position.side_to_move(),
             key: position.key(),
             legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
             outcome,

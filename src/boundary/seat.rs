@@ -82,6 +82,7 @@ impl<G: Searchable> Engine for Seat<G> {
                 game: &*game,
                 position: &position,
                 moves: &moves,
+                ply: at.moves.len() as u64,
                 purpose: query.purpose,
                 multipv: query.multipv,
                 all: query.all,

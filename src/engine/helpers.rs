@@ -1,7 +1,7 @@
 //! Helper threads of one search: the counters that their monitors share, when they join, and the signal that ends them.
 
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Time after which helpers join a search: a hundred times what it takes to start a thread,
@@ -99,5 +99,64 @@ impl<'a> Team<'a> {
     /// True once the main thread is done: what its helpers still search for is of no use.
     pub(super) fn is_over(&self) -> bool {
         self.shared.over.load(Ordering::Relaxed)
+    }
+}
+
+/// Results of threads that do one work together: who has begun is waited for, and nobody begins once it is closed.
+pub(super) struct Gathering<T> {
+    attendance: Mutex<Attendance<T>>,
+    left: Condvar,
+}
+
+/// Threads at work, and the results of those that have ended.
+struct Attendance<T> {
+    present: usize,
+    closed: bool,
+    results: Vec<T>,
+}
+
+impl<T> Default for Gathering<T> {
+    fn default() -> Self {
+        let attendance = Attendance { present: 0, closed: false, results: Vec::new() };
+        Self { attendance: Mutex::new(attendance), left: Condvar::new() }
+    }
+}
+
+impl<T> Gathering<T> {
+    fn attendance(&self) -> MutexGuard<'_, Attendance<T>> {
+        self.attendance.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does its part and keeps the result, unless the gathering is closed.
+    pub(super) fn take_part(&self, work: impl FnOnce() -> T) {
+        {
+            let mut attendance = self.attendance();
+            if attendance.closed {
+                return;
+            }
+            attendance.present += 1;
+        }
+        let _presence = Presence(self);
+        let result = work();
+        self.attendance().results.push(result);
+    }
+
+    /// Waits until everybody has left, and takes the results.
+    pub(super) fn close(&self) -> Vec<T> {
+        let attendance = self.attendance();
+        let waited = self.left.wait_while(attendance, |attendance| attendance.present > 0);
+        let mut attendance = waited.unwrap_or_else(PoisonError::into_inner);
+        attendance.closed = true;
+        std::mem::take(&mut attendance.results)
+    }
+}
+
+/// Presence of a thread, which ends when it goes out of scope, also by a panic.
+struct Presence<'a, T>(&'a Gathering<T>);
+
+impl<T> Drop for Presence<'_, T> {
+    fn drop(&mut self) {
+        self.0.attendance().present -= 1;
+        self.0.left.notify_all();
     }
 }

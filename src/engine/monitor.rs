@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::helpers::{JOIN_AFTER, Shared, Team};
+use super::helpers::{Gathering, JOIN_AFTER, Shared, Team, cores};
 use super::stability::Stability;
 use super::{Clock, Limits, StopToken, Stopped};
 
@@ -215,6 +215,46 @@ impl<'a, R> Monitor<'a, R> {
         main: impl FnOnce(&mut Monitor<'_, R>) -> T,
     ) -> T {
         self.with_late_helpers(helpers, JOIN_AFTER, helper, main)
+    }
+
+    /// Runs `work` on this thread, and once the search has run for a few milliseconds on others beside it, so many together;
+    /// waits until each has ended by itself. Returns their results, this thread's first.
+    /// Who divides work so keeps it in pieces, and each thread comes for the next when it has done one.
+    ///
+    /// Limits and nodes are those of [`with_helpers`](Self::with_helpers), and what interrupts one thread has interrupted the search.
+    /// There are never more threads than cores: they would wait for one another.
+    ///
+    /// # Panics
+    /// When a helper panics.
+    pub fn divide<T: Send>(
+        &mut self,
+        threads: usize,
+        work: impl Fn(&mut Monitor<'_, R>) -> T + Sync,
+    ) -> Vec<T> {
+        let join_after = JOIN_AFTER.saturating_sub(self.state.started.elapsed());
+        self.divide_late(threads.min(cores()), join_after, work)
+    }
+
+    /// As [`divide`](Self::divide), with threads that join after this time.
+    fn divide_late<T: Send>(
+        &mut self,
+        threads: usize,
+        join_after: Duration,
+        work: impl Fn(&mut Monitor<'_, R>) -> T + Sync,
+    ) -> Vec<T> {
+        let gathering = Gathering::default();
+        let helper = |_: usize, monitor: &mut Monitor<'_, R>| {
+            gathering.take_part(|| (work(monitor), monitor.stopped()));
+        };
+        let main = |monitor: &mut Monitor<'_, R>| {
+            let mut results = vec![work(monitor)];
+            for (result, stopped) in gathering.close() {
+                results.push(result);
+                monitor.state.stopped = monitor.state.stopped.or(stopped);
+            }
+            results
+        };
+        self.with_late_helpers(threads.saturating_sub(1), join_after, helper, main)
     }
 
     /// As [`with_helpers`](Self::with_helpers), with helpers that join after this time.
@@ -615,6 +655,65 @@ mod tests {
             };
             monitor.with_late_helpers(2, Duration::ZERO, helper, visit_all);
             assert_eq!(monitor.stopped(), Some(Stopped::Time));
+        });
+    }
+
+    #[test]
+    fn divided_work_is_waited_for_and_counted_together() {
+        for threads in [1, 2, 8] {
+            watch(&Limits::default(), |monitor, _| {
+                let pieces = AtomicU64::new(0);
+                let done = monitor.divide_late(threads, Duration::ZERO, |monitor| {
+                    let mut mine = Vec::new();
+                    loop {
+                        let piece = pieces.fetch_add(1, Ordering::Relaxed);
+                        if piece >= 100 {
+                            return mine;
+                        }
+                        (0..1000).for_each(|_| monitor.visit().unwrap());
+                        mine.push(piece);
+                    }
+                });
+                assert!((1..=threads).contains(&done.len()));
+                let mut done = done.concat();
+                done.sort_unstable();
+                assert_eq!(done, (0..100).collect::<Vec<_>>(), "{threads} threads");
+                assert_eq!((monitor.nodes(), monitor.stopped()), (100_000, None));
+            });
+        }
+    }
+
+    #[test]
+    fn what_interrupts_one_of_several_threads_has_interrupted_the_search() {
+        watch(&Limits::default(), |monitor, stop| {
+            let begun = AtomicU64::new(0);
+            monitor.divide_late(2, Duration::ZERO, |monitor| {
+                if begun.fetch_add(1, Ordering::Relaxed) > 0 {
+                    stop.stop(Stopped::Stop);
+                    return visit_all(monitor);
+                }
+                // The first one ends without a look at its limits, once there is another.
+                assert_eq!(monitor.poll(), Ok(()));
+                while begun.load(Ordering::Relaxed) < 2 {
+                    std::thread::yield_now();
+                }
+            });
+            assert_eq!(monitor.stopped(), Some(Stopped::Stop));
+        });
+    }
+
+    #[test]
+    #[should_panic(expected = "scoped thread")]
+    fn the_panic_of_one_who_takes_part_is_the_panic_of_the_search() {
+        watch(&Limits::default(), |monitor, _| {
+            let begun = AtomicU64::new(0);
+            monitor.divide_late(2, Duration::ZERO, |monitor| {
+                assert_eq!(begun.fetch_add(1, Ordering::Relaxed), 0, "on purpose");
+                assert_eq!(monitor.poll(), Ok(()));
+                while begun.load(Ordering::Relaxed) < 2 {
+                    std::thread::yield_now();
+                }
+            });
         });
     }
 

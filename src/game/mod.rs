@@ -143,6 +143,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// The count by which a finished game is decided, of each side: its discs. `None` where nothing is counted.
+    fn tally(&self, _position: &Self::Position) -> Option<[u32; 2]> {
+        None
+    }
+
     /// The position as a grid of numbers, in the convention of [`About::grid`].
     fn grid(&self, position: &Self::Position) -> Grid;
 

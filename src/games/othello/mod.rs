@@ -160,6 +160,10 @@ impl Game for Othello {
         }
     }
 
+    fn tally(&self, position: &OthelloPosition) -> Option<[u32; 2]> {
+        Some([Side::First, Side::Second].map(|side| position.discs(side).count_ones()))
+    }
+
     fn grid(&self, position: &OthelloPosition) -> Grid {
         notation::format_grid(position)
     }

@@ -124,7 +124,7 @@ fn games_end_when_neither_side_can_move() {
         (8, None, "e6f4e3f6g5d6e7f5c5", win(black, 64, &WIPE_OUT)),
     ] {
         let state = of_size(size).state(&at(setup, moves)).unwrap();
-        assert_eq!(state.outcome.map(|(outcome, _)| outcome), outcome, "{setup:?} {moves}");
+        assert_eq!(state.outcome.map(|end| end.outcome), outcome, "{setup:?} {moves}");
     }
 }
 
@@ -174,7 +174,7 @@ fn a_record_does_not_write_its_passes() {
         let (without, with) = (at(None, record), PositionText { setup: None, moves });
         let state = game.state(&without).unwrap();
         assert_eq!(game.state(&with).unwrap(), state);
-        let (outcome, _) = state.outcome.unwrap();
+        let outcome = state.outcome.unwrap().outcome;
         assert_eq!((outcome.winner, outcome.margin), (Some(winner), margin));
         assert_eq!(game.diagram(&without).unwrap(), game.diagram(&with).unwrap());
         for protocol in [Protocol::Uci, Protocol::Gtp, Protocol::NBoard] {

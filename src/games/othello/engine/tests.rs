@@ -329,7 +329,7 @@ fn answer_with(
         let Score::Exact { value, bound: None, plies, .. } = line.score else { continue };
         // The line goes to the end, and the end has the score.
         let end = PositionText { moves: line.moves.clone(), ..at.clone() };
-        let (outcome, _) = game.state(&end).unwrap().outcome.unwrap();
+        let outcome = game.state(&end).unwrap().outcome.unwrap().outcome;
         let won = if outcome.winner == Some(Side::First) { 1 } else { -1 };
         assert_eq!(value, i64::from(won * outcome.margin), "{report:?}");
         assert_eq!(plies, Some(line.moves.len() as u32), "{report:?}");
