@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::boundary::{DynGame, PositionText};
+use crate::boundary::{DynGame, GameEnd, PositionText};
 use crate::engine::{Clock, StopToken};
 use crate::game::Side;
 
@@ -165,7 +165,7 @@ impl LiveGame<'_> {
         })?;
         match state.outcome {
             None => Ok(state.side),
-            Some((outcome, _)) => Err(Halt::Over {
+            Some(GameEnd { outcome, .. }) => Err(Halt::Over {
                 winner: outcome.winner,
                 reason: Ending::Rules(outcome.reason.id.to_owned()),
                 detail: None,

@@ -85,7 +85,7 @@ pub(in crate::tournament) fn random_games(
         let line = random_line(&*event.game, job / 2, 60);
         let outcome = event.game.state(&line).unwrap().outcome;
         let (winner, reason) =
-            outcome.map_or((None, "max_plies"), |(end, _)| (end.winner, end.reason.id));
+            outcome.map_or((None, "max_plies"), |end| (end.outcome.winner, end.outcome.reason.id));
         let (opening, moves) = line.moves.split_at(line.moves.len().min(2));
         let thought = |ply: usize| Thought {
             ms: 10 + hash(job + ply as u64) % 90,
