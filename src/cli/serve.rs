@@ -91,8 +91,8 @@ fn half_of_memory() -> Option<usize> {
     #[cfg(target_os = "linux")]
     {
         let system = rustix::system::sysinfo();
-        let bytes = u64::from(system.totalram) * u64::from(system.mem_unit);
-        usize::try_from(bytes / 2).ok()
+        let units = usize::try_from(system.totalram / 2).ok()?;
+        units.checked_mul(system.mem_unit as usize)
     }
     #[cfg(not(target_os = "linux"))]
     None
