@@ -100,7 +100,7 @@ impl Analysis {
         if let Some((_, score)) = state.outcome {
             return Ok(Judgement { side: state.side, score, pv: Vec::new() });
         }
-        let query = Query { purpose: Purpose::Move, ..query.clone() };
+        let query = Query { purpose: Purpose::Analysis, ..query.clone() };
         let report = engine.search(at, &query, stop, &mut |_| {})?;
         self.nodes += report.nodes;
         self.elapsed += report.elapsed;

@@ -14,11 +14,11 @@ use crate::engine::{
     Searcher, Strategy, StrategyAbout,
     value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{self, IntOption, Move, MoveList, Options, Position, Refusal};
+use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
-use super::evaluator;
 use super::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
+use super::{evaluator, level};
 
 /// Memory of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB
@@ -33,7 +33,9 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
         about: StrategyAbout {
             name: "alpha_beta",
             summary: "principal variation search with iterative deepening and a transposition table",
-            options: const { &[evaluator::<G>().spec, TABLE_MB.spec] },
+            options: const {
+                &[evaluator::<G>().spec, TABLE_MB.spec, level::option::<G>().spec, CHANCE.spec]
+            },
             features: &[Feature::MultiPv],
         },
         make: make::<G>,
@@ -43,12 +45,14 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = G::evaluators()[evaluator::<G>().of(options)];
     let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
-    Ok(Box::new(AlphaBeta::<G> { evaluator, table, killers: Vec::new(), judged: 0 }))
+    let searcher = AlphaBeta::<G> { evaluator, table, killers: Vec::new(), judged: 0 };
+    Ok(level::weaken(Box::new(searcher), options))
 }
 
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
-struct AlphaBeta<G: Searchable> {
+/// The search, with what it keeps from one position to the next.
+pub(super) struct AlphaBeta<G: Searchable> {
     evaluator: G::Evaluator,
     table: TranspositionTable,
     /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
@@ -126,6 +130,12 @@ impl<G: Searchable> FixedDepth<G> for AlphaBeta<G> {
 }
 
 impl<G: Searchable> AlphaBeta<G> {
+    /// A search that keeps nothing: for a few plies.
+    pub(super) fn without_table(evaluator: G::Evaluator) -> Self {
+        let table = TranspositionTable::with_bytes(0);
+        Self { evaluator, table, killers: Vec::new(), judged: 0 }
+    }
+
     /// The value of `position` within `window` (fail-soft); `line` receives the expected moves.
     fn value(
         &mut self,
