@@ -63,6 +63,27 @@ fn what_was_asked_before_the_end_of_input_is_answered() {
     assert_eq!((&last[1]["stopped"], &last[2]["stopped"]), (&"stop".into(), &"depth".into()));
 }
 
+#[test]
+fn tables_share_the_memory_of_the_daemon_and_do_with_less() {
+    let sessions = ["a", "b", "c"]
+        .map(|name| format!("newgame othello session={name}\ngo depth 2 session={name}\n"));
+    let input = format!("hello\n{}stats\n", sessions.concat());
+    let replies: Vec<Value> = stdout(&["serve", "--memory", "40", "--workers", "1"], &input)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let of_type = |kind: &str| replies.iter().filter(|reply| reply["type"] == kind).count();
+    assert_eq!(replies[0]["memory_mb"], 40);
+    // Each has 18 MiB for the middle game: two sessions keep theirs, and the third takes that of the first.
+    assert_eq!((of_type("warning"), of_type("error")), (0, 0), "{replies:?}");
+    let stats = replies.iter().find(|reply| reply.get("memory_used_mb").is_some()).unwrap();
+    assert!(stats["memory_used_mb"].as_u64().unwrap() <= 40 && stats["memory_mb"] == 40, "{stats}");
+    let input = "newgame connect4\noption table_mb 64\ngo depth 2\n";
+    let small = stdout(&["serve", "--memory", "40"], input);
+    let warning = small.lines().find(|line| line.contains("warning")).unwrap();
+    assert!(warning.contains("out_of_memory") && warning.contains("32 of 64 MiB"), "{warning}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_silent_search_ends_with_the_parent_that_was_killed() {

@@ -418,3 +418,42 @@ async fn stats_count_requests_errors_and_latencies() {
         [3, 1]
     );
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_remembers_what_its_searches_have_learned() {
+    let server = start(|_| ());
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    let go = || json!({"cmd": "go", "depth": 5, "strategy": "alpha_beta"});
+    let with = |field: &str, value: Value| {
+        let mut request = go();
+        request[field] = value;
+        request
+    };
+    let game = json!({"cmd": "newgame", "game": "draughts"});
+    let option = json!({"cmd": "option", "set": {"table_mb": 8}});
+    let other = json!({"cmd": "go", "depth": 1, "strategy": "minimax"});
+    peer.ask(game.clone()).await;
+    let first = peer.ask(go()).await["nodes"].as_u64().unwrap();
+    // What is asked between, the search that follows, and whether it remembers an earlier one.
+    for (between, search, remembers) in [
+        (None, go(), true),
+        (None, with("fresh", true.into()), false),
+        (None, with("game", "draughts".into()), false),
+        (None, go(), true),
+        (Some(game.clone()), go(), false),
+        (None, go(), true),
+        (Some(option.clone()), go(), false),
+        (Some(option), go(), true),
+        (Some(other), go(), false),
+        (Some(json!({"cmd": "close"})), with("game", "draughts".into()), false),
+        (Some(game), go(), false),
+    ] {
+        if let Some(between) = between.clone() {
+            peer.ask(between).await;
+        }
+        let nodes = peer.ask(search.clone()).await["nodes"].as_u64().unwrap();
+        let name = format!("{between:?} {search}: {nodes} of {first}");
+        assert_eq!(nodes < first, remembers, "{name}");
+        assert!(remembers || nodes == first, "{name}");
+    }
+}

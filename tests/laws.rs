@@ -9,7 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use plateau::boundary::{Analysis, DynGame, MoveAnalysis, PositionText, Query, Report, Status};
+use plateau::boundary::{
+    Analysis, DynGame, Engine, MoveAnalysis, PositionText, Query, Report, Status,
+};
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, StrategyAbout, Verdict};
 use plateau::game::{OptionKind, OptionValue, Options, Refusal, Side};
 use plateau::games::GAMES;
@@ -281,6 +283,39 @@ fn every_strategy_answers_a_legal_move_under_any_limit() {
                 }
             }
         });
+    }
+}
+
+#[test]
+fn an_engine_that_forgets_searches_like_a_new_one() {
+    let query = Query { limits: Limits::nodes(3_000), ..Query::default() };
+    for game in variants() {
+        for strategy in game.strategies() {
+            let options = numbers(&strategy, &[("seed", 1)]);
+            let make = || Arc::clone(&game).engine(Some(strategy.name), &options).unwrap();
+            hold(&game, 4, 12, |at| {
+                if game.legal(at, false).unwrap().is_empty() {
+                    return;
+                }
+                let name = format!("{} {}", named(&*game, at), strategy.name);
+                let report = |engine: &mut dyn Engine| {
+                    let stop = StopToken::default();
+                    let report = engine.search(at, &query, &stop, &mut |_| {}).unwrap();
+                    Report { elapsed: Duration::ZERO, ..report }
+                };
+                let first = report(&mut *make());
+                let mut engine = make();
+                let _ = engine.search(
+                    &PositionText::default(),
+                    &query,
+                    &StopToken::default(),
+                    &mut |_| {},
+                );
+                report(&mut *engine);
+                engine.forget();
+                assert_eq!(report(&mut *engine), first, "{name}");
+            });
+        }
     }
 }
 

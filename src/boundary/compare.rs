@@ -60,6 +60,14 @@ impl Engine for Compare {
         best.elapsed = table.iter().map(|row| row.elapsed).sum();
         Ok(best)
     }
+
+    fn forget(&mut self) {
+        self.engines.iter_mut().for_each(|(_, engine)| engine.forget());
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.engines.iter().find_map(|(_, engine)| engine.warning())
+    }
 }
 
 /// The query, with a limit that every strategy reaches.

@@ -1,5 +1,7 @@
 //! Engines, as the server, a tournament and the command line hold them, and queries to them.
 
+use std::time::Instant;
+
 use crate::engine::{Limits, Purpose, StopToken};
 use crate::game::Refusal;
 
@@ -20,6 +22,8 @@ pub struct Query {
     pub all: bool,
     /// Threads that may search, at least 1.
     pub threads: usize,
+    /// The time from which its clock runs; `None` is when the search begins.
+    pub started: Option<Instant>,
 }
 
 impl Default for Query {
@@ -31,11 +35,14 @@ impl Default for Query {
             searchmoves: None,
             all: false,
             threads: 1,
+            started: None,
         }
     }
 }
 
 /// A player or solver, as the server, a tournament and the command line hold it.
+///
+/// It remembers: its tables live from one search to the next, until it [forgets](Self::forget).
 pub trait Engine: Send {
     /// Searches until it is done, a limit is reached or `stop` is set.
     /// `report` hears of progress, at most as often as the limits say.
@@ -49,4 +56,10 @@ pub trait Engine: Send {
         stop: &StopToken,
         report: &mut dyn FnMut(Report),
     ) -> Result<Report, Refusal>;
+
+    /// Forgets what earlier searches have learned: the next one is that of a new engine, node for node.
+    fn forget(&mut self);
+
+    /// What it could not get, in a sentence: a table that found no room.
+    fn warning(&self) -> Option<String>;
 }

@@ -1,6 +1,7 @@
 //! A seat at the table: a searcher with its game, which makes it an engine.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use crate::engine::{
     BoxedSearcher, Feature, Found, Line, Monitor, Progress, Root, Score, Searchable, StopToken,
@@ -65,7 +66,8 @@ impl<G: Searchable> Engine for Seat<G> {
         let mut sink = |found: &Found<_>, progress: Progress| {
             report(Report::of(&*game, &position, found, progress, None));
         };
-        let mut monitor = Monitor::new(&query.limits, stop, &mut sink);
+        let started = query.started.unwrap_or_else(Instant::now);
+        let mut monitor = Monitor::since(started, &query.limits, stop, &mut sink);
         let mut found = if let Some(outcome) = outcome {
             monitor.finish(Stopped::Solved);
             let about = G::about();
@@ -92,6 +94,14 @@ impl<G: Searchable> Engine for Seat<G> {
         }
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
         Ok(Report::of(&*game, &position, &found, progress, stopped))
+    }
+
+    fn forget(&mut self) {
+        self.searcher.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.searcher.warning()
     }
 }
 

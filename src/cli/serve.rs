@@ -49,6 +49,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N")]
     max_waiting: Option<NonZero<usize>>,
 
+    /// The most memory that the tables of all searches may use together, in mebibytes; half of the machine's if absent.
+    #[arg(long, value_name = "MIB")]
+    memory: Option<NonZero<usize>>,
+
     /// A secret that clients on sockets must name in `hello`.
     #[arg(long, value_name = "SECRET", env = "PLATEAU_TOKEN", hide_env_values = true)]
     token: Option<String>,
@@ -76,9 +80,22 @@ impl Arguments {
             },
             max_connections: or(self.max_connections, default.max_connections),
             max_waiting: or(self.max_waiting, default.max_waiting),
+            memory: self.memory.map_or_else(half_of_memory, |mib| mib.get().checked_mul(1 << 20)),
             token: self.token.clone(),
         }
     }
+}
+
+/// Half of the memory of this machine, in bytes, where it is known.
+fn half_of_memory() -> Option<usize> {
+    #[cfg(target_os = "linux")]
+    {
+        let system = rustix::system::sysinfo();
+        let bytes = u64::from(system.totalram) * u64::from(system.mem_unit);
+        usize::try_from(bytes / 2).ok()
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
 }
 
 /// The runtime that moves lines.

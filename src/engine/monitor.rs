@@ -59,17 +59,26 @@ impl<'a, R> Monitor<'a, R> {
         stop: &'a StopToken,
         sink: &'a mut dyn FnMut(&R, Progress),
     ) -> Self {
-        let now = Instant::now();
+        Self::since(Instant::now(), limits, stop, sink)
+    }
+
+    /// Begins a search whose clock has run since `started`.
+    pub fn since(
+        started: Instant,
+        limits: &'a Limits,
+        stop: &'a StopToken,
+        sink: &'a mut dyn FnMut(&R, Progress),
+    ) -> Self {
         Self {
             nodes: 0,
             shared: None,
             next_poll: 0,
             stride: FIRST_STRIDE,
-            last_poll: now,
-            started: now,
+            last_poll: Instant::now(),
+            started,
             last_report: None,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            deadline: limits.hard_time().and_then(|time| now.checked_add(time)),
+            deadline: limits.hard_time().and_then(|time| started.checked_add(time)),
             limits,
             stop,
             stopped: None,

@@ -95,8 +95,8 @@ impl<G: Game> Root<'_, G> {
 /// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed at once.
 /// - What is returned is the best that is known, however early it was interrupted; with no line at all,
 ///   [`Seat`](crate::boundary::Seat) answers the first legal move.
-/// - The same root, limits and options give the same answer, with one thread and without a limit of time;
-///   where it chooses by chance, the seed must be among the options.
+/// - The same root, limits and options, a seed among them where it chooses by chance, give the same answer,
+///   with one thread, without a limit of time, and after the same searches since it was made or [forgot](Self::forget) them.
 pub trait Searcher: Send {
     /// The game it plays.
     type Game: Game;
@@ -107,4 +107,12 @@ pub trait Searcher: Send {
         root: &Root<'_, Self::Game>,
         monitor: &mut Monitor<'_, Found<Move<Self::Game>>>,
     ) -> Found<Move<Self::Game>>;
+
+    /// Forgets what earlier searches have learned, but keeps its memory: the next search is that of a new searcher, node for node.
+    fn forget(&mut self) {}
+
+    /// What it could not get, in a sentence: a table that found no room.
+    fn warning(&self) -> Option<String> {
+        None
+    }
 }

@@ -384,6 +384,9 @@ pub struct RunFields {
     pub threads: Option<Int<1, 256>>,
     /// The rank among the searches that wait on this connection, the highest first; 0 if absent.
     pub priority: Option<Int<-1000, 1000>>,
+    /// Forgets what earlier searches of the session have learned, so that the search can be repeated.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fresh: bool,
 }
 
 /// Fields of `go`.

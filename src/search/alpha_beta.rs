@@ -110,6 +110,10 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
         self.killers.clear();
         deepen(root, self.evaluator, self, monitor)
     }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
 }
 
 impl<G: Searchable> FixedDepth<G> for AlphaBeta<G> {

@@ -8,6 +8,8 @@ use std::sync::atomic::AtomicU64;
 
 use memmap2::{MmapMut, MmapOptions};
 
+use crate::engine::memory::{self, Reservation};
+
 /// Words of a line.
 pub(crate) const WORDS: usize = 8;
 
@@ -19,34 +21,39 @@ const SMALL: usize = 2 << 20;
 /// Lines of memory, all zero at first.
 pub(crate) struct CacheLines {
     /// `None` for no lines.
-    map: Option<MmapMut>,
+    memory: Option<(MmapMut, Reservation)>,
+    /// Lines that were asked for.
+    wanted: usize,
 }
 
 impl CacheLines {
-    /// Allocates `lines` lines; none where the system has not so much memory to give.
+    /// Allocates `lines` lines; where [the budget](memory) or the system have not so much memory to give,
+    /// half of them, or a quarter, and so on: at worst none.
     pub(crate) fn zeroed(lines: usize) -> Self {
-        let bytes = lines * size_of::<CacheLine>();
-        let map = (bytes > 0).then(|| MmapOptions::new().len(bytes).map_anon().ok()).flatten();
-        #[cfg(target_os = "linux")]
-        if let Some(map) = &map
-            && bytes > SMALL
-        {
-            // Where there are no huge pages, small ones are as good.
-            let _ = map.advise_range(memmap2::Advice::HugePage, SMALL, bytes - SMALL);
-        }
-        Self { map }
+        let halves = std::iter::successors(Some(lines), |&lines| Some(lines / 2));
+        let memory = halves.take_while(|&lines| lines > 0).find_map(allocate);
+        Self { memory, wanted: lines }
+    }
+
+    /// What is missing of the lines that were asked for, in a sentence.
+    pub(crate) fn shortage(&self) -> Option<String> {
+        let mebibytes = |lines: usize| (lines * size_of::<CacheLine>()).div_ceil(1 << 20);
+        (self.len() < self.wanted).then(|| {
+            let (got, wanted) = (mebibytes(self.len()), mebibytes(self.wanted));
+            format!("a table has {got} of {wanted} MiB: no more memory is left for tables")
+        })
     }
 
     /// Number of lines.
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.map.as_ref().map_or(0, |map| map.len() / size_of::<CacheLine>())
+        self.memory.as_ref().map_or(0, |(map, _)| map.len() / size_of::<CacheLine>())
     }
 
     /// All of them.
     #[inline(always)]
     pub(crate) fn all(&self) -> &[CacheLine] {
-        let Some(map) = &self.map else { return &[] };
+        let Some((map, _)) = &self.memory else { return &[] };
         // SAFETY: the map is of pages, so it begins at a multiple of 64; it is anonymous, so all its bytes are initialised,
         // to 0 which is an atomic word, and no other process sees them; it lives as long as `self`,
         // and nothing else gives out its bytes, so that they are changed by these atomics alone.
@@ -83,11 +90,33 @@ impl CacheLines {
     }
 }
 
+/// Memory for `lines` lines, at least one; `None` where budget or system have not so much.
+fn allocate(lines: usize) -> Option<(MmapMut, Reservation)> {
+    let bytes = lines.checked_mul(size_of::<CacheLine>())?;
+    let reservation = memory::reserve(bytes)?;
+    let map = MmapOptions::new().len(bytes).map_anon().ok()?;
+    #[cfg(target_os = "linux")]
+    if bytes > SMALL {
+        // Where there are no huge pages, small ones are as good.
+        let _ = map.advise_range(memmap2::Advice::HugePage, SMALL, bytes - SMALL);
+    }
+    Some((map, reservation))
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::Ordering::Relaxed;
 
     use super::*;
+
+    #[test]
+    fn what_the_system_does_not_have_is_halved_until_it_has() {
+        // Half of the address space is more than any system gives.
+        let lines = CacheLines::zeroed(1 << 57);
+        assert!(lines.len() < 1 << 57 && lines.shortage().is_some_and(|text| text.contains("MiB")));
+        assert_eq!(CacheLines::zeroed(3).shortage(), None);
+        assert_eq!(CacheLines::zeroed(0).shortage(), None);
+    }
 
     #[test]
     fn lines_are_aligned_and_zero_and_apart() {

@@ -83,6 +83,14 @@ impl<G: Searchable> Searcher for Weakened<G> {
         let depth = (self.skill.plies + luck.random_range(0..100)) / 100;
         self.look(root, depth, &mut luck, monitor)
     }
+
+    fn forget(&mut self) {
+        self.full.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.full.warning()
+    }
 }
 
 impl<G: Searchable> Weakened<G> {

@@ -45,6 +45,11 @@ impl TranspositionTable {
         Self { slots: vec![[[0; 2]; 2]; buckets] }
     }
 
+    /// Clears all entries.
+    pub(super) fn clear(&mut self) {
+        self.slots.fill([[0; 2]; 2]);
+    }
+
     /// The stored result of the position with this key.
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let bucket = self.slots.get(self.index(key)?)?;

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
 
+use crate::game::TABLE_MB;
 use crate::protocol::codec::Line;
 use crate::protocol::read::looks_like_http;
 use crate::protocol::reply::{
@@ -72,7 +73,7 @@ impl Conversation {
             number,
             replies: Replies::new(Arc::clone(&server), outbox),
             terms: Terms::new(&server.config, dialect, is_socket),
-            sessions: Sessions::new(&server.config),
+            sessions: Sessions::new(&server.config, Arc::clone(&server.engines)),
             order: Order::default(),
             in_flight: InFlight::default(),
             progress,
@@ -311,8 +312,16 @@ impl Conversation {
     }
 
     /// Answers a search that has ended, and goes on with what waited for it.
-    async fn finish(&mut self, Finished { number, outcome }: Finished) -> Result<(), Gone> {
+    async fn finish(
+        &mut self,
+        Finished { number, outcome, warning }: Finished,
+    ) -> Result<(), Gone> {
         let session = self.in_flight.get_mut(number).and_then(|pending| pending.session.clone());
+        if let (Some(message), Some(pending)) = (warning, self.in_flight.get_mut(number)) {
+            let (code, field) = (Code::OutOfMemory, TABLE_MB.spec.name.to_owned());
+            let warning = Warning { code, message, field, hint: None };
+            self.replies.send(pending.id(), Body::Warning(warning)).await?;
+        }
         self.answer_pending(number, outcome).await?;
         let Some(name) = session else { return Ok(()) };
         // One after the other, until a search occupies the session again.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::boundary::{Analysis, MoveAnalysis, Query, Report, SimulateRequest};
+use crate::boundary::{Analysis, Engine, MoveAnalysis, Query, Report, SimulateRequest};
 use crate::engine::{Clock, Limits, Purpose, StopToken};
 use crate::game::{OptionValue, Options};
 use crate::games::{self, Entry};
@@ -25,6 +25,7 @@ use crate::protocol::{Code, Failure, Int};
 use crate::render;
 
 use super::Config;
+use super::engines::{Claim, Engines};
 use super::job::{Done, Outcome, Prepared, Subject};
 use super::table::{Start, Table, unknown_game};
 
@@ -155,7 +156,11 @@ pub(super) fn render(table: &Table, fields: &RenderFields) -> Result<Answer, Fai
 }
 
 /// `option`.
-pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer, Failure> {
+pub(super) fn option(
+    table: &mut Table,
+    fields: &OptionFields,
+    claim: Arc<Claim>,
+) -> Result<Answer, Failure> {
     // All or nothing: a wrong option leaves the others as they were.
     let mut changed = table.clone();
     for (name, value) in &fields.set {
@@ -184,6 +189,10 @@ pub(super) fn option(table: &mut Table, fields: &OptionFields) -> Result<Answer,
             (spec.name, value.map(OptionReply::from))
         })
         .collect();
+    if changed.options != table.options {
+        // The engine was made with the options of before.
+        changed = changed.with_claim(claim);
+    }
     *table = changed;
     Ok(Answer::Option(OptionResult { options: in_force }))
 }
@@ -224,7 +233,13 @@ fn threads(run: &RunFields) -> usize {
 }
 
 /// Makes `go` ready.
-pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFields) -> Prepared {
+pub(super) fn go(
+    engines: Arc<Engines>,
+    table: Table,
+    fields: &LimitFields,
+    run: &RunFields,
+    go: GoFields,
+) -> Prepared {
     let default = if table.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME };
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
@@ -238,12 +253,15 @@ pub(super) fn go(table: Table, fields: &LimitFields, run: &RunFields, go: GoFiel
             .filter(|moves| !moves.is_empty()),
         all: false,
         threads: threads(run),
+        started: None,
     };
-    search(table, go.strategy, query, move |report| Answer::Go(GoResult::new(report, multipv > 1)))
+    let hiring = Hiring { engines, strategy: go.strategy, fresh: run.fresh };
+    search(hiring, table, query, move |report| Answer::Go(GoResult::new(report, multipv > 1)))
 }
 
 /// Makes `solve` ready.
 pub(super) fn solve(
+    engines: Arc<Engines>,
     table: Table,
     fields: &LimitFields,
     run: &RunFields,
@@ -264,30 +282,56 @@ pub(super) fn solve(
     };
     let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
     let subject = table.subject(solve.strategy.as_deref());
+    let hiring = Hiring { engines, strategy: solve.strategy, fresh: run.fresh };
     let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
         let table = match target.map(|target| table.with_target(&target)) {
             None => table,
             Some(Ok(table)) => table,
             Some(Err(failure)) => return Err(failure).into(),
         };
-        (search(table, solve.strategy, query, answer).work)(stop, report)
+        (search(hiring, table, query, answer).work)(stop, report)
     });
     Prepared { subject, work }
 }
 
-/// A search by the engine of a strategy.
-fn search(
-    table: Table,
+/// The engine that a search is to be done by.
+struct Hiring {
+    engines: Arc<Engines>,
     strategy: Option<String>,
-    query: Query,
-    answer: impl FnOnce(&Report) -> Answer + Send + 'static,
-) -> Prepared {
-    let subject = table.subject(strategy.as_deref());
-    let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
-        let mut engine = match table.game.engine(strategy.as_deref(), &table.options) {
+    /// It is to forget what it has learned before.
+    fresh: bool,
+}
+
+impl Hiring {
+    /// Does `work` for `table` with the engine, which is kept afterwards; one that panics is not.
+    fn with_engine(self, table: &Table, work: impl FnOnce(&mut dyn Engine) -> Outcome) -> Done {
+        let Self { engines, strategy, fresh } = self;
+        let (recipe, claim) = (table.recipe(strategy.as_deref()), table.claim());
+        let make = || Arc::clone(&table.game).engine(strategy.as_deref(), &table.options);
+        let mut engine = match engines.take(claim, &recipe, make) {
             Ok(engine) => engine,
             Err(refusal) => return Err(refusal.into()).into(),
         };
+        if fresh {
+            engine.forget();
+        }
+        let outcome = work(&mut *engine);
+        let warning = engine.warning();
+        Done { outcome, warning, surplus: engines.keep(claim, recipe, engine) }
+    }
+}
+
+/// A search by the engine of a strategy.
+fn search(
+    hiring: Hiring,
+    table: Table,
+    query: Query,
+    answer: impl FnOnce(&Report) -> Answer + Send + 'static,
+) -> Prepared {
+    let subject = table.subject(hiring.strategy.as_deref());
+    let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
+        // What it takes to get an engine is part of its time.
+        let query = Query { started: Some(Instant::now()), ..query };
         let mut inform = |found: Report| {
             report(Info {
                 time_ms: millis(found.elapsed),
@@ -296,15 +340,18 @@ fn search(
                 ..Info::default()
             });
         };
-        let found = engine.search(&table.at, &query, stop, &mut inform);
-        let outcome = found.map(|found| answer(&found)).map_err(Failure::from);
-        Done { outcome, remains: Some(engine) }
+        let search = |engine: &mut dyn Engine| {
+            let found = engine.search(&table.at, &query, stop, &mut inform)?;
+            Ok(answer(&found))
+        };
+        hiring.with_engine(&table, search)
     });
     Prepared { subject, work }
 }
 
 /// Makes `analyse` ready.
 pub(super) fn analyse(
+    engines: Arc<Engines>,
     table: Table,
     fields: &LimitFields,
     run: &RunFields,
@@ -313,10 +360,9 @@ pub(super) fn analyse(
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads: threads(run), ..Query::default() };
     let subject = table.subject(analyse.strategy.as_deref());
-    work(subject, move |stop, report| {
+    let hiring = Hiring { engines, strategy: analyse.strategy, fresh: run.fresh };
+    let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
         let about = table.about();
-        let game = Arc::clone(&table.game);
-        let mut engine = game.engine(analyse.strategy.as_deref(), &table.options)?;
         let mut inform = |judged: &MoveAnalysis, so_far: &Analysis| {
             report(Info {
                 time_ms: millis(so_far.elapsed),
@@ -324,12 +370,16 @@ pub(super) fn analyse(
                 ..Info::default()
             });
         };
-        let analysis =
-            Analysis::of(&*table.game, &mut *engine, &table.at, &query, stop, &mut inform)?;
-        let complete = analysis.moves.len() == table.at.moves.len();
-        let stopped = stop.reason().filter(|_| !complete);
-        Ok(Answer::Analyse(AnalyseResult::new(&analysis, about, stopped)))
-    })
+        let analyse = |engine: &mut dyn Engine| {
+            let (game, at) = (&*table.game, &table.at);
+            let analysis = Analysis::of(game, engine, at, &query, stop, &mut inform)?;
+            let complete = analysis.moves.len() == at.moves.len();
+            let stopped = stop.reason().filter(|_| !complete);
+            Ok(Answer::Analyse(AnalyseResult::new(&analysis, about, stopped)))
+        };
+        hiring.with_engine(&table, analyse)
+    });
+    Prepared { subject, work }
 }
 
 /// Work that leaves nothing behind.

@@ -148,10 +148,15 @@ impl Pending {
         self.span.clone()
     }
 
+    /// Its id.
+    pub(super) fn id(&self) -> Option<Id> {
+        self.asked.id.clone()
+    }
+
     /// The id and number of its next `info`.
     pub(super) fn next_info(&mut self) -> (Option<Id>, u64) {
         self.seq += 1;
-        (self.asked.id.clone(), self.seq)
+        (self.id(), self.seq)
     }
 
     /// Counts and logs its end; what is left is to be answered.

@@ -24,6 +24,8 @@ pub(super) struct Progress {
 pub(super) struct Finished {
     pub number: u64,
     pub outcome: Outcome,
+    /// What the engine could not get.
+    pub warning: Option<String>,
 }
 
 /// Game and strategy of a search, for logs and histograms.
@@ -53,13 +55,15 @@ pub(super) type Work = Box<dyn FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Done 
 /// Work that is done.
 pub(super) struct Done {
     pub outcome: Outcome,
+    /// What the engine could not get.
+    pub warning: Option<String>,
     /// Thrown away only after the outcome is sent: to free a large table takes milliseconds.
-    pub remains: Option<Box<dyn Engine>>,
+    pub surplus: Vec<Box<dyn Engine>>,
 }
 
 impl From<Outcome> for Done {
     fn from(outcome: Outcome) -> Self {
-        Self { outcome, remains: None }
+        Self { outcome, warning: None, surplus: Vec::new() }
     }
 }
 
@@ -83,7 +87,7 @@ pub(super) struct Job {
 /// A job that has run.
 pub(super) struct Ended {
     finished: Finished,
-    remains: Option<Box<dyn Engine>>,
+    surplus: Vec<Box<dyn Engine>>,
     end: Option<mpsc::OwnedPermit<Finished>>,
 }
 
@@ -94,9 +98,10 @@ impl Job {
         let _span = span.enter();
         // A report that finds no room is left out: the next one says more.
         let mut report = |info| drop(progress.try_send(Progress { number, info }));
-        let Done { outcome, remains } = catch_unwind(AssertUnwindSafe(|| work(&stop, &mut report)))
-            .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
-        Ended { finished: Finished { number, outcome }, remains, end }
+        let Done { outcome, warning, surplus } =
+            catch_unwind(AssertUnwindSafe(|| work(&stop, &mut report)))
+                .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
+        Ended { finished: Finished { number, outcome, warning }, surplus, end }
     }
 
     /// A job that does nothing.
@@ -121,7 +126,7 @@ impl Ended {
         if let Some(end) = self.end {
             end.send(self.finished);
         }
-        drop(self.remains);
+        drop(self.surplus);
     }
 }
 
@@ -177,7 +182,7 @@ mod tests {
             ),
         ];
         for (work, code, message, reports) in works {
-            let (Finished { number, outcome }, count) = run(work);
+            let (Finished { number, outcome, .. }, count) = run(work);
             let failure = outcome.unwrap_err();
             assert_eq!((number, failure.code, count), (9, code, reports));
             assert!(failure.message.contains(message), "{failure:?}");

@@ -10,6 +10,7 @@
 //! Searches run on threads of their own; commands that answer at once run in the conversation.
 
 mod conversation;
+mod engines;
 mod handlers;
 mod histogram;
 mod in_flight;
@@ -31,12 +32,14 @@ use std::sync::Arc;
 use tokio::sync::watch;
 use tracing::Instrument;
 
+use crate::engine::set_memory_limit;
 use crate::games::{Entry, GAMES};
 use crate::protocol::reply::ConnectionLimits;
 use crate::protocol::{MAX_JSON_DEPTH, MAX_LINE};
 use crate::transport::Connection;
 
 use conversation::Conversation;
+use engines::Engines;
 use scheduler::Scheduler;
 use stats::Stats;
 
@@ -53,6 +56,8 @@ pub struct Config {
     pub max_connections: usize,
     /// Searches that may wait for a worker, over all connections.
     pub max_waiting: usize,
+    /// The most memory that all tables of the process may use together, in bytes; `None` leaves the limit as it is.
+    pub memory: Option<usize>,
     /// A secret that sockets must name in `hello` before anything else.
     pub token: Option<String>,
 }
@@ -70,6 +75,7 @@ impl Default for Config {
             },
             max_connections: 1024,
             max_waiting: 4096,
+            memory: None,
             token: None,
         }
     }
@@ -79,6 +85,7 @@ impl Default for Config {
 pub struct Server {
     config: Config,
     scheduler: Scheduler,
+    engines: Arc<Engines>,
     stats: Stats,
     stopping: watch::Sender<bool>,
 }
@@ -90,8 +97,13 @@ impl Server {
     /// Those of the system, where a thread cannot be started.
     pub fn start(config: Config) -> std::io::Result<Arc<Self>> {
         let scheduler = Scheduler::start(config.workers, config.max_waiting)?;
+        if let Some(bytes) = config.memory {
+            set_memory_limit(bytes);
+        }
+        // As many as can search at once.
+        let engines = Engines::new(config.workers);
         let stopping = watch::Sender::new(false);
-        Ok(Arc::new(Self { config, scheduler, stats: Stats::default(), stopping }))
+        Ok(Arc::new(Self { config, scheduler, engines, stats: Stats::default(), stopping }))
     }
 
     /// Converses with a client until it has ended and all it asked is answered, or it is gone.

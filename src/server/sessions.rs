@@ -1,6 +1,7 @@
 //! The sessions of a connection: a game in progress under each name, and the commands that speak of them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::game::Options;
 use crate::games::Entry;
@@ -9,6 +10,7 @@ use crate::protocol::request::Place;
 use crate::protocol::values::Name;
 use crate::protocol::{Code, Failure, Search, TableCommand, Task, session_name};
 
+use super::engines::Engines;
 use super::job::{Outcome, Prepared, guarded};
 use super::table::{Start, Table};
 use super::{Config, handlers};
@@ -19,15 +21,16 @@ const HEAVY: usize = 8 << 10;
 /// All sessions of a connection.
 pub(super) struct Sessions {
     games: &'static [Entry],
+    engines: Arc<Engines>,
     max: usize,
     tables: HashMap<String, Table>,
 }
 
 impl Sessions {
     /// No session yet.
-    pub(super) fn new(config: &Config) -> Self {
+    pub(super) fn new(config: &Config, engines: Arc<Engines>) -> Self {
         let max = config.limits.max_sessions;
-        Self { games: config.games, max, tables: HashMap::new() }
+        Self { games: config.games, engines, max, tables: HashMap::new() }
     }
 
     /// Sessions that have a game.
@@ -58,7 +61,8 @@ impl Sessions {
                 let name = session_name(fields.session.as_ref());
                 let table = handlers::newgame(self.games, self.tables.get(&name), fields)?;
                 let answer = handlers::state(&table)?;
-                self.keep(name, table)?;
+                let claim = self.engines.claim();
+                self.keep(name, table.with_claim(claim))?;
                 Ok(answer)
             }
             TableCommand::Position(fields) => {
@@ -71,7 +75,8 @@ impl Sessions {
                 handlers::undo(self.get(fields.session.as_ref())?, fields)
             }
             TableCommand::Option(fields) => {
-                handlers::option(self.get(fields.session.as_ref())?, fields)
+                let claim = self.engines.claim();
+                handlers::option(self.get(fields.session.as_ref())?, fields, claim)
             }
             TableCommand::Close(fields) => self.close(fields.session.as_ref()),
             TableCommand::State(place) => handlers::state(&self.table(place)?),
@@ -84,10 +89,11 @@ impl Sessions {
     fn prepare_search(&mut self, search: Search) -> Result<Prepared, Failure> {
         let Search { place, limits, run, task } = search;
         let table = self.table(&place)?;
+        let engines = Arc::clone(&self.engines);
         Ok(match task {
-            Task::Go(fields) => handlers::go(table, &limits, &run, fields),
-            Task::Solve(fields) => handlers::solve(table, &limits, &run, fields),
-            Task::Analyse(fields) => handlers::analyse(table, &limits, &run, fields),
+            Task::Go(fields) => handlers::go(engines, table, &limits, &run, fields),
+            Task::Solve(fields) => handlers::solve(engines, table, &limits, &run, fields),
+            Task::Analyse(fields) => handlers::analyse(engines, table, &limits, &run, fields),
             Task::Perft(fields) => handlers::perft(table, &fields),
             Task::Simulate(fields) => handlers::simulate(table, &limits, &run, fields),
         })

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::engine::{memory_limit, memory_used};
 use crate::protocol::reply::{Latency, StatsResult, millis};
 
 use super::histogram::Histogram;
@@ -72,12 +73,24 @@ impl Stats {
             workers: scheduler.workers(),
             searches_running,
             searches_waiting,
+            memory_used_mb: mebibytes(memory_used()),
+            memory_mb: memory_limit_mb(),
             requests: self.requests.load(Ordering::Relaxed),
             errors: self.errors.load(Ordering::Relaxed),
             latencies: self.latencies.read(),
             stops: self.stops.read(),
         }
     }
+}
+
+/// The limit of the memory of all tables, in mebibytes; `None` where there is none.
+pub(super) fn memory_limit_mb() -> Option<usize> {
+    Some(memory_limit()).filter(|&bytes| bytes < usize::MAX).map(mebibytes)
+}
+
+/// Bytes in mebibytes, rounded up.
+const fn mebibytes(bytes: usize) -> usize {
+    bytes.div_ceil(1 << 20)
 }
 
 fn is_late(latency: Duration) -> bool {

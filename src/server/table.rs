@@ -10,6 +10,7 @@ use crate::protocol::reply::{OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
 use crate::protocol::{Code, Failure};
 
+use super::engines::{Claim, Recipe};
 use super::job::Subject;
 
 /// A game in progress.
@@ -22,6 +23,10 @@ pub(super) struct Table {
     pub at: PositionText,
     /// Options that are set.
     pub options: Options,
+    /// Options that the game was made with.
+    game_options: Options,
+    /// Claim to the engine of the session; `None` for an inline table.
+    claim: Option<Arc<Claim>>,
 }
 
 /// The beginning of a game.
@@ -50,7 +55,13 @@ impl Table {
             options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
         let game = entry.create(start.variant.or(implied), &options)?;
-        Ok(Self { entry: *entry, game, at: PositionText::default(), options })
+        let (at, game_options) = (PositionText::default(), options.clone());
+        Ok(Self { entry: *entry, game, at, options, game_options, claim: None })
+    }
+
+    /// The same table with a claim to an engine of its own: that of before is let go.
+    pub(super) fn with_claim(self, claim: Arc<Claim>) -> Self {
+        Self { claim: Some(claim), ..self }
     }
 
     /// Static facts of the game.
@@ -63,6 +74,23 @@ impl Table {
         let known = self.game.strategies().into_iter().map(|known| known.name).chain([COMPARE]);
         let strategy = known.into_iter().find(|known| strategy.is_none_or(|name| name == *known));
         Subject { game: self.about().id, strategy: strategy.unwrap_or("unknown") }
+    }
+
+    /// Claim to the engine of its session.
+    pub(super) fn claim(&self) -> Option<&Claim> {
+        self.claim.as_deref()
+    }
+
+    /// Recipe of the engine of a strategy. The default one is the same whether it is named or not.
+    pub(super) fn recipe(&self, strategy: Option<&str>) -> Recipe {
+        let default = self.game.strategies().first().map(|about| about.name);
+        Recipe {
+            game: self.about().id,
+            variant: self.game.variant(),
+            game_options: self.game_options.clone(),
+            strategy: strategy.or(default).map(str::to_owned),
+            options: self.options.clone(),
+        }
     }
 
     /// All options of the game and its strategies.
@@ -162,6 +190,7 @@ impl Table {
             Some(self.game.state(&PositionText { moves: Vec::new(), ..self.at.clone() })?.setup);
         table.set_option(option, Some(OptionValue::Text(text)))?;
         table.game = self.entry.create(Some(&self.game.variant()), &table.options)?;
+        table.game_options = table.options.clone();
         Ok(table)
     }
 

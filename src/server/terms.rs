@@ -7,6 +7,7 @@ use crate::protocol::{Code, Dialect, Failure, VERSION};
 
 use super::Config;
 use super::job::Outcome;
+use super::stats::memory_limit_mb;
 
 /// Terms that client and daemon have agreed on.
 pub(super) struct Terms {
@@ -47,6 +48,7 @@ impl Terms {
             games: config.games.iter().map(|entry| entry.about().id.to_owned()).collect(),
             features: features.map(str::to_owned).collect(),
             limits: config.limits,
+            memory_mb: memory_limit_mb(),
         }))
     }
 }

@@ -89,14 +89,14 @@ pub(crate) struct Info {
     pub simulation: Option<SimulationResult>,
 }
 
-/// A field that was passed over.
+/// A remark that precedes an answer: a field that was passed over, an option that could not be met.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct Warning {
     /// The error code.
     pub code: Code,
     /// A sentence: what came, and what is expected.
     pub message: String,
-    /// The field.
+    /// The field or option.
     pub field: String,
     /// The known name that is nearest to what came.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -129,6 +129,10 @@ impl<L: Layout> Searcher for Solver<L> {
         }
         found
     }
+
+    fn warning(&self) -> Option<String> {
+        self.table.shortage()
+    }
 }
 
 impl<L: Layout> Solver<L> {

@@ -78,6 +78,11 @@ impl TranspositionTable {
         self.clusters.len() > 0
     }
 
+    /// Memory that it did not get, in a sentence.
+    pub(super) fn shortage(&self) -> Option<String> {
+        self.clusters.shortage()
+    }
+
     /// The bounds of a position, if it is kept.
     #[inline(always)]
     pub(super) fn probe(&self, key: impl Bits) -> Option<Bounds> {

@@ -155,6 +155,15 @@ impl Searcher for Engine {
             self.deepen(&node, level, monitor)
         }
     }
+
+    fn forget(&mut self) {
+        self.midgame.clear();
+        self.endgame = TranspositionTable::new();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.midgame.shortage().or_else(|| self.endgame.shortage())
+    }
 }
 
 impl Engine {

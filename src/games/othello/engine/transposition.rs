@@ -129,6 +129,11 @@ impl TranspositionTable {
         self.generation = self.generation.wrapping_add(1);
     }
 
+    /// Memory that it did not get, in a sentence.
+    pub(super) fn shortage(&self) -> Option<String> {
+        self.lines.shortage()
+    }
+
     /// The cache line of a key, and the bucket in it.
     #[inline(always)]
     fn place(&self, key: u64) -> (usize, usize) {

@@ -102,6 +102,17 @@ impl TranspositionTable {
         self.generation = self.generation.checked_add(1).unwrap_or(1);
     }
 
+    /// Clears all entries.
+    pub(crate) fn clear(&mut self) {
+        self.lines.all().as_flattened().iter().for_each(|word| word.store(0, Relaxed));
+        self.generation = 1;
+    }
+
+    /// Memory that it did not get, in a sentence.
+    pub(crate) fn shortage(&self) -> Option<String> {
+        self.lines.shortage()
+    }
+
     /// The bucket of a key: its high bits choose, so a product keeps within the length, whatever it is.
     #[inline(always)]
     fn bucket(&self, key: u64) -> &[AtomicU64] {
