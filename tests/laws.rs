@@ -514,8 +514,9 @@ fn the_highest_level_is_full_strength_and_every_other_plays_by_its_seed() {
     }
 }
 
+/// A win at hand is seen from the middle level on, a reply that wins at once by the highest fifth.
 #[test]
-fn obvious_moves_are_seen_from_the_middle_level_on() {
+fn obvious_moves_are_seen_from_some_level_on() {
     let (won, parried) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let query = Query { limits: Limits::nodes(2_000), ..Query::default() };
     for game in two_player_variants().filter(|game| game.about().unit == "points") {
@@ -549,7 +550,7 @@ fn obvious_moves_are_seen_from_the_middle_level_on() {
                     if can_win {
                         assert!(report.lines[0].score.proves_winner(), "{name}: {report:?}");
                         won.fetch_add(1, Ordering::Relaxed);
-                    } else {
+                    } else if 5 * level > 4 * highest {
                         let next = after(at, &report.lines[0].moves[0]);
                         let lost = replies(&next).iter().any(|at| wins(at, side.other()));
                         assert!(!lost, "{name}: {report:?}");
