@@ -97,7 +97,11 @@ impl Analysis {
         stop: &StopToken,
     ) -> Result<Judgement, Refusal> {
         let state = game.state(at)?;
-        if let Some((_, score)) = state.outcome {
+        if let Some(ending) = state.outcome {
+            let score = match state.side {
+                Side::First => ending.score,
+                Side::Second => ending.score.for_the_other_side(),
+            };
             return Ok(Judgement { side: state.side, score, pv: Vec::new() });
         }
         let query = Query { purpose: Purpose::Analysis, ..query.clone() };

@@ -25,9 +25,10 @@ use crate::engine::{
 };
 use crate::game::{self, CHANCE, IntOption, Move, Options};
 
-use super::alpha_beta::AlphaBeta;
+use super::alpha_beta::Worker;
 use super::deepening::FixedDepth;
 use super::random::luck;
+use super::transposition_table::TranspositionTable;
 
 /// The option of a strategy of `G`. One that has it takes [`CHANCE`] too.
 #[must_use]
@@ -44,7 +45,7 @@ pub fn weaken<G: Searchable>(full: BoxedSearcher<G>, options: &Options) -> Boxed
         Some(&skill) => Box::new(Weakened {
             full,
             skill,
-            shallow: AlphaBeta::without_table(G::evaluators()[0]),
+            no_table: TranspositionTable::with_bytes(0),
             seed: CHANCE.of(options),
         }),
     }
@@ -54,7 +55,8 @@ pub fn weaken<G: Searchable>(full: BoxedSearcher<G>, options: &Options) -> Boxed
 struct Weakened<G: Searchable> {
     full: BoxedSearcher<G>,
     skill: Skill,
-    shallow: AlphaBeta<G>,
+    /// A look is too short to need one.
+    no_table: TranspositionTable,
     seed: Option<i64>,
 }
 
@@ -151,7 +153,8 @@ impl<G: Searchable> Weakened<G> {
             let score = Score::judgement(evaluator, root.position);
             return Ok((0, Line { moves: vec![mv], score }));
         }
-        let best = self.shallow.best_of(root.position, &[mv], depth, monitor)?;
+        let mut shallow = Worker::<G>::new(*evaluator, &self.no_table, None);
+        let best = shallow.best_of(root.position, &[mv], depth, monitor).ok_or(Interrupted)?;
         let score = Score::of_value(best.value, best.resolved, G::about().unit, evaluator);
         Ok((best.value, Line { moves: best.pv, score }))
     }

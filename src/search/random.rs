@@ -11,12 +11,15 @@ use crate::engine::{
 };
 use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, hash};
 
+/// The name of the strategy: who plays games on bare positions knows it by that, and needs no engine for it.
+pub const NAME: &str = "random";
+
 /// The strategy `random`.
 #[must_use]
 pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
-            name: "random",
+            name: NAME,
             summary: "any legal move, all with the same chance",
             options: &[CHANCE.spec],
             features: &[],
@@ -29,13 +32,16 @@ fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearche
     Ok(Box::new(Random::<G> { seed: CHANCE.of(options), game: PhantomData }))
 }
 
-/// The generator of the choices at a root: by the seed and the position, so that an answer can be repeated without repeating the game;
-/// without a seed by chance.
+/// The generator of the choices at a root: by the seed, the position and the moves played before.
+/// So an answer can be repeated, and yet a position that comes back in a game is a new choice. Without a seed it is by chance.
 ///
 /// # Panics
 /// When the system has no random numbers.
 pub(super) fn luck<G: Game>(seed: Option<i64>, root: &Root<'_, G>) -> Xoshiro256PlusPlus {
-    let of_seed = |seed| Xoshiro256PlusPlus::seed_from_u64(seed as u64 ^ hash(root.position.key()));
+    let of_seed = |seed: i64| {
+        let seed = hash(seed as u64 ^ hash(root.ply)) ^ hash(root.position.key());
+        Xoshiro256PlusPlus::seed_from_u64(seed)
+    };
     seed.map_or_else(rand::make_rng, of_seed)
 }
 

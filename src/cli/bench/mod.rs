@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod ladder;
+mod moves;
 mod nodes;
 mod set;
 #[cfg(unix)]
@@ -26,6 +27,8 @@ pub(super) struct Arguments {
 /// Subject of a measurement; without one the nodes of fixed searches.
 #[derive(Subcommand)]
 enum Subject {
+    /// The time that moves take beyond their limit, beside a load on every core.
+    Moves(moves::Arguments),
     /// Plies a second of the tournament runner, with players that answer at once.
     #[cfg(unix)]
     Tournament(tournament::Arguments),
@@ -38,6 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.subject {
         None if set::run(&arguments.set, arguments.nodes.game.as_deref())? => Ok(()),
         None => nodes::run(&arguments.nodes),
+        Some(Subject::Moves(arguments)) => moves::run(arguments),
         #[cfg(unix)]
         Some(Subject::Tournament(arguments)) => tournament::run(arguments),
         #[cfg(unix)]

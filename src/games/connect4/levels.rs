@@ -2,21 +2,21 @@
 
 use crate::engine::Skill;
 
-/// Errors are in points of open lines. The evaluator sees more at even depths: no level looks three plies ahead.
+/// Errors are in points of open lines. A look of three plies plays no better than one of two, so that none does.
 pub(super) const LEVELS: [Skill; 15] = [
     Skill { plies: 30, blur: 16, full: 0 },
-    Skill { plies: 45, blur: 16, full: 0 },
-    Skill { plies: 65, blur: 16, full: 0 },
-    Skill { plies: 85, blur: 16, full: 0 },
-    Skill { plies: 97, blur: 14, full: 0 },
+    Skill { plies: 47, blur: 16, full: 0 },
+    Skill { plies: 61, blur: 16, full: 0 },
+    Skill { plies: 74, blur: 16, full: 0 },
+    Skill { plies: 87, blur: 16, full: 0 },
+    Skill { plies: 94, blur: 14, full: 0 },
     Skill { plies: 100, blur: 8, full: 0 },
-    Skill { plies: 115, blur: 0, full: 0 },
-    Skill { plies: 142, blur: 0, full: 0 },
-    Skill { plies: 160, blur: 0, full: 0 },
-    Skill { plies: 185, blur: 0, full: 0 },
+    Skill { plies: 125, blur: 0, full: 0 },
+    Skill { plies: 167, blur: 0, full: 0 },
+    Skill { plies: 190, blur: 0, full: 0 },
     Skill { plies: 400, blur: 0, full: 0 },
-    Skill { plies: 400, blur: 0, full: 140 },
-    Skill { plies: 400, blur: 0, full: 330 },
-    Skill { plies: 400, blur: 0, full: 620 },
-    Skill { plies: 400, blur: 0, full: 830 },
+    Skill { plies: 400, blur: 0, full: 170 },
+    Skill { plies: 400, blur: 0, full: 375 },
+    Skill { plies: 400, blur: 0, full: 660 },
+    Skill { plies: 400, blur: 0, full: 850 },
 ];

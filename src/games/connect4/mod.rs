@@ -9,6 +9,7 @@ mod dialect;
 mod evaluator;
 mod levels;
 mod notation;
+mod perft;
 mod picture;
 mod position;
 mod shape;

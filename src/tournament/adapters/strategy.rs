@@ -5,10 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::boundary::{DynGame, Engine, Query, Report};
-use crate::engine::{Limits, Score};
+use crate::boundary::{DynGame, Engine, MoveScore, Query, Report};
+use crate::engine::Limits;
 use crate::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
-use crate::tournament::job::CERTAIN;
 use crate::tournament::{Choice, Fault, Player, Start, Turn};
 
 /// A strategy, made anew for each game: so a game depends on its job alone.
@@ -103,20 +102,11 @@ fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Option<&'static [
 /// The move of a report.
 fn choice_of(report: Report) -> Result<Choice, Fault> {
     let line = report.lines.into_iter().next();
-    let score = line.as_ref().and_then(|line| match line.score {
-        Score::Estimate { value, .. } => Some(value),
-        Score::Exact { value, .. } => Some(certain(value as f64)),
-        Score::Solution { .. } | Score::Unsolvable => None,
-    });
+    let score = line.as_ref().and_then(|line| MoveScore::of(line.score));
     let Some(mv) = line.and_then(|line| line.moves.into_iter().next()) else {
         return Err(Fault::IllegalMove("it found no move".to_owned()));
     };
-    Ok(Choice { mv, score, depth: Some(report.depth), nodes: Some(report.nodes) })
-}
-
-/// A proven value as the score of a thought.
-pub(super) fn certain(value: f64) -> f64 {
-    if value == 0.0 { 0.0 } else { value + CERTAIN.copysign(value) }
+    Ok(Choice::of(mv, score, report.depth, report.nodes))
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

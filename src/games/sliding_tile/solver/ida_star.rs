@@ -66,6 +66,7 @@ struct Ply<C> {
 const CELLS: usize = 1 << u8::BITS;
 
 /// Search on one board, which stands at the end of the path from the root.
+#[derive(Clone)]
 pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
     heuristic: H,
     machine: &'static StateMachine,
@@ -191,6 +192,9 @@ impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
             let length = made + estimate;
             if length > bound {
                 deepening.cut_off(length);
+                continue;
+            }
+            if !deepening.enters(made as usize, estimate == 0) {
                 continue;
             }
             self.make(step, change);

@@ -26,7 +26,7 @@ use crate::engine::{
 };
 use crate::game::{ChoiceOption, Position, Refusal};
 use crate::search::frontier::{self, Order};
-use crate::search::ida_star as any_puzzle;
+use crate::search::ida_star::{self as any_puzzle, Task};
 
 use super::SlidingTile;
 use super::evaluator::{METRICS, Metric, NAMES, UNIT};
@@ -72,7 +72,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "ida_star",
                 summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
                 options: &[HEURISTIC.spec],
-                features: &[Feature::All],
+                features: &[Feature::All, Feature::Threads],
             },
             make: |_, options| {
                 let metric = HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index]);
@@ -84,7 +84,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "weighted",
                 summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
                 options: &[METRIC.spec],
-                features: &[],
+                features: &[Feature::Threads],
             },
             make: |_, options| solver(solve_weighted, METRICS[METRIC.of(options)]),
         },
@@ -290,15 +290,9 @@ fn deepen(
     known: Option<Vec<Slide>>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let estimate = heuristic.estimate();
-    any_puzzle::deepen(
-        &mut InPlaceSearch::new(root, heuristic, machine),
-        estimate,
-        UNIT,
-        root.all,
-        known,
-        monitor,
-    )
+    let (estimate, unit) = (heuristic.estimate(), UNIT);
+    let task = Task { estimate, unit, all: root.all, threads: root.threads };
+    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, known, monitor)
 }
 
 /// `true` where the second slide takes back the first.

@@ -219,7 +219,7 @@ class Table:
                 break
         self.draw()
 
-    def search(self, *, hint: bool = False) -> GoResult:
+    def search(self, *, hint: bool | None = None) -> GoResult:
         """Lets the engine search for the best move; for a hint at full strength."""
         limits = self.level.limits
         return self.think(

@@ -84,12 +84,14 @@ struct Member {
 }
 
 /// Pattern as a search reads it.
+#[derive(Clone)]
 struct MappedReader<'a> {
     reader: Reader<'a>,
     steps: &'a [[Step; 4]; CELLS],
 }
 
 /// Heuristic of additive pattern databases: the larger of the sums of two partitions.
+#[derive(Clone)]
 pub(crate) struct PatternHeuristic<'a> {
     readers: Vec<MappedReader<'a>>,
     /// Shape \[pattern\].
