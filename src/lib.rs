@@ -76,7 +76,7 @@
 //! - Only [`protocol`] knows JSON; [`game`], [`engine`], [`search`], [`boundary`], [`games`] and [`render`] do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Searches run on OS threads of their own; the runtime only moves lines and answers what takes no search.
-//! - No engine of a tournament outlives its runner, and a result that counts is on the disk.
+//! - No engine of a tournament outlives its runner, nor on Linux what it has started; a result that counts is on the disk.
 //! - All tables together stay within one [budget](engine::memory_limit).
 //! - Every queue is bounded. Every thread and task has an owner that waits for it,
 //!   but the reader of stdin, which cannot be woken and ends with the process.

@@ -456,8 +456,9 @@ fn common_pairs_are_those_of_every_player_that_says_nothing_itself() {
     {
         assert!(jobs.replace('\'', "").contains(text), "{text}: {jobs}");
     }
-    let jobs = &plan(&["--each", "depth=3", "--each", "depth=4", "--journal", "other"]);
-    let jobs = succeed(&tournament(&folder, jobs).output().unwrap());
+    let jobs = &plan(&["--each", "depth=3", "--each", "depth=4"]);
+    let other = self::folder("each-other");
+    let jobs = succeed(&tournament(&other, jobs).output().unwrap());
     assert!(jobs.replace('\'', "").contains("name=a depth=4"), "{jobs}");
     for (each, words) in [("name=x", "name"), ("level", "NAME=VALUE"), ("sead=3", "sead")] {
         let told = fail(&folder, &plan(&["--each", each]));
@@ -479,6 +480,34 @@ fn a_log_has_a_line_for_each_finished_game() {
             let pair = if game % 2 == 1 { "a - b" } else { "b - a" };
             assert!(line.starts_with(&format!("game {game} of ")), "{line}");
             assert!(line.contains(pair) && line.contains(" plies"), "{line}");
+        }
+    }
+}
+
+/// Four games of one strategy against itself, with either side in process: if it remembers the same on both,
+/// within a game and from one game to the next, all are one game, to the node.
+#[test]
+fn a_strategy_behind_the_daemon_searches_as_the_same_one_in_process() {
+    let effort = |result: &Value| -> Vec<[Value; 2]> {
+        let thoughts = result["thoughts"].as_array().unwrap();
+        thoughts
+            .iter()
+            .map(|thought| ["depth", "nodes"].map(|name| thought[name].clone()))
+            .collect()
+    };
+    for game in ["othello", "draughts", "connect4"] {
+        let folder = folder(&format!("alike-{game}"));
+        let daemon = format!("plateau:{PROGRAM} name=daemon strategy=alpha_beta");
+        let mut command = Command::new(PROGRAM);
+        command.args(["tournament", "--game", game, "--journal", "journal.jsonl", "--depth=5"]);
+        command.args(["--games=4", "--random-plies=0", "--max-plies=30"]).current_dir(&folder);
+        command.args(["--player", "alpha_beta name=own", "--player", &daemon]);
+        succeed(&command.output().unwrap());
+        let results = results(&folder);
+        assert_eq!(results.len(), 4);
+        for result in &results {
+            assert_eq!(result["moves"], results[0]["moves"], "{game}");
+            assert_eq!(effort(result), effort(&results[0]), "{game}");
         }
     }
 }

@@ -128,22 +128,26 @@ fn adopt_orphans() -> io::Result<()> {
     Ok(())
 }
 
-/// Kills the children that are left, and theirs, until there is none: the engine itself is gone.
+/// Kills the children that are left until there is none: the engine itself is gone.
+/// The children of one that has ended are the guard's from then on.
 fn end_orphans() {
     let deadline = Instant::now() + ORPHANS_TIMEOUT;
-    while Instant::now() < deadline {
+    while has_children() && Instant::now() < deadline {
         for child in children() {
             let _ = kill_process(child, Signal::KILL);
         }
-        // Whoever has ended makes its own children those of the guard.
-        loop {
-            match wait(WaitOptions::NOHANG) {
-                Ok(Some(_)) | Err(Errno::INTR) => {}
-                Ok(None) => break,
-                Err(_) => return,
-            }
-        }
         std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Takes leave of the children that have ended: true if there are others.
+fn has_children() -> bool {
+    loop {
+        match wait(WaitOptions::NOHANG) {
+            Ok(Some(_)) | Err(Errno::INTR) => {}
+            Ok(None) => return true,
+            Err(_) => return false,
+        }
     }
 }
 

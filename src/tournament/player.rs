@@ -59,6 +59,8 @@ pub(crate) struct Turn<'a> {
     pub time: &'a TimeControl,
     /// The clocks of both sides, where they have one.
     pub clocks: [Option<Clock>; 2],
+    /// The instant from which the move is timed.
+    pub started: Instant,
     /// The wait for the answer.
     pub patience: Patience<'a>,
 }

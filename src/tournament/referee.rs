@@ -192,6 +192,7 @@ impl LiveGame<'_> {
             side,
             time: &clock.control,
             clocks: self.clocks.each_ref().map(Timekeeper::shown),
+            started,
             patience: Patience { deadline: started + clock.patience(), stop: self.stop },
         };
         let choice = self.players[side.index()].choose(&turn)?;

@@ -5,14 +5,15 @@ use std::time::{Duration, Instant};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::json;
 
 use crate::boundary::PositionText;
 use crate::cli::loopback::{Client, Daemon};
 use crate::cli::{Failure, serve};
 use crate::game::Options;
 use crate::games::{Entry, GAMES};
+use crate::protocol::client::final_reply;
 use crate::protocol::reply::Latency;
+use crate::protocol::request::NoFields;
 use crate::server::Histogram;
 
 /// Arguments of `bench moves`.
@@ -96,29 +97,28 @@ async fn measure(
         if index == 0 || legal.is_empty() || at.moves.len() >= PLIES {
             at = PositionText::default();
             legal = game.legal(&at, false)?;
-            ask(client, &json!({"cmd": "newgame", "game": game.about().id})).await?;
+            ask(client, &format!(r#"{{"cmd":"newgame","game":"{}"}}"#, game.about().id)).await?;
         }
         let asked = Instant::now();
-        ask(client, &json!({"cmd": "go", "movetime_ms": ms, "report_ms": 600_000})).await?;
+        ask(client, &format!(r#"{{"cmd":"go","movetime_ms":{ms},"report_ms":600000}}"#)).await?;
         let elapsed = asked.elapsed().saturating_sub(Duration::from_millis(ms));
         late += u64::from(elapsed > LATE);
         beyond.add(elapsed);
         let played = legal.swap_remove(random.random_range(0..legal.len())).text;
-        ask(client, &json!({"cmd": "play", "moves": [played]})).await?;
+        ask(client, &format!(r#"{{"cmd":"play","moves":["{played}"]}}"#)).await?;
         at.moves.push(played);
     }
     Ok((beyond, late))
 }
 
 /// Sends a request and waits for its final reply.
-async fn ask(client: &mut Client, request: &serde_json::Value) -> Result<(), Failure> {
-    client.send(&request.to_string()).await?;
+async fn ask(client: &mut Client, request: &str) -> Result<(), Failure> {
+    client.send(request).await?;
     loop {
-        let reply: serde_json::Value = serde_json::from_str(client.receive().await?)?;
-        match reply["type"].as_str() {
-            Some("result") => return Ok(()),
-            Some("info" | "warning") => {}
-            _ => return Err(format!("{request} was answered {reply}").into()),
+        match final_reply::<NoFields>(client.receive().await?, None)? {
+            None => {}
+            Some(Ok(_)) => return Ok(()),
+            Some(Err(failure)) => return Err(format!("{request}: {}", failure.message).into()),
         }
     }
 }

@@ -77,8 +77,11 @@ fn tags(rules: &Rules, record: &Record<'_>) -> String {
     let known = TERMINATIONS.iter().find(|(reason, _)| *reason == record.reason);
     let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
     let moves = record.clock.and_then(|clock| clock.moves_to_go);
-    let moves = moves.map(|moves| format!("{moves}/")).unwrap_or_default();
-    let time = record.clock_seconds().map(|[base, more]| format!("{moves}{base}+{more}"));
+    let time = record.clock_seconds().map(|[base, more]| match (moves, more) {
+        (None, _) => format!("{base}+{more}"),
+        (Some(moves), 0) => format!("{moves}/{base}"),
+        (Some(moves), _) => format!("{moves}/{base}+{more}"),
+    });
     let [white, black] = Side::BOTH.map(|side| record.players[side.index()].to_owned());
     [
         ("Event", Some(record.event.to_owned())),
@@ -207,6 +210,15 @@ mod tests {
             1. 32-28 19-23 2. 28x19 {+0.50 1.25s} 14x23 {lost 0.00s} 3. 37-32 {2.00s} *\n\n";
         let text = write_pdn(&draughts("international"), &record(&line, &comments));
         assert_eq!(text.as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn a_clock_of_so_many_moves_says_how_many() {
+        let line = PositionText::default();
+        let whole = record(&line, &[]);
+        let clock = whole.clock.map(|clock| Clock { moves_to_go: Some(40), ..clock });
+        let text = write_pdn(&draughts("international"), &Record { clock, ..whole }).unwrap();
+        assert!(text.contains("[TimeControl \"40/60+1\"]"), "{text}");
     }
 
     #[test]

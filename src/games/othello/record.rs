@@ -192,6 +192,9 @@ mod tests {
             BO[8 ---------------------------O*------*O--------------------------- *]\
             B[e6]W[f4]B[e3]W[f6]B[g5]W[d6/8.00/1.00]B[e7/-48.50/0.93]W[f5//4.09]B[c5/64.00/0.00];)\n";
         assert_eq!(write_ggf(&othello("8x8"), &record).as_deref(), Ok(expected));
+        let clock = Some(Clock { moves_to_go: Some(40), ..minute });
+        let text = write_ggf(&othello("8x8"), &Record { clock, ..record }).unwrap();
+        assert!(!text.contains("TI["), "{text}");
     }
 
     #[test]

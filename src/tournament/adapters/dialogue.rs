@@ -188,7 +188,7 @@ fn turn<'a>(
     patience: Patience<'a>,
 ) -> Turn<'a> {
     let clock = time.clock.as_ref().map(GameClock::start);
-    Turn { game, at, side, time, clocks: [clock; 2], patience }
+    Turn { game, at, side, time, clocks: [clock; 2], started: Instant::now(), patience }
 }
 
 /// Plays the engine. The error says where the other side left the script.

@@ -66,8 +66,7 @@ pub(crate) fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), St
             Err(format!("it plays {named}, and the tournament is of {}", game.about().id))
         }
         Kind::Strategy { strategy, .. } => {
-            strategy::make_engine(game, strategy.as_deref(), &spec.options, None)
-                .map(drop)
+            strategy::check(game, strategy.as_deref(), &spec.options)
                 .map_err(|refusal| refusal.to_string())
         }
         Kind::Foreign { protocol, .. } => {

@@ -415,13 +415,7 @@ mod tests {
             (Plan { rounds: Some(2), ..one.clone() }, "rounds"),
             (Plan { challengers: 2, ..one.clone() }, "challengers"),
             (Plan { openings: Vec::new(), ..one.clone() }, "openings"),
-            (
-                Plan {
-                    openings: [one.openings.clone(), one.openings.clone()].concat(),
-                    ..one.clone()
-                },
-                "",
-            ),
+            (Plan { openings: [&one.openings[..], &one.openings].concat(), ..one.clone() }, ""),
             (Plan { shuffle: true, ..one.clone() }, "openings"),
             (Plan { conditions, ..one.clone() }, "time and adjudication"),
             (Plan { seed: 6, rounds: Some(2), ..one.clone() }, "rounds, seed"),

@@ -5,7 +5,9 @@
 
 use std::sync::Arc;
 
-use crate::engine::{BoxedSearcher, Found, Root, Searcher, Stopped, Strategy, StrategyAbout};
+use crate::engine::{
+    BoxedSearcher, Feature, Found, Root, Searcher, Stopped, Strategy, StrategyAbout,
+};
 use crate::game::{FlagOption, Options};
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::board::{Holes, Jump};
@@ -30,7 +32,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
                 name: "bidirectional",
                 summary: "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
                 options: &[MEMORY.spec],
-                features: &[],
+                features: &[Feature::Threads],
             },
             make: |_, options| Ok(search_for(Question::Solution, options)),
         },
@@ -39,7 +41,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
                 name: "count",
                 summary: "counts all solutions, and with the option games all games, exactly",
                 options: &[MEMORY.spec, GAMES.spec],
-                features: &[],
+                features: &[Feature::Threads],
             },
             make: |_, options| {
                 Ok(search_for(Question::Count { games: GAMES.of(options) }, options))
@@ -50,7 +52,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
                 name: "sweeps",
                 summary: "a solution with the fewest sweeps (runs of jumps by one peg), proven",
                 options: &[MEMORY.spec],
-                features: &[],
+                features: &[Feature::Threads],
             },
             make: |_, options| Ok(search_for(Question::Sweeps, options)),
         },
@@ -94,8 +96,8 @@ impl Searcher for SetSearch {
 
 impl SetSearch {
     fn find_set(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
-        let mut search =
-            BidirectionalSearch::new(root.position.board(), root.position.pegs(), self.memory);
+        let (board, pegs) = (root.position.board(), root.position.pegs());
+        let mut search = BidirectionalSearch::new(board, pegs, self.memory, root.threads);
         if let Err(halt) = search.run(monitor) {
             self.tables.search = Some(search);
             return halted(root, halt);
@@ -133,7 +135,8 @@ impl SetSearch {
             Question::Solution => Found { note: Some(size), ..Found::solution(path, true) },
             Question::Count { games } => {
                 let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
-                let solutions = counts::solutions(board, set, pegs, &successors, monitor)?;
+                let solutions =
+                    counts::solutions(board, set, pegs, &successors, root.threads, monitor)?;
                 let games = if games {
                     let levels = &mut self.tables.games;
                     counts::games(board, set.generator(), pegs, self.memory, levels, monitor)?
