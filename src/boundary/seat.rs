@@ -54,7 +54,7 @@ impl<G: Searchable> Engine for Seat<G> {
         let game = Arc::clone(&self.game);
         let position = at.replay(&*game)?;
         let outcome = position.outcome();
-        if let (Some(outcome), Purpose::Move) = (outcome, query.purpose) {
+        if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
             return Err(Refusal::GameOver { reason: outcome.reason, index: None });
         }
         let moves = match (&query.searchmoves, outcome) {
@@ -96,7 +96,7 @@ impl<G: Searchable> Engine for Seat<G> {
                 self.searcher.search(&root, &mut monitor)
             }
         };
-        if query.purpose == Purpose::Move {
+        if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, &moves);
         }
         let (progress, stopped) = (monitor.progress(), monitor.stopped());

@@ -244,7 +244,7 @@ pub(super) fn go(
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
         limits: limits_or(default, fields, run),
-        purpose: Purpose::Move,
+        purpose: if go.hint { Purpose::Analysis } else { Purpose::Move },
         multipv,
         // An empty list chooses nothing, so it is as good as absent.
         searchmoves: go

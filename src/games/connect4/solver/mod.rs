@@ -5,8 +5,7 @@
 //!   ├─ mtd ─ the null windows that lead to the value
 //!   │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book
 //!   ├─ root ─ the root: bounds on its moves, reports
-//!   ├─ shallow_search ─ a judgement where nothing is proven
-//!   └─ level ─ weaker play for people
+//!   └─ shallow_search ─ a judgement where nothing is proven
 //! ```
 //! `README.md` beside the game tells what each technique brings.
 
@@ -14,7 +13,6 @@ mod book;
 mod history;
 mod kernel;
 mod layout;
-mod level;
 mod mtd;
 mod node;
 mod openings;
@@ -33,7 +31,8 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Interrupted, Monitor, Purpose, Root, Searcher, Strategy,
     StrategyAbout,
 };
-use crate::game::{self, FlagOption, IntOption, Options, Refusal, SEED};
+use crate::game::{self, CHANCE, FlagOption, IntOption, Options, Refusal};
+use crate::search::level;
 
 use super::Connect4;
 use super::bits::Bits;
@@ -41,7 +40,6 @@ use super::position::Column;
 use book::Book;
 use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};
-use level::{LEVEL, Level};
 use mtd::{Candidate, candidates, limit, prove, test};
 use node::Node;
 use root::RootSearch;
@@ -57,13 +55,16 @@ const TABLE_MB: IntOption = game::TABLE_MB
 const BOOK: FlagOption = FlagOption::new("book", true)
     .doc("Whether to use the opening book: that of the program, or a deeper one found by --data.");
 
+/// The strength of play.
+const LEVEL: IntOption = level::option::<Connect4>();
+
 /// The strategy.
 pub(super) fn strategy() -> Strategy<Connect4> {
     Strategy {
         about: StrategyAbout {
             name: "solver",
             summary: "proves the result and the distance to the end: perfect play",
-            options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, SEED.spec],
+            options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -74,15 +75,14 @@ fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect
     let shape = game.shape;
     let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
     let book = if BOOK.of(options) { book::find(shape) } else { None };
-    let seed = SEED.of(options) as u64;
-    let level = LEVEL.of(options).map(|number| Level { number, seed });
-    Ok(if shape == Standard.shape() {
-        Box::new(Solver { layout: Standard, table, book, level })
+    let solver: BoxedSearcher<Connect4> = if shape == Standard.shape() {
+        Box::new(Solver { layout: Standard, table, book })
     } else if shape.bits() <= u64::BITS {
-        Box::new(Solver { layout: Narrow(shape), table, book, level })
+        Box::new(Solver { layout: Narrow(shape), table, book })
     } else {
-        Box::new(Solver { layout: Wide(shape), table, book, level })
-    })
+        Box::new(Solver { layout: Wide(shape), table, book })
+    };
+    Ok(level::weaken(solver, options))
 }
 
 type Watch<'a> = Monitor<'a, Found<Column>>;
@@ -92,17 +92,12 @@ struct Solver<L> {
     layout: L,
     table: TranspositionTable,
     book: Option<Book>,
-    /// The strength of a weaker player; `None` plays perfectly.
-    level: Option<Level>,
 }
 
 impl<L: Layout> Searcher for Solver<L> {
     type Game = Connect4;
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
-        if let Some(level) = self.level {
-            return level.choose(root, monitor);
-        }
         self.table.clear();
         let mut kernel = self.kernel(0);
         let mut search = RootSearch::new(self.layout.shape(), root, monitor.depth_limit());
@@ -174,7 +169,7 @@ impl<L: Layout> Solver<L> {
 /// Beyond the book it costs as much as the answer would without it: to play, that is not worth waiting for.
 fn pv_nodes(purpose: Purpose, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
-    if purpose == Purpose::Move { nodes.max(CHEAP) } else { u64::MAX }
+    if purpose.wants_move() { nodes.max(CHEAP) } else { u64::MAX }
 }
 
 /// Continues a principal variation of which the value is known to the end of the game, with a best move for either side.

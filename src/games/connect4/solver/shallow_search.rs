@@ -1,4 +1,4 @@
-//! The shallow search: a judgement of moves where nothing is proven, and the choice of a person of some strength.
+//! The shallow search: a judgement of moves where nothing is proven.
 //!
 //! Alpha-beta (Knuth and Moore, 1975) over the evaluator of the game.
 

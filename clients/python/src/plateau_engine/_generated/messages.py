@@ -1113,6 +1113,7 @@ class GoRequest(Request, kw_only=True, tag="go"):
         strategy: The strategy; the game's best if absent.
         multipv: The number of best moves to rank; 1 if absent.
         searchmoves: The moves to choose among; all if absent.
+        hint: The best move at full strength, whatever the option `level` is.
     """
 
     session: Name | None = None
@@ -1134,6 +1135,7 @@ class GoRequest(Request, kw_only=True, tag="go"):
     strategy: str | None = None
     multipv: int | None = None
     searchmoves: Moves | None = None
+    hint: bool | None = None
 
     kind = "search"
 
