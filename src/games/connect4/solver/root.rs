@@ -54,7 +54,12 @@ impl<'r, B: Bits> RootSearch<'r, B> {
 
     /// The last iteration of a look-ahead.
     pub(super) fn last_depth(&self) -> u32 {
-        self.depth_limit.min((self.shape.area() as i32 - self.node.stones).unsigned_abs())
+        self.depth_limit.min(self.empties().unsigned_abs())
+    }
+
+    /// Empty squares.
+    pub(super) const fn empties(&self) -> i32 {
+        self.shape.area() as i32 - self.node.stones
     }
 
     /// The squares that the moves fill, from the centre on.

@@ -21,18 +21,20 @@ const GROWN: u64 = if cfg!(test) { 1 << 10 } else { 1 << 18 };
 /// The nodes of a round.
 #[derive(Clone, Copy)]
 struct Budget {
-    /// Nodes of the proof.
     proof: u64,
-    /// The factor by which they grow from one round to the next.
+    look_ahead: u64,
+    /// The factor by which both grow from one round to the next.
     growth: u64,
-    /// Nodes of the proof for one of the look-ahead.
-    share: u64,
 }
 
 /// Under a limit a good move is wanted soon.
-const HURRIED: Budget = Budget { proof: 1 << 10, growth: 2, share: 4 };
-/// Without one the proof is what counts; positions that take no more than the first round cost nothing beside it.
-const PATIENT: Budget = Budget { proof: GROWN, growth: 4, share: 64 };
+const HURRIED: Budget = Budget { proof: 1 << 10, look_ahead: 1 << 8, growth: 2 };
+/// So far from the end no limit leaves the time for a proof, but now and then one is near all the same.
+const FAR: Budget = Budget { proof: 1 << 8, look_ahead: 1 << 11, growth: 2 };
+/// Empty squares from which on the end is far: a proof takes seconds.
+const FAR_FROM: i32 = 37;
+/// Without a limit the proof is what counts; positions that take no more than the first round cost nothing beside it.
+const PATIENT: Budget = Budget { proof: GROWN, look_ahead: GROWN / 64, growth: 4 };
 
 /// The rounds of one search.
 pub(super) struct Rounds<'t, L: Layout> {
@@ -40,7 +42,7 @@ pub(super) struct Rounds<'t, L: Layout> {
     look_ahead: LookAhead<'t, L>,
     /// Moves that are to be told apart.
     ranks: usize,
-    first: Budget,
+    is_hurried: bool,
 }
 
 impl<'t, L: Layout> Rounds<'t, L> {
@@ -51,7 +53,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
         ranks: usize,
         is_hurried: bool,
     ) -> Self {
-        Self { solver, look_ahead, ranks, first: if is_hurried { HURRIED } else { PATIENT } }
+        Self { solver, look_ahead, ranks, is_hurried }
     }
 
     /// Searches until what is aimed at is known of the best of `known`, or the depth that was asked for is reached.
@@ -65,14 +67,18 @@ impl<'t, L: Layout> Rounds<'t, L> {
         search: &mut RootSearch<'_, L::Bits>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
-        let mut budget = self.first;
+        let mut budget = match self.is_hurried {
+            true if search.empties() >= FAR_FROM => FAR,
+            true => HURRIED,
+            false => PATIENT,
+        };
         let (mut proof, mut whole) = (Proof::new(search.aim), Proof::new(search.whole_aim()));
         loop {
             self.prove_within(budget.proof, kernel, known, &mut proof, search, monitor)?;
             if whole.is_done(known) {
                 return Ok(());
             }
-            let nodes = if proof.is_done(known) { u64::MAX } else { budget.proof / budget.share };
+            let nodes = if proof.is_done(known) { u64::MAX } else { budget.look_ahead };
             if self.deepen_within(nodes, known, search, monitor)? && proof.is_done(known) {
                 break;
             }
@@ -81,6 +87,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
                 return Err(Interrupted);
             }
             budget.proof *= budget.growth;
+            budget.look_ahead *= budget.growth;
         }
         // The depth is reached. What can be proven in as many nodes again is better than any estimate.
         self.prove_within(monitor.nodes(), kernel, known, &mut whole, search, monitor)
