@@ -76,17 +76,20 @@
 //! - Only [`protocol`] knows JSON; [`game`], [`engine`], [`search`], [`boundary`], [`games`] and [`render`] do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Searches run on OS threads of their own; the runtime only moves lines and answers what takes no search.
-//! - No engine of a tournament outlives its runner, and a result that counts is on the disk.
+//! - No engine of a tournament outlives its runner, nor on Linux what it has started; a result that counts is on the disk.
+//! - All tables together stay within one [budget](engine::memory_limit).
 //! - Every queue is bounded. Every thread and task has an owner that waits for it,
 //!   but the reader of stdin, which cannot be woken and ends with the process.
 //! - A node limit is exact, a search without a time limit can be repeated, and a stop is heard within milliseconds.
-//! - `legal` is what `play` accepts, and nothing else.
+//! - `legal` is what `play` accepts, and nothing else; but a pass that the next move implies need not be written.
 //!
 //! ## What is deliberately absent
 //! - No virtual call per node, and no downcast anywhere.
 //! - No locks around games: a session belongs to one task. What is shared is the scheduler's queue, the histograms,
+//!   the engines that wait for their next search,
 //!   and in peg solitaire the set that a search has found, which the hints of its session look at.
-//! - No state between requests but the session's: an inline request can be sent to any daemon.
+//! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon,
+//!   for the engine that it borrows has forgotten what it knew.
 
 pub mod boundary;
 mod cholesky;

@@ -77,6 +77,26 @@ impl LineLog {
         self.end += lines.len() as u64;
         Ok(())
     }
+
+    /// Puts other lines in the place of all: the file is the old one or the new one, whenever the run ends.
+    ///
+    /// # Errors
+    /// Those of the system; the file is the old one then.
+    pub(crate) fn replace(&mut self, lines: &str) -> Result<(), LineLogError> {
+        let io = |source| LineLogError::Io { path: self.path.clone(), source };
+        // A link stays, and what it leads to is replaced.
+        let path = std::fs::canonicalize(&self.path).map_err(io)?;
+        let mut temporary = path.clone().into_os_string();
+        temporary.push(".new");
+        let temporary = PathBuf::from(temporary);
+        std::fs::write(&temporary, "").map_err(io)?;
+        let (mut log, _) = Self::open(&temporary)?;
+        log.append(lines)?;
+        std::fs::rename(&temporary, &path).map_err(io)?;
+        // Both files are locked until here.
+        (self.file, self.end) = (log.file, log.end);
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -93,8 +113,13 @@ mod tests {
         log.append("three\nfour").unwrap();
         log.append("five").unwrap();
         drop(log);
-        let (_, text) = LineLog::open(&path).unwrap();
+        let (mut log, text) = LineLog::open(&path).unwrap();
         assert_eq!(text, "one\ntwo\nthree\nfour\nfive\n");
+        log.replace("six\nseven").unwrap();
+        assert!(matches!(LineLog::open(&path), Err(LineLogError::Locked(_))));
+        log.append("eight").unwrap();
+        drop(log);
+        assert_eq!(LineLog::open(&path).unwrap().1, "six\nseven\neight\n");
         std::fs::remove_file(&path).unwrap();
     }
 }

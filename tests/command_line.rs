@@ -65,23 +65,24 @@ fn what_was_asked_before_the_end_of_input_is_answered() {
 
 #[test]
 fn tables_share_the_memory_of_the_daemon_and_do_with_less() {
-    let sessions = ["a", "b", "c"]
-        .map(|name| format!("newgame othello session={name}\ngo depth 2 session={name}\n"));
-    let input = format!("hello\n{}stats\n", sessions.concat());
-    let replies: Vec<Value> = stdout(&["serve", "--memory", "40", "--workers", "1"], &input)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let answers = |input: &str| {
+        stdout(&["serve", "--memory", "40", "--workers", "1"], input)
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect::<Vec<Value>>()
+    };
+    // Two sessions of 16 MiB keep their tables, and the third gets that of the first.
+    let sessions = ["a", "b", "c"].map(|name| {
+        format!("newgame connect4 session={name} table_mb=16\ngo depth 2 session={name}\n")
+    });
+    let replies = answers(&format!("hello\n{}", sessions.concat()));
     let of_type = |kind: &str| replies.iter().filter(|reply| reply["type"] == kind).count();
     assert_eq!(replies[0]["memory_mb"], 40);
-    // Each has 18 MiB for the middle game: two sessions keep theirs, and the third takes that of the first.
-    assert_eq!((of_type("warning"), of_type("error")), (0, 0), "{replies:?}");
-    let stats = replies.iter().find(|reply| reply.get("memory_used_mb").is_some()).unwrap();
-    assert!(stats["memory_used_mb"].as_u64().unwrap() <= 40 && stats["memory_mb"] == 40, "{stats}");
-    let input = "newgame connect4\noption table_mb 64\ngo depth 2\n";
-    let small = stdout(&["serve", "--memory", "40"], input);
-    let warning = small.lines().find(|line| line.contains("warning")).unwrap();
-    assert!(warning.contains("out_of_memory") && warning.contains("32 of 64 MiB"), "{warning}");
+    assert_eq!((of_type("result"), of_type("warning")), (7, 0), "{replies:?}");
+    let replies = answers("newgame connect4 table_mb=64\ngo depth 2\n");
+    let warning = replies.iter().find(|reply| reply["type"] == "warning").unwrap();
+    assert_eq!(warning["code"], "out_of_memory", "{warning}");
+    assert!(warning["message"].as_str().unwrap().contains("32 of 64 MiB"), "{warning}");
 }
 
 #[cfg(target_os = "linux")]

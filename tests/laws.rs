@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use plateau::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
+use plateau::boundary::{DynGame, Engine, PositionText, Query, Report, SimulateRequest, Status};
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, Verdict};
 use plateau::game::{OptionKind, OptionValue, Options, Refusal};
 use plateau::games::GAMES;
@@ -98,7 +98,7 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
             assert_eq!(fresh.position, state.position, "{name}");
             assert_eq!(fresh.key, state.key, "{name}: incremental key = fresh key");
             assert_eq!(fresh.side, state.side, "{name}");
-            let reason = state.outcome.map(|(outcome, _)| outcome.reason);
+            let reason = state.outcome.map(|end| end.outcome.reason);
             let reasons = game.about().reasons;
             assert!(reason.is_none_or(|reason| reasons.contains(reason)), "{name}: {reason:?}");
             let grid = game.read_grid(&game.grid(at).unwrap(), Some(state.side));
@@ -120,7 +120,7 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
 }
 
 #[test]
-fn what_is_legal_elsewhere_is_refused_here_unless_it_is_legal() {
+fn what_is_legal_elsewhere_is_refused_here_unless_it_is_legal_or_implies_a_move_that_is() {
     for game in variants() {
         let elsewhere = (0..60).map(|ply| line(&*game, &[7919; 60][..ply]));
         let mut seen: Vec<_> =
@@ -131,9 +131,13 @@ fn what_is_legal_elsewhere_is_refused_here_unless_it_is_legal() {
         hold(&game, 40, 40, |at| {
             let legal = game.legal(at, false).unwrap();
             for text in &seen {
-                let accepted = game.play(at, std::slice::from_ref(text)).is_ok();
-                let is_legal = legal.iter().any(|mv| mv.text == *text);
-                assert_eq!(accepted, is_legal, "{}: {text}", named(&*game, at));
+                let is_legal = |text: &String| legal.iter().any(|mv| mv.text == *text);
+                // A move that is played may be preceded by one that records leave out, which is legal itself.
+                let played = game.play(at, std::slice::from_ref(text)).ok();
+                let first = played.and_then(|played| played.into_iter().map(|mv| mv.text).next());
+                let accepted = first.as_ref().is_some_and(is_legal);
+                assert_eq!(accepted, first.is_some(), "{}: {text}", named(&*game, at));
+                assert!(accepted || !is_legal(text), "{}: {text}", named(&*game, at));
             }
         });
     }
@@ -215,7 +219,7 @@ fn search(game: &Arc<dyn DynGame>, strategy: &str, at: &PositionText, query: &Qu
             let mut end = at.clone();
             end.moves.extend(line.moves.clone());
             assert!(
-                game.state(&end).unwrap().outcome.is_some_and(|(end, _)| end.winner.is_some()),
+                game.state(&end).unwrap().outcome.is_some_and(|end| end.outcome.winner.is_some()),
                 "{name}"
             );
         }
@@ -259,6 +263,57 @@ fn every_strategy_answers_a_legal_move_under_any_limit() {
                 }
             }
         });
+    }
+}
+
+#[test]
+fn a_forced_move_is_answered_at_once_unless_a_depth_is_asked_for() {
+    // So much time that the test would not end.
+    let patient = Limits::time(Duration::from_secs(1_000_000));
+    let forced = AtomicUsize::new(0);
+    for game in two_player_variants() {
+        hold(&game, 20, 100, |at| {
+            if game.legal(at, false).unwrap().len() != 1 {
+                return;
+            }
+            forced.fetch_add(1, Ordering::Relaxed);
+            for strategy in game.strategies() {
+                let query = Query { limits: patient.clone(), ..Query::default() };
+                let report = search(&game, strategy.name, at, &query);
+                let name = format!("{} with {}", named(&*game, at), strategy.name);
+                assert_eq!(report.stopped, Some(Stopped::Solved), "{name}");
+                let deep = Query { limits: Limits { depth: Some(2), ..patient.clone() }, ..query };
+                let report = search(&game, strategy.name, at, &deep);
+                assert!(
+                    strategy.name == "random"
+                        || report.depth >= 2
+                        || report.lines[0].score.is_final(),
+                    "{name}"
+                );
+            }
+        });
+    }
+    assert!(forced.into_inner() > 10);
+}
+
+#[test]
+fn a_partly_searched_iteration_counts() {
+    for game in two_player_variants() {
+        for strategy in ["alpha_beta", "minimax"] {
+            // Of the same depth, but not the same.
+            let mut answers: BTreeMap<u32, Vec<Vec<String>>> = BTreeMap::new();
+            for nodes in (10..2_000).step_by(10) {
+                let query = Query { limits: Limits::nodes(nodes), ..Query::default() };
+                let report = search(&game, strategy, &PositionText::default(), &query);
+                answers.entry(report.depth).or_default().push(report.lines[0].moves.clone());
+            }
+            let count = |answers: &mut Vec<_>| {
+                answers.dedup();
+                answers.len()
+            };
+            let most = answers.values_mut().map(count).max();
+            assert!(most > Some(1), "{} {} {strategy}", game.about().id, game.variant());
+        }
     }
 }
 
@@ -386,6 +441,31 @@ fn the_outcome_is_the_sign_of_the_value() {
     }
     let agreed = agreed.into_inner();
     assert!(agreed > 100, "{agreed}");
+}
+
+#[test]
+fn a_simulation_depends_on_its_seed_and_not_on_its_threads() {
+    for game in two_player_variants() {
+        let play = |seed, threads, second: &str| {
+            let request = SimulateRequest {
+                games: 70,
+                players: ["random", second].map(str::to_owned),
+                options: Default::default(),
+                seed,
+                limits: Limits::depth(1),
+                threads,
+            };
+            let game = Arc::clone(&game);
+            let stop = StopToken::default();
+            game.simulate(&PositionText::default(), &request, &stop, &mut |_| {}).unwrap()
+        };
+        let name = format!("{} {}", game.about().id, game.variant());
+        for second in ["random", "minimax"] {
+            assert_eq!(play(1, 1, second), play(1, 3, second), "{name} {second}");
+        }
+        let others = (2..12).map(|seed| play(seed, 1, "random"));
+        assert!(others.into_iter().any(|other| other != play(1, 1, "random")), "{name}");
+    }
 }
 
 #[test]

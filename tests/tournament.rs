@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -81,9 +82,7 @@ fn mark(test: u64) -> u64 {
 fn every_fault_loses_its_game_with_its_reason_and_leaves_nothing_behind() {
     // The fault, the conditions, the reason, and how many of the two games are lost by it.
     let cases = [
-        ("crash-at-start", "--depth=1", "crash", 2),
         ("crash@2", "--depth=1", "crash", 2),
-        ("hang-at-start", "--start-time=0.3", "stall", 2),
         ("hang@2", "--depth=1", "stall", 2),
         ("hang@2", "--nodes=10", "stall", 2),
         ("hang@2", "--clock=0.3", "stall", 2),
@@ -283,5 +282,232 @@ fn mistakes_are_explained_before_the_first_game() {
         let output = tournament(&folder, arguments).output().unwrap();
         let text = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && text.contains(part), "{arguments:?}: {text}");
+    }
+}
+
+/// An engine that is a shell script; `exec $MOCK` makes a mock of it.
+fn script(name: &str, mark: u64, script: &str) -> String {
+    let mock = format!("{PROGRAM} mock --game tic_tac_toe --seed {mark}");
+    let script = script.replace("$MOCK", &mock);
+    format!("uci:/bin/sh name={name} args='-c \"{script}\"'")
+}
+
+/// Runs a tournament that must fail: what it says on stderr.
+fn fail(folder: &Path, arguments: &[&str]) -> String {
+    let output = tournament(folder, arguments).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success(), "{arguments:?}: {errors}");
+    errors
+}
+
+#[test]
+fn a_player_that_cannot_play_stops_the_tournament_with_its_own_words() {
+    let daemon = |options: &str| format!("plateau:{PROGRAM} name=bad {options}");
+    let mock = |fault: &str| mock("bad", 1, fault);
+    let grumble = "echo one >&2; echo the weights are missing >&2; exit 7";
+    let on_go = "echo no file of weights >&2; exec $MOCK --fault crash@1";
+    let refuses = "echo only othello here >&2; exec $MOCK";
+    let cases = [
+        (mock("--fault crash-at-start"), &["it ended with status 3"][..]),
+        (mock("--fault hang-at-start"), &["no answer in time"]),
+        (mock("--fault crash@1"), &["it ended with status 3"]),
+        (
+            script("bad", 1, grumble),
+            &["it ended with status 7", "one\n", "the weights are missing"],
+        ),
+        (script("bad", 1, on_go), &["it ended with status 3", "no file of weights"]),
+        (mock("").replace("tic_tac_toe", "connect4"), &["UCI_Variant \"tictactoe\""]),
+        (mock("").replace("name=bad", "name=bad Depht=3"), &["no option \"Depht\""]),
+        (script("bad", 1, refuses) + " Depht=3", &["no option \"Depht\"", "only othello here"]),
+        ("uci:tcp://127.0.0.1:1 name=bad".to_owned(), &["it cannot be started"]),
+        (daemon("strategy=alphabeta"), &["alpha_beta"]),
+        (daemon("strategy=alpha_beta evalator=x"), &["unknown_option", "evaluator"]),
+        (daemon("strategy=alpha_beta evaluator=none"), &["evaluator"]),
+    ];
+    std::thread::scope(|scope| {
+        for (number, (bad, parts)) in cases.into_iter().enumerate() {
+            scope.spawn(move || {
+                let folder = folder(&format!("misfit-{number}"));
+                let players =
+                    ["--player", &bad, "--player", "random name=a", "--player", "random name=b"];
+                let arguments = [&players[..], &["--depth=1", "--start-time=3"]].concat();
+                for run in ["first", "resumed"] {
+                    let output = tournament(&folder, &arguments).output().unwrap();
+                    let errors = String::from_utf8_lossy(&output.stderr);
+                    assert!(!output.status.success(), "{bad}, {run}: {errors}");
+                    for part in ["bad cannot play"].iter().chain(parts) {
+                        assert!(errors.contains(part), "{bad}, {run}, {part}: {errors}");
+                    }
+                    // The games of the others come first, and stay; no game of the misfit counts.
+                    let results = results(&folder);
+                    assert_eq!(results.len(), 2, "{bad}, {run}");
+                    let players = |result: &Value| result["players"].to_string();
+                    assert!(results.iter().all(|result| !players(result).contains("bad")));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_wrong_token_stops_the_tournament() {
+    let mut daemon = Command::new(PROGRAM);
+    daemon.args(["serve", "--listen", "127.0.0.1:0", "--token", "right", "--until-eof"]);
+    let mut daemon = daemon.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(daemon.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on ").unwrap();
+    for (token, words) in [("wrong", Some("unauthorized")), ("right", None)] {
+        let folder = folder(&format!("token-{token}"));
+        let player = format!("tcp://{address} name=daemon strategy=random token={token}");
+        let arguments = ["--player", &player, "--player", "random", "--depth=1"];
+        match words {
+            Some(words) => assert!(fail(&folder, &arguments).contains(words)),
+            None => drop(succeed(&tournament(&folder, &arguments).output().unwrap())),
+        }
+    }
+    drop(daemon.stdin.take());
+    assert!(daemon.wait().unwrap().success());
+}
+
+#[test]
+fn the_first_reason_of_a_fault_stands_under_the_table() {
+    let folder = folder("first-fault");
+    let player = script("bad", mark(101), "echo a bad day >&2; exec $MOCK --fault crash@2");
+    let arguments = ["--player", &player, "--player", "random", "--depth=1", "--random-plies=0"];
+    let table = succeed(&tournament(&folder, &arguments).output().unwrap());
+    assert!(table.contains("First fault of bad, in game 1: it ended with status 3"), "{table}");
+    assert!(table.contains("a bad day"), "{table}");
+}
+
+#[test]
+fn what_an_engine_leaves_behind_in_a_session_of_its_own_ends_with_it() {
+    let folder = folder("setsid");
+    let mark = mark(102);
+    let sleeps = "setsid sleep {mark} & setsid sh -c 'sleep {mark}; true' & exec $MOCK";
+    let sleeps = sleeps.replace("{mark}", &mark.to_string()).replace('\'', "\\\"");
+    let player = |name: &str, fault: &str| script(name, mark, &sleeps).replace("$FAULT", fault);
+    let (one, other) = (player("one", ""), player("other", ""));
+    let arguments = ["--player", &one, "--player", &other, "--depth=1"];
+    succeed(&tournament(&folder, &arguments).output().unwrap());
+    // Nothing is waited for: when a runner ends in good order, all is gone.
+    assert_eq!(processes(mark), 0);
+}
+
+#[test]
+fn a_journal_goes_on_where_only_games_or_rounds_grow() {
+    let two = ["--player", "random name=a", "--player", "alpha_beta name=b"];
+    let three = [&two[..], &["--player", "random name=c seed=3"]].concat();
+    let swiss = [&three[..], &["--format=swiss"]].concat();
+    let knockout = [&three[..], &["--format=knockout"]].concat();
+    let cases = [
+        (&two[..], "--games=2", "--games=5", None),
+        (&two, "--games=3", "--games=4", None),
+        (&two, "--games=2", "--rounds=3", None),
+        (&three, "--games=2", "--games=6", None),
+        (&three, "--rounds=2", "--rounds=3", None),
+        (&swiss, "--rounds=1", "--rounds=2", None),
+        (&two, "--games=4", "--games=2", Some("differs in games")),
+        (&two, "--rounds=2", "--games=2", Some("differs in rounds")),
+        (&two, "--rounds=2", "--rounds=2 --games=4", Some("differs in games")),
+        (&swiss, "--games=2", "--games=4", Some("differs in games")),
+        (&knockout, "--games=2", "--games=4", Some("differs in games")),
+        (
+            &two,
+            "--games=2",
+            "--games=4 --margin=51",
+            Some("differs in games, time and adjudication"),
+        ),
+    ];
+    for (number, (players, before, after, refusal)) in cases.into_iter().enumerate() {
+        let [grown, whole] = ["grown", "whole"].map(|name| folder(&format!("{name}-{number}")));
+        let sized = |size: &'static str| {
+            [players, &["--depth=2"], &size.split(' ').collect::<Vec<_>>()].concat()
+        };
+        let play = |folder, size| {
+            succeed(&tournament(folder, &sized(size)).output().unwrap());
+            results(folder)
+        };
+        let played = play(&grown, before);
+        if let Some(words) = refusal {
+            let told = fail(&grown, &sized(after));
+            assert!(told.contains(words), "{before} {after}: {told}");
+            assert_eq!(results(&grown), played);
+            continue;
+        }
+        let (grown, whole) = (play(&grown, after), play(&whole, after));
+        // Each game has the place that it has in a tournament that was meant to be so long.
+        let place = |result: &Value| {
+            ["job", "round", "pair", "players", "opening"].map(|name| result[name].clone())
+        };
+        assert!(grown.iter().map(place).eq(whole.iter().map(place)), "{before} {after}");
+        let kept = |old: &&Value| grown.iter().any(|result| result["moves"] == old["moves"]);
+        assert!(played.len() < grown.len() && played.iter().all(|old| kept(&old)));
+    }
+}
+
+#[test]
+fn common_pairs_are_those_of_every_player_that_says_nothing_itself() {
+    let folder = folder("each");
+    let players = ["--player", "random name=a", "--player", "random name=b seed=6 nodes=9"];
+    let plan = |each: &[&'static str]| [&players[..], each, &["--plan", "--games=1"]].concat();
+    let jobs = succeed(&tournament(&folder, &plan(&["--each", "st=0.1 seed=5"])).output().unwrap());
+    for text in ["random name=a movetime=100 option.seed=5", "random name=b nodes=9 option.seed=6"]
+    {
+        assert!(jobs.replace('\'', "").contains(text), "{text}: {jobs}");
+    }
+    let jobs = &plan(&["--each", "depth=3", "--each", "depth=4"]);
+    let other = self::folder("each-other");
+    let jobs = succeed(&tournament(&other, jobs).output().unwrap());
+    assert!(jobs.replace('\'', "").contains("name=a depth=4"), "{jobs}");
+    for (each, words) in [("name=x", "name"), ("level", "NAME=VALUE"), ("sead=3", "sead")] {
+        let told = fail(&folder, &plan(&["--each", each]));
+        assert!(told.contains("--each") || told.contains("player a"), "{told}");
+        assert!(told.contains(words), "{told}");
+    }
+}
+
+#[test]
+fn a_log_has_a_line_for_each_finished_game() {
+    let folder = folder("log");
+    let players = ["--player", "alpha_beta name=a", "--player", "random name=b", "--depth=3"];
+    for (more, games) in [("--games=2", vec![1, 2]), ("--games=3", vec![3]), ("--quiet", vec![])] {
+        let output = tournament(&folder, &[&players[..], &[more]].concat()).output().unwrap();
+        let log = String::from_utf8(output.stderr).unwrap();
+        let lines: Vec<_> = log.lines().filter(|line| line.starts_with("game ")).collect();
+        assert_eq!(lines.len(), games.len(), "{log}");
+        for (line, game) in lines.iter().zip(games) {
+            let pair = if game % 2 == 1 { "a - b" } else { "b - a" };
+            assert!(line.starts_with(&format!("game {game} of ")), "{line}");
+            assert!(line.contains(pair) && line.contains(" plies"), "{line}");
+        }
+    }
+}
+
+/// Four games of one strategy against itself, with either side in process: if it remembers the same on both,
+/// within a game and from one game to the next, all are one game, to the node.
+#[test]
+fn a_strategy_behind_the_daemon_searches_as_the_same_one_in_process() {
+    let effort = |result: &Value| -> Vec<[Value; 2]> {
+        let thoughts = result["thoughts"].as_array().unwrap();
+        thoughts
+            .iter()
+            .map(|thought| ["depth", "nodes"].map(|name| thought[name].clone()))
+            .collect()
+    };
+    for game in ["othello", "draughts", "connect4"] {
+        let folder = folder(&format!("alike-{game}"));
+        let daemon = format!("plateau:{PROGRAM} name=daemon strategy=alpha_beta");
+        let mut command = Command::new(PROGRAM);
+        command.args(["tournament", "--game", game, "--journal", "journal.jsonl", "--depth=5"]);
+        command.args(["--games=4", "--random-plies=0", "--max-plies=30"]).current_dir(&folder);
+        command.args(["--player", "alpha_beta name=own", "--player", &daemon]);
+        succeed(&command.output().unwrap());
+        let results = results(&folder);
+        assert_eq!(results.len(), 4);
+        for result in &results {
+            assert_eq!(result["moves"], results[0]["moves"], "{game}");
+            assert_eq!(effort(result), effort(&results[0]), "{game}");
+        }
     }
 }

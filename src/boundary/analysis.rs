@@ -97,10 +97,18 @@ impl Analysis {
         stop: &StopToken,
     ) -> Result<Judgement, Refusal> {
         let state = game.state(at)?;
-        if let Some((_, score)) = state.outcome {
+        if let Some(ending) = state.outcome {
+            let score = match state.side {
+                Side::First => ending.score,
+                Side::Second => ending.score.for_the_other_side(),
+            };
             return Ok(Judgement { side: state.side, score, pv: Vec::new() });
         }
-        let query = Query { purpose: Purpose::Move, ..query.clone() };
+        // A forced move that is named is searched for its score, not answered at once.
+        let forced = if state.legal_count == 1 { game.legal(at, false)? } else { Vec::new() };
+        let named: Vec<_> = forced.into_iter().map(|mv| mv.text).collect();
+        let searchmoves = Some(named).filter(|named| !named.is_empty());
+        let query = Query { purpose: Purpose::Move, searchmoves, ..query.clone() };
         let report = engine.search(at, &query, stop, &mut |_| {})?;
         self.nodes += report.nodes;
         self.elapsed += report.elapsed;

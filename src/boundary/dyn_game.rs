@@ -31,8 +31,19 @@ pub struct State {
     pub key: u64,
     /// The number of legal moves; 0 when the game is over.
     pub legal_count: usize,
-    /// Result of a game that has ended, with the score for the side to move.
-    pub outcome: Option<(Outcome, Score)>,
+    /// Result of a game that has ended.
+    pub outcome: Option<GameEnd>,
+}
+
+/// Result of a game that has ended.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct GameEnd {
+    /// The winner, and the reason for the end.
+    pub outcome: Outcome,
+    /// The score for the side that moves first.
+    pub score: Score,
+    /// The count of each side by which the game is decided, where there is one.
+    pub tally: Option<[u32; 2]>,
 }
 
 /// A legal move with what it would do.
@@ -115,6 +126,7 @@ pub trait DynGame: Send + Sync {
     fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal>;
 
     /// Plays `moves` after `at`, all or none: how each is written, and what it did.
+    /// Those that records leave out are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
     ///
     /// # Errors
     /// As [`state`](Self::state), with the index of the first illegal move in `moves`.

@@ -1,5 +1,6 @@
 //! Erasure: how a game with types becomes a [`DynGame`]. Each method replays the text, and calls what the game itself offers.
 
+use std::slice;
 use std::sync::Arc;
 
 use crate::engine::{
@@ -11,8 +12,8 @@ use crate::game::{
 };
 use crate::search::{Perft, perft};
 
-use super::dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
-use super::position_text::{PositionText, check_drawn, check_listed, read_move, read_move_by};
+use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
+use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
     COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, Seat, Translation,
@@ -59,16 +60,17 @@ impl<G: Interchange> DynGame for G {
 
     fn state(&self, at: &PositionText) -> Result<State, Refusal> {
         let position = at.replay(self)?;
-        let side = position.side_to_move();
         let about = G::about();
-        let outcome = position.outcome().map(|outcome| {
-            (outcome, Score::of_outcome(outcome, side, about.unit, about.is_puzzle()))
+        let outcome = position.outcome().map(|outcome| GameEnd {
+            outcome,
+            score: Score::of_outcome(outcome, Side::First, about.unit, about.is_puzzle()),
+            tally: self.tally(&position),
         });
         Ok(State {
             variant: Game::variant(self),
             setup: at.setup.clone().unwrap_or_else(|| self.format_position(&self.start())),
             position: self.format_position(&position),
-            side,
+            side: position.side_to_move(),
             key: position.key(),
             legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
             outcome,
@@ -91,14 +93,10 @@ impl<G: Interchange> DynGame for G {
     fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal> {
         let mut position = at.replay(self)?;
         let mut played = Vec::with_capacity(moves.len());
-        for (index, text) in moves.iter().enumerate() {
-            let mv = read_move(self, &position, "moves", index, text)?;
-            played.push(PlayedMove {
-                text: self.format_move(&position, mv),
-                details: self.details(&position, mv),
-            });
-            position.play_unchecked(mv);
-        }
+        play_moves(self, &mut position, moves, |position, mv| {
+            let text = self.format_move(position, mv);
+            played.push(PlayedMove { text, details: self.details(position, mv) });
+        })?;
         Ok(played)
     }
 
@@ -108,9 +106,9 @@ impl<G: Interchange> DynGame for G {
         let mut diagram = Game::diagram(self, &position);
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
-            let before = before.replay(self)?;
-            let mv = read_move(self, &before, "moves", earlier.len(), last)?;
-            diagram.last_move = self.trace(&before, mv);
+            play_moves(self, &mut before.replay(self)?, slice::from_ref(last), |before, mv| {
+                diagram.last_move = self.trace(before, mv);
+            })?;
         }
         Ok(diagram)
     }
@@ -194,11 +192,9 @@ impl<G: Interchange> DynGame for G {
         let from_start = position == self.start();
         let setup = (dialect.format_position)(self, &position);
         let mut moves = Vec::with_capacity(at.moves.len());
-        for (index, text) in at.moves.iter().enumerate() {
-            let mv = read_move(self, &position, "moves", index, text)?;
-            moves.push((position.side_to_move(), (dialect.format_move)(self, &position, mv)));
-            position.play_unchecked(mv);
-        }
+        play_moves(self, &mut position, &at.moves, |position, mv| {
+            moves.push((position.side_to_move(), (dialect.format_move)(self, position, mv)));
+        })?;
         let side = position.side_to_move();
         let position = (dialect.format_position)(self, &position);
         Ok(Translation { variant, from_start, setup, moves, position, side })

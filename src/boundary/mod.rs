@@ -22,14 +22,14 @@ mod simulate;
 pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
-pub use dyn_game::{DynGame, Evaluation, LegalMove, PlayedMove, State};
+pub use dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
 pub use engine::{Engine, Query};
 pub use interchange::Interchange;
 pub use position_text::PositionText;
 pub use rated::Rated;
 #[cfg(test)]
 pub(crate) use record::random_line;
-pub use record::{CERTAIN, Record, RecordFormat};
+pub use record::{Comment, MoveScore, Record, RecordFormat};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};

@@ -40,10 +40,7 @@ impl PositionText {
                 self.moves.len()
             )));
         }
-        for (index, text) in self.moves.iter().enumerate() {
-            let mv = read_move(game, &position, "moves", index, text)?;
-            position.play_unchecked(mv);
-        }
+        play_moves(game, &mut position, &self.moves, |_, _| ())?;
         Ok(position)
     }
 
@@ -66,8 +63,34 @@ impl PositionText {
     }
 }
 
+/// Plays moves one after the other from `position`, with those that records leave out.
+/// `visit` has each, with the position before it.
+pub(super) fn play_moves<G: Game>(
+    game: &G,
+    position: &mut G::Position,
+    texts: &[String],
+    mut visit: impl FnMut(&G::Position, Move<G>),
+) -> Result<(), Refusal> {
+    for (index, text) in texts.iter().enumerate() {
+        let mut play = |position: &mut G::Position, mv| {
+            visit(position, mv);
+            position.play_unchecked(mv);
+        };
+        let read = |position: &G::Position| read_move(game, position, "moves", index, text);
+        let mv = read(position).or_else(|refusal| {
+            let implied = game.implied_move(position).filter(|&mv| position.is_legal(mv));
+            let implied = implied.ok_or_else(|| refusal.clone())?;
+            let mv = read(&position.after(implied)).map_err(|_| refusal)?;
+            play(position, implied);
+            Ok(mv)
+        })?;
+        play(position, mv);
+    }
+    Ok(())
+}
+
 /// Reads one move and makes sure that it is legal.
-pub(super) fn read_move<G: Game>(
+fn read_move<G: Game>(
     game: &G,
     position: &G::Position,
     field: &'static str,

@@ -2,13 +2,69 @@
 //!
 //! A game lists the formats of its own ([`super::Interchange::record_formats`]): PDN, GGF, move strings.
 
-use crate::engine::Clock;
+use crate::engine::{Clock, Score, Verdict};
 use crate::game::{Game, Refusal, Side};
 
 use super::PositionText;
 
-/// The size of a score that stands for a proven win.
-pub const CERTAIN: f64 = 1e6;
+/// Score of a move, for its player and as that player reported it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum MoveScore {
+    /// An estimate, in the unit of the player.
+    Estimate(f64),
+    /// A proven value, in the unit of the player: 0 is a proven draw.
+    Proven(f64),
+    /// The end in so many moves, with a margin that is not told: won above 0, else lost.
+    Mate(i32),
+}
+
+impl MoveScore {
+    /// The score of a search; a puzzle has none.
+    #[must_use]
+    pub const fn of(score: Score) -> Option<Self> {
+        match score {
+            Score::Estimate { value, .. } => Some(Self::Estimate(value)),
+            Score::Exact { value, .. } => Some(Self::Proven(value as f64)),
+            Score::Solution { .. } | Score::Unsolvable => None,
+        }
+    }
+
+    /// The proven result for the player; `None` of an estimate.
+    #[must_use]
+    pub fn verdict(self) -> Option<Verdict> {
+        let sign = match self {
+            Self::Estimate(_) => return None,
+            Self::Proven(value) => value,
+            // Who is mated already has lost.
+            Self::Mate(moves) => f64::from(moves) - 0.5,
+        };
+        Some(match sign {
+            win if win > 0.0 => Verdict::Win,
+            loss if loss < 0.0 => Verdict::Loss,
+            _ => Verdict::Draw,
+        })
+    }
+
+    /// The number that is compared with limits: a proven win is beyond all of them.
+    #[must_use]
+    pub fn size(self) -> f64 {
+        match (self, self.verdict()) {
+            (_, Some(Verdict::Win)) => f64::INFINITY,
+            (_, Some(Verdict::Loss)) => f64::NEG_INFINITY,
+            (Self::Estimate(value), _) => value,
+            (_, Some(Verdict::Draw) | None) => 0.0,
+        }
+    }
+}
+
+/// Comment on a move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Comment {
+    /// The score; `None` where the player told none.
+    pub score: Option<MoveScore>,
+    /// Seconds that the move took.
+    pub seconds: f64,
+}
 
 /// A game that was played, as a record tells it.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,15 +85,14 @@ pub struct Record<'a> {
     pub reason: &'a str,
     /// The game clock of both players as it stood at the start; `None` where there was none.
     pub clock: Option<Clock>,
-    /// Score for the mover and seconds of each move of the game, after those of the opening.
-    /// A score of [`CERTAIN`] or more is a proven win.
-    pub comments: &'a [(Option<f64>, f64)],
+    /// One comment a move of the game, after those of the opening.
+    pub comments: &'a [Comment],
 }
 
 impl Record<'_> {
     /// Comment on the move with this index in the line; `None` for a move of the opening.
     #[must_use]
-    pub fn comment(&self, index: usize) -> Option<(Option<f64>, f64)> {
+    pub fn comment(&self, index: usize) -> Option<Comment> {
         let opening = self.line.moves.len().saturating_sub(self.comments.len());
         self.comments.get(index.checked_sub(opening)?).copied()
     }

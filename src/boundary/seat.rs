@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::engine::{
     BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
-    StopToken, Stopped, StrategyAbout,
+    StopToken, Stopped, StrategyAbout, cores,
 };
 use crate::game::{Move, Position, Refusal};
 
@@ -82,12 +82,19 @@ impl<G: Searchable> Engine for Seat<G> {
                 game: &*game,
                 position: &position,
                 moves: &moves,
+                ply: at.moves.len() as u64,
                 purpose: query.purpose,
                 multipv: query.multipv,
                 all: query.all,
-                threads: query.threads,
+                threads: query.threads.min(cores()),
             };
-            self.searcher.search(&root, &mut monitor)
+            if is_forced(&root, query) {
+                let found = monitor.within(FORCED, |monitor| self.searcher.search(&root, monitor));
+                monitor.finish(Stopped::Solved);
+                found
+            } else {
+                self.searcher.search(&root, &mut monitor)
+            }
         };
         if query.purpose == Purpose::Move {
             answer_with_some_move::<G>(&mut found, &position, &moves);
@@ -103,6 +110,19 @@ impl<G: Searchable> Engine for Seat<G> {
     fn warning(&self) -> Option<String> {
         self.searcher.warning()
     }
+}
+
+/// Nodes of a search whose move is forced: a millisecond or so, for its score.
+const FORCED: u64 = 2_000;
+
+/// True where a game waits for the only move that there is: more time would change nothing but its score.
+/// A client who names moves, a depth or a number of nodes wants that score.
+fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
+    query.purpose == Purpose::Move
+        && query.limits.is_timed()
+        && query.searchmoves.is_none()
+        && root.moves.len() == 1
+        && !G::about().is_puzzle()
 }
 
 /// Makes sure that there is a move to play: the first one, if the search has none.

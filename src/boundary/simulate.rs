@@ -1,13 +1,22 @@
 //! Many games between two strategies: the answer to "is it an advantage to begin?".
+//!
+//! Game `i` depends on the seed and on `i` alone: its random choices come from a generator of its own, one draw a ply,
+//! so that a position that comes back is a new choice.
 
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::engine::{
-    Found, Limits, Monitor, Progress, Purpose, Root, Searcher, StopToken, Strategy,
+    BoxedSearcher, Found, Limits, Monitor, Progress, Purpose, Root, StopToken, Strategy,
 };
-use crate::game::{Game, OptionValue, Options, Position, Refusal, SEED, Side, hash};
+use crate::game::{
+    Game, Move, MoveList, OptionValue, Options, Position, Refusal, SEED, Side, hash,
+};
+use crate::search::random;
 
 /// A simulation that is wanted.
 #[derive(Debug, Clone)]
@@ -140,13 +149,10 @@ pub(super) fn simulate<G: Game>(
             let from = next.fetch_add(BATCH, Ordering::Relaxed);
             let mut batch = Simulation::default();
             for index in from..request.games.min(from.saturating_add(BATCH)) {
-                if stop.reason().is_none() {
-                    let mut players = seat_players(game, strategies, request, index)?;
-                    if let Some((winner, plies)) =
-                        play_game(game, start, &mut players, request, stop)
-                    {
-                        batch.add_game(winner, plies);
-                    }
+                let mut table = Table::new(game, strategies, request, index, stop)?;
+                match table.play(start.clone()) {
+                    Some((winner, plies)) => batch.add_game(winner, plies),
+                    None => break,
                 }
             }
             if from >= request.games {
@@ -170,60 +176,98 @@ pub(super) fn simulate<G: Game>(
     Ok(total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
 }
 
-type Players<G> = [Box<dyn Searcher<Game = G>>; 2];
-
-/// Makes both players anew, with the seed of game `index`.
-fn seat_players<G: Game>(
-    game: &Arc<G>,
-    strategies: &[Strategy<G>; 2],
-    request: &SimulateRequest,
-    index: u64,
-) -> Result<Players<G>, Refusal> {
-    let seat = |side: Side| {
-        let strategy = &strategies[side.index()];
-        let mut options = request.options[side.index()].clone();
-        // 53 bits, as the protocol's integers have.
-        let seed = hash(request.seed ^ hash(index * 2 + side.index() as u64)) >> 11;
-        let seed = OptionValue::Integer(seed as i64);
-        options.set_known(strategy.about.options, SEED.spec.name, seed)?;
-        (strategy.make)(game, &options)
-    };
-    Ok([seat(Side::First)?, seat(Side::Second)?])
+/// A player of a simulation.
+enum Player<G: Game> {
+    /// The strategy `random`, which needs no engine: it draws from the generator of the game.
+    Random,
+    /// Any other strategy.
+    Engine(BoxedSearcher<G>),
 }
 
-/// Plays one game: its winner and its plies, or `None` if it was stopped.
-fn play_game<G: Game>(
-    game: &Arc<G>,
-    start: &G::Position,
-    players: &mut Players<G>,
-    request: &SimulateRequest,
-    stop: &StopToken,
-) -> Option<(Option<Side>, u64)> {
-    let mut position = start.clone();
-    for ply in 0..MAX_PLIES {
-        if let Some(outcome) = position.outcome() {
-            return Some((outcome.winner, ply));
-        }
-        let moves = position.moves();
-        let root = Root {
+/// Two players at a game.
+struct Table<'a, G: Game> {
+    game: &'a G,
+    players: [Player<G>; 2],
+    random: Xoshiro256PlusPlus,
+    limits: &'a Limits,
+    stop: &'a StopToken,
+}
+
+impl<'a, G: Game> Table<'a, G> {
+    /// Seats both players anew, with the seeds of game `index`.
+    fn new(
+        game: &'a Arc<G>,
+        strategies: &[Strategy<G>; 2],
+        request: &'a SimulateRequest,
+        index: u64,
+        stop: &'a StopToken,
+    ) -> Result<Self, Refusal> {
+        let seed = |stream: u64| hash(request.seed ^ hash(index * 3 + stream));
+        let seat = |side: Side| {
+            let strategy = &strategies[side.index()];
+            if strategy.about.name == random::NAME {
+                return Ok(Player::Random);
+            }
+            let mut options = request.options[side.index()].clone();
+            // 53 bits, as the protocol's integers have.
+            let seed = OptionValue::Integer((seed(side.index() as u64) >> 11) as i64);
+            options.set_known(strategy.about.options, SEED.spec.name, seed)?;
+            (strategy.make)(game, &options).map(Player::Engine)
+        };
+        Ok(Self {
             game: &**game,
-            position: &position,
-            moves: &moves,
+            players: [seat(Side::First)?, seat(Side::Second)?],
+            random: Xoshiro256PlusPlus::seed_from_u64(seed(2)),
+            limits: &request.limits,
+            stop,
+        })
+    }
+
+    /// Plays the game: its winner and its plies, or `None` if it was stopped.
+    fn play(&mut self, mut position: G::Position) -> Option<(Option<Side>, u64)> {
+        let mut moves = MoveList::new();
+        for ply in 0..MAX_PLIES {
+            moves.clear();
+            position.legal_moves(&mut moves);
+            // What the board itself has ended has no moves, so that most positions are asked for a draw alone.
+            let outcome =
+                if moves.is_empty() { position.outcome() } else { position.draw_by_history() };
+            debug_assert_eq!(outcome, position.outcome());
+            if let Some(outcome) = outcome {
+                return Some((outcome.winner, ply));
+            }
+            if self.stop.reason().is_some() {
+                return None;
+            }
+            let mv = self.choose(&position, &moves, ply)?;
+            position.play_unchecked(mv);
+        }
+        Some((None, MAX_PLIES))
+    }
+
+    /// The move of the side to move; `None` if it was stopped.
+    fn choose(&mut self, position: &G::Position, moves: &[Move<G>], ply: u64) -> Option<Move<G>> {
+        let Player::Engine(searcher) = &mut self.players[position.side_to_move().index()] else {
+            return Some(moves[self.random.random_range(0..moves.len())]);
+        };
+        let root = Root {
+            game: self.game,
+            position,
+            moves,
+            ply,
             purpose: Purpose::Move,
             multipv: 1,
             all: false,
             threads: 1,
         };
         let mut sink = |_: &Found<_>, _: Progress| {};
-        let mut monitor = Monitor::new(&request.limits, stop, &mut sink);
-        let found = players[position.side_to_move().index()].search(&root, &mut monitor);
-        if stop.reason().is_some() {
+        let found = searcher.search(&root, &mut Monitor::new(self.limits, self.stop, &mut sink));
+        if self.stop.reason().is_some() {
             return None;
         }
         let best = found.lines.first().and_then(|line| line.moves.first().copied());
-        position.play_unchecked(best.unwrap_or(moves[0]));
+        Some(best.unwrap_or(moves[0]))
     }
-    Some((None, MAX_PLIES))
 }
 
 #[cfg(test)]

@@ -2,18 +2,15 @@
 //!
 //! Claims about time live here and not in the tests: they are only true of a quiet machine.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
-use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 
 use crate::games::GAMES;
 use crate::protocol::reply::Latency;
-use crate::server::{Config, Histogram, Server, serve_tcp};
-use crate::transport;
+use crate::server::Histogram;
 
+use super::loopback::{Client, Daemon};
 use super::{Failure, serve};
 
 /// Arguments of `latency`.
@@ -36,15 +33,12 @@ fn busy_search() -> String {
 /// Measures and prints.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     serve::runtime()?.block_on(async {
-        let server = Server::start(Config::default())?;
-        let listener = transport::listen("127.0.0.1:0").await?;
-        let address = listener.local_addr()?;
-        let serving = tokio::spawn(serve_tcp(Arc::clone(&server), listener));
-        let mut client = Client::connect(address).await?;
+        let daemon = Daemon::start().await?;
+        let mut client = daemon.connect().await?;
         println!("{:<32}{:>10}{:>10}{:>10}", "microseconds", "p50", "p99", "max");
         print("ping, idle", &client.pings(arguments.count).await?);
         print("stop to last reply", &client.stops(arguments.count / 20).await?);
-        let mut busy = Client::connect(address).await?;
+        let mut busy = daemon.connect().await?;
         for _ in 0..2 {
             busy.send(&busy_search()).await?;
         }
@@ -55,8 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let rate = arguments.pipelined as f64 / started.elapsed().as_secs_f64();
         println!("{} pipelined pings: {rate:.0} a second", arguments.pipelined);
         drop(client);
-        server.shut_down();
-        serving.await?;
+        daemon.end().await?;
         Ok(())
     })
 }
@@ -66,31 +59,8 @@ fn print(what: &str, times: &Histogram) {
     println!("{what:<32}{p50_us:>10}{p99_us:>10}{max_us:>10}");
 }
 
-/// A client that waits for each reply.
-struct Client {
-    replies: BufReader<OwnedReadHalf>,
-    requests: OwnedWriteHalf,
-    line: String,
-}
-
+/// The measurements of a client.
 impl Client {
-    async fn connect(address: std::net::SocketAddr) -> std::io::Result<Self> {
-        let socket = TcpStream::connect(address).await?;
-        socket.set_nodelay(true)?;
-        let (reader, requests) = socket.into_split();
-        Ok(Self { replies: BufReader::new(reader), requests, line: String::new() })
-    }
-
-    async fn send(&mut self, request: &str) -> std::io::Result<()> {
-        self.requests.write_all(format!("{request}\n").as_bytes()).await
-    }
-
-    async fn receive(&mut self) -> std::io::Result<&str> {
-        self.line.clear();
-        self.replies.read_line(&mut self.line).await?;
-        Ok(&self.line)
-    }
-
     async fn pings(&mut self, count: usize) -> std::io::Result<Histogram> {
         let mut times = Histogram::default();
         for _ in 0..count {

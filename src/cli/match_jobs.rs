@@ -31,6 +31,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays until the input ends, the output has no reader any more or a signal comes.
 /// A line that is no job is named on stderr and passed over; the command fails at the end then.
+/// It fails at once if a player cannot play.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = &interrupt::on_signals()?;
     stop_without_reader(stop.clone());
@@ -45,14 +46,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         })
     });
     let mut failure = None;
-    let runner = Runner { concurrency: arguments.concurrency.into(), stop };
-    runner.run(jobs, |results| match write_results(&results) {
-        Ok(()) => true,
-        Err(error) => {
-            failure = Some(error);
-            false
+    let played = Runner::new(arguments.concurrency.into(), stop).run(jobs, |results| {
+        match write_results(&results) {
+            Ok(()) => true,
+            Err(error) => {
+                failure = Some(error);
+                false
+            }
         }
     });
+    played?;
     if let Some(error) = failure {
         return Err(error.into());
     }

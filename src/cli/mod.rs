@@ -4,6 +4,7 @@ mod bench;
 mod guard;
 mod interrupt;
 mod latency;
+mod loopback;
 mod match_jobs;
 mod mock;
 mod perft;

@@ -6,7 +6,7 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::boundary::{DynGame, PositionText, Query, Report, State, Status};
+use crate::boundary::{DynGame, GameEnd, PositionText, Query, Report, State, Status};
 use crate::engine::{Limits, Purpose, Score, StopToken};
 use crate::game::{OptionValue, Options, Refusal};
 use crate::render;
@@ -126,7 +126,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         self.draw()?;
         loop {
             let state = self.game.state(&self.at)?;
-            if let Some((outcome, _)) = state.outcome {
+            if let Some(GameEnd { outcome, .. }) = state.outcome {
                 let winner = outcome.winner.map(|side| self.game.about().sides[side.index()].name);
                 match winner {
                     Some(_) if self.game.about().is_puzzle() => {

@@ -39,6 +39,12 @@ impl<M> Found<M> {
         Self { lines: vec![Line { moves, score }], ..Self::default() }
     }
 
+    /// The best move, if there is one.
+    #[must_use]
+    pub fn best(&self) -> Option<&M> {
+        self.lines.first()?.moves.first()
+    }
+
     /// A solution of a puzzle.
     #[must_use]
     pub fn solution(moves: Vec<M>, optimal: bool) -> Self {

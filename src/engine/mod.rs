@@ -4,6 +4,7 @@
 //! it counts nodes and obeys limits through its [`Monitor`], and returns a [`Found`], whose lines have a [`Score`].
 //! [`value`] explains the integers that searches compare on the way.
 
+mod clock;
 mod evaluator;
 mod found;
 mod helpers;
@@ -13,14 +14,17 @@ pub(crate) mod memory;
 mod monitor;
 mod score;
 mod searchable;
+mod stability;
 mod stop;
 mod strategy;
 pub mod value;
 
+pub use clock::Clock;
 pub use evaluator::Evaluator;
 pub use found::{Found, Line};
+pub use helpers::cores;
 pub use library::{Content, Library, NoLibrary, install_library, library};
-pub use limits::{Clock, Limits};
+pub use limits::Limits;
 pub use memory::{Idle, lend_idle, memory_limit, memory_used, set_memory_limit};
 pub use monitor::{Interrupted, Monitor, Progress};
 pub use score::{Bound, Score, Verdict};

@@ -1,10 +1,10 @@
 //! The monitor of a search: its node counter, its limits and stop signal, its progress reports.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::helpers::Shared;
-use super::{Limits, StopToken, Stopped};
+use super::helpers::{Gathering, JOIN_AFTER, Shared, Team, cores};
+use super::stability::Stability;
+use super::{Clock, Limits, StopToken, Stopped};
 
 /// Unwinds a search that has reached a limit: the error of every `Result` in the searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,12 +24,24 @@ pub struct Progress {
 /// [`visit`](Self::visit) compares a counter with the count of the next poll, so that a node limit is exact
 /// and clock and stop signal are read only now and then: about twice a millisecond, however fast the nodes are.
 ///
+/// Iterative deepening asks [`may_deepen`](Self::may_deepen) before each iteration, and reports by [`end_iteration`](Self::end_iteration)
+/// how each ended: on a game clock, easy moves take less time then, and those about which the search changes its mind take more.
+///
 /// A search on several threads gives each a monitor of its own by [`with_helpers`](Self::with_helpers).
 pub struct Monitor<'a, R> {
+    state: State,
+    limits: &'a Limits,
+    stop: &'a StopToken,
+    /// The threads of the search, where it may have several.
+    team: Option<Team<'a>>,
+    sink: &'a mut dyn FnMut(&R, Progress),
+}
+
+/// State of a monitor: all that it does not borrow.
+#[derive(Debug, Clone, Copy)]
+struct State {
     /// Nodes that this monitor has counted, or taken over from helpers that have ended.
     nodes: u64,
-    /// Counters shared with helper threads, and the nodes of this monitor that are in them.
-    shared: Option<(Arc<Shared>, u64)>,
     next_poll: u64,
     stride: u64,
     last_poll: Instant,
@@ -37,10 +49,10 @@ pub struct Monitor<'a, R> {
     last_report: Option<Instant>,
     node_limit: u64,
     deadline: Option<Instant>,
-    limits: &'a Limits,
-    stop: &'a StopToken,
+    /// The game clock, whose budget says when to begin no further iteration.
+    clock: Option<Clock>,
+    stability: Stability,
     stopped: Option<Stopped>,
-    sink: &'a mut dyn FnMut(&R, Progress),
 }
 
 /// Stack of a helper, as that of a worker: a search may go a thousand plies deep.
@@ -51,6 +63,32 @@ const FIRST_STRIDE: u64 = 16;
 const POLL_TOO_SOON: Duration = Duration::from_micros(250);
 /// Polls farther apart than this halve it.
 const POLL_TOO_LATE: Duration = Duration::from_micros(1000);
+
+impl State {
+    /// State of a search whose clock has run since `started`.
+    fn of(limits: &Limits, started: Instant) -> Self {
+        let deadline = limits.hard_time().and_then(|time| started.checked_add(time));
+        Self {
+            nodes: 0,
+            next_poll: 0,
+            stride: FIRST_STRIDE,
+            last_poll: Instant::now(),
+            started,
+            last_report: None,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            deadline,
+            clock: limits.clock,
+            stability: Stability::default(),
+            stopped: None,
+        }
+    }
+
+    /// State of a helper that joins a search in this state: it ends when the main thread does, not by a clock of its own.
+    fn of_helper(self) -> Self {
+        let (nodes, next_poll, stride, last_poll) = (0, 0, FIRST_STRIDE, Instant::now());
+        Self { nodes, next_poll, stride, last_poll, clock: None, ..self }
+    }
+}
 
 impl<'a, R> Monitor<'a, R> {
     /// Begins a search: its clock runs from here.
@@ -69,21 +107,7 @@ impl<'a, R> Monitor<'a, R> {
         stop: &'a StopToken,
         sink: &'a mut dyn FnMut(&R, Progress),
     ) -> Self {
-        Self {
-            nodes: 0,
-            shared: None,
-            next_poll: 0,
-            stride: FIRST_STRIDE,
-            last_poll: Instant::now(),
-            started,
-            last_report: None,
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
-            deadline: limits.hard_time().and_then(|time| started.checked_add(time)),
-            limits,
-            stop,
-            stopped: None,
-            sink,
-        }
+        Self { state: State::of(limits, started), limits, stop, team: None, sink }
     }
 
     /// Counts a node that is about to be visited.
@@ -92,17 +116,17 @@ impl<'a, R> Monitor<'a, R> {
     /// [`Interrupted`] when the search must end; the node is then not counted.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Interrupted> {
-        if self.nodes >= self.next_poll {
+        if self.state.nodes >= self.state.next_poll {
             self.poll()?;
         }
-        self.nodes += 1;
+        self.state.nodes += 1;
         Ok(())
     }
 
     /// Counts a node without looking at the limits: for a batch of a few nodes that ends with [`settle`](Self::settle).
     #[inline(always)]
     pub const fn count(&mut self) {
-        self.nodes += 1;
+        self.state.nodes += 1;
     }
 
     /// Ends a batch of nodes that were only counted.
@@ -112,10 +136,10 @@ impl<'a, R> Monitor<'a, R> {
     /// only the nodes up to it count.
     #[inline]
     pub fn settle(&mut self) -> Result<(), Interrupted> {
-        if self.nodes <= self.next_poll || self.nodes == self.node_limit {
+        if self.state.nodes <= self.state.next_poll || self.state.nodes == self.state.node_limit {
             return Ok(());
         }
-        self.poll().inspect_err(|_| self.nodes = self.nodes.min(self.node_limit))
+        self.poll().inspect_err(|_| self.state.nodes = self.state.nodes.min(self.state.node_limit))
     }
 
     /// Reads the limits now: for a search whose steps are long.
@@ -126,27 +150,30 @@ impl<'a, R> Monitor<'a, R> {
     pub fn poll(&mut self) -> Result<(), Interrupted> {
         let now = Instant::now();
         let total = self.share_nodes();
-        if self.stopped.is_none() {
-            self.stopped = self.reason_to_stop(total, now);
+        if let Some(team) = &mut self.team {
+            team.join(now);
         }
-        if self.stopped.is_some() {
+        if self.state.stopped.is_none() {
+            self.state.stopped = self.reason_to_stop(total, now);
+        }
+        if self.state.stopped.is_some() {
             // Every later visit must come here too.
-            self.next_poll = 0;
+            self.state.next_poll = 0;
             return Err(Interrupted);
         }
-        if self.nodes < self.next_poll {
+        if self.state.nodes < self.state.next_poll {
             // A poll between two long steps says nothing of how fast the nodes are.
             return Ok(());
         }
-        let since = now - self.last_poll;
+        let since = now - self.state.last_poll;
         if since < POLL_TOO_SOON {
-            self.stride *= 2;
+            self.state.stride *= 2;
         } else if since > POLL_TOO_LATE {
-            self.stride = (self.stride / 2).max(1);
+            self.state.stride = (self.state.stride / 2).max(1);
         }
-        self.last_poll = now;
-        let left = self.node_limit - total;
-        self.next_poll = self.nodes + self.stride.min(left);
+        self.state.last_poll = now;
+        let left = self.state.node_limit - total;
+        self.state.next_poll = self.state.nodes + self.state.stride.min(left);
         Ok(())
     }
 
@@ -154,11 +181,11 @@ impl<'a, R> Monitor<'a, R> {
     fn reason_to_stop(&self, nodes: u64, now: Instant) -> Option<Stopped> {
         if let Some(reason) = self.stop.reason() {
             Some(reason)
-        } else if nodes >= self.node_limit {
+        } else if nodes >= self.state.node_limit {
             Some(Stopped::Nodes)
-        } else if self.deadline.is_some_and(|deadline| now >= deadline) {
+        } else if self.state.deadline.is_some_and(|deadline| now >= deadline) {
             Some(Stopped::Time)
-        } else if self.shared.as_ref().is_some_and(|(shared, _)| shared.is_over()) {
+        } else if self.team.as_ref().is_some_and(Team::is_over) {
             // The main thread is done: what its helpers still search for is of no use.
             Some(Stopped::Solved)
         } else {
@@ -168,13 +195,12 @@ impl<'a, R> Monitor<'a, R> {
 
     /// Adds the nodes since the last call to the shared count, which it returns.
     fn share_nodes(&mut self) -> u64 {
-        let Some((shared, added)) = &mut self.shared else { return self.nodes };
-        shared.add(self.nodes - *added);
-        *added = self.nodes;
-        shared.nodes()
+        let nodes = self.state.nodes;
+        self.team.as_mut().map_or(nodes, |team| team.share(nodes))
     }
 
-    /// Runs `main` on this thread, and `helper` on `helpers` threads beside it, each with its number from 1 and a monitor of its own.
+    /// Runs `main` on this thread, and once it has run for a few milliseconds `helper` on `helpers` threads beside it,
+    /// each with its number from 1 and a monitor of its own: a short search does not pay for a thread.
     ///
     /// All of them heed the limits of this search and count together, the node limit exactly only up to their polls.
     /// When `main` returns, the helpers are interrupted and waited for, so none outlives this call;
@@ -186,80 +212,153 @@ impl<'a, R> Monitor<'a, R> {
         &mut self,
         helpers: usize,
         helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
-        main: impl FnOnce(&mut Self) -> T,
+        main: impl FnOnce(&mut Monitor<'_, R>) -> T,
+    ) -> T {
+        self.with_late_helpers(helpers, JOIN_AFTER, helper, main)
+    }
+
+    /// Runs `work` on this thread, and once the search has run for a few milliseconds on others beside it, so many together;
+    /// waits until each has ended by itself. Returns their results, this thread's first.
+    /// Who divides work so keeps it in pieces, and each thread comes for the next when it has done one.
+    ///
+    /// Limits and nodes are those of [`with_helpers`](Self::with_helpers), and what interrupts one thread has interrupted the search.
+    /// There are never more threads than cores: they would wait for one another.
+    ///
+    /// # Panics
+    /// When a helper panics.
+    pub fn divide<T: Send>(
+        &mut self,
+        threads: usize,
+        work: impl Fn(&mut Monitor<'_, R>) -> T + Sync,
+    ) -> Vec<T> {
+        let join_after = JOIN_AFTER.saturating_sub(self.state.started.elapsed());
+        self.divide_late(threads.min(cores()), join_after, work)
+    }
+
+    /// As [`divide`](Self::divide), with threads that join after this time.
+    fn divide_late<T: Send>(
+        &mut self,
+        threads: usize,
+        join_after: Duration,
+        work: impl Fn(&mut Monitor<'_, R>) -> T + Sync,
+    ) -> Vec<T> {
+        let gathering = Gathering::default();
+        let helper = |_: usize, monitor: &mut Monitor<'_, R>| {
+            gathering.take_part(|| (work(monitor), monitor.stopped()));
+        };
+        let main = |monitor: &mut Monitor<'_, R>| {
+            let mut results = vec![work(monitor)];
+            for (result, stopped) in gathering.close() {
+                results.push(result);
+                monitor.state.stopped = monitor.state.stopped.or(stopped);
+            }
+            results
+        };
+        self.with_late_helpers(threads.saturating_sub(1), join_after, helper, main)
+    }
+
+    /// As [`with_helpers`](Self::with_helpers), with helpers that join after this time.
+    fn with_late_helpers<T>(
+        &mut self,
+        helpers: usize,
+        join_after: Duration,
+        helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
+        main: impl FnOnce(&mut Monitor<'_, R>) -> T,
     ) -> T {
         if helpers == 0 {
             return main(self);
         }
-        let shared = Arc::new(Shared::after(self.nodes));
-        self.shared = Some((Arc::clone(&shared), self.nodes));
-        let (limits, stop, deadline, started) =
-            (self.limits, self.stop, self.deadline, self.started);
-        let found = std::thread::scope(|scope| {
+        let (state, limits, stop) = (self.state, self.limits, self.stop);
+        let shared = Shared::after(state.nodes);
+        let (found, state) = std::thread::scope(|scope| {
             let _dismissal = shared.dismissal();
-            for number in 1..=helpers {
-                let (helper, shared) = (&helper, &shared);
-                let assist = move || {
-                    let mut silence = |_: &R, _: Progress| {};
-                    let mut monitor = Monitor::new(limits, stop, &mut silence);
-                    monitor.shared = Some((Arc::clone(shared), 0));
-                    (monitor.deadline, monitor.started) = (deadline, started);
-                    helper(number, &mut monitor);
-                    monitor.share_nodes();
-                };
-                // Where the system has no thread to give, fewer search.
-                let _ = std::thread::Builder::new()
-                    .name(format!("helper {number}"))
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, assist);
-            }
-            main(self)
+            let mut start_helpers = || {
+                for number in 1..=helpers {
+                    let (helper, shared) = (&helper, &shared);
+                    let assist = move || {
+                        let mut silence = |_: &R, _: Progress| {};
+                        let (state, team) = (state.of_helper(), Some(Team::of_helper(shared)));
+                        let mut monitor = Monitor { state, limits, stop, team, sink: &mut silence };
+                        helper(number, &mut monitor);
+                        monitor.share_nodes();
+                    };
+                    // Where the system has no thread to give, fewer search.
+                    let _ = std::thread::Builder::new()
+                        .name(format!("helper {number}"))
+                        .stack_size(STACK)
+                        .spawn_scoped(scope, assist);
+                }
+            };
+            let due = Instant::now() + join_after;
+            let team = Some(Team::of_main(&shared, state.nodes, due, &mut start_helpers));
+            let mut monitor = Monitor { state, limits, stop, team, sink: &mut *self.sink };
+            let found = main(&mut monitor);
+            monitor.share_nodes();
+            (found, monitor.state)
         });
-        self.nodes = self.share_nodes();
-        self.shared = None;
+        self.state = State { nodes: shared.nodes(), ..state };
         found
     }
 
     /// Runs a sub-search that may visit at most `nodes` more: when these are used up it is interrupted, and the search goes on.
     pub fn within<T>(&mut self, nodes: u64, sub_search: impl FnOnce(&mut Self) -> T) -> T {
-        let whole = self.node_limit;
-        self.node_limit = whole.min(self.nodes().saturating_add(nodes));
-        self.next_poll = self.next_poll.min(self.node_limit);
+        let whole = self.state.node_limit;
+        self.state.node_limit = whole.min(self.nodes().saturating_add(nodes));
+        self.state.next_poll = self.state.next_poll.min(self.state.node_limit);
         let result = sub_search(self);
-        if self.node_limit < whole && self.stopped == Some(Stopped::Nodes) {
-            self.stopped = None;
+        if self.state.node_limit < whole && self.state.stopped == Some(Stopped::Nodes) {
+            self.state.stopped = None;
         }
-        self.node_limit = whole;
-        self.next_poll = self.next_poll.min(self.nodes);
+        self.state.node_limit = whole;
+        self.state.next_poll = self.state.next_poll.min(self.state.nodes);
         result
     }
 
     /// Ends the search by itself: its depth is searched, or its result is proven.
     /// A limit that was hit before stays the reason.
     pub fn finish(&mut self, why: Stopped) {
-        self.stopped.get_or_insert(why);
+        self.state.stopped.get_or_insert(why);
     }
 
     /// Reports progress, unless the last report is more recent than `report_every`.
     pub fn report(&mut self, found: &R) {
         let now = Instant::now();
-        let due = match (self.limits.report_every, self.last_report) {
+        let due = match (self.limits.report_every, self.state.last_report) {
             (Some(every), Some(last)) => now - last >= every,
-            (Some(every), None) => now - self.started >= every,
+            (Some(every), None) => now - self.state.started >= every,
             (None, _) => true,
         };
         if due {
-            self.last_report = Some(now);
+            self.state.last_report = Some(now);
             let progress = self.progress();
             (self.sink)(found, progress);
         }
     }
 
     /// True while a further iteration of iterative deepening may begin.
+    ///
+    /// By a time limit, until it has passed: an iteration that is not finished counts too.
+    /// By a game clock, for a share of its budget that depends on how [the iterations ended](Self::end_iteration).
     #[must_use]
     pub fn may_deepen(&self) -> bool {
-        self.stopped.is_none()
-            && self.limits.soft_time().is_none_or(|soft| self.started.elapsed() < soft)
+        let share =
+            self.state.clock.map(|clock| clock.budget().mul_f64(self.state.stability.share()));
+        let soft = [self.limits.time, share].into_iter().flatten().min();
+        self.state.stopped.is_none() && soft.is_none_or(|soft| self.state.started.elapsed() < soft)
+    }
+
+    /// Notes the end of an iteration, and if its best move is another than that of the iteration before.
+    pub fn end_iteration(&mut self, best_changed: bool) {
+        self.state.stability.end_iteration(best_changed);
+    }
+
+    /// Says that the player has at most `moves` moves to make until the game is over, this one included:
+    /// where the rules bound them, a game clock need not last longer.
+    pub fn expect_moves(&mut self, moves: u32) {
+        let Some(clock) = &mut self.state.clock else { return };
+        *clock = clock.lasting(moves);
+        let hard = self.limits.time.unwrap_or(Duration::MAX).min(clock.ceiling());
+        self.state.deadline = self.state.started.checked_add(hard);
     }
 
     /// The depth limit, or `u32::MAX`.
@@ -271,28 +370,25 @@ impl<'a, R> Monitor<'a, R> {
     /// True if nodes or time are limited, so that the search may end before it is done.
     #[must_use]
     pub const fn is_limited(&self) -> bool {
-        self.node_limit < u64::MAX || self.deadline.is_some()
+        self.state.node_limit < u64::MAX || self.state.deadline.is_some()
     }
 
     /// Nodes visited so far; those of helpers as far as they have reported them.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        match &self.shared {
-            None => self.nodes,
-            Some((shared, added)) => shared.nodes() + (self.nodes - added),
-        }
+        self.team.as_ref().map_or(self.state.nodes, |team| team.total(self.state.nodes))
     }
 
     /// Nodes visited and time passed so far.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        Progress { nodes: self.nodes(), elapsed: self.started.elapsed() }
+        Progress { nodes: self.nodes(), elapsed: self.state.started.elapsed() }
     }
 
     /// The reason that ended the search, once there is one.
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
-        self.stopped
+        self.state.stopped
     }
 }
 
@@ -368,10 +464,11 @@ mod tests {
         for (long_ago, stride, next) in [(true, 16, 8), (true, 1, 1), (false, 16, 32)] {
             watch(&Limits::default(), |monitor, _| {
                 let now = Instant::now();
-                monitor.last_poll = if long_ago { now - POLL_TOO_LATE * 2 } else { now + HOUR };
-                monitor.stride = stride;
+                monitor.state.last_poll =
+                    if long_ago { now - POLL_TOO_LATE * 2 } else { now + HOUR };
+                monitor.state.stride = stride;
                 assert_eq!(monitor.poll(), Ok(()));
-                assert_eq!((monitor.stride, monitor.next_poll), (next, next));
+                assert_eq!((monitor.state.stride, monitor.state.next_poll), (next, next));
             });
         }
     }
@@ -420,6 +517,48 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_gives_less_time_to_easy_moves_and_a_time_limit_the_same_to_all() {
+        const BUDGET: Duration = Duration::from_secs(2400);
+        let clock = Clock { remaining: BUDGET * 25, increment: Duration::ZERO, moves_to_go: None };
+        let clocked = Limits { clock: Some(clock), ..Limits::default() };
+        let both = Limits { time: Some(BUDGET / 10), ..clocked.clone() };
+        // Seconds of the search, changes of its best move: may it go on?
+        for (limits, elapsed, changes, on) in [
+            (&clocked, 500, &[][..], true),
+            (&clocked, 1000, &[], false),
+            (&clocked, 1000, &[false, true], true),
+            (&clocked, 1000, &[true, false, false, false], false),
+            (&clocked, 2500, &[true, true, true, true], true),
+            (&clocked, 3000, &[true, true, true, true], false),
+            (&both, 230, &[], true),
+            (&both, 250, &[true], false),
+            (&Limits::time(BUDGET), 2390, &[], true),
+            (&Limits::time(BUDGET), 2410, &[true], false),
+        ] {
+            watch(limits, |monitor, _| {
+                changes.iter().for_each(|&changed| monitor.end_iteration(changed));
+                monitor.state.started -= Duration::from_secs(elapsed);
+                assert_eq!(monitor.may_deepen(), on, "{limits:?} {elapsed} {changes:?}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_game_of_few_moves_leaves_more_of_its_clock_for_each() {
+        let clock = Clock { remaining: HOUR, increment: Duration::ZERO, moves_to_go: None };
+        let clocked = Limits { clock: Some(clock), ..Limits::default() };
+        let both = Limits { time: Some(Duration::from_secs(1)), ..clocked.clone() };
+        for (limits, later) in [(&clocked, true), (&both, false), (&Limits::time(HOUR), false)] {
+            watch(limits, |monitor, _| {
+                let before = monitor.state.deadline.unwrap();
+                monitor.expect_moves(5);
+                let after = monitor.state.deadline.unwrap();
+                assert_eq!((after > before, after >= before), (later, true), "{limits:?}");
+            });
+        }
+    }
+
+    #[test]
     fn reports_keep_their_distance_in_time() {
         let (never, now) = (None, Some(Instant::now()));
         for (every, last, made) in [
@@ -431,7 +570,7 @@ mod tests {
         ] {
             let limits = Limits { report_every: every, ..Limits::default() };
             let reports = watch(&limits, |monitor, _| {
-                monitor.last_report = last;
+                monitor.state.last_report = last;
                 (0..3).for_each(|_| monitor.report(&()));
             });
             assert_eq!(reports, made, "every {every:?}, last {last:?}");
@@ -452,11 +591,42 @@ mod tests {
             let main = |monitor: &mut Monitor<'_, ()>| {
                 (0..500).for_each(|_| monitor.visit().unwrap());
                 assert!(monitor.nodes() >= 510);
+                // A helper that is slow to start is waited for.
+                while numbers.load(Ordering::Relaxed) < 0x0101_0100 {
+                    monitor.visit().unwrap();
+                    visited.fetch_add(1, Ordering::Relaxed);
+                }
             };
-            monitor.with_helpers(3, helper, main);
+            monitor.with_late_helpers(3, Duration::ZERO, helper, main);
             assert_eq!(numbers.into_inner(), 0x0101_0100, "helpers have the numbers 1 to 3");
             assert_eq!(monitor.nodes(), 510 + visited.into_inner());
             assert_eq!((monitor.visit(), monitor.stopped()), (Ok(()), None), "it may go on");
+        });
+    }
+
+    #[test]
+    fn a_short_search_has_no_helpers() {
+        for (join_after, helpers) in [(HOUR, 0), (Duration::ZERO, 2)] {
+            watch(&Limits::nodes(100_000), |monitor, _| {
+                let joined = AtomicU64::new(0);
+                let helper =
+                    |_, _: &mut Monitor<'_, ()>| _ = joined.fetch_add(1, Ordering::Relaxed);
+                monitor.with_late_helpers(2, join_after, helper, visit_all);
+                assert_eq!((joined.into_inner(), monitor.nodes()), (helpers, 100_000));
+            });
+        }
+    }
+
+    #[test]
+    fn helpers_join_once() {
+        watch(&Limits::default(), |monitor, _| {
+            let joined = AtomicU64::new(0);
+            let helper = |_, _: &mut Monitor<'_, ()>| _ = joined.fetch_add(1, Ordering::Relaxed);
+            let main = |monitor: &mut Monitor<'_, ()>| {
+                (0..1000).for_each(|_| assert_eq!(monitor.poll(), Ok(())));
+            };
+            monitor.with_late_helpers(1, Duration::ZERO, helper, main);
+            assert_eq!(joined.into_inner(), 1);
         });
     }
 
@@ -468,14 +638,19 @@ mod tests {
                 (0..500).for_each(|_| monitor.visit().unwrap());
                 assert_eq!(monitor.nodes(), 510);
             };
-            monitor.with_helpers(1, |_, _| (), main);
+            monitor.with_late_helpers(1, Duration::ZERO, |_, _| (), main);
         });
     }
 
     #[test]
     fn limits_reach_every_helper() {
         watch(&Limits::nodes(100_000), |monitor, _| {
-            monitor.with_helpers(3, |_, monitor| visit_all(monitor), visit_all);
+            monitor.with_late_helpers(
+                3,
+                Duration::ZERO,
+                |_, monitor| visit_all(monitor),
+                visit_all,
+            );
             assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
             assert!(monitor.nodes() >= 100_000, "{}", monitor.nodes());
         });
@@ -484,8 +659,67 @@ mod tests {
                 visit_all(monitor);
                 assert_ne!(monitor.stopped(), None);
             };
-            monitor.with_helpers(2, helper, visit_all);
+            monitor.with_late_helpers(2, Duration::ZERO, helper, visit_all);
             assert_eq!(monitor.stopped(), Some(Stopped::Time));
+        });
+    }
+
+    #[test]
+    fn divided_work_is_waited_for_and_counted_together() {
+        for threads in [1, 2, 8] {
+            watch(&Limits::default(), |monitor, _| {
+                let pieces = AtomicU64::new(0);
+                let done = monitor.divide_late(threads, Duration::ZERO, |monitor| {
+                    let mut mine = Vec::new();
+                    loop {
+                        let piece = pieces.fetch_add(1, Ordering::Relaxed);
+                        if piece >= 100 {
+                            return mine;
+                        }
+                        (0..1000).for_each(|_| monitor.visit().unwrap());
+                        mine.push(piece);
+                    }
+                });
+                assert!((1..=threads).contains(&done.len()));
+                let mut done = done.concat();
+                done.sort_unstable();
+                assert_eq!(done, (0..100).collect::<Vec<_>>(), "{threads} threads");
+                assert_eq!((monitor.nodes(), monitor.stopped()), (100_000, None));
+            });
+        }
+    }
+
+    #[test]
+    fn what_interrupts_one_of_several_threads_has_interrupted_the_search() {
+        watch(&Limits::default(), |monitor, stop| {
+            let begun = AtomicU64::new(0);
+            monitor.divide_late(2, Duration::ZERO, |monitor| {
+                if begun.fetch_add(1, Ordering::Relaxed) > 0 {
+                    stop.stop(Stopped::Stop);
+                    return visit_all(monitor);
+                }
+                // The first one ends without a look at its limits, once there is another.
+                assert_eq!(monitor.poll(), Ok(()));
+                while begun.load(Ordering::Relaxed) < 2 {
+                    std::thread::yield_now();
+                }
+            });
+            assert_eq!(monitor.stopped(), Some(Stopped::Stop));
+        });
+    }
+
+    #[test]
+    #[should_panic(expected = "scoped thread")]
+    fn the_panic_of_one_who_takes_part_is_the_panic_of_the_search() {
+        watch(&Limits::default(), |monitor, _| {
+            let begun = AtomicU64::new(0);
+            monitor.divide_late(2, Duration::ZERO, |monitor| {
+                assert_eq!(begun.fetch_add(1, Ordering::Relaxed), 0, "on purpose");
+                assert_eq!(monitor.poll(), Ok(()));
+                while begun.load(Ordering::Relaxed) < 2 {
+                    std::thread::yield_now();
+                }
+            });
         });
     }
 
@@ -493,7 +727,8 @@ mod tests {
     #[should_panic(expected = "scoped thread")]
     fn the_panic_of_a_helper_is_the_panic_of_the_search() {
         watch(&Limits::default(), |monitor, _| {
-            monitor.with_helpers(1, |_, _| panic!("on purpose"), |_| ());
+            let main = |monitor: &mut Monitor<'_, ()>| assert_eq!(monitor.poll(), Ok(()));
+            monitor.with_late_helpers(1, Duration::ZERO, |_, _| panic!("on purpose"), main);
         });
     }
 }

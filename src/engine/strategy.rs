@@ -60,6 +60,8 @@ pub struct Root<'a, G: Game> {
     pub position: &'a G::Position,
     /// The moves to choose among: all legal ones, or those that the client names; empty where the game is over.
     pub moves: &'a [Move<G>],
+    /// Number of moves played before, as far as the request tells of them.
+    pub ply: u64,
     /// Purpose of the search. [`Purpose::Outcome`] leaves a searcher free to prove no more than the winner:
     /// a bound beyond 0 says enough then.
     pub purpose: Purpose,

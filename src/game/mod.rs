@@ -95,6 +95,15 @@ pub trait Game: Send + Sync + Sized + 'static {
         text: &str,
     ) -> Result<<Self::Position as Position>::Move, String>;
 
+    /// The move of `position` that records leave out, for the next one implies it: in Othello, a pass. By default there is none.
+    /// It is played, and stands in the line of moves, where the move that was written is legal after it and not before.
+    fn implied_move(
+        &self,
+        _position: &Self::Position,
+    ) -> Option<<Self::Position as Position>::Move> {
+        None
+    }
+
     /// Writes a legal move of `position`.
     fn format_move(
         &self,
@@ -132,6 +141,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         _mv: <Self::Position as Position>::Move,
     ) -> Vec<(f32, f32)> {
         Vec::new()
+    }
+
+    /// The count by which a finished game is decided, of each side: its discs. `None` where nothing is counted.
+    fn tally(&self, _position: &Self::Position) -> Option<[u32; 2]> {
+        None
     }
 
     /// The position as a grid of numbers, in the convention of [`About::grid`].

@@ -74,6 +74,12 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// The end of the game, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// The draw that the moves so far have brought about, on a board that has not ended the game: the outcome of a position with legal moves.
+    /// A game that knows such draws overrides it; who has the moves at hand need ask nothing else.
+    fn draw_by_history(&self) -> Option<Outcome> {
+        None
+    }
+
     /// A 64-bit hash of board and side to move, kept up move by move where that is faster.
     fn key(&self) -> u64;
 

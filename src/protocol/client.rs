@@ -56,16 +56,18 @@ impl From<&Limits> for LimitFields {
     }
 }
 
-/// Options of a game: the part of a description that a player reads.
+/// A game: the part of its description that a player reads.
 #[derive(Debug, Deserialize)]
-pub(crate) struct OptionsDescribed {
-    /// One entry an option.
-    pub options: Vec<OptionName>,
+pub(crate) struct Described {
+    /// The strategies.
+    pub strategies: Vec<Named>,
+    /// The options of the game and of all its strategies.
+    pub options: Vec<Named>,
 }
 
-/// An option of a game or strategy.
+/// A strategy or an option.
 #[derive(Debug, Deserialize)]
-pub(crate) struct OptionName {
+pub(crate) struct Named {
     /// Its name.
     pub name: String,
 }

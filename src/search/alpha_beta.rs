@@ -6,6 +6,9 @@
 //!
 //! A node whose whole subtree ended in proven results is kept as *resolved*: it answers at every depth.
 //! That is how the search knows that it is done, and that a value is exact.
+//!
+//! Several threads search the same root and share the transposition table; each puts off the moves that another is searching
+//! ([`parallel`](super::parallel)). What helpers find reaches the answer through the table alone.
 
 use std::sync::Arc;
 
@@ -18,6 +21,7 @@ use crate::game::{self, IntOption, Move, MoveList, Options, Position, Refusal};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
 use super::evaluator;
+use super::parallel::{CurrentlySearched, Queue};
 use super::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 
 /// Memory of the transposition table.
@@ -32,9 +36,9 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "alpha_beta",
-            summary: "principal variation search with iterative deepening and a transposition table",
+            summary: "principal variation search with iterative deepening and a transposition table, on all threads",
             options: const { &[evaluator::<G>().spec, TABLE_MB.spec] },
-            features: &[Feature::MultiPv],
+            features: &[Feature::MultiPv, Feature::Threads],
         },
         make: make::<G>,
     }
@@ -43,19 +47,33 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = G::evaluators()[evaluator::<G>().of(options)];
     let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
-    Ok(Box::new(AlphaBeta::<G> { evaluator, table, killers: Vec::new(), judged: 0 }))
+    Ok(Box::new(AlphaBeta::<G> { evaluator, table }))
 }
 
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
+/// The strategy, with what it keeps from one search to the next.
 struct AlphaBeta<G: Searchable> {
     evaluator: G::Evaluator,
     table: TranspositionTable,
+}
+
+/// One thread's part in a search.
+struct Worker<'a, G: Searchable> {
+    evaluator: G::Evaluator,
+    table: &'a TranspositionTable,
+    /// `None` where one thread searches alone.
+    searched: Option<&'a CurrentlySearched>,
     /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
     killers: Vec<[Option<Move<G>>; 2]>,
     /// Results that are estimates or depend on history; while it stands still, all is proven.
     judged: u64,
+    /// Results that depend on history.
+    by_history: u64,
 }
+
+/// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
+const SHARED_DEPTH: u32 = 3;
 
 /// Alpha and beta: the bounds between which a value is searched exactly.
 #[derive(Clone, Copy)]
@@ -92,6 +110,19 @@ impl Node {
     }
 }
 
+/// The best of the moves of a node that were searched.
+struct Best<M> {
+    value: i32,
+    /// Among the legal moves.
+    index: u16,
+    /// Where the search of the node was interrupted, the first move that was not searched through.
+    unsearched: Option<M>,
+}
+
+impl<M> Best<M> {
+    const NONE: Self = Self { value: -INFINITY, index: NO_MOVE, unsearched: None };
+}
+
 /// A move with its index among the legal moves, by which the transposition table stores it.
 #[derive(Clone, Copy)]
 struct Candidate<M> {
@@ -103,33 +134,55 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
     type Game = G;
 
     fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
-        self.killers.clear();
-        deepen(root, self.evaluator, self, monitor)
+        self.table.new_generation();
+        let searched = (root.threads > 1).then(CurrentlySearched::new);
+        let search = |monitor: &mut Watch<'_, G>| {
+            let mut worker = Worker {
+                evaluator: self.evaluator,
+                table: &self.table,
+                searched: searched.as_ref(),
+                killers: Vec::new(),
+                judged: 0,
+                by_history: 0,
+            };
+            deepen(root, self.evaluator, &mut worker, monitor)
+        };
+        // The results of a helper are in the table.
+        let assist = |_, monitor: &mut Watch<'_, G>| _ = search(monitor);
+        monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor))
     }
 
     fn forget(&mut self) {
-        self.table.clear();
+        self.table.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.table.shortage()
     }
 }
 
-impl<G: Searchable> FixedDepth<G> for AlphaBeta<G> {
+impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {
     fn best_of(
         &mut self,
         root: &G::Position,
         moves: &[Move<G>],
         depth: u32,
         monitor: &mut Watch<'_, G>,
-    ) -> Result<RootLine<Move<G>>, Interrupted> {
+    ) -> Option<RootLine<Move<G>>> {
         let judged = self.judged;
         let mut pv = Vec::new();
+        let mut best = Best::NONE;
         let node = Node { depth, ply: 0 };
-        let moves: MoveList<_> = moves.iter().map(|&mv| Candidate { mv, index: NO_MOVE }).collect();
-        let (value, _) = self.best_move(root, &moves, node, Window::FULL, &mut pv, monitor)?;
-        Ok(RootLine { value, pv, resolved: self.judged == judged })
+        let moves = moves.iter().map(|&mv| Candidate { mv, index: NO_MOVE }).collect();
+        // Interrupted, it leaves behind what it has found.
+        let _ = self.best_move(root, moves, node, Window::FULL, &mut best, &mut pv, monitor);
+        let Best { value, unsearched, .. } = best;
+        let resolved = self.judged == judged && unsearched.is_none();
+        (!pv.is_empty()).then_some(RootLine { value, pv, resolved, unsearched })
     }
 }
 
-impl<G: Searchable> AlphaBeta<G> {
+impl<G: Searchable> Worker<'_, G> {
     /// The value of `position` within `window` (fail-soft); `line` receives the expected moves.
     fn value(
         &mut self,
@@ -149,18 +202,21 @@ impl<G: Searchable> AlphaBeta<G> {
         if let Some(value) = known.and_then(|entry| self.table_cut(entry, node, window)) {
             return Ok(value);
         }
-        let judged = self.judged;
+        let (judged, by_history) = (self.judged, self.by_history);
         let moves = self.ordered_moves(position, node, known);
-        let (value, best) = self.best_move(position, &moves, node, window, line, monitor)?;
+        let mut best = Best::NONE;
+        self.best_move(position, moves, node, window, &mut best, line, monitor)?;
         let resolved = self.judged == judged;
-        self.keep(key, node, window, value, best, resolved);
-        Ok(value)
+        let by_history = self.by_history != by_history;
+        self.table.put(key, entry_of(&best, node, window, resolved, by_history));
+        Ok(best.value)
     }
 
     /// The value of a position that is not searched further.
     fn leaf(&mut self, position: &G::Position, node: Node) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
             self.judged += u64::from(outcome.by_history);
+            self.by_history += u64::from(outcome.by_history);
             return Some(value::of_outcome(outcome, position.side_to_move(), node.ply));
         }
         let horizon = node.depth == 0 && self.evaluator.is_quiet(position);
@@ -186,6 +242,7 @@ impl<G: Searchable> AlphaBeta<G> {
             return None;
         }
         self.judged += u64::from(entry.depth != RESOLVED);
+        self.by_history += u64::from(entry.by_history);
         Some(value)
     }
 
@@ -222,30 +279,43 @@ impl<G: Searchable> AlphaBeta<G> {
     }
 
     /// The best of `moves` within `window`: the first with the full window, the others with a null window, searched again where they fail high.
+    /// `line` is empty until the first has been searched. Interrupted, `best` and `line` tell of the moves before.
+    #[expect(clippy::too_many_arguments, reason = "what a node is, and what comes of it")]
     fn best_move(
         &mut self,
         position: &G::Position,
-        moves: &[Candidate<Move<G>>],
+        mut moves: MoveList<Candidate<Move<G>>>,
         node: Node,
         window: Window,
+        best: &mut Best<Move<G>>,
         line: &mut Vec<Move<G>>,
         monitor: &mut Watch<'_, G>,
-    ) -> Result<(i32, u16), Interrupted> {
-        let mut best = (-INFINITY, NO_MOVE);
+    ) -> Result<(), Interrupted> {
         let mut alpha = window.alpha;
         let mut reply_line = Vec::new();
-        for (tried, &Candidate { mv, index }) in moves.iter().enumerate() {
+        let searched = self.searched.filter(|_| node.depth >= SHARED_DEPTH);
+        let mut queue = Queue::new(searched, moves.len());
+        let key = |candidate: Candidate<_>| position.after(candidate.mv).key();
+        while let Some(Candidate { mv, index }) = queue.next(&mut moves, key) {
+            best.unsearched = Some(mv);
             let next = position.after(mv);
             let full = Window { alpha, beta: window.beta }.turned();
             let null = Window { alpha, beta: alpha + 1 }.turned();
-            let first = if tried == 0 { full } else { null };
+            let is_first = line.is_empty();
+            let first = if is_first { full } else { null };
             let mut value = -self.value(&next, node.child(), first, &mut reply_line, monitor)?;
-            if tried > 0 && value > alpha && value < window.beta && !window.is_null() {
-                value = -self.value(&next, node.child(), full, &mut reply_line, monitor)?;
+            if !is_first && value > alpha && value < window.beta && !window.is_null() {
+                let again = self.value(&next, node.child(), full, &mut reply_line, monitor);
+                if again.is_err() {
+                    // By how much it is better has not been found, but better it is.
+                    *best = Best { value, index, ..*best };
+                    line.splice(.., [mv]);
+                }
+                value = -again?;
             }
-            if value > best.0 {
-                best = (value, index);
-                if value > alpha || line.is_empty() {
+            if value > best.value {
+                (best.value, best.index) = (value, index);
+                if value > alpha || is_first {
                     line.clear();
                     line.push(mv);
                     line.append(&mut reply_line);
@@ -254,10 +324,12 @@ impl<G: Searchable> AlphaBeta<G> {
             }
             if alpha >= window.beta {
                 self.remember_killer(node.ply, mv);
+                queue.leave();
                 break;
             }
         }
-        Ok(best)
+        best.unsearched = None;
+        Ok(())
     }
 
     fn remember_killer(&mut self, ply: u32, mv: Move<G>) {
@@ -270,26 +342,24 @@ impl<G: Searchable> AlphaBeta<G> {
             *earlier = latest.replace(mv);
         }
     }
+}
 
-    /// Stores a result in the transposition table.
-    fn keep(
-        &mut self,
-        key: u64,
-        node: Node,
-        window: Window,
-        value: i32,
-        best: u16,
-        resolved: bool,
-    ) {
-        let bound = if value >= window.beta {
-            Some(Bound::Lower)
-        } else if value <= window.alpha {
-            Some(Bound::Upper)
-        } else {
-            None
-        };
-        let depth = if resolved { RESOLVED } else { node.depth.min(u32::from(RESOLVED) - 1) as u8 };
-        let value = value::to_node(value, node.ply);
-        self.table.put(key, Entry { value, depth, bound, best });
-    }
+/// The result of a node, as the transposition table stores it.
+fn entry_of<M>(
+    best: &Best<M>,
+    node: Node,
+    window: Window,
+    resolved: bool,
+    by_history: bool,
+) -> Entry {
+    let bound = if best.value >= window.beta {
+        Some(Bound::Lower)
+    } else if best.value <= window.alpha {
+        Some(Bound::Upper)
+    } else {
+        None
+    };
+    let depth = if resolved { RESOLVED } else { node.depth.min(u32::from(RESOLVED) - 1) as u8 };
+    let value = value::to_node(best.value, node.ply);
+    Entry { value, depth, bound, by_history, best: best.index }
 }

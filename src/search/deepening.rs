@@ -1,10 +1,12 @@
 //! Iterative deepening: the loop around every search that looks a fixed number of plies ahead.
 //!
-//! Each iteration ranks the root moves one ply deeper than the last; what an interrupted iteration found is dropped.
-//! (Slate and Atkin, 1977.)
+//! Each iteration ranks the root moves one ply deeper than the last, beginning with the best.
+//! So an interrupted one whose first move is done knows more than the one before it, and counts.
+//! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
 use crate::engine::{
-    Found, Interrupted, Line, Monitor, Purpose, Root, Score, Searchable, Stopped, value::MAX_PLY,
+    Found, Line, Monitor, Purpose, Root, Score, Searchable, Stopped,
+    value::{self, MAX_PLY},
 };
 use crate::game::Move;
 
@@ -16,18 +18,21 @@ pub(super) struct RootLine<M> {
     pub pv: Vec<M>,
     /// True where no evaluation took part: a deeper search would find the same.
     pub resolved: bool,
+    /// Where the search was interrupted, the first move that was not searched through: `value` is that of the moves before.
+    pub unsearched: Option<M>,
 }
 
 /// A search to a fixed depth.
 pub(super) trait FixedDepth<G: Searchable> {
-    /// The best of `moves`, `depth` plies deep. `moves` is not empty, `depth` at least 1.
+    /// The best of `moves`, `depth` plies deep; `None` where it was interrupted before the first of them was done.
+    /// `moves` is not empty, `depth` at least 1.
     fn best_of(
         &mut self,
         root: &G::Position,
         moves: &[Move<G>],
         depth: u32,
         monitor: &mut Monitor<'_, Found<Move<G>>>,
-    ) -> Result<RootLine<Move<G>>, Interrupted>;
+    ) -> Option<RootLine<Move<G>>>;
 }
 
 /// Runs `search` at depth 1, 2, 3, … until a limit is reached or nothing is left to see.
@@ -41,11 +46,16 @@ pub(super) fn deepen<G: Searchable>(
     let mut found = Found::default();
     let mut order = root.moves.to_vec();
     for depth in 1..=last {
-        let Ok((lines, resolved)) = rank(root, &mut order, depth, evaluator, search, monitor)
-        else {
+        let Ranking { lines, resolved, whole } =
+            rank(root, &mut order, depth, evaluator, search, monitor);
+        if !whole {
+            let older = std::mem::take(&mut found.lines);
+            found.lines = joined(lines, older, root.multipv);
             return found;
-        };
-        found = Found { lines, depth, ..Found::default() };
+        }
+        let better = Found { lines, depth, ..Found::default() };
+        monitor.end_iteration(better.best() != found.best());
+        found = better;
         monitor.report(&found);
         let answered = root.purpose == Purpose::Outcome && found.lines[0].score.proves_winner();
         if resolved || answered {
@@ -61,8 +71,15 @@ pub(super) fn deepen<G: Searchable>(
     found
 }
 
-/// The best lines, and whether they are final.
-type Ranking<G> = (Vec<Line<Move<G>>>, bool);
+/// Result of an iteration.
+struct Ranking<M> {
+    /// The best lines; of an interrupted iteration those that it had found.
+    lines: Vec<Line<M>>,
+    /// They are final: no evaluation took part.
+    resolved: bool,
+    /// It was not interrupted.
+    whole: bool,
+}
 
 /// One iteration: the `multipv` best lines.
 /// `order` is left with the best moves first, for the next iteration.
@@ -73,16 +90,61 @@ fn rank<G: Searchable>(
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,
     monitor: &mut Monitor<'_, Found<Move<G>>>,
-) -> Result<Ranking<G>, Interrupted> {
-    let mut lines = Vec::new();
-    let mut resolved = true;
+) -> Ranking<Move<G>> {
+    let mut ranking = Ranking { lines: Vec::new(), resolved: true, whole: false };
     for rank in 0..root.multipv.min(order.len()) {
-        let best = search.best_of(root.position, &order[rank..], depth, monitor)?;
+        let Some(best) = search.best_of(root.position, &order[rank..], depth, monitor) else {
+            return ranking;
+        };
+        if let Some(unsearched) = best.unsearched {
+            // Of the lower ranks the iteration before knows more.
+            if rank == 0 {
+                ranking.lines.extend(partly_searched(root, best, unsearched, evaluator));
+            }
+            return ranking;
+        }
         let place = order[rank..].iter().position(|&mv| mv == best.pv[0]).unwrap_or(0);
         order[rank..=rank + place].rotate_right(1);
-        resolved &= best.resolved;
+        ranking.resolved &= best.resolved;
         let score = Score::of_value(best.value, best.resolved, G::about().unit, &evaluator);
-        lines.push(Line { moves: best.pv, score });
+        ranking.lines.push(Line { moves: best.pv, score });
     }
-    Ok((lines, resolved))
+    Ranking { whole: true, ..ranking }
+}
+
+/// The line of an iteration that was interrupted after its first move: the best of the moves before, or better than that,
+/// the one at which it was interrupted. `None` where nothing speaks for either.
+fn partly_searched<G: Searchable>(
+    root: &Root<'_, G>,
+    best: RootLine<Move<G>>,
+    unsearched: Move<G>,
+    evaluator: G::Evaluator,
+) -> Option<Line<Move<G>>> {
+    match value::decided(best.value) {
+        // There is no greater loss, so no other move is worse.
+        Some((-1, _)) => {
+            let score = Score::judgement(&evaluator, root.position);
+            Some(Line { moves: vec![unsearched], score })
+        }
+        // Proven of some moves, a loss is no bound on the best of all.
+        Some((..0, _)) => None,
+        _ => {
+            let score = Score::of_value(best.value, false, G::about().unit, &evaluator);
+            Some(Line { moves: best.pv, score })
+        }
+    }
+}
+
+/// The lines of an interrupted iteration, and after them those of the one before that begin with other moves.
+fn joined<M: PartialEq>(
+    mut lines: Vec<Line<M>>,
+    older: Vec<Line<M>>,
+    count: usize,
+) -> Vec<Line<M>> {
+    for line in older {
+        if lines.len() < count && lines.iter().all(|newer| newer.moves[0] != line.moves[0]) {
+            lines.push(line);
+        }
+    }
+    lines
 }

@@ -6,7 +6,12 @@
 //!
 //! [`search`] does this for any puzzle. A puzzle that can search faster than by copying positions
 //! implements [`BoundedSearch`] and hands it to [`deepen`].
+//! Several threads share an iteration: its tree is cut into pieces, the subtrees below one depth, of which each takes the next
+//! (Rao, Kumar and Ramesh, "A parallel implementation of iterative-deepening-A*", 1987, share theirs from stack to stack).
 //! Paths are kept on stacks of our own: a client can ask for one that is longer than a thread's stack.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
 use crate::game::{Move, MoveList, Position};
@@ -17,9 +22,11 @@ use super::puzzle::{estimate, is_goal};
 pub const MAX_SOLUTIONS: usize = 1000;
 
 /// Depth-first search within a bound: one iteration of the deepening.
-pub trait BoundedSearch<M: Copy> {
+/// On several threads each has a clone, and all of them go through the same tree, but for the pieces of others.
+pub trait BoundedSearch<M: Copy>: Clone + Sync {
     /// Searches every path from the root whose length plus estimate is within `bound`,
-    /// and reports to `deepening` the lengths of the others, solutions, and the position that seems nearest to the goal.
+    /// but for those that `deepening` does not [let in](Deepening::enters), in an order that depends on nothing else,
+    /// and reports to it the lengths of the others, solutions, and the position that seems nearest to the goal.
     ///
     /// # Errors
     /// [`Interrupted`] when the monitor says so; the search is then not used again.
@@ -31,21 +38,43 @@ pub trait BoundedSearch<M: Copy> {
     ) -> Result<(), Interrupted>;
 }
 
-/// Deepening: the results of all iterations so far.
+/// Deepening: the results of all iterations so far, as far as one thread knows them.
 pub struct Deepening<M> {
     /// Number of solutions wanted.
     wanted: usize,
-    solutions: Vec<Vec<M>>,
+    /// Solutions, each with its place.
+    solutions: Vec<(usize, Vec<M>)>,
     /// Least length plus estimate that this iteration cut off; `u32::MAX` while there is none.
     next_bound: u32,
-    /// Least estimate that was met, and the path to it.
-    nearest: u32,
+    /// Least estimate that was met, and its place.
+    nearest: (u32, usize),
     path_to_nearest: Vec<M>,
-    /// Solution that was known before, perhaps not a shortest one.
-    known: Option<Vec<M>>,
+    /// Pieces of this iteration.
+    pieces: Pieces,
 }
 
 impl<M: Copy> Deepening<M> {
+    /// Nothing met but the root with its estimate.
+    fn new(wanted: usize, estimate: u32) -> Self {
+        Self {
+            wanted,
+            solutions: Vec::new(),
+            next_bound: u32::MAX,
+            nearest: (estimate, 0),
+            path_to_nearest: Vec::new(),
+            pieces: Pieces::whole(),
+        }
+    }
+
+    /// `true` for a node that this thread searches, false where it is the root of a piece that another thread takes.
+    /// It is asked once for each node below the root, in the order of the search.
+    #[inline]
+    pub fn enters(&mut self, length: usize, is_goal: bool) -> bool {
+        // Where a path ends before it comes to the depth of the pieces, its end is one.
+        let is_piece = length == self.pieces.depth || is_goal && length < self.pieces.depth;
+        !is_piece || self.pieces.take()
+    }
+
     /// Cuts off a path whose length plus estimate exceeds the bound.
     #[inline]
     pub fn cut_off(&mut self, length: u32) {
@@ -54,45 +83,57 @@ impl<M: Copy> Deepening<M> {
 
     /// Keeps a solution; `true` when no more are wanted.
     pub fn solve(&mut self, path: impl Iterator<Item = M>) -> bool {
-        self.solutions.push(path.collect());
-        self.solutions.len() >= self.wanted
+        let path: Vec<M> = path.collect();
+        self.solutions.push((self.pieces.place(path.len()), path));
+        let is_enough = self.solutions.len() >= self.wanted;
+        if is_enough {
+            self.pieces.end_here();
+        }
+        is_enough
     }
 
     /// Keeps the path to a position if nothing nearer to the goal was met.
     #[inline]
     pub fn approach(&mut self, estimate: u32, path: impl Iterator<Item = M>) {
-        if estimate < self.nearest {
-            self.nearest = estimate;
+        if estimate < self.nearest.0 {
             self.path_to_nearest.clear();
             self.path_to_nearest.extend(path);
+            self.nearest = (estimate, self.pieces.place(self.path_to_nearest.len()));
         }
     }
 
-    /// Answer while no solution is shorter than `bound`.
-    fn unfinished(&self, bound: u32, unit: &'static str) -> Found<M> {
-        if let Some(known) = &self.known {
-            let found = Found::solution(known.clone(), false);
-            return Found { depth: bound.saturating_sub(1), lower_bound: Some(bound), ..found };
-        }
-        let value = (self.path_to_nearest.len() + self.nearest as usize) as f64;
-        Found {
-            depth: bound.saturating_sub(1),
-            lower_bound: Some(bound),
-            ..Found::line(self.path_to_nearest.clone(), Score::Estimate { value, unit })
-        }
+    /// Begins an iteration in these pieces.
+    fn begin(&mut self, pieces: Pieces) {
+        self.next_bound = u32::MAX;
+        self.nearest.1 = 0;
+        self.pieces = pieces;
     }
 
-    /// Solution that was known before, if the bound shows that it is a shortest one.
-    fn proven(&mut self, bound: u32) -> Option<Found<M>> {
-        let known = self.known.take_if(|known| known.len() as u64 <= u64::from(bound))?;
-        Some(Found::solution(known, true))
+    /// The same results, as a thread begins an iteration with them.
+    fn fork(&self) -> Self {
+        let path_to_nearest = self.path_to_nearest.clone();
+        let (solutions, pieces) = (Vec::new(), self.pieces.clone());
+        Self { solutions, path_to_nearest, pieces, ..*self }
+    }
+
+    /// Joins what another thread has found in the same iteration: what one thread alone would have found.
+    fn join(&mut self, other: Self) {
+        self.next_bound = self.next_bound.min(other.next_bound);
+        if other.nearest < self.nearest {
+            self.nearest = other.nearest;
+            self.path_to_nearest = other.path_to_nearest;
+        }
+        self.solutions.extend(other.solutions);
+        // Stable: those of one piece keep their order.
+        self.solutions.sort_by_key(|&(place, _)| place);
+        self.solutions.truncate(self.wanted);
     }
 
     /// Answer of all solutions; their number is known if the search was neither interrupted nor had enough.
     fn all_found(self, complete: bool) -> Found<M> {
         let count = self.solutions.len();
         let complete = complete && count < self.wanted;
-        let mut lines = self.solutions.into_iter().map(|path| Found::solution(path, true));
+        let mut lines = self.solutions.into_iter().map(|(_, path)| Found::solution(path, true));
         let mut found = lines.next().unwrap_or_default();
         found.lines.extend(lines.flat_map(|other| other.lines));
         found.solutions = complete.then_some(count as u128);
@@ -100,54 +141,211 @@ impl<M: Copy> Deepening<M> {
     }
 }
 
-/// Searches within one bound after the other, from `estimate` on and no longer than the depth limit,
+/// Pieces of an iteration: the subtrees below paths of one length, numbered in the order of the search.
+/// Each thread meets all of them and takes the next that nobody has taken, so a thread may join at any time.
+#[derive(Clone)]
+struct Pieces {
+    /// Length of the paths to them; 0 where the whole tree is searched by one thread.
+    depth: usize,
+    /// Pieces that this thread has met.
+    met: usize,
+    /// Number of the piece that it has come for, until it is there.
+    wanted: Option<usize>,
+    shared: Arc<SharedPieces>,
+}
+
+/// Numbers that all threads know.
+// Relaxed is enough throughout: nothing but the numbers themselves travels by them.
+struct SharedPieces {
+    /// The next piece that nobody has taken.
+    next: AtomicUsize,
+    /// Number of pieces after which nothing is wanted any more: those before have solutions enough.
+    end: AtomicUsize,
+}
+
+impl Pieces {
+    /// No pieces: the whole tree.
+    fn whole() -> Self {
+        Self::of_depth(0, usize::MAX)
+    }
+
+    /// Pieces that nobody has taken, below paths of this length.
+    fn at(depth: usize) -> Self {
+        Self::of_depth(depth, 0)
+    }
+
+    /// Pieces that nobody takes, to be met.
+    fn to_count(depth: usize) -> Self {
+        Self::of_depth(depth, usize::MAX)
+    }
+
+    fn of_depth(depth: usize, next: usize) -> Self {
+        let shared = SharedPieces { next: next.into(), end: usize::MAX.into() };
+        Self { depth, met: 0, wanted: None, shared: Arc::new(shared) }
+    }
+
+    /// Meets the next piece; `true` if this thread is the one that takes it.
+    fn take(&mut self) -> bool {
+        let number = self.met;
+        self.met += 1;
+        if number >= self.shared.end.load(Ordering::Relaxed) {
+            return false;
+        }
+        // It comes for another only when it has done the last, so that none waits for a slow thread.
+        let come_for = || self.shared.next.fetch_add(1, Ordering::Relaxed);
+        let wanted = *self.wanted.get_or_insert_with(come_for);
+        self.wanted.take_if(|_| wanted == number).is_some()
+    }
+
+    /// Place in the iteration of a path of this length: those in one piece share one, those between two pieces have their own.
+    fn place(&self, length: usize) -> usize {
+        2 * self.met + usize::from(length < self.depth)
+    }
+
+    /// Makes the piece that this thread is in the last one.
+    fn end_here(&self) {
+        self.shared.end.fetch_min(self.met, Ordering::Relaxed);
+    }
+}
+
+/// Task of a deepening: a puzzle from one position.
+#[derive(Debug, Clone, Copy)]
+pub struct Task {
+    /// Lower bound of the moves to the goal, at which the deepening begins.
+    pub estimate: u32,
+    /// Unit of estimates.
+    pub unit: &'static str,
+    /// Every shortest solution instead of one.
+    pub all: bool,
+    /// Threads that may search, at least 1.
+    pub threads: usize,
+}
+
+/// Nodes of an iteration for each piece of the next: some milliseconds of work in all the pieces that threads wait for at its end,
+/// and far more than it takes to meet a piece.
+const NODES_OF_A_PIECE: u64 = 1 << 11;
+/// Fewest pieces that are worth being shared.
+const FEWEST_PIECES: u64 = 16;
+
+/// Searches within one bound after the other, from the estimate on and no longer than the depth limit,
 /// until a solution is found, or with `all` every shortest one.
 ///
-/// The estimate must be a lower bound; `unit` is what it is counted in.
+/// The estimate must be a lower bound.
 /// A solution that is `known` is answered as soon as none can be shorter, or when the search is interrupted.
+/// On several threads the solutions are those that one thread finds; the nodes may be others.
 /// A puzzle whose unsolvable positions go on for ever must be recognised before.
-pub fn deepen<M: Copy>(
-    search: &mut impl BoundedSearch<M>,
-    estimate: u32,
-    unit: &'static str,
-    all: bool,
-    known: Option<Vec<M>>,
+pub fn deepen<M: Copy + Send + Sync>(
+    mut search: impl BoundedSearch<M>,
+    task: Task,
+    mut known: Option<Vec<M>>,
     monitor: &mut Monitor<'_, Found<M>>,
 ) -> Found<M> {
-    let mut bound = estimate;
-    let mut deepening = Deepening {
-        wanted: if all { MAX_SOLUTIONS } else { 1 },
-        solutions: Vec::new(),
-        next_bound: u32::MAX,
-        nearest: estimate,
-        path_to_nearest: Vec::new(),
-        known,
-    };
+    let mut bound = task.estimate;
+    let wanted = if task.all { MAX_SOLUTIONS } else { 1 };
+    let mut deepening = Deepening::new(wanted, task.estimate);
+    let mut nodes = 0;
     loop {
-        if let Some(found) = deepening.proven(bound) {
+        if let Some(known) = known.take_if(|known| known.len() as u64 <= u64::from(bound)) {
             monitor.finish(Stopped::Solved);
-            return found;
+            return Found::solution(known, true);
         }
         if bound > monitor.depth_limit() {
             monitor.finish(Stopped::Depth);
-            return deepening.unfinished(bound, unit);
+            return unfinished(&deepening, known.as_deref(), bound, task.unit);
         }
-        deepening.next_bound = u32::MAX;
-        let complete = search.search(bound, &mut deepening, monitor).is_ok();
+        let before = monitor.nodes();
+        let complete =
+            iterate(&mut search, bound, &mut deepening, task.threads, nodes, monitor).is_ok();
+        nodes = monitor.nodes() - before;
         if !deepening.solutions.is_empty() {
             monitor.finish(Stopped::Solved);
             return deepening.all_found(complete);
         }
         if !complete {
-            return deepening.unfinished(bound, unit);
+            return unfinished(&deepening, known.as_deref(), bound, task.unit);
         }
         if deepening.next_bound == u32::MAX {
             monitor.finish(Stopped::Solved);
             return Found::unsolvable("no path goes on, and none reaches the goal");
         }
         bound = deepening.next_bound;
-        monitor.report(&deepening.unfinished(bound, unit));
+        monitor.report(&unfinished(&deepening, known.as_deref(), bound, task.unit));
     }
+}
+
+/// One iteration, after one of so many `nodes`: on several threads where there are pieces enough.
+fn iterate<M: Copy + Send + Sync>(
+    search: &mut impl BoundedSearch<M>,
+    bound: u32,
+    deepening: &mut Deepening<M>,
+    threads: usize,
+    nodes: u64,
+    monitor: &mut Monitor<'_, Found<M>>,
+) -> Result<(), Interrupted> {
+    let pieces = nodes / NODES_OF_A_PIECE;
+    let depth = if threads > 1 && pieces >= FEWEST_PIECES {
+        depth_of_pieces(search, bound, deepening, pieces, monitor)?
+    } else {
+        0
+    };
+    if depth == 0 {
+        deepening.begin(Pieces::whole());
+        return search.search(bound, deepening, monitor);
+    }
+    deepening.begin(Pieces::at(depth));
+    let (search, begun) = (&*search, &*deepening);
+    let shares = monitor.divide(threads, |monitor| {
+        let mut share = begun.fork();
+        let complete = search.clone().search(bound, &mut share, monitor);
+        (share, complete)
+    });
+    let mut complete = Ok(());
+    for (share, is_whole) in shares {
+        complete = complete.and(is_whole);
+        deepening.join(share);
+    }
+    complete
+}
+
+/// Least depth at which there are so many pieces; 0 where they lie so deep that the way there is a good part of the iteration.
+fn depth_of_pieces<M: Copy>(
+    search: &impl BoundedSearch<M>,
+    bound: u32,
+    deepening: &Deepening<M>,
+    pieces: u64,
+    monitor: &mut Monitor<'_, Found<M>>,
+) -> Result<usize, Interrupted> {
+    let least = deepening.pieces.depth.max(1);
+    let most = monitor.nodes() + pieces * NODES_OF_A_PIECE / 16;
+    for depth in least..=bound as usize {
+        let mut count = deepening.fork();
+        count.pieces = Pieces::to_count(depth);
+        search.clone().search(bound, &mut count, monitor)?;
+        if count.pieces.met as u64 >= pieces {
+            return Ok(depth);
+        }
+        if monitor.nodes() > most {
+            break;
+        }
+    }
+    Ok(0)
+}
+
+/// Answer while no solution is shorter than `bound`.
+fn unfinished<M: Copy>(
+    deepening: &Deepening<M>,
+    known: Option<&[M]>,
+    bound: u32,
+    unit: &'static str,
+) -> Found<M> {
+    let found = if let Some(known) = known {
+        Found::solution(known.to_vec(), false)
+    } else {
+        let path = deepening.path_to_nearest.clone();
+        let value = (path.len() + deepening.nearest.0 as usize) as f64;
+        Found::line(path, Score::Estimate { value, unit })
+    };
+    Found { depth: bound.saturating_sub(1), lower_bound: Some(bound), ..found }
 }
 
 /// Looks for a shortest solution of `root`, or all of them, no longer than the depth limit.
@@ -162,10 +360,10 @@ pub fn search<G: Searchable>(
     monitor: &mut Monitor<'_, Found<Move<G>>>,
 ) -> Found<Move<G>> {
     debug_assert!(evaluator.is_lower_bound());
-    let mut search =
-        PositionSearch { root, evaluator, undoes, steps: Vec::new(), path: Vec::new() };
-    let bound = estimate(evaluator, root.position);
-    deepen(&mut search, bound, evaluator.unit(), root.all, None, monitor)
+    let search = PositionSearch { root, evaluator, undoes, steps: Vec::new(), path: Vec::new() };
+    let estimate = estimate(evaluator, root.position);
+    let task = Task { estimate, unit: evaluator.unit(), all: root.all, threads: root.threads };
+    deepen(search, task, None, monitor)
 }
 
 /// Bounded search of any puzzle: it copies positions.
@@ -179,7 +377,14 @@ struct PositionSearch<'a, G: Searchable> {
     path: Vec<Move<G>>,
 }
 
+impl<G: Searchable> Clone for PositionSearch<'_, G> {
+    fn clone(&self) -> Self {
+        Self { steps: self.steps.clone(), path: self.path.clone(), ..*self }
+    }
+}
+
 /// Position on the path, with the moves that are still to be tried, the next one last.
+#[derive(Clone)]
 struct Step<P: Position> {
     position: P,
     untried: MoveList<P::Move>,
@@ -234,8 +439,12 @@ impl<G: Searchable> BoundedSearch<Move<G>> for PositionSearch<'_, G> {
                 deepening.cut_off(length);
                 continue;
             }
+            let is_goal = is_goal(&position);
+            if !deepening.enters(self.steps.len(), is_goal) {
+                continue;
+            }
             self.path.push(mv);
-            if is_goal(&position) {
+            if is_goal {
                 if deepening.solve(self.path.iter().copied()) {
                     return Ok(());
                 }
@@ -246,5 +455,73 @@ impl<G: Searchable> BoundedSearch<Move<G>> for PositionSearch<'_, G> {
             self.enter(position);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::hash;
+
+    /// Pieces that each of some threads takes, which go on in an order that the seed says, and join when they do.
+    fn taken(pieces: &Pieces, count: usize, threads: usize, seed: u64) -> Vec<Vec<usize>> {
+        let mut threads: Vec<_> = (0..threads).map(|_| (pieces.clone(), Vec::new())).collect();
+        for turn in 0.. {
+            let mut going: Vec<_> = threads.iter_mut().filter(|(own, _)| own.met < count).collect();
+            if going.is_empty() {
+                break;
+            }
+            let chosen = hash(seed ^ hash(turn)) as usize % going.len();
+            let (own, taken) = &mut *going[chosen];
+            if own.take() {
+                taken.push(own.met - 1);
+            }
+        }
+        threads.into_iter().map(|(_, taken)| taken).collect()
+    }
+
+    #[test]
+    fn each_piece_is_taken_once_in_whatever_order_threads_come() {
+        for seed in 0..200 {
+            let shares = taken(&Pieces::at(5), 40, 1 + seed as usize % 4, seed);
+            assert!(shares.iter().all(|share| share.is_sorted()), "{shares:?}");
+            let mut all = shares.concat();
+            all.sort_unstable();
+            assert_eq!(all, (0..40).collect::<Vec<_>>(), "{shares:?}");
+        }
+        assert!(taken(&Pieces::to_count(5), 40, 2, 0).concat().is_empty());
+    }
+
+    #[test]
+    fn nothing_is_taken_behind_a_piece_that_solves_all() {
+        let pieces = Pieces::at(5);
+        let [mut first, mut second] = [(), ()].map(|()| pieces.clone());
+        assert!(first.take(), "piece 0");
+        assert!(!second.take() && second.take(), "piece 1");
+        second.end_here();
+        assert!(!first.take() && !first.take() && !second.take());
+    }
+
+    #[test]
+    fn results_of_threads_are_joined_in_the_order_of_the_search() {
+        let mut deepening = Deepening::<u8>::new(3, 9);
+        deepening.begin(Pieces::at(2));
+        let [mut early, mut late] = [(), ()].map(|()| deepening.fork());
+        assert!(early.enters(1, false) && early.enters(2, false) && early.enters(3, true));
+        early.approach(5, [1, 1].into_iter());
+        early.cut_off(12);
+        assert!(!late.enters(2, false) && late.enters(2, false));
+        late.approach(5, [2, 2].into_iter());
+        late.cut_off(11);
+        for last in 0..3 {
+            assert_eq!(late.solve([2, last].into_iter()), last == 2, "three are enough");
+        }
+        assert!(!early.solve([1, 7].into_iter()));
+        deepening.join(late);
+        deepening.join(early);
+        assert_eq!((deepening.next_bound, deepening.nearest.0), (11, 5));
+        assert_eq!(deepening.path_to_nearest, [1, 1]);
+        let solutions: Vec<_> = deepening.solutions.into_iter().map(|(_, path)| path).collect();
+        assert_eq!(solutions, [[1, 7], [2, 0], [2, 1]]);
     }
 }

@@ -59,10 +59,17 @@ impl<G: Searchable> FixedDepth<G> for Minimax<G> {
         moves: &[Move<G>],
         depth: u32,
         monitor: &mut Monitor<'_, Found<Move<G>>>,
-    ) -> Result<RootLine<Move<G>>, Interrupted> {
+    ) -> Option<RootLine<Move<G>>> {
         let judged = self.judged;
-        let (value, pv) = self.best(root, moves, depth, 0, monitor)?;
-        Ok(RootLine { value, pv, resolved: self.judged == judged })
+        let mut best = (-INFINITY, Vec::new());
+        let searched = moves
+            .iter()
+            .take_while(|&&mv| self.try_move(root, mv, depth, 0, &mut best, monitor).is_ok())
+            .count();
+        let (value, pv) = best;
+        let unsearched = moves.get(searched).copied();
+        let resolved = self.judged == judged && unsearched.is_none();
+        (searched > 0).then_some(RootLine { value, pv, resolved, unsearched })
     }
 }
 
@@ -99,11 +106,25 @@ impl<G: Searchable> Minimax<G> {
     ) -> Result<(i32, Vec<Move<G>>), Interrupted> {
         let mut best = (-INFINITY, Vec::new());
         for &mv in moves {
-            let (reply, line) = self.value(&position.after(mv), depth - 1, ply + 1, monitor)?;
-            if -reply > best.0 {
-                best = (-reply, std::iter::once(mv).chain(line).collect());
-            }
+            self.try_move(position, mv, depth, ply, &mut best, monitor)?;
         }
         Ok(best)
+    }
+
+    /// Searches a move; where it is better than `best`, it takes its place.
+    fn try_move(
+        &mut self,
+        position: &G::Position,
+        mv: Move<G>,
+        depth: u32,
+        ply: u32,
+        best: &mut (i32, Vec<Move<G>>),
+        monitor: &mut Monitor<'_, Found<Move<G>>>,
+    ) -> Result<(), Interrupted> {
+        let (reply, line) = self.value(&position.after(mv), depth - 1, ply + 1, monitor)?;
+        if -reply > best.0 {
+            *best = (-reply, std::iter::once(mv).chain(line).collect());
+        }
+        Ok(())
     }
 }

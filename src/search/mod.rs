@@ -1,6 +1,7 @@
 //! Building blocks of search, generic over [`Position`](crate::game::Position).
 //!
-//! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
+//! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`];
+//! [`parallel`] is how threads share one tree.
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
 //! [`cache_lines`] is the memory of large tables, [`gf2`] solves linear equations modulo 2.
@@ -13,6 +14,7 @@ pub mod frontier;
 pub(crate) mod gf2;
 pub mod ida_star;
 pub mod minimax;
+pub(crate) mod parallel;
 pub(crate) mod pattern;
 pub(crate) mod perft;
 mod puzzle;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::boundary::{COMPARE, DynGame, LegalMove, PositionText};
+use crate::boundary::{COMPARE, DynGame, GameEnd, LegalMove, PositionText};
 use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
@@ -209,9 +209,12 @@ impl Table {
             legal_count: state.legal_count,
             key: format!("{:016x}", state.key),
             over: state.outcome.is_some(),
-            outcome: state.outcome.map(|(outcome, score)| OutcomeReply {
+            outcome: state.outcome.map(|GameEnd { outcome, score, tally }| OutcomeReply {
                 winner: outcome.winner.map(name),
                 score: score.into(),
+                sides: tally.map(|counts| {
+                    [Side::First, Side::Second].map(name).into_iter().zip(counts).collect()
+                }),
                 reason: outcome.reason.id,
             }),
         })

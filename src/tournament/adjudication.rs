@@ -34,26 +34,40 @@ pub(super) fn adjudicate(
     conditions.max_plies.is_some_and(|most| ply >= most).then_some((None, Ending::MaxPlies))
 }
 
-/// The scores of the last `moves` moves of each player, the last one first, all for the player of the last move;
-/// `None` if there are not so many, or one of them has no score.
+/// The scores of the last `moves` moves of each player that have one, all for the player of the last move;
+/// `None` if there are not so many. A move without a score neither makes a series nor breaks it.
 fn scores(thoughts: &[Thought], moves: u32) -> Option<impl Iterator<Item = f64>> {
-    let count = 2 * moves.max(1) as usize;
-    let recent = &thoughts[thoughts.len().checked_sub(count)?..];
-    let all: Option<Vec<f64>> = recent.iter().rev().map(|thought| thought.score).collect();
-    let for_last = |(index, score): (usize, f64)| if index % 2 == 0 { score } else { -score };
-    Some(all?.into_iter().enumerate().map(for_last))
+    let count = moves.max(1) as usize;
+    let mut all = Vec::with_capacity(2 * count);
+    for (behind, sign) in [(0, 1.0), (1, -1.0)] {
+        let own = thoughts.iter().rev().skip(behind).step_by(2);
+        let scores = own.filter_map(|thought| thought.score).map(|score| sign * score.size());
+        all.extend(scores.take(count));
+        if all.len() != (behind + 1) * count {
+            return None;
+        }
+    }
+    Some(all.into_iter())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    use crate::boundary::MoveScore::{self, Estimate, Mate, Proven};
+
     /// The end of a game after moves with these scores, each for its own mover; the second side moved last.
     fn after(conditions: &Conditions, scores: &[f64]) -> Option<(Option<Side>, Ending)> {
-        let thoughts: Vec<_> = scores
-            .iter()
-            .map(|&score| Thought { score: Some(score), ..Thought::default() })
-            .collect();
+        let scores: Vec<_> = scores.iter().map(|&score| Some(Estimate(score))).collect();
+        after_some(conditions, &scores)
+    }
+
+    fn after_some(
+        conditions: &Conditions,
+        scores: &[Option<MoveScore>],
+    ) -> Option<(Option<Side>, Ending)> {
+        let thoughts: Vec<_> =
+            scores.iter().map(|&score| Thought { score, ..Thought::default() }).collect();
         adjudicate(conditions, &thoughts, Side::Second, 10 + scores.len() as u32)
     }
 
@@ -83,5 +97,27 @@ mod tests {
         let short = Conditions { max_plies: Some(12), ..Conditions::default() };
         assert_eq!(after(&short, &[0.0; 2]), Some((None, Ending::MaxPlies)));
         assert_eq!(after(&short, &[0.0; 1]), None);
+    }
+
+    #[test]
+    fn moves_without_a_score_are_passed_over_and_what_is_proven_is_beyond_any_limit() {
+        let rule = |score| Some(Agreement { moves: 2, score, from_ply: 0 });
+        let conditions =
+            Conditions { draw: rule(0.1), resign: rule(500.0), ..Conditions::default() };
+        let draw = Some((None, Ending::AgreedDraw));
+        let won = Some((Some(Side::First), Ending::AgreedWin));
+        let (zero, none) = (Some(Estimate(0.0)), None);
+        let (win, loss) = (Some(Proven(0.05)), Some(Mate(0)));
+        for (scores, ending) in [
+            (&[zero, zero, none, zero, zero, none][..], draw.clone()),
+            (&[none, zero, none, zero, none, zero], None),
+            (&[zero, zero, none, none, none, none], None),
+            (&[zero, zero, Some(Proven(0.0)), none, zero, zero], draw.clone()),
+            (&[zero, zero, win, none, zero, zero], None),
+            (&[win, loss, win, none, none, loss], won),
+            (&[Some(Estimate(499.0)), loss, win, loss], None),
+        ] {
+            assert_eq!(after_some(&conditions, scores), ending, "{scores:?}");
+        }
     }
 }

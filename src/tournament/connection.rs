@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::StopToken;
 
+use super::last_words::LastWords;
 use super::process::Process;
 use super::spec::{Address, Launch};
 use super::wire::Wire;
@@ -36,7 +37,7 @@ pub(crate) fn keeper() -> io::Result<PathBuf> {
 }
 
 impl EngineConnection {
-    /// Starts the engine's program, or connects to where it listens.
+    /// Starts the engine's program, or connects to where it listens. `words` are what a program writes to stderr.
     ///
     /// # Errors
     /// [`Fault::Crash`], saying why it cannot.
@@ -45,10 +46,11 @@ impl EngineConnection {
         launch: &Launch,
         farewell: &'static str,
         patience: Patience<'_>,
+        words: &LastWords,
     ) -> Result<Self, Fault> {
         let opened = match address {
             Address::Program(program) => keeper()
-                .and_then(|keeper| Process::start(&keeper, program, launch))
+                .and_then(|keeper| Process::start(&keeper, program, launch, words))
                 .map(|(process, wire)| (wire, Some(process))),
             Address::Tcp(at) => connect(at, patience).map(|wire| (wire, None)),
         };
@@ -124,6 +126,8 @@ impl Drop for EngineConnection {
             let patience = Patience { deadline: Instant::now() + QUIT_TIMEOUT, stop: &stop };
             let _ = self.wire.send(self.farewell, patience);
         }
+        // What was written to stderr at the end is still on its way.
+        self.wire.hear_errors();
     }
 }
 

@@ -3,9 +3,22 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use thiserror::Error;
+
 use super::journal::{Journal, JournalError};
 use super::sprt_run::{Decision, SprtRun, SprtSpec};
-use super::{GameResult, Job, Plan, Runner};
+use super::{GameResult, Job, Misfit, Plan, Runner};
+
+/// The reason for which a tournament cannot go on.
+#[derive(Debug, Error)]
+pub(crate) enum ContestError {
+    /// The journal cannot be written; what it holds is whole.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A player cannot play.
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
+}
 
 /// A tournament under way.
 #[derive(Debug)]
@@ -31,7 +44,7 @@ impl Contest {
     /// # Errors
     /// What is wrong with the file, or [`JournalError::OtherPlan`].
     pub(crate) fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
-        let (journal, results) = Journal::open(path, &self.plan, Plan::differences)?;
+        let (journal, results) = Journal::open(path, &self.plan)?;
         self.add(results)?;
         self.journal = Some(journal);
         Ok(())
@@ -59,24 +72,25 @@ impl Contest {
     /// `observe` is called whenever results have come in.
     ///
     /// # Errors
-    /// What the system says of the journal; what it holds is whole.
+    /// A [`ContestError`]; what was played is in the results and in the journal.
     pub(crate) fn play(
         &mut self,
-        runner: Runner<'_>,
+        runner: &Runner<'_>,
         mut observe: impl FnMut(&Self),
-    ) -> Result<(), JournalError> {
+    ) -> Result<(), ContestError> {
         loop {
             let jobs = self.pending();
             let before = self.results.len();
-            let mut kept = Ok(());
+            let (mut kept, mut played) = (Ok(()), Ok(()));
             if !jobs.is_empty() {
-                runner.run(jobs.into_iter(), |batch| {
+                played = runner.run(jobs.into_iter(), |batch| {
                     kept = self.add(batch);
                     observe(self);
                     kept.is_ok() && self.decision().is_none()
                 });
             }
             kept?;
+            played?;
             // Nothing was to be played, or the runner was stopped.
             if self.results.len() == before {
                 return Ok(());

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Limits;
+use crate::engine::{Clock, Limits};
 
 use super::pairs;
 
@@ -26,14 +26,35 @@ pub struct TimeControl {
     pub clock: Option<GameClock>,
 }
 
-/// A game clock: what it shows at the start, and what each move adds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// A game clock: what it shows at the start, what each move adds, and after how many moves the base is added again.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameClock {
+    /// Moves of a player for each base; `None` is the whole game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<u32>,
     /// Milliseconds at the start.
     pub base_ms: u64,
     /// Milliseconds added after each move.
     #[serde(default)]
     pub increment_ms: u64,
+}
+
+impl GameClock {
+    /// The clock of a player with so much time left, after so many moves of its own.
+    #[must_use]
+    pub fn shown(&self, remaining: Duration, moves: u32) -> Clock {
+        Clock {
+            remaining,
+            increment: Duration::from_millis(self.increment_ms),
+            moves_to_go: self.moves.map(|all| all - moves % all),
+        }
+    }
+
+    /// The clock as the game begins.
+    #[must_use]
+    pub fn start(&self) -> Clock {
+        self.shown(Duration::from_millis(self.base_ms), 0)
+    }
 }
 
 impl TimeControl {

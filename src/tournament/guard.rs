@@ -5,22 +5,32 @@
 //! ```
 //! The guard hears of the runner's death by a parent-death signal, even if that was a SIGKILL,
 //! and kills the engine's whole process group.
-//! The leash makes the system kill the engine itself when the guard is killed, and then becomes the engine.
-//! Where there is no such signal (only Linux has it), the guard looks now and then whether its parent is still there.
+//! What has left the group, by `setsid`, it kills too: on Linux whoever is orphaned below the guard becomes its child.
+//! The leash makes the system kill the engine itself when the guard is killed, and then becomes the engine;
+//! what the engine has started stays in this one case.
+//! Where there is no such signal (only Linux has it), the guard looks now and then whether its parent is still there,
+//! and a process that has left the group stays.
 //! Standard input and output are the engine's own: the guard is not in the way of a single byte.
 
 use std::convert::Infallible;
+use std::fs::DirEntry;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, getpid, getppid, kill_process_group};
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Signal, WaitOptions, getpid, getppid, kill_process, kill_process_group, wait,
+};
 use tokio::process::{Child, Command as Spawn};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Interval at which the guard looks for its parent.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
+
+/// Longest time for what an engine has left behind to end, once it is killed; the runner waits a little longer.
+const ORPHANS_TIMEOUT: Duration = Duration::from_millis(400);
 
 /// The engine of a guard, and the process it is guarded for.
 #[derive(Debug, Clone)]
@@ -50,6 +60,7 @@ pub(crate) fn watch(ward: &Ward) -> io::Result<u8> {
         // Before anything is started: the default would end the guard and leave the engine to the leash alone.
         let mut told = signal(SignalKind::terminate())?;
         die_with_parent(Signal::TERM)?;
+        adopt_orphans()?;
         let mut engine = start(ward)?;
         let mut look = tokio::time::interval(POLL_INTERVAL);
         let group = engine.id().and_then(|id| Pid::from_raw(id.cast_signed()));
@@ -66,10 +77,12 @@ pub(crate) fn watch(ward: &Ward) -> io::Result<u8> {
                 // Whatever the engine has started goes with it; an empty group is no failure.
                 let _ = kill_process_group(group, Signal::KILL);
             }
-            return match ended {
-                Some(status) => Ok(status_code(status)),
-                None => Ok(status_code(engine.wait().await?)),
+            let status = match ended {
+                Some(status) => status,
+                None => engine.wait().await?,
             };
+            end_orphans();
+            return Ok(status_code(status));
         }
     })
 }
@@ -106,6 +119,53 @@ fn die_with_parent(signal: Signal) -> io::Result<()> {
     #[cfg(not(target_os = "linux"))]
     let _ = signal;
     Ok(())
+}
+
+/// Makes the guard the parent of whatever is orphaned below it.
+fn adopt_orphans() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    rustix::process::set_child_subreaper(Some(getpid()))?;
+    Ok(())
+}
+
+/// Kills the children that are left until there is none: the engine itself is gone.
+/// The children of one that has ended are the guard's from then on.
+fn end_orphans() {
+    let deadline = Instant::now() + ORPHANS_TIMEOUT;
+    while has_children() && Instant::now() < deadline {
+        for child in children() {
+            let _ = kill_process(child, Signal::KILL);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Takes leave of the children that have ended: true if there are others.
+fn has_children() -> bool {
+    loop {
+        match wait(WaitOptions::NOHANG) {
+            Ok(Some(_)) | Err(Errno::INTR) => {}
+            Ok(None) => return true,
+            Err(_) => return false,
+        }
+    }
+}
+
+/// The children of this process, as far as the system tells them: by the fourth field of `/proc/PID/stat`,
+/// which stands behind a name in parentheses (proc_pid_stat(5)).
+fn children() -> Vec<Pid> {
+    let own = getpid().as_raw_nonzero().to_string();
+    let is_own = |stat: &str| {
+        let fields = stat.rsplit_once(')').map(|(_, fields)| fields);
+        fields.and_then(|fields| fields.split_whitespace().nth(1)) == Some(&own)
+    };
+    let child = |entry: DirEntry| {
+        let id = entry.file_name().to_str()?.parse().ok()?;
+        let stat = std::fs::read(entry.path().join("stat")).ok()?;
+        Pid::from_raw(id).filter(|_| is_own(&String::from_utf8_lossy(&stat)))
+    };
+    let processes = std::fs::read_dir("/proc").into_iter().flatten();
+    processes.filter_map(Result::ok).filter_map(child).collect()
 }
 
 fn status_code(status: ExitStatus) -> u8 {

@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::boundary::{DynGame, PositionText};
+use crate::boundary::{DynGame, MoveScore, PositionText};
 use crate::engine::Verdict;
 use crate::game::{OptionValue, Options, Refusal, Side};
 use crate::games;
 
-use super::{Conditions, PlayerSpec};
+use super::{Conditions, PlayerSpec, TimeControl};
 
 /// The game of a tournament: which one, and of what variant.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,12 @@ pub(crate) struct Job {
 }
 
 impl Job {
+    /// The limits of the player at `side`: its own, or those of the tournament.
+    #[must_use]
+    pub(crate) fn time(&self, side: Side) -> TimeControl {
+        self.players[side.index()].time.unwrap_or(self.conditions.time)
+    }
+
     /// The result of a game without a move: what was played is filled in by who played it.
     #[must_use]
     pub(crate) fn result(&self, winner: Option<Side>, reason: Ending) -> GameResult {
@@ -126,21 +132,80 @@ pub(crate) struct GameResult {
 
 /// The cost of a move, measured by the referee, and its score as the player reported it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "ThoughtFields", into = "ThoughtFields")]
 pub(crate) struct Thought {
     /// Milliseconds.
     pub ms: u64,
-    /// The score for the mover, in the units of the player; beyond ±[`CERTAIN`] a proven win or loss.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score: Option<f64>,
+    /// The score for the mover, as the player reported it.
+    pub score: Option<MoveScore>,
     /// Plies looked ahead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// Nodes visited.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }
 
-pub(crate) use crate::boundary::CERTAIN;
+/// A [`Thought`] as it is written: `"score":8.0,"proven":true`, or `"mate":-3,"proven":true`.
+#[derive(Serialize, Deserialize)]
+struct ThoughtFields {
+    ms: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mate: Option<i32>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    proven: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the derive calls it so")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// Earlier journals have a proven value this much farther from 0 ...
+const FORMER_PROVEN: f64 = 1e6;
+/// ... and a mate as a value that none is, less its moves.
+const FORMER_MATE: f64 = 1e5;
+
+impl From<ThoughtFields> for Thought {
+    fn from(fields: ThoughtFields) -> Self {
+        let ThoughtFields { ms, score, mate, proven, depth, nodes } = fields;
+        let score = match (mate, score) {
+            (Some(moves), _) => Some(MoveScore::Mate(moves)),
+            (None, Some(value)) if proven => Some(MoveScore::Proven(value)),
+            (None, value) => value.map(read_score),
+        };
+        Self { ms, score, depth, nodes }
+    }
+}
+
+/// Reads a score of which nothing more is said, as journals of earlier versions have it.
+fn read_score(value: f64) -> MoveScore {
+    let beyond = value.abs() - FORMER_PROVEN;
+    if beyond < 0.0 {
+        MoveScore::Estimate(value)
+    } else if beyond < FORMER_MATE / 2.0 {
+        MoveScore::Proven(beyond.copysign(value))
+    } else {
+        MoveScore::Mate((FORMER_MATE - beyond).copysign(value) as i32)
+    }
+}
+
+impl From<Thought> for ThoughtFields {
+    fn from(thought: Thought) -> Self {
+        let Thought { ms, score, depth, nodes } = thought;
+        let (value, mate) = match score {
+            Some(MoveScore::Estimate(value) | MoveScore::Proven(value)) => (Some(value), None),
+            Some(MoveScore::Mate(moves)) => (None, Some(moves)),
+            None => (None, None),
+        };
+        let proven = score.is_some_and(|score| score.verdict().is_some());
+        Self { ms, score: value, mate, proven, depth, nodes }
+    }
+}
 
 impl GameResult {
     /// The result for the player at `side`.
@@ -249,6 +314,33 @@ impl From<Ending> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_are_read_as_they_are_written_and_as_earlier_journals_have_them() {
+        use crate::protocol::json_lines::{from_line, to_line};
+        use MoveScore::{Estimate, Mate, Proven};
+        for (score, text) in [
+            (None, r#"{"ms":1}"#),
+            (Some(Estimate(-0.25)), r#"{"ms":1,"score":-0.25}"#),
+            (Some(Proven(8.0)), r#"{"ms":1,"score":8.0,"proven":true}"#),
+            (Some(Proven(0.0)), r#"{"ms":1,"score":0.0,"proven":true}"#),
+            (Some(Mate(-3)), r#"{"ms":1,"mate":-3,"proven":true}"#),
+        ] {
+            let thought = Thought { ms: 1, score, ..Thought::default() };
+            assert_eq!(to_line(&thought), text);
+            assert_eq!(from_line(text), Ok(thought));
+        }
+        for (former, score) in [
+            ("1000008.0", Proven(8.0)),
+            ("-1000001.0", Proven(-1.0)),
+            ("1099997.0", Mate(3)),
+            ("-1099999.0", Mate(-1)),
+            ("-12.5", Estimate(-12.5)),
+        ] {
+            let thought: Thought = from_line(&format!(r#"{{"ms":1,"score":{former}}}"#)).unwrap();
+            assert_eq!(thought.score, Some(score), "{former}");
+        }
+    }
 
     #[test]
     fn every_ending_is_read_as_it_is_written() {

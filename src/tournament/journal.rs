@@ -1,18 +1,17 @@
 //! The journal: an append-only file of JSON lines that a stopped tournament goes on from.
 //!
-//! The first line is the plan, every other one a result.
+//! The first line is the plan, every other one a result. A tournament that is made longer begins its journal anew, with the same results.
 //! It is a [`LineLog`]: what counts is on the disk, and one run at a time writes it.
 
 use std::path::{Path, PathBuf};
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::line_log::{LineLog, LineLogError};
 use crate::protocol::json_lines::{from_line, to_line};
 
-use super::GameResult;
+use super::{GameResult, Plan};
 
 /// The refusal of a journal.
 #[derive(Debug, Error)]
@@ -22,7 +21,7 @@ pub(crate) enum JournalError {
     File(#[from] LineLogError),
     /// It belongs to another tournament.
     #[error(
-        "journal {} is of another tournament: the command differs in {differs}; repeat the command that began it, or name another file",
+        "journal {} is of another tournament: the command differs in {differs}; repeat the command that began it, of which only --games and --rounds may grow, or name another file",
         .path.display()
     )]
     OtherPlan {
@@ -43,7 +42,7 @@ pub(crate) enum JournalError {
     },
 }
 
-/// The first line.
+/// The first line. To tell it from others, the plan need not be read.
 #[derive(Serialize, Deserialize)]
 struct Header<P> {
     plan: P,
@@ -57,27 +56,24 @@ pub(crate) struct Journal {
 
 impl Journal {
     /// Opens or begins the journal of the tournament `plan`: with it, the results that it holds.
-    /// `differences` names what differs between two plans.
+    /// One of a shorter tournament goes on as that of this one, where [`Plan::extends`] allows it.
     ///
     /// # Errors
     /// What is wrong with the file; nothing in it is changed then.
-    pub(crate) fn open<P: Serialize + DeserializeOwned + PartialEq>(
-        path: &Path,
-        plan: &P,
-        differences: impl Fn(&P, &P) -> String,
-    ) -> Result<(Self, Vec<GameResult>), JournalError> {
+    pub(crate) fn open(path: &Path, plan: &Plan) -> Result<(Self, Vec<GameResult>), JournalError> {
         let (log, text) = LineLog::open(path)?;
         let mut lines = text.lines();
         let damaged =
             |line, message| JournalError::Damaged { path: path.to_owned(), line, message };
-        let begun = match lines.next() {
-            None => None,
-            Some(line) => Some(from_line::<Header<P>>(line).map_err(|error| damaged(1, error))?),
+        let Some(header) = lines.next() else {
+            let mut journal = Self { log };
+            journal.log.append(&to_line(&Header { plan }))?;
+            return Ok((journal, Vec::new()));
         };
-        if let Some(Header { plan: begun }) = &begun
-            && begun != plan
-        {
-            let differs = differences(begun, plan);
+        let Header { plan: begun } =
+            from_line::<Header<Plan>>(header).map_err(|error| damaged(1, error))?;
+        if !plan.extends(&begun) {
+            let differs = begun.differences(plan);
             return Err(JournalError::OtherPlan { path: path.to_owned(), differs });
         }
         let mut results = Vec::new();
@@ -85,8 +81,11 @@ impl Journal {
             results.push(from_line(line).map_err(|error| damaged(index + 2, error))?);
         }
         let mut journal = Self { log };
-        if begun.is_none() {
-            journal.log.append(&to_line(&Header { plan }))?;
+        if begun != *plan {
+            results.iter_mut().for_each(|result| plan.renumber(result, &begun));
+            let lines = results.iter().map(to_line);
+            let lines: Vec<_> = std::iter::once(to_line(&Header { plan })).chain(lines).collect();
+            journal.log.replace(&lines.join("\n"))?;
         }
         Ok((journal, results))
     }

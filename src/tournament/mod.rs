@@ -21,6 +21,7 @@
 //! | [`referee`], `adjudication` | one game, by our rules and our clock |
 //! | [`player`], [`adapters`] | what the referee asks of a player, and one file for each kind of player |
 //! | [`connection`], [`wire`], `process`, [`guard`] | engines elsewhere: lines with deadlines, and processes that surely end |
+//! | `last_words` | the end of what an engine writes to stderr |
 //! | [`journal`] | results on the disk |
 //! | [`mock`] | an engine that plays at once, or badly, for tests and benches |
 //! | [`statistics`], [`sprt_run`] | Elo, SPRT, rating lists; the test of a running match |
@@ -39,10 +40,11 @@ pub(crate) mod extras;
 pub(crate) mod guard;
 pub(crate) mod job;
 pub(crate) mod journal;
+mod last_words;
 pub(crate) mod ledger;
 pub(crate) mod mock;
 pub(crate) mod openings;
-mod pairs;
+pub(crate) mod pairs;
 pub(crate) mod player;
 mod process;
 pub(crate) mod referee;
@@ -60,7 +62,7 @@ pub(crate) use control::{Conditions, TimeControl};
 pub(crate) use job::{Ending, GameResult, GameSpec, Job, Thought};
 pub(crate) use ledger::Ledger;
 pub(crate) use player::{Choice, Fault, Patience, Player, Start, Turn};
-pub(crate) use runner::Runner;
+pub(crate) use runner::{Misfit, Runner};
 pub(crate) use schedule::{Format, Plan, Tie};
 pub(crate) use spec::PlayerSpec;
 pub(crate) use standings::Standings;

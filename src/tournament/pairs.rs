@@ -6,7 +6,7 @@ use std::str::FromStr;
 ///
 /// # Errors
 /// A sentence: a word is no pair.
-pub(super) fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
+pub(crate) fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
     words
         .iter()
         .map(|word| {
@@ -21,7 +21,7 @@ pub(super) fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
 ///
 /// # Errors
 /// A sentence: a quotation mark is not closed.
-pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
+pub(crate) fn words(text: &str) -> Result<Vec<String>, String> {
     shell_words::split(text).map_err(|_| format!("`{text}`: a quotation mark is not closed"))
 }
 
@@ -29,12 +29,12 @@ pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// A sentence that says what is expected.
-pub(super) fn read<T: FromStr>(name: &str, value: &str, expected: &str) -> Result<T, String> {
+pub(crate) fn read<T: FromStr>(name: &str, value: &str, expected: &str) -> Result<T, String> {
     value.parse().map_err(|_| format!("{name} takes {expected}, not `{value}`"))
 }
 
 /// The refusal of a name that is none of `known`.
-pub(super) fn unknown(name: &str, known: &[&str]) -> String {
+pub(crate) fn unknown(name: &str, known: &[&str]) -> String {
     let hint = crate::game::nearest(name, known.iter().copied());
     let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
     format!("there is no `{name}` here{hint} There are {}", known.join(", "))

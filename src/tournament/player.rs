@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::boundary::{DynGame, PositionText};
+use crate::boundary::{DynGame, MoveScore, PositionText};
 use crate::engine::{Clock, StopToken};
 use crate::game::Side;
 
@@ -59,6 +59,8 @@ pub(crate) struct Turn<'a> {
     pub time: &'a TimeControl,
     /// The clocks of both sides, where they have one.
     pub clocks: [Option<Clock>; 2],
+    /// The instant from which the move is timed.
+    pub started: Instant,
     /// The wait for the answer.
     pub patience: Patience<'a>,
 }
@@ -93,12 +95,30 @@ impl Patience<'_> {
 pub(crate) struct Choice {
     /// The move in the notation of the game.
     pub mv: String,
-    /// The score for the player, as in [`Thought::score`](super::Thought::score).
-    pub score: Option<f64>,
+    /// The score for the player.
+    pub score: Option<MoveScore>,
     /// Plies looked ahead.
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: Option<u64>,
+}
+
+impl Choice {
+    /// The move of a search of ours.
+    pub(crate) fn of(mv: String, score: Option<MoveScore>, depth: u32, nodes: u64) -> Self {
+        let mut choice = Self { mv, ..Self::default() };
+        choice.update(Self { score, depth: Some(depth), nodes: Some(nodes), ..Self::default() });
+        choice
+    }
+
+    /// Takes in what a player says of its search: what it leaves out stays as it was said before.
+    /// An estimate of depth 0 is no score: nothing was searched, as for a forced move.
+    pub(crate) fn update(&mut self, news: Self) {
+        let is_score = |score: &MoveScore| news.depth != Some(0) || score.verdict().is_some();
+        self.score = news.score.filter(is_score).or(self.score);
+        self.depth = news.depth.or(self.depth);
+        self.nodes = news.nodes.or(self.nodes);
+    }
 }
 
 /// A failure of a player, which loses it the game.

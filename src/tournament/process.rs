@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::guard;
+use super::last_words::{ErrorStream, LastWords};
 use super::spec::Launch;
 use super::wire::Wire;
 
@@ -30,10 +31,16 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts `program` behind a guard, which is the program `keeper` (ours).
+    /// The end of what it writes to stderr is kept in `words`, unless that goes to a file.
     ///
     /// # Errors
     /// What the system says; a program that does not exist is named.
-    pub(super) fn start(keeper: &Path, program: &str, launch: &Launch) -> io::Result<(Self, Wire)> {
+    pub(super) fn start(
+        keeper: &Path,
+        program: &str,
+        launch: &Launch,
+        words: &LastWords,
+    ) -> io::Result<(Self, Wire)> {
         let found = find_program(program, launch.dir.as_deref())
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
         let mut command = Command::new(keeper);
@@ -41,8 +48,11 @@ impl Process {
         // A group of its own: Ctrl-C at the terminal is for the runner, which then ends its engines in good order.
         command.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
         command.stderr(match &launch.stderr {
-            Some(file) => OpenOptions::new().create(true).append(true).open(file)?.into(),
-            None => Stdio::null(),
+            Some(file) => {
+                words.add(format!("(see {file})"));
+                OpenOptions::new().create(true).append(true).open(file)?.into()
+            }
+            None => Stdio::piped(),
         });
         if let Some(dir) = &launch.dir {
             command.current_dir(dir);
@@ -51,7 +61,10 @@ impl Process {
         let (Some(input), Some(output)) = (guard.stdout.take(), guard.stdin.take()) else {
             return Err(io::Error::other("the process has no pipes"));
         };
-        let wire = Wire::new(input, output)?;
+        let mut wire = Wire::new(input, output)?;
+        if let Some(errors) = guard.stderr.take() {
+            wire = wire.with_errors(ErrorStream::new(errors.into(), words.clone())?);
+        }
         Ok((Self { guard }, wire))
     }
 

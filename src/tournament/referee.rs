@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::boundary::{DynGame, PositionText};
+use crate::boundary::{DynGame, GameEnd, PositionText};
 use crate::engine::{Clock, StopToken};
 use crate::game::Side;
 
 use super::adjudication::adjudicate;
+use super::control::GameClock;
 use super::{
     Choice, Conditions, Ending, Fault, GameResult, Job, Patience, Player, Start, Thought,
     TimeControl, Turn,
@@ -16,7 +17,30 @@ use super::{
 /// Time after a limit until a silent engine counts as hung.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Plays a game; `None` if the tournament was stopped meanwhile.
+/// Lets both players get ready for a game: the fault of each that cannot.
+pub(crate) fn begin(
+    job: &Job,
+    game: &Arc<dyn DynGame>,
+    players: [&mut (dyn Player + 'static); 2],
+    stop: &StopToken,
+) -> [Option<Fault>; 2] {
+    let time = Duration::from_millis(job.conditions.start_ms);
+    let mut sides = Side::BOTH.into_iter();
+    players.map(|player| {
+        let side = sides.next()?;
+        let start = Start {
+            game,
+            opening: &job.opening,
+            side,
+            seed: job.seed,
+            time: &job.time(side),
+            patience: Patience { deadline: Instant::now() + time, stop },
+        };
+        player.begin(&start).err()
+    })
+}
+
+/// Plays a game whose players are ready; `None` if the tournament was stopped meanwhile.
 pub(crate) fn play(
     job: &Job,
     game: &Arc<dyn DynGame>,
@@ -38,7 +62,7 @@ pub(crate) fn play(
     halt.result(job, moves, live.thoughts)
 }
 
-/// The result of a game whose players could not both be seated; `None` if the tournament was stopped meanwhile.
+/// The result of a game for which not both players were ready; `None` if the tournament was stopped meanwhile.
 #[must_use]
 pub(crate) fn forfeit(job: &Job, faults: [Option<Fault>; 2]) -> Option<GameResult> {
     Halt::of_faults(faults).err()?.result(job, Vec::new(), Vec::new())
@@ -112,30 +136,11 @@ struct LiveGame<'a> {
 
 impl LiveGame<'_> {
     fn run(&mut self) -> Halt {
-        if let Err(halt) = self.begin() {
-            return halt;
-        }
         loop {
             if let Err(halt) = self.play_ply() {
                 return halt;
             }
         }
-    }
-
-    /// Lets both players get ready.
-    fn begin(&mut self) -> Result<(), Halt> {
-        let time = Duration::from_millis(self.job.conditions.start_ms);
-        Halt::of_faults(Side::BOTH.map(|side| {
-            let start = Start {
-                game: self.game,
-                opening: &self.job.opening,
-                side,
-                seed: self.job.seed,
-                time: &self.clocks[side.index()].control,
-                patience: Patience { deadline: Instant::now() + time, stop: self.stop },
-            };
-            self.players[side.index()].begin(&start).err()
-        }))
     }
 
     fn play_ply(&mut self) -> Result<(), Halt> {
@@ -160,7 +165,7 @@ impl LiveGame<'_> {
         })?;
         match state.outcome {
             None => Ok(state.side),
-            Some((outcome, _)) => Err(Halt::Over {
+            Some(GameEnd { outcome, .. }) => Err(Halt::Over {
                 winner: outcome.winner,
                 reason: Ending::Rules(outcome.reason.id.to_owned()),
                 detail: None,
@@ -187,6 +192,7 @@ impl LiveGame<'_> {
             side,
             time: &clock.control,
             clocks: self.clocks.each_ref().map(Timekeeper::shown),
+            started,
             patience: Patience { deadline: started + clock.patience(), stop: self.stop },
         };
         let choice = self.players[side.index()].choose(&turn)?;
@@ -221,6 +227,8 @@ struct Timekeeper {
     ceiling: Duration,
     /// Time on the game clock.
     remaining: Option<Duration>,
+    /// Moves that were made by it.
+    moves: u32,
 }
 
 /// A time limit that was passed.
@@ -231,13 +239,14 @@ struct Overstepped {
 
 impl Timekeeper {
     fn new(job: &Job, side: Side) -> Self {
-        let Conditions { time, margin_ms, ceiling_ms, .. } = job.conditions;
-        let control = job.players[side.index()].time.unwrap_or(time);
+        let Conditions { margin_ms, ceiling_ms, .. } = job.conditions;
+        let control = job.time(side);
         Self {
             control,
             margin: Duration::from_millis(margin_ms),
             ceiling: Duration::from_millis(ceiling_ms),
             remaining: control.clock.map(|clock| Duration::from_millis(clock.base_ms)),
+            moves: 0,
         }
     }
 
@@ -253,11 +262,8 @@ impl Timekeeper {
 
     /// The game clock as the player sees it.
     fn shown(&self) -> Option<Clock> {
-        self.remaining.zip(self.control.clock).map(|(remaining, clock)| Clock {
-            remaining,
-            increment: Duration::from_millis(clock.increment_ms),
-            moves_to_go: None,
-        })
+        let shown = |(remaining, clock): (_, GameClock)| clock.shown(remaining, self.moves);
+        self.remaining.zip(self.control.clock).map(shown)
     }
 
     /// Takes the time of a move from the clock.
@@ -275,9 +281,13 @@ impl Timekeeper {
             );
             return Err(Overstepped { reason, detail });
         }
+        self.moves += 1;
         if let (Some(remaining), Some(clock)) = (&mut self.remaining, self.control.clock) {
-            let increment = Duration::from_millis(clock.increment_ms);
-            *remaining = remaining.saturating_sub(spent) + increment;
+            *remaining =
+                remaining.saturating_sub(spent) + Duration::from_millis(clock.increment_ms);
+            if clock.moves.is_some_and(|moves| self.moves.is_multiple_of(moves)) {
+                *remaining += Duration::from_millis(clock.base_ms);
+            }
         }
         Ok(())
     }
@@ -287,7 +297,6 @@ impl Timekeeper {
 mod tests {
     use super::*;
     use crate::tournament::GameSpec;
-    use crate::tournament::control::GameClock;
 
     /// A player that plays prepared moves, and then fails.
     struct Script(Vec<&'static str>, Fault);
@@ -355,7 +364,7 @@ mod tests {
     #[test]
     fn clocks_run_and_are_filled_up() {
         let mut job = job();
-        job.conditions.time.clock = Some(GameClock { base_ms: 1000, increment_ms: 100 });
+        job.conditions.time.clock = Some("1+0.1".parse().unwrap());
         job.conditions.margin_ms = 50;
         let mut clock = Timekeeper::new(&job, Side::First);
         let ms = Duration::from_millis;
@@ -364,6 +373,14 @@ mod tests {
             if let Some(left) = left {
                 assert_eq!(clock.shown().map(|clock| clock.remaining), Some(ms(left)));
             }
+        }
+        // After three moves there is as much again.
+        job.conditions.time.clock = Some("3/1+0.1".parse().unwrap());
+        let mut clock = Timekeeper::new(&job, Side::First);
+        for (spent, left, to_go) in [(600, 500, 2), (100, 500, 1), (550, 1100, 3), (1, 1199, 2)] {
+            assert!(clock.stop(ms(spent)).is_ok());
+            let shown = clock.shown().unwrap();
+            assert_eq!((shown.remaining, shown.moves_to_go), (ms(left), Some(to_go)), "{spent}");
         }
         // A limit of its own takes the place of the common one.
         job.players[0] = "a movetime=10".parse().unwrap();

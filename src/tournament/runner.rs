@@ -1,40 +1,66 @@
 //! The runner: many games at once, each by one thread that referees it.
+//!
+//! A fault in play loses its game. A fault of a player that has not made a single move in this run is one of its
+//! configuration: it cannot be started, does not know the game, or refuses an option. Nobody has beaten it, so the run ends.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use thiserror::Error;
+
 use crate::boundary::DynGame;
-use crate::engine::StopToken;
+use crate::engine::{StopToken, Stopped};
 use crate::game::Side;
 
 use super::adapters::seat;
-use super::{Fault, GameResult, GameSpec, Job, Patience, Player, PlayerSpec, referee};
+use super::last_words::LastWords;
+use super::{Ending, Fault, GameResult, GameSpec, Job, Patience, Player, PlayerSpec, referee};
 
 /// Results that may wait to be taken before their threads do.
 const WAITING: usize = 1024;
 
 /// The runner of many games.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(crate) struct Runner<'a> {
     /// Games played at once, at least 1.
-    pub concurrency: usize,
+    concurrency: usize,
     /// Set to stop: games that are being played do not count then.
-    pub stop: &'a StopToken,
+    stop: &'a StopToken,
+    /// The names of the players that have made a move.
+    movers: Mutex<HashSet<String>>,
 }
 
-impl Runner<'_> {
+/// A player that cannot play: a fault of its configuration, in its own words.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{player} cannot play: {fault}")]
+pub(crate) struct Misfit {
+    player: String,
+    fault: String,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner of `concurrency` games at once, at least 1. Once `stop` is set, games that are being played do not count.
+    #[must_use]
+    pub(crate) fn new(concurrency: usize, stop: &'a StopToken) -> Self {
+        Self { concurrency, stop, movers: Mutex::default() }
+    }
+
     /// Plays `jobs`. `take` gets the results as they come in, a batch at a time and in no certain order;
     /// once it says `false` no further game is begun, and those that are being played are played out.
     ///
     /// Engines are started when they are first needed, stay from one game to the next that needs them,
     /// and are gone when this returns.
+    ///
+    /// # Errors
+    /// A player that cannot play: then the runner is stopped.
     pub(crate) fn run(
         &self,
         jobs: impl Iterator<Item = Job> + Send,
         mut take: impl FnMut(Vec<GameResult>) -> bool,
-    ) {
+    ) -> Result<(), Misfit> {
         let jobs = Mutex::new(jobs);
         let enough = AtomicBool::new(false);
         let next = || {
@@ -47,75 +73,126 @@ impl Runner<'_> {
                 let results = results.clone();
                 let next = &next;
                 scope.spawn(move || {
-                    let mut room = Room::new(self.stop);
-                    while let Some(result) = next().and_then(|job| room.play(&job)) {
-                        if results.send(result).is_err() {
+                    let mut room = Room::new(self);
+                    while let Some(played) = next().and_then(|job| room.play(&job).transpose()) {
+                        if results.send(played).is_err() {
                             return;
                         }
                     }
                 });
             }
             drop(results);
+            let mut ended = Ok(());
             while let Some(batch) = receive(&inbox) {
-                if !take(batch) {
+                let mut good = Vec::with_capacity(batch.len());
+                for played in batch {
+                    match played {
+                        Ok(result) => good.push(result),
+                        Err(misfit) => {
+                            self.stop.stop(Stopped::Stop);
+                            ended = ended.and(Err(misfit));
+                        }
+                    }
+                }
+                if !good.is_empty() && !take(good) {
                     enough.store(true, Ordering::Relaxed);
                 }
             }
-        });
+            ended
+        })
+    }
+
+    /// True if a player has made a move in this run.
+    fn has_moved(&self, player: &PlayerSpec) -> bool {
+        let movers = self.movers.lock().unwrap_or_else(PoisonError::into_inner);
+        movers.contains(&player.name)
+    }
+
+    /// Remembers who has made a move in a game.
+    fn note_movers(&self, job: &Job, result: &GameResult, game: &dyn DynGame) {
+        let begins = game.state(&job.opening).map_or(Side::First, |state| state.side);
+        let mut movers = self.movers.lock().unwrap_or_else(PoisonError::into_inner);
+        for (name, _) in
+            [begins, begins.other()].map(|side| result.player(side)).iter().zip(&result.moves)
+        {
+            if !movers.contains(*name) {
+                movers.insert((*name).to_owned());
+            }
+        }
     }
 }
 
-/// The results that have come in, at least one; `None` when no more will.
-fn receive(inbox: &Receiver<GameResult>) -> Option<Vec<GameResult>> {
+/// A game that was played, or why none can be.
+type Played = Result<GameResult, Misfit>;
+
+/// The games that have come in, at least one; `None` when no more will.
+fn receive(inbox: &Receiver<Played>) -> Option<Vec<Played>> {
     let first = inbox.recv().ok()?;
     Some(std::iter::once(first).chain(inbox.try_iter().take(WAITING)).collect())
 }
 
 /// The place of one thread's games. It keeps the players of the last one.
 struct Room<'a> {
-    stop: &'a StopToken,
-    players: Vec<(PlayerSpec, Box<dyn Player>)>,
+    runner: &'a Runner<'a>,
+    players: Vec<Seated>,
     game: Option<(GameSpec, Arc<dyn DynGame>)>,
 }
 
+/// A player at the table.
+struct Seated {
+    spec: PlayerSpec,
+    words: LastWords,
+    player: Result<Box<dyn Player>, Fault>,
+}
+
 impl<'a> Room<'a> {
-    const fn new(stop: &'a StopToken) -> Self {
-        Self { stop, players: Vec::new(), game: None }
+    const fn new(runner: &'a Runner<'a>) -> Self {
+        Self { runner, players: Vec::new(), game: None }
     }
 
     /// Plays a game; `None` if it was cancelled.
-    fn play(&mut self, job: &Job) -> Option<GameResult> {
+    fn play(&mut self, job: &Job) -> Result<Option<GameResult>, Misfit> {
         let game = match self.game(&job.game) {
             Ok(game) => game,
             Err(error) => {
-                return referee::forfeit(
-                    job,
-                    [(); 2].map(|()| Some(Fault::Refused(error.clone()))),
-                );
+                let fault = Fault::Refused(error);
+                return Ok(referee::forfeit(job, [Some(fault.clone()), Some(fault)]));
             }
         };
-        let [mut first, mut second] = job.players.each_ref().map(|spec| self.seat(spec, job));
+        let mut seats = job.players.each_ref().map(|spec| self.seat(spec, job));
         // Those who are not needed now leave before others play.
         self.players.clear();
-        let result = match (&mut first, &mut second) {
-            (Ok(first), Ok(second)) => {
-                referee::play(job, &game, [&mut **first, &mut **second], self.stop)
+        let stop = self.runner.stop;
+        let faults = match &mut seats {
+            [Seated { player: Ok(first), .. }, Seated { player: Ok(second), .. }] => {
+                referee::begin(job, &game, [&mut **first, &mut **second], stop)
             }
-            (first, second) => {
-                let fault = |seated: &Seated| seated.as_ref().err().cloned();
-                referee::forfeit(job, [fault(first), fault(second)])
+            seats => seats.each_ref().map(|seat| seat.player.as_ref().err().cloned()),
+        };
+        let begun = faults.iter().all(Option::is_none);
+        let result = match &mut seats {
+            [Seated { player: Ok(first), .. }, Seated { player: Ok(second), .. }] if begun => {
+                referee::play(job, &game, [&mut **first, &mut **second], stop)
             }
-        }?;
-        // Who lost by a fault is started anew for its next game.
-        let faulty = result.reason.is_fault().then_some(result.winner);
-        for ((spec, seated), side) in job.players.iter().zip([first, second]).zip(Side::BOTH) {
-            if let Ok(player) = seated
-                && faulty.is_none_or(|winner| winner == Some(side))
-            {
-                self.players.push((spec.clone(), player));
+            _ => referee::forfeit(job, faults),
+        };
+        let Some(mut result) = result else { return Ok(None) };
+        self.runner.note_movers(job, &result, &*game);
+        for (seat, side) in seats.into_iter().zip(Side::BOTH) {
+            if !result.reason.is_fault() || result.winner == Some(side) {
+                self.players.push(seat);
+                continue;
+            }
+            // Who lost by a fault is started anew for its next game, and tells its last words when it is gone.
+            let Seated { spec, words, player } = seat;
+            drop(player);
+            result.detail = result.detail.map(|what| words.after(what));
+            if !self.runner.has_moved(&spec) && (!begun || is_misconfigured(&result)) {
+                let fault = result.detail.unwrap_or_default();
+                return Err(Misfit { player: spec.name, fault });
             }
         }
-        Some(result)
+        Ok(Some(result))
     }
 
     fn game(&mut self, spec: &GameSpec) -> Result<Arc<dyn DynGame>, String> {
@@ -131,13 +208,19 @@ impl<'a> Room<'a> {
 
     /// The player of the last game, or a new one.
     fn seat(&mut self, spec: &PlayerSpec, job: &Job) -> Seated {
-        if let Some(index) = self.players.iter().position(|(known, _)| known == spec) {
-            return Ok(self.players.swap_remove(index).1);
+        if let Some(index) = self.players.iter().position(|seat| seat.spec == *spec) {
+            return self.players.swap_remove(index);
         }
         let time = Duration::from_millis(job.conditions.start_ms);
-        seat(spec, Patience { deadline: Instant::now() + time, stop: self.stop })
+        let patience = Patience { deadline: Instant::now() + time, stop: self.runner.stop };
+        let words = LastWords::default();
+        let player = seat(spec, patience, &words);
+        Seated { spec: spec.clone(), words, player }
     }
 }
 
-/// A player at the table, or why there is none.
-type Seated = Result<Box<dyn Player>, Fault>;
+/// True if the loser of a game broke down or refused, as one does whose files are missing,
+/// and did not just play badly or think for too long.
+const fn is_misconfigured(result: &GameResult) -> bool {
+    result.winner.is_some() && matches!(result.reason, Ending::Crash | Ending::Refused)
+}

@@ -33,7 +33,7 @@ pub struct PlayerSpec {
     /// The arguments and folder of its process: `args=`, `dir=`, `stderr=`.
     pub launch: Launch,
     /// Limits of its own, in place of those of the tournament:
-    /// `depth=`, `nodes=`, `movetime=` (milliseconds), `clock=` (seconds, `BASE+INCREMENT`),
+    /// `depth=`, `nodes=`, `movetime=` (milliseconds) or `st=` (seconds), `clock=` or `tc=` (seconds, `MOVES/BASE+INCREMENT`),
     /// or `limits=none`, where its own arguments or options say how long it thinks.
     pub time: Option<TimeControl>,
     /// Options of the engine or strategy, in the order given.
@@ -163,6 +163,39 @@ impl PlayerSpec {
         spec
     }
 
+    /// The same player with the `name=value` pairs that all have in common, where it says nothing itself.
+    /// Limits of its own take the place of all common ones. Its name stays as it is.
+    ///
+    /// # Errors
+    /// A sentence: a pair cannot be read, or is not for many.
+    pub fn with_common(mut self, pairs: &[(&str, &str)]) -> Result<Self, String> {
+        let mut common =
+            Self { launch: Launch::default(), time: None, options: Vec::new(), ..self.clone() };
+        for &(name, value) in pairs {
+            if name == "name" {
+                return Err("name=NAME is of one player".to_owned());
+            }
+            common.options.retain(|(known, _)| known != name);
+            common.set(name, value)?;
+        }
+        if let Kind::Daemon { strategy, .. } = &mut self.kind
+            && let Kind::Daemon { strategy: other, .. } = common.kind
+        {
+            *strategy = strategy.take().or(other);
+        }
+        if self.launch.args.is_empty() {
+            self.launch.args = common.launch.args;
+        }
+        self.launch.dir = self.launch.dir.or(common.launch.dir);
+        self.launch.stderr = self.launch.stderr.or(common.launch.stderr);
+        self.time = self.time.or(common.time);
+        let is_own =
+            |name: &str| self.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(name));
+        common.options.retain(|(name, _)| !is_own(name));
+        self.options.splice(0..0, common.options);
+        Ok(self)
+    }
+
     /// Takes one `name=value`.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
@@ -175,7 +208,8 @@ impl PlayerSpec {
             "depth" => self.limits().depth = Some(read_number(name, value)?),
             "nodes" => self.limits().nodes = Some(read_number(name, value)?),
             "movetime" => self.limits().movetime_ms = Some(read_number(name, value)?),
-            "clock" => self.limits().clock = Some(value.parse()?),
+            "st" => self.limits().movetime_ms = Some(read_seconds(name, value)?),
+            "clock" | "tc" => self.limits().clock = Some(value.parse()?),
             "limits" if value == "none" => *self.limits() = TimeControl::default(),
             "limits" => return Err(format!("limits takes none, not `{value}`")),
             "strategy" => match &mut self.kind {
@@ -306,19 +340,25 @@ impl PlayerSpec {
     }
 }
 
-/// Reads `BASE` or `BASE+INCREMENT` in seconds.
+/// Reads `BASE`, `BASE+INCREMENT` or `MOVES/BASE+INCREMENT`, in seconds.
 impl FromStr for GameClock {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let (moves, rest) = text.split_once('/').unzip();
+        let rest = rest.unwrap_or(text);
+        let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
         let read = |part: &str| match part.parse::<f64>() {
             Ok(seconds) if (0.0..1e9).contains(&seconds) => Ok((seconds * 1e3).round() as u64),
             _ => Err(format!(
-                "clock `{text}`: seconds are expected, as BASE or BASE+INCREMENT: 60+0.6"
+                "clock `{text}`: seconds are expected, as BASE, BASE+INCREMENT or MOVES/BASE+INCREMENT: 60+0.6, 40/60"
             )),
         };
-        let clock = Self { base_ms: read(base)?, increment_ms: read(increment)? };
+        let clock = Self {
+            moves: moves.map(|moves| read_number("the moves of a clock", moves)).transpose()?,
+            base_ms: read(base)?,
+            increment_ms: read(increment)?,
+        };
         if clock.base_ms == 0 {
             return Err(format!("clock `{text}`: the base must be more than nothing"));
         }
@@ -328,6 +368,9 @@ impl FromStr for GameClock {
 
 impl fmt::Display for GameClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
         write!(f, "{}+{}", self.base_ms as f64 / 1e3, self.increment_ms as f64 / 1e3)
     }
 }
@@ -337,6 +380,14 @@ fn read_number<N: FromStr + PartialOrd + Default>(name: &str, value: &str) -> Re
     match value.parse() {
         Ok(number) if number > N::default() => Ok(number),
         _ => Err(format!("{name} takes a whole number above 0, not `{value}`")),
+    }
+}
+
+/// Reads seconds as milliseconds.
+fn read_seconds(name: &str, value: &str) -> Result<u64, String> {
+    match value.parse::<f64>() {
+        Ok(seconds) if (0.0005..1e9).contains(&seconds) => Ok((seconds * 1e3).round() as u64),
+        _ => Err(format!("{name} takes seconds above 0, not `{value}`")),
     }
 }
 
@@ -359,6 +410,9 @@ mod tests {
             ("gtp:./edax args='-gtp -l \"10 x\"' dir=/opt stderr=log option.name=x", "edax name=x"),
             ("hub1:tcp://localhost:27531 movetime=5", "localhost:27531 movetime=5"),
             ("gtp:edax limits=none args='-l 5'", "edax limits=none"),
+            ("random st=0.03", "random movetime=30"),
+            ("random tc=40/60", "random clock=40/60+0"),
+            ("random clock=40/60.5+0.1 depth=3", "random depth=3 clock=40/60.5+0.1"),
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             assert_eq!(spec.name, name);
@@ -374,12 +428,48 @@ mod tests {
             ("random depth", "NAME=VALUE is expected"),
             ("random depth=0", "above 0"),
             ("random clock=x", "BASE+INCREMENT"),
+            ("random clock=0/60", "above 0"),
+            ("random tc=40/", "MOVES/BASE"),
+            ("random st=0", "above 0"),
             ("random name='x", "quotation mark"),
             ("tcp://nowhere", "HOST:PORT"),
         ] {
             let error = text.parse::<PlayerSpec>().unwrap_err();
             assert!(error.contains(part), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn common_pairs_stand_behind_what_a_player_says_itself() {
+        let common =
+            [("st", "0.1"), ("level", "3"), ("level", "4"), ("dir", "/opt"), ("strategy", "s")];
+        for (text, expected) in [
+            ("random", "random name=random dir=/opt movetime=100 option.level=4"),
+            (
+                "random Level=5 dir=.",
+                "random 'name=random Level=5' dir=. movetime=100 option.Level=5",
+            ),
+            (
+                "random depth=3 x=y",
+                "random 'name=random depth=3 x=y' dir=/opt depth=3 option.level=4 option.x=y",
+            ),
+            (
+                "random limits=none level=1",
+                "random 'name=random limits=none level=1' dir=/opt limits=none option.level=1",
+            ),
+            ("plateau:p", "plateau:p name=p strategy=s dir=/opt movetime=100 option.level=4"),
+            (
+                "plateau:p strategy=t",
+                "plateau:p 'name=p t' strategy=t dir=/opt movetime=100 option.level=4",
+            ),
+        ] {
+            let spec: PlayerSpec = text.parse().unwrap();
+            let whole = spec.with_common(&common).unwrap();
+            assert_eq!(whole.to_string(), expected);
+        }
+        let spec: PlayerSpec = "random".parse().unwrap();
+        assert!(spec.clone().with_common(&[("name", "x")]).unwrap_err().contains("of one player"));
+        assert!(spec.with_common(&[("depth", "x")]).unwrap_err().contains("above 0"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::extras::{Byes, Extras};
 use super::ledger::{Ledger, Played};
 use super::sprt_run::SprtSpec;
 use super::statistics::{self, Encounter, Rating, Tally};
-use super::{Ending, Thought};
+use super::{Ending, GameResult, Thought};
 
 /// The standings of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -63,6 +63,9 @@ pub(crate) struct Standing {
     pub group: usize,
     /// The number of games that it lost by each fault.
     pub faults: BTreeMap<Ending, u64>,
+    /// The first of these faults.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_fault: Option<FirstFault>,
     /// The mean length of its games in plies, those of the opening included.
     pub mean_plies: Option<f64>,
     /// The mean time of its moves in milliseconds.
@@ -71,6 +74,17 @@ pub(crate) struct Standing {
     pub mean_nodes: Option<f64>,
     /// The mean depth of its moves, of those that told it.
     pub mean_depth: Option<f64>,
+}
+
+/// The first game that a player lost by a fault.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct FirstFault {
+    /// The number of the game, from 0.
+    pub job: u64,
+    /// The fault.
+    pub reason: Ending,
+    /// Its details.
+    pub detail: Option<String>,
 }
 
 impl Standing {
@@ -162,6 +176,7 @@ struct Counts {
     against: Vec<Vec<Tally>>,
     by_side: Vec<[Tally; 2]>,
     faults: Vec<BTreeMap<Ending, u64>>,
+    first_faults: Vec<Option<FirstFault>>,
     efforts: Vec<Effort>,
 }
 
@@ -211,6 +226,7 @@ impl Counts {
             against: vec![vec![Tally::default(); players]; players],
             by_side: vec![Default::default(); players],
             faults: vec![BTreeMap::new(); players],
+            first_faults: vec![None; players],
             efforts: vec![Effort::default(); players],
         };
         let mut beginners = HashMap::new();
@@ -231,7 +247,13 @@ impl Counts {
             self.efforts[player].plies.add(played.plies() as f64);
             let lost = played.result.winner == Some(side.other());
             if lost && played.result.reason.is_fault() {
-                *self.faults[player].entry(played.result.reason.clone()).or_insert(0) += 1;
+                let GameResult { job, reason, detail, .. } = played.result;
+                *self.faults[player].entry(reason.clone()).or_insert(0) += 1;
+                self.first_faults[player].get_or_insert_with(|| FirstFault {
+                    job: *job,
+                    reason: reason.clone(),
+                    detail: detail.clone(),
+                });
             }
             // Sides take turns in every game of the registry: a pass is a move.
             let first_of_its = usize::from(side != begins);
@@ -268,6 +290,7 @@ impl Counts {
             elo_error: is_rated.then_some(rating.error),
             group: rating.group,
             faults: self.faults[entry].clone(),
+            first_fault: self.first_faults[entry].clone(),
             mean_plies: effort.plies.value(),
             mean_ms: effort.ms.value(),
             mean_nodes: effort.nodes.value(),
@@ -284,8 +307,8 @@ fn side_to_move(game: &dyn DynGame, opening: &PositionText) -> Side {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::Tie;
     use crate::tournament::report::samples;
-    use crate::tournament::{GameResult, Tie};
 
     const fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
         Tally { wins, draws, losses }
@@ -331,6 +354,8 @@ mod tests {
             standings.endings.iter().map(|(ending, count)| (ending.word(), *count)).collect();
         assert_eq!(words, [("board_full", 2), ("line", 3), ("crash", 1)]);
         assert_eq!(standings.players[2].faults, BTreeMap::from([(Ending::Crash, 1)]));
+        let first = FirstFault { job: 4, reason: Ending::Crash, detail: None };
+        assert_eq!(standings.players[2].first_fault, Some(first));
         assert!(standings.players[1].faults.is_empty() && standings.duel.is_none());
         // Anna's score of ¾ against equal opponents: 400 log₁₀ 3 above them.
         let [anna, bert, _] = &standings.players[..] else { panic!("three players") };

@@ -13,6 +13,7 @@ use rustix::io::Errno;
 
 use crate::protocol::codec::{Line, LineSplitter};
 
+use super::last_words::ErrorStream;
 use super::{Fault, Patience};
 
 /// The longest line that is read; a longer one is thrown away.
@@ -31,6 +32,8 @@ pub(crate) struct Wire {
     input: OwnedFd,
     /// Its standard input.
     output: OwnedFd,
+    /// Its standard error, where that is kept.
+    errors: Option<ErrorStream>,
     splitter: LineSplitter,
     /// Whole lines that have come in and nobody has received yet.
     lines: VecDeque<String>,
@@ -57,10 +60,23 @@ impl Wire {
         Ok(Self {
             input,
             output,
+            errors: None,
             splitter: LineSplitter::keeping_blank(MAX_LINE),
             lines: VecDeque::new(),
             ended: false,
         })
+    }
+
+    /// The same wire, which also listens to the engine's stderr: an engine whose complaints nobody takes would wait.
+    #[must_use]
+    pub(super) fn with_errors(mut self, errors: ErrorStream) -> Self {
+        self.errors = Some(errors);
+        self
+    }
+
+    /// Takes in what the engine has complained of so far.
+    pub(super) fn hear_errors(&mut self) {
+        self.errors.iter_mut().for_each(ErrorStream::read);
     }
 
     /// Sends a line, or several that are separated by line feeds.
@@ -75,7 +91,13 @@ impl Wire {
             match rustix::io::write(&self.output, rest) {
                 Ok(count) => rest = &rest[count..],
                 Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => self.wait_to_write(patience)?,
+                Err(Errno::AGAIN) => {
+                    self.wait(true, patience)?;
+                    // Whoever talks so much does not decide how much memory is used.
+                    if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
+                        self.lines.clear();
+                    }
+                }
                 Err(_) => return Err(closed()),
             }
         }
@@ -95,15 +117,13 @@ impl Wire {
             if self.ended {
                 return Err(closed());
             }
-            let left = patience.left()?;
-            if wait(&mut [PollFd::new(&self.input, PollFlags::IN)], left)? {
-                self.read()?;
-            }
+            self.wait(false, patience)?;
         }
     }
 
     /// Throws away what the engine has said unasked.
     pub(crate) fn drain(&mut self) {
+        self.hear_errors();
         for _ in 0..MAX_DRAIN / CHUNK {
             self.lines.clear();
             if !self.read().unwrap_or(false) {
@@ -112,17 +132,30 @@ impl Wire {
         }
     }
 
-    /// Waits until the engine takes more; listens meanwhile, since it may itself be waiting to be heard.
-    fn wait_to_write(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
+    /// Waits until the engine has said something, or takes more if it is told something; at most [`POLL_INTERVAL`].
+    /// Takes in what it has said meanwhile, since it may itself be waiting to be heard.
+    fn wait(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Fault> {
         let left = patience.left()?;
-        let mut ends =
-            [PollFd::new(&self.output, PollFlags::OUT), PollFd::new(&self.input, PollFlags::IN)];
-        if wait(&mut ends, left)? && !ends[1].revents().is_empty() {
+        let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
+        let input = || PollFd::new(&self.input, PollFlags::IN);
+        let errors = self.errors.as_ref().and_then(ErrorStream::open_end);
+        // Where there is nothing to wait for, the input stands once more.
+        let mut ends = [
+            input(),
+            errors.map_or_else(input, |end| PollFd::from_borrowed_fd(end, PollFlags::IN)),
+            if to_write { PollFd::new(&self.output, PollFlags::OUT) } else { input() },
+        ];
+        match poll(&mut ends, Some(&time)) {
+            Ok(0) | Err(Errno::INTR) => return Ok(()),
+            Ok(_) => {}
+            Err(_) => return Err(closed()),
+        }
+        let [said, complained] = [0, 1].map(|end: usize| !ends[end].revents().is_empty());
+        if complained {
+            self.hear_errors();
+        }
+        if said {
             self.read()?;
-            // Whoever talks so much does not decide how much memory is used.
-            if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
-                self.lines.clear();
-            }
         }
         Ok(())
     }
@@ -150,16 +183,6 @@ impl Wire {
             Err(Errno::AGAIN | Errno::INTR) => Ok(false),
             Err(_) => Err(closed()),
         }
-    }
-}
-
-/// Waits for one of `ends`, at most [`POLL_INTERVAL`] and never longer than `left`: whether one is ready.
-fn wait(ends: &mut [PollFd<'_>], left: Duration) -> Result<bool, Fault> {
-    let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
-    match poll(ends, Some(&time)) {
-        Ok(count) => Ok(count > 0),
-        Err(Errno::INTR) => Ok(false),
-        Err(_) => Err(closed()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `plateau bench`: measurements that can be repeated.
 
 mod blunders;
+mod moves;
 mod nodes;
 mod set;
 #[cfg(unix)]
@@ -27,6 +28,8 @@ pub(super) struct Arguments {
 /// Subject of a measurement; without one the nodes of fixed searches.
 #[derive(Subcommand)]
 enum Subject {
+    /// The time that moves take beyond their limit, beside a load on every core.
+    Moves(moves::Arguments),
     /// Plies a second of the tournament runner, with players that answer at once.
     #[cfg(unix)]
     Tournament(tournament::Arguments),
@@ -38,6 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None if set::run(&arguments.set, game)? => Ok(()),
         None if blunders::run(&arguments.blunders, game)? => Ok(()),
         None => nodes::run(&arguments.nodes),
+        Some(Subject::Moves(arguments)) => moves::run(arguments),
         #[cfg(unix)]
         Some(Subject::Tournament(arguments)) => tournament::run(arguments),
     }

@@ -48,12 +48,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         "player", "games", "plies", "ms", "plies/s", "faults"
     );
     for player in &players {
-        measure(arguments, &game, player);
+        measure(arguments, &game, player)?;
     }
     Ok(())
 }
 
-fn measure(arguments: &Arguments, game: &GameSpec, player: &PlayerSpec) {
+fn measure(arguments: &Arguments, game: &GameSpec, player: &PlayerSpec) -> Result<(), Failure> {
     let stop = StopToken::default();
     let opponent = PlayerSpec { name: format!("{} too", player.name), ..player.clone() };
     let time = TimeControl { depth: Some(1), ..TimeControl::default() };
@@ -70,7 +70,7 @@ fn measure(arguments: &Arguments, game: &GameSpec, player: &PlayerSpec) {
     let (mut plies, mut faults) = (0, 0);
     // The clock runs from the first result, so that starting the engines is not measured.
     let mut begun = None;
-    Runner { concurrency: arguments.concurrency, stop: &stop }.run(jobs, |results| {
+    Runner::new(arguments.concurrency, &stop).run(jobs, |results| {
         if begun.is_none() {
             begun = Some(Instant::now());
             return true;
@@ -78,7 +78,7 @@ fn measure(arguments: &Arguments, game: &GameSpec, player: &PlayerSpec) {
         plies += results.iter().map(|result| result.moves.len()).sum::<usize>();
         faults += results.iter().filter(|result| result.reason.is_fault()).count();
         true
-    });
+    })?;
     let elapsed = begun.unwrap_or_else(Instant::now).elapsed();
     let speed = plies as f64 / elapsed.as_secs_f64().max(1e-9);
     println!(
@@ -87,4 +87,5 @@ fn measure(arguments: &Arguments, game: &GameSpec, player: &PlayerSpec) {
         arguments.games,
         elapsed.as_millis()
     );
+    Ok(())
 }

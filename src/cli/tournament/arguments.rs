@@ -11,7 +11,9 @@ use crate::tournament::control::{Agreement, GameClock};
 use crate::tournament::openings::{self, Generator};
 use crate::tournament::spec::Kind;
 use crate::tournament::sprt_run::SprtSpec;
-use crate::tournament::{Conditions, Format, GameSpec, Plan, PlayerSpec, TimeControl, adapters};
+use crate::tournament::{
+    Conditions, Format, GameSpec, Plan, PlayerSpec, TimeControl, adapters, pairs,
+};
 
 /// The end of `--help`: players and examples.
 const EXAMPLES: &str = "\
@@ -24,6 +26,7 @@ Players:
 Examples:
   plateau tournament -p othello:alpha_beta -p othello:minimax --depth 3 -n 10
   plateau tournament -g connect4 -p alpha_beta -p uci:fairy-stockfish --movetime 100 -n 40 -j match.jsonl -e match.html
+  plateau tournament -g othello --each 'st=0.1 level=3' -p 'engine name=new' -p 'plateau:OLD name=old' -n 400 -j match.jsonl
   plateau tournament -g draughts -p 'alpha_beta name=new' -p 'alpha_beta name=old evaluator=course' \\
     --nodes 20000 -n 10000 --sprt 'elo0=0 elo1=10' -c 2";
 
@@ -34,6 +37,9 @@ pub(in crate::cli) struct Arguments {
     /// A player; give two or more. `plateau help tournament` ends with examples.
     #[arg(short, long = "player", value_name = "PLAYER")]
     players: Vec<PlayerSpec>,
+    /// Pairs that all players have in common, where they say nothing themselves: "st=0.1 level=3". May be repeated.
+    #[arg(long, value_name = "PAIRS")]
+    each: Vec<String>,
     /// The game, by id or alias. A player named GAME:STRATEGY says it too.
     #[arg(short, long, help_heading = "Game")]
     game: Option<String>,
@@ -66,8 +72,8 @@ pub(in crate::cli) struct Arguments {
     /// Milliseconds for each move; 100 if no limit is given at all.
     #[arg(long, value_name = "MS", help_heading = "Time")]
     movetime: Option<u64>,
-    /// A game clock in seconds: 60 or 60+0.6.
-    #[arg(long, value_name = "BASE+INCREMENT", help_heading = "Time")]
+    /// A game clock in seconds: 60, 60+0.6, or 40/60 for 60 seconds that come again after every 40 moves.
+    #[arg(long, value_name = "[MOVES/]BASE[+INCREMENT]", help_heading = "Time")]
     clock: Option<GameClock>,
     /// Search depth in plies.
     #[arg(long, help_heading = "Time")]
@@ -172,7 +178,7 @@ impl Arguments {
             shuffle: self.shuffle,
             conditions: self.conditions(),
             seed: self.seed,
-            ..Plan::new(spec, self.players.clone(), self.format)
+            ..Plan::new(spec, self.all_players()?, self.format)
         };
         plan.check()?;
         for player in &plan.players {
@@ -187,6 +193,16 @@ impl Arguments {
             None => self.generate(&game, &plan)?,
         };
         Ok(plan)
+    }
+
+    /// The players, each with what all have in common.
+    fn all_players(&self) -> Result<Vec<PlayerSpec>, Failure> {
+        let wrong = |error: String| format!("--each: {error}");
+        let words = self.each.iter().map(|text| pairs::words(text).map_err(wrong));
+        let words = words.collect::<Result<Vec<_>, _>>()?.concat();
+        let common = pairs::split(&words).map_err(wrong)?;
+        let with_common = |player: &PlayerSpec| player.clone().with_common(&common).map_err(wrong);
+        Ok(self.players.iter().map(with_common).collect::<Result<_, _>>()?)
     }
 
     /// The game, named by itself or by a player.

@@ -1,5 +1,6 @@
-//! The progress of a tournament on the terminal.
+//! The progress of a tournament: a bar on the terminal, or a line for each game in a log.
 
+use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,9 +13,11 @@ use crate::tournament::statistics::{Elo, Sample, Tally};
 /// The least time between two changes of what is written beside the bar.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// Progress bar on stderr; nothing where that is no terminal.
+/// Progress on stderr: a bar where that is a terminal, else a line for each finished game.
 pub(super) struct Live {
     bar: ProgressBar,
+    /// True to write lines.
+    is_log: bool,
     /// The games of each player, in the order of the plan.
     tallies: Vec<Tally>,
     faults: u64,
@@ -36,9 +39,11 @@ impl Live {
             bar.set_style(style);
         }
         let tallies = vec![Tally::default(); contest.plan().players.len()];
-        let mut live = Self { bar, tallies, faults: 0, counted: 0, shown_at: None };
+        let mut live = Self { bar, is_log: false, tallies, faults: 0, counted: 0, shown_at: None };
         live.update(contest);
         live.bar.reset_eta();
+        // What the journal holds was written when it was played.
+        live.is_log = !quiet && !std::io::stderr().is_terminal();
         live
     }
 
@@ -46,6 +51,10 @@ impl Live {
     pub(super) fn update(&mut self, contest: &Contest) {
         for result in &contest.results()[self.counted..] {
             self.count(contest, result);
+            if self.is_log {
+                // A log that cannot be written does not end the tournament.
+                let _ = writeln!(std::io::stderr(), "{}", self.line(contest, result));
+            }
         }
         self.counted = contest.results().len();
         self.bar.set_position(self.counted as u64);
@@ -70,6 +79,23 @@ impl Live {
             }
         }
         self.faults += u64::from(result.reason.is_fault());
+    }
+
+    /// A finished game, and how it stands with it.
+    fn line(&self, contest: &Contest, result: &GameResult) -> String {
+        let total = contest.plan().total().map(|total| format!(" of {total}")).unwrap_or_default();
+        let [first, second] = &result.players;
+        let score = match result.winner {
+            Some(Side::First) => "1-0",
+            Some(Side::Second) => "0-1",
+            None => "½-½",
+        };
+        let plies = result.opening.moves.len() + result.moves.len();
+        let (number, reason, standing) =
+            (result.job + 1, result.reason.word(), self.standing(contest));
+        format!(
+            "game {number}{total}: {first} - {second} {score}, {reason}, {plies} plies  {standing}"
+        )
     }
 
     /// The score in a line: of two players the match, of more the leader.

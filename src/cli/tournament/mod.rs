@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use crate::boundary::DynGame;
 use crate::protocol::json_lines::to_line;
-use crate::tournament::contest::Contest;
+use crate::tournament::contest::{Contest, ContestError};
 use crate::tournament::extras::Extras;
 use crate::tournament::journal::read_results;
 use crate::tournament::report::{Event, Export, TournamentReport, save};
 use crate::tournament::sprt_run::SprtRun;
-use crate::tournament::{Conditions, GameResult, Plan, Runner};
+use crate::tournament::{Conditions, GameResult, Misfit, Plan, Runner};
 
 use super::{Failure, interrupt};
 pub(super) use arguments::Arguments;
@@ -46,6 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
     match (played, &arguments.journal) {
         (Played::Out, _) => Ok(()),
+        (Played::Misfit(misfit), _) => Err(misfit.into()),
         (Played::Stopped, Some(_)) => Err("stopped; run the same command again to continue".into()),
         (Played::Stopped, None) => {
             Err("stopped; with --journal FILE the same command would continue".into())
@@ -113,17 +114,23 @@ enum Played {
     Out,
     /// Until a signal came.
     Stopped,
+    /// Until a player could not play.
+    Misfit(Misfit),
 }
 
-/// Plays until the end, or until a signal comes.
+/// Plays until the end, until a signal comes or until a player cannot play.
 fn play(arguments: &Arguments, contest: &mut Contest) -> Result<Played, Failure> {
     let stop = interrupt::on_signals()?;
-    let runner = Runner { concurrency: arguments.concurrency.into(), stop: &stop };
+    let runner = Runner::new(arguments.concurrency.into(), &stop);
     let mut live = Live::new(contest, arguments.quiet);
-    let played = contest.play(runner, |contest| live.update(contest));
+    let played = contest.play(&runner, |contest| live.update(contest));
     live.end();
-    played?;
-    Ok(if stop.reason().is_some() { Played::Stopped } else { Played::Out })
+    match played {
+        Err(ContestError::Misfit(misfit)) => Ok(Played::Misfit(misfit)),
+        Err(ContestError::Journal(error)) => Err(error.into()),
+        Ok(()) if stop.reason().is_some() => Ok(Played::Stopped),
+        Ok(()) => Ok(Played::Out),
+    }
 }
 
 /// Reports results whose tournament is not given: all that they tell by themselves.

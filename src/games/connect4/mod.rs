@@ -8,6 +8,7 @@ mod bits;
 mod dialect;
 mod evaluator;
 mod notation;
+mod perft;
 mod picture;
 mod position;
 mod shape;

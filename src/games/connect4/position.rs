@@ -4,6 +4,7 @@ use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
 
 use super::ABOUT;
 use super::bits::Bits;
+use super::perft;
 use super::shape::Shape;
 
 /// A set of squares; the word is wide enough for every board.
@@ -130,6 +131,9 @@ fn made_by_one_stone(shape: Shape, stones: Squares, occupied: Squares) -> bool {
 impl Position for Connect4Position {
     type Move = Column;
 
+    /// At most a few ten thousand boards, however wide they are.
+    const BULK_PLIES: u32 = 4;
+
     fn side_to_move(&self) -> Side {
         if self.occupied.count_ones().is_multiple_of(2) { Side::First } else { Side::Second }
     }
@@ -172,6 +176,10 @@ impl Position for Connect4Position {
 
     fn count_legal(&self) -> usize {
         if self.won { 0 } else { self.playable().count_ones() as usize }
+    }
+
+    fn count_lines(&self, plies: u32) -> u64 {
+        if self.won { 0 } else { perft::lines(self.shape, self.own, self.occupied, plies) }
     }
 
     fn is_legal(&self, mv: Column) -> bool {

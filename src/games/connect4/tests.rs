@@ -89,7 +89,7 @@ fn a_quicker_win_has_a_higher_margin() {
     ] {
         let game = of_size(variant);
         let state = game.state(&after(&*game, moves)).unwrap();
-        assert_eq!(state.outcome.map(|(outcome, _)| outcome), outcome, "{variant} {moves}");
+        assert_eq!(state.outcome.map(|end| end.outcome), outcome, "{variant} {moves}");
     }
 }
 

@@ -16,7 +16,7 @@ impl Turn {
     /// True if anything can be taken, so that something must be.
     #[must_use]
     pub(crate) const fn must_capture(&self) -> bool {
-        self.capturing_men() != 0 || (self.kings != 0 && self.king_can_capture())
+        self.capturing_men() != 0 || self.king_can_capture()
     }
 
     /// Appends the captures, complete ones; with `majority` only those that take most pieces.
@@ -24,7 +24,8 @@ impl Turn {
         for from in squares_of(self.capturing_men()) {
             Hunt::new(self, from, majority, moves).jump_as_man(from.bit(), 0);
         }
-        for from in squares_of(self.kings) {
+        let kings = if self.king_can_capture() { self.kings } else { 0 };
+        for from in squares_of(kings) {
             Hunt::new(self, from, majority, moves).jump_as_king(from.bit(), 0, &Direction::ALL);
         }
     }
@@ -44,6 +45,9 @@ impl Turn {
 
     /// True if a king can take anything: all kings slide together until nothing is free before any of them.
     const fn king_can_capture(&self) -> bool {
+        if self.kings == 0 {
+            return false;
+        }
         let mut i = 0;
         while i < Direction::ALL.len() {
             let direction = Direction::ALL[i];

@@ -117,6 +117,8 @@ pub(crate) fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
 pub(crate) struct Layout {
     size: usize,
     squares: u64,
+    /// The row on which each side's men are crowned.
+    last_rows: [u64; 2],
 }
 
 impl Layout {
@@ -127,12 +129,13 @@ impl Layout {
     #[must_use]
     pub(crate) const fn new(size: usize) -> Self {
         assert!(size.is_multiple_of(2) && size >= 4 && size <= Self::MAX_SIZE);
-        let mut layout = Self { size, squares: 0 };
+        let mut layout = Self { size, squares: 0, last_rows: [0; 2] };
         let mut row = 0;
         while row < size {
             layout.squares |= layout.row(row);
             row += 1;
         }
+        layout.last_rows = [layout.row(0), layout.row(size - 1)];
         layout
     }
 
@@ -164,10 +167,7 @@ impl Layout {
     /// The row on which a side's men are crowned.
     #[must_use]
     pub(crate) const fn last_row(self, side: Side) -> u64 {
-        match side {
-            Side::First => self.row(0),
-            Side::Second => self.row(self.size - 1),
-        }
+        self.last_rows[side.index()]
     }
 
     /// The square with a number, from 1.

@@ -1,7 +1,7 @@
 //! Draughts: international, and the variants that share its rules.
 //!
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
-//! [`turn`] and [`captures`] find the moves, [`draws`] remembers what the draw rules count, [`position`] joins them.
+//! [`turn`] and [`captures`] find the moves, [`draws`] remembers what the draw rules count, [`position`] joins them; [`perft`] counts on bare boards.
 //! [`fen`], [`notation`] (with [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
 //! [`evaluator`] judges, and this file is what the registry sees.
 
@@ -15,6 +15,7 @@ mod fen;
 mod layout;
 mod notation;
 mod paths;
+mod perft;
 mod picture;
 mod position;
 mod record;

@@ -4,6 +4,7 @@ use crate::game::{MoveList, Outcome, Position, Reason, Side};
 
 use super::board::{Board, DraughtsMove};
 use super::draws::History;
+use super::perft;
 use super::rules::Rules;
 use super::turn::Turn;
 
@@ -67,6 +68,9 @@ impl DraughtsPosition {
 impl Position for DraughtsPosition {
     type Move = DraughtsMove;
 
+    /// Many kings have more than a hundred moves: some ten thousand boards.
+    const BULK_PLIES: u32 = 3;
+
     fn side_to_move(&self) -> Side {
         self.side
     }
@@ -94,6 +98,10 @@ impl Position for DraughtsPosition {
         if !self.turn().can_move() {
             return Some(Outcome::win(self.side.other(), 1, &NO_MOVES));
         }
+        self.draw_by_history()
+    }
+
+    fn draw_by_history(&self) -> Option<Outcome> {
         self.history.draw(&self.rules.draws, || self.key())
     }
 
@@ -103,5 +111,9 @@ impl Position for DraughtsPosition {
 
     fn count_legal(&self) -> usize {
         self.turn().count_legal()
+    }
+
+    fn count_lines(&self, plies: u32) -> u64 {
+        perft::lines(&self.board, self.side, self.rules, plies)
     }
 }

@@ -4,7 +4,8 @@
 //! in the stricter of its two grammars, the one for writing:
 //! captures are joined by `x`, the result is a tag, and an asterisk ends each game.
 
-use crate::boundary::{CERTAIN, DynGame, PositionText, Record, RecordFormat};
+use crate::boundary::{Comment, DynGame, MoveScore, PositionText, Record, RecordFormat};
+use crate::engine::Verdict;
 use crate::game::{Position, Refusal, Side};
 
 use super::rules::Rules;
@@ -75,7 +76,12 @@ fn tags(rules: &Rules, record: &Record<'_>) -> String {
     let result = record.winner.map_or(results[2], |winner| results[winner.index()]);
     let known = TERMINATIONS.iter().find(|(reason, _)| *reason == record.reason);
     let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
-    let time = record.clock_seconds().map(|[base, increment]| format!("{base}+{increment}"));
+    let moves = record.clock.and_then(|clock| clock.moves_to_go);
+    let time = record.clock_seconds().map(|[base, more]| match (moves, more) {
+        (None, _) => format!("{base}+{more}"),
+        (Some(moves), 0) => format!("{moves}/{base}"),
+        (Some(moves), _) => format!("{moves}/{base}+{more}"),
+    });
     let [white, black] = Side::BOTH.map(|side| record.players[side.index()].to_owned());
     [
         ("Event", Some(record.event.to_owned())),
@@ -119,12 +125,13 @@ fn tag(name: &str, value: &str) -> String {
 }
 
 /// The comment on a move: the score for its player, if any, and the seconds.
-fn comment((score, seconds): (Option<f64>, f64)) -> String {
-    let score = match score {
-        None => String::new(),
-        Some(score) if score >= CERTAIN => "won ".to_owned(),
-        Some(score) if score <= -CERTAIN => "lost ".to_owned(),
-        Some(score) => format!("{score:+.2} "),
+fn comment(Comment { score, seconds }: Comment) -> String {
+    let score = match (score, score.and_then(MoveScore::verdict)) {
+        (_, Some(Verdict::Win)) => "won ".to_owned(),
+        (_, Some(Verdict::Draw)) => "drawn ".to_owned(),
+        (_, Some(Verdict::Loss)) => "lost ".to_owned(),
+        (Some(score), None) => format!("{:+.2} ", score.size()),
+        (None, None) => String::new(),
     };
     format!("{{{score}{seconds:.2}s}}")
 }
@@ -169,7 +176,7 @@ mod tests {
         }
     }
 
-    fn record<'a>(line: &'a PositionText, comments: &'a [(Option<f64>, f64)]) -> Record<'a> {
+    fn record<'a>(line: &'a PositionText, comments: &'a [Comment]) -> Record<'a> {
         Record {
             event: "Test \"1\"",
             round: 3,
@@ -191,7 +198,11 @@ mod tests {
     #[test]
     fn a_game_is_written_as_the_standard_has_it() {
         let line = line(None, "32-28 19-23 28x19 14x23 37-32");
-        let comments = [(Some(0.5), 1.25), (Some(-CERTAIN), 0.004), (None, 2.0)];
+        let comments = [
+            Comment { score: Some(MoveScore::Estimate(0.5)), seconds: 1.25 },
+            Comment { score: Some(MoveScore::Proven(-1.0)), seconds: 0.004 },
+            Comment { score: None, seconds: 2.0 },
+        ];
         let expected = "[Event \"Test \\\"1\\\"\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[Round \"3\"]\n\
             [White \"Wiersma, Harm\"]\n[Black \"back\\\\slash\"]\n[Result \"2-0\"]\n\
             [GameType \"20,W,10,10,N2,0\"]\n[TimeControl \"60+1\"]\n[PlyCount \"5\"]\n\
@@ -199,6 +210,15 @@ mod tests {
             1. 32-28 19-23 2. 28x19 {+0.50 1.25s} 14x23 {lost 0.00s} 3. 37-32 {2.00s} *\n\n";
         let text = write_pdn(&draughts("international"), &record(&line, &comments));
         assert_eq!(text.as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn a_clock_of_so_many_moves_says_how_many() {
+        let line = PositionText::default();
+        let whole = record(&line, &[]);
+        let clock = whole.clock.map(|clock| Clock { moves_to_go: Some(40), ..clock });
+        let text = write_pdn(&draughts("international"), &Record { clock, ..whole }).unwrap();
+        assert!(text.contains("[TimeControl \"40/60+1\"]"), "{text}");
     }
 
     #[test]
@@ -257,7 +277,8 @@ mod tests {
             let game = draughts(variant);
             for seed in 0..5 {
                 let line = random_line(&game, seed, 150);
-                let comments = vec![(Some(-12.345), 61.5); line.moves.len() / 2];
+                let comment = Comment { score: Some(MoveScore::Estimate(-12.345)), seconds: 61.5 };
+                let comments = vec![comment; line.moves.len() / 2];
                 let text = write_pdn(&game, &record(&line, &comments)).unwrap();
                 assert_eq!(moves_of(&text), line.moves);
                 assert!(text.lines().all(|line| line.len() <= MAX_LINE), "{text}");

@@ -31,6 +31,7 @@ pub(crate) struct Turn {
 impl Turn {
     /// The turn of `side` on `board`.
     #[must_use]
+    #[inline]
     pub(crate) const fn new(board: &Board, side: Side, rules: &'static Rules) -> Self {
         Self {
             men: board.men(side),
@@ -94,7 +95,8 @@ impl Turn {
         for direction in Direction::forward(self.side) {
             count += (direction.step(self.men) & self.empty).count_ones();
         }
-        for direction in Direction::ALL {
+        let kings = if self.kings == 0 { &[][..] } else { &Direction::ALL };
+        for direction in kings {
             // All kings slide together: one that stands in another's way blocks it, so rays never merge.
             let mut reached = direction.step(self.kings) & self.empty;
             while reached != 0 {

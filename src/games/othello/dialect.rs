@@ -45,13 +45,7 @@ pub(super) static DIALECTS: &[Dialect<Othello>] = &[
         format_position: format_ggf,
         parse_position: parse_ggf,
         format_move: |_, _, mv| format_upper(mv, GGF_PASS),
-        parse_move: |game, position, text| {
-            if text.trim().eq_ignore_ascii_case(GGF_PASS) {
-                Ok(OthelloMove::Pass)
-            } else {
-                game.parse_move(position, text)
-            }
-        },
+        parse_move: Game::parse_move,
     },
 ];
 

@@ -68,7 +68,8 @@ static ABOUT: About = About {
         ],
     },
     move_notation: Examples {
-        doc: "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves",
+        doc: "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; \
+              a pass may be left out where the next move implies it",
         examples: &["d3", "pass", "3,4"],
     },
     unit: "discs",
@@ -119,6 +120,10 @@ impl Game for Othello {
         notation::parse_move(self.layout, text)
     }
 
+    fn implied_move(&self, _position: &OthelloPosition) -> Option<OthelloMove> {
+        Some(OthelloMove::Pass)
+    }
+
     fn format_move(&self, _position: &OthelloPosition, mv: OthelloMove) -> String {
         notation::format_move(mv)
     }
@@ -153,6 +158,10 @@ impl Game for Othello {
             OthelloMove::Place(square) => vec![(square.row() as f32, square.column() as f32)],
             OthelloMove::Pass => Vec::new(),
         }
+    }
+
+    fn tally(&self, position: &OthelloPosition) -> Option<[u32; 2]> {
+        Some([Side::First, Side::Second].map(|side| position.discs(side).count_ones()))
     }
 
     fn grid(&self, position: &OthelloPosition) -> Grid {

@@ -5,12 +5,22 @@ use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Position, Side};
 
 use super::ABOUT;
+use super::dialect::GGF_PASS;
 use super::layout::{Layout, Square, squares};
 use super::picture::FACES;
 use super::position::{OthelloMove, OthelloPosition};
 
 /// The move of a side that cannot place a disc.
 pub(super) const PASS: &str = "pass";
+/// As others write it: GGF and Edax.
+const OTHER_PASSES: [&str; 2] = [GGF_PASS, "PS"];
+
+/// The length of the pass that `text` begins with.
+fn pass_at(text: &str) -> Option<usize> {
+    let begins =
+        |word: &&str| text.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
+    [PASS].into_iter().chain(OTHER_PASSES).find(begins).map(str::len)
+}
 
 /// The board with what can lie on it.
 pub(super) const fn board(layout: &Layout) -> SquareBoard {
@@ -31,7 +41,9 @@ pub(super) fn parse_position(
     text: &str,
 ) -> Result<OthelloPosition, String> {
     let expected = layout.squares.count_ones() as usize;
-    let (cells, side) = text.trim().rsplit_once(char::is_whitespace).ok_or_else(|| {
+    // A line of a set of positions (OBF) ends with a semicolon.
+    let text = text.trim().trim_end_matches(';').trim_end();
+    let (cells, side) = text.rsplit_once(char::is_whitespace).ok_or_else(|| {
         format!(
             "{expected} squares of X, O and -, a space and the side to move X or O are expected"
         )
@@ -59,12 +71,12 @@ pub(super) fn format_position(position: &OthelloPosition) -> String {
     format!("{cells} {}", ABOUT.sides[position.side_to_move().index()].symbol)
 }
 
-/// Reads `d3`, `4,3` or `pass`.
+/// Reads `d3`, `4,3`, `pass`, or a pass as others write it.
 ///
 /// # Errors
 /// A sentence that says what is expected.
 pub(super) fn parse_move(layout: &Layout, text: &str) -> Result<OthelloMove, String> {
-    if text.trim().eq_ignore_ascii_case(PASS) {
+    if pass_at(text.trim()) == Some(text.trim().len()) {
         return Ok(OthelloMove::Pass);
     }
     parse_square(text, layout.size, layout.size)
@@ -108,8 +120,8 @@ fn split_transcript(text: &str) -> Vec<&str> {
 
 /// The length of the pass or the square at the beginning of `text`.
 fn first_move(text: &str) -> Option<usize> {
-    if text.get(..PASS.len()).is_some_and(|word| word.eq_ignore_ascii_case(PASS)) {
-        return Some(PASS.len());
+    if let Some(length) = pass_at(text) {
+        return Some(length);
     }
     let row = text.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
     let after = row.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -148,6 +160,7 @@ mod tests {
             ("f5d6c3", &["f5", "d6", "c3"][..]),
             ("F5 d6c3\n3,4", &["F5", "d6", "c3", "3,4"]),
             ("f5passPASSd6", &["f5", "pass", "PASS", "d6"]),
+            ("F5paPSd6", &["F5", "pa", "PS", "d6"]),
             ("f5e99d6", &["f5", "e99", "d6"]),
             ("f5zz", &["f5", "zz"]),
             ("é5", &["é5"]),
@@ -163,7 +176,12 @@ mod tests {
         let layout = &LAYOUTS[2];
         let start = OthelloPosition::start(layout);
         assert_eq!(format_position(&start), "-----OX--XO----- X");
-        for text in ["-----OX--XO----- X", ".....ox..xo..... black", " ---- -OX- -XO- ---- x "] {
+        for text in [
+            "-----OX--XO----- X",
+            ".....ox..xo..... black",
+            " ---- -OX- -XO- ---- x ",
+            "-----OX--XO----- X;",
+        ] {
             assert_eq!(parse_position(layout, text), Ok(start), "{text}");
         }
         for (text, part) in [

@@ -2,12 +2,15 @@
 //! ```text
 //! -XXXXX--O-XXOO--OOXXXO--OXOOOX--OXOOXXX-OOOXXX----OX-X-------X-- O; G4:-4; E8:-6; D8:-6; --:-127;
 //! ```
-//! A value is in discs for the side to move. What is not the name of a square fills the line.
+//! A value is in discs for the side to move. What is no move fills the line.
+//! Where the side to move must pass, the moves may be those of the other side: then the pass is implied, as in records of games.
 
 use crate::boundary::{PositionText, Rated};
+use crate::game::Position;
 
 use super::layout::Layout;
 use super::notation;
+use super::position::OthelloMove;
 
 /// Reads a line; `None` where it is not one.
 pub(super) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
@@ -20,8 +23,11 @@ pub(super) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
             moves.push((notation::format_move(mv), value.trim().parse().ok()?));
         }
     }
-    let at = PositionText { setup: Some(notation::format_position(&position)), moves: Vec::new() };
-    (!moves.is_empty()).then_some(Rated { at, moves })
+    let (first, _) = moves.first()?;
+    let setup = Some(notation::format_position(&position));
+    let must_pass = position.is_legal(OthelloMove::Pass) && first != notation::PASS;
+    let passes = if must_pass { vec![notation::PASS.to_owned()] } else { Vec::new() };
+    Some(Rated { at: PositionText { setup, moves: passes }, moves })
 }
 
 #[cfg(test)]
@@ -37,6 +43,14 @@ mod tests {
         assert_eq!(rated.at.setup, Some(format!("{board} X")));
         assert_eq!(rated.moves, [("d3".to_owned(), 2), ("c4".to_owned(), -1)]);
         assert_eq!((rated.best(), rated.loss("c4"), rated.loss("a1")), (2, Some(3), None));
+        // Black can place nothing: the values are those of white's moves, after the pass.
+        let stuck = format!("OX{} X; PS:-62; ", "-".repeat(62));
+        let [passed, placed] = [stuck, format!("OX{} X; c1:+63;", "-".repeat(62))]
+            .map(|line| parse(&LAYOUTS[0], &line));
+        assert_eq!(passed.map(|rated| rated.moves), Some(vec![("pass".to_owned(), -62)]));
+        let placed = placed.unwrap();
+        assert_eq!(placed.at.moves, ["pass"]);
+        assert_eq!(placed.moves, [("c1".to_owned(), 63)]);
         for broken in
             ["", "X; d3:2", &line[1..], &format!("{board} X;"), &format!("{board} X; d3:x;")]
         {

@@ -8,7 +8,7 @@
 //! ```
 //! A move has the score for its player and the seconds it took, where they are known.
 
-use crate::boundary::{DynGame, PositionText, Record, RecordFormat};
+use crate::boundary::{Comment, DynGame, MoveScore, PositionText, Record, RecordFormat};
 use crate::game::{Outcome, Position, Refusal, Side};
 
 use super::dialect::{self, GGF_PASS};
@@ -36,7 +36,10 @@ fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
 
     let size = game.layout.size.to_string();
     let [black, white] = record.players.map(sanitise);
-    let [time, date] = [record.clock_seconds().map(clock), date(record)];
+    // A base that comes again has no place in the notation.
+    let is_whole_game = record.clock.is_some_and(|clock| clock.moves_to_go.is_none());
+    let time = record.clock_seconds().filter(|_| is_whole_game).map(clock);
+    let date = date(record);
     let properties = [
         ("GM", Some("Othello".to_owned())),
         ("PC", Some(PLACE.to_owned())),
@@ -63,15 +66,19 @@ fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
 }
 
 /// A move with the score for its player and the seconds that it took.
-/// No score is higher than the number of squares: a proven win is written so.
-fn write_move(side: Side, mv: &str, comment: Option<(Option<f64>, f64)>, squares: f64) -> String {
+/// No score is higher than the number of squares: a win whose margin is not told is written so.
+fn write_move(side: Side, mv: &str, comment: Option<Comment>, squares: f64) -> String {
     let name = ["B", "W"][side.index()];
     let mv = if mv == notation::PASS { GGF_PASS } else { mv };
     match comment {
         None => format!("{name}[{mv}]"),
-        Some((None, seconds)) => format!("{name}[{mv}//{seconds:.2}]"),
-        Some((Some(score), seconds)) => {
-            format!("{name}[{mv}/{:.2}/{seconds:.2}]", score.clamp(-squares, squares))
+        Some(Comment { score: None, seconds }) => format!("{name}[{mv}//{seconds:.2}]"),
+        Some(Comment { score: Some(score), seconds }) => {
+            let lead = match score {
+                MoveScore::Estimate(lead) | MoveScore::Proven(lead) => lead,
+                MoveScore::Mate(_) => score.size(),
+            };
+            format!("{name}[{mv}/{:.2}/{seconds:.2}]", lead.clamp(-squares, squares))
         }
     }
 }
@@ -126,7 +133,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::boundary::{CERTAIN, random_line};
+    use crate::boundary::random_line;
     use crate::engine::Clock;
     use crate::game::{Game, Options};
 
@@ -138,7 +145,7 @@ mod tests {
         PositionText { setup: None, moves: notation::split_moves(moves) }
     }
 
-    fn record<'a>(line: &'a PositionText, comments: &'a [(Option<f64>, f64)]) -> Record<'a> {
+    fn record<'a>(line: &'a PositionText, comments: &'a [Comment]) -> Record<'a> {
         Record {
             event: "Test",
             round: 1,
@@ -150,6 +157,10 @@ mod tests {
             clock: None,
             comments,
         }
+    }
+
+    fn comment(score: MoveScore, seconds: f64) -> Comment {
+        Comment { score: Some(score), seconds }
     }
 
     /// The shape is that of the games in the archive of the server
@@ -164,17 +175,26 @@ mod tests {
             increment: Duration::from_secs(2),
             moves_to_go: None,
         };
+        let comments = [
+            comment(MoveScore::Proven(8.0), 1.0),
+            comment(MoveScore::Estimate(-48.5), 0.93),
+            Comment { score: None, seconds: 4.09 },
+            comment(MoveScore::Mate(3), 0.0),
+        ];
         let record = Record {
             winner: Some(Side::First),
             reason: "wipe_out",
             clock: Some(minute),
-            ..record(&line, &[(Some(-48.5), 0.93), (None, 4.09), (Some(CERTAIN), 0.0)])
+            ..record(&line, &comments)
         };
         let expected = "(;GM[Othello]PC[plateau]DT[2003.12.15]PB[Saio(1200)]PW[Saio3000]\
             TI[01:05:00/00:02]TY[8]RE[+64.00]\
             BO[8 ---------------------------O*------*O--------------------------- *]\
-            B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7/-48.50/0.93]W[f5//4.09]B[c5/64.00/0.00];)\n";
+            B[e6]W[f4]B[e3]W[f6]B[g5]W[d6/8.00/1.00]B[e7/-48.50/0.93]W[f5//4.09]B[c5/64.00/0.00];)\n";
         assert_eq!(write_ggf(&othello("8x8"), &record).as_deref(), Ok(expected));
+        let clock = Some(Clock { moves_to_go: Some(40), ..minute });
+        let text = write_ggf(&othello("8x8"), &Record { clock, ..record }).unwrap();
+        assert!(!text.contains("TI["), "{text}");
     }
 
     #[test]
@@ -212,7 +232,8 @@ mod tests {
         for (variant, seed) in [("8x8", 1), ("6x6", 2), ("4x4", 3), ("4x4", 4), ("4x4", 5)] {
             let game = othello(variant);
             let line = random_line(&game, seed, 100);
-            let record = record(&line, &[(Some(1.0), 2.0)]);
+            let comments = [comment(MoveScore::Estimate(1.0), 2.0)];
+            let record = record(&line, &comments);
             let mut at = PositionText::default();
             for (side, mv) in moves_of(&write_ggf(&game, &record).unwrap()) {
                 assert_eq!(game.state(&at).unwrap().side, side);

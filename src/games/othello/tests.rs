@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::position::{NO_MOVES, WIPE_OUT};
 use super::{Othello, OthelloEvaluator, OthelloPosition, notation};
-use crate::boundary::{DynGame, PositionText, Query, random_line};
+use crate::boundary::{DynGame, PositionText, Protocol, Query, random_line};
 use crate::engine::{Evaluator, Score, StopToken};
 use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Refusal, Side};
 
@@ -124,7 +124,7 @@ fn games_end_when_neither_side_can_move() {
         (8, None, "e6f4e3f6g5d6e7f5c5", win(black, 64, &WIPE_OUT)),
     ] {
         let state = of_size(size).state(&at(setup, moves)).unwrap();
-        assert_eq!(state.outcome.map(|(outcome, _)| outcome), outcome, "{setup:?} {moves}");
+        assert_eq!(state.outcome.map(|end| end.outcome), outcome, "{setup:?} {moves}");
     }
 }
 
@@ -140,6 +140,48 @@ fn a_pass_is_legal_exactly_when_only_the_other_side_can_move() {
     assert_eq!(after.position, "XO-------------- X");
     assert_ne!(before.key, after.key);
     assert!(game.state(&at(setup, "pass pass")).is_err());
+}
+
+/// Tournament games of 2004 in which a side had to pass (French Othello Federation, WTHOR base, WTH_2004):
+/// the record without its passes, the plies of the passes, and who won by how much.
+#[test]
+fn a_record_does_not_write_its_passes() {
+    for (record, passes, (winner, margin)) in [
+        (
+            "f5d6c4d3e6f4e3f3c6b4b3b5g4g5c3c2e2d2f2c5a6a5a3a4g3f6h6f7e7b6g6c7d1h4h3h5f8c1b1d8b7d7b8c8b2e8g7f1e1a1g2g1a2h1h2h8g8h7a7a8",
+            &[52, 54, 56, 58, 62, 64][..],
+            (Side::Second, 48),
+        ),
+        (
+            "f5f6e6f4g6c5g4h4f3g5d6e3h3f7g3h2h6f2d7c6e7f8d8c7c8e8g8g7h7h5h1b8b7h8g2g1a7a8f1a6e2d3c4b6",
+            &[31, 37, 43, 45, 47],
+            (Side::First, 58),
+        ),
+        (
+            "f5d6c5f4e3c6d3f6e6d7g3c4f7g5e7g6b3f3b5e2g4c2d2d8f8h4c8c1e8c7h6h3h5h7f2a5e1b4a6f1c3a4g1d1b1a7b6b7b2g7a2a1a3h1a8b8g8h8h2g2",
+            &[55, 57, 59, 61],
+            (Side::First, 22),
+        ),
+    ] {
+        let game = of_size(8);
+        let split = notation::split_moves(record);
+        let played = game.play(&at(None, ""), &split).unwrap();
+        let moves: Vec<_> = played.into_iter().map(|mv| mv.text).collect();
+        let is_pass = |&ply: &usize| moves[ply] == notation::PASS;
+        assert_eq!((0..moves.len()).filter(is_pass).collect::<Vec<_>>(), passes);
+        assert_eq!(moves.len(), split.len() + passes.len());
+        // With its passes or without, it is the same game wherever a line of moves is read.
+        let (without, with) = (at(None, record), PositionText { setup: None, moves });
+        let state = game.state(&without).unwrap();
+        assert_eq!(game.state(&with).unwrap(), state);
+        let outcome = state.outcome.unwrap().outcome;
+        assert_eq!((outcome.winner, outcome.margin), (Some(winner), margin));
+        assert_eq!(game.diagram(&without).unwrap(), game.diagram(&with).unwrap());
+        for protocol in [Protocol::Uci, Protocol::Gtp, Protocol::NBoard] {
+            let [short, whole] = [&without, &with].map(|at| game.translate(protocol, at).unwrap());
+            assert_eq!(short.moves, whole.moves);
+        }
+    }
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub(super) fn solve_from(
     let report = engine.search(&start, &query, &StopToken::default(), &mut |_| {}).unwrap();
     if report.status() == Status::Optimal {
         let at = PositionText { moves: report.lines[0].moves.clone(), ..start };
-        let outcome = game.state(&at).unwrap().outcome.unwrap().0;
+        let outcome = game.state(&at).unwrap().outcome.unwrap().outcome;
         assert_eq!(outcome.reason.id, "solved");
     }
     report

@@ -116,7 +116,7 @@ fn goals_are_chosen_by_word_or_by_position() {
             let at = PositionText { setup: Some(goal.to_owned()), moves: Vec::new() };
             let state = game.state(&at).unwrap();
             assert_eq!(state.position, goal);
-            assert!(state.outcome.is_some_and(|(outcome, _)| outcome.reason.id == "solved"));
+            assert!(state.outcome.is_some_and(|end| end.outcome.reason.id == "solved"));
             let start = game.start();
             assert!(start.is_solvable() && !start.is_solved(), "{variant} {target} {seed}");
         }

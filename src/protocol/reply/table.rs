@@ -42,8 +42,11 @@ pub(crate) struct StateResult {
 pub(crate) struct OutcomeReply {
     /// The winner; `null` for a draw or a puzzle that is stuck.
     pub winner: Option<&'static str>,
-    /// The score for the side to move.
+    /// The score for the side that moves first.
     pub score: ScoreReply,
+    /// The count of each side by which the game is decided, where there is one: its discs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sides: Option<BTreeMap<&'static str, u32>>,
     /// The reason for its end, in a word.
     pub reason: &'static str,
 }

@@ -1,30 +1,38 @@
 //! Plateau daemons as players: a process that serves stdin, or a socket.
 //!
-//! Each move is one inline request, so the daemon keeps nothing between two of them.
+//! ```text
+//! > newgame game=othello options={seed} setup=…   a game: the daemon forgets the last one
+//! > position moves=[…] · go movetime_ms=…         a move: in one write, answered by two results
+//! ```
+//! The game is a session, so the engine behind it keeps its tables from move to move, as one in process does.
 
 use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 
+use crate::boundary::MoveScore;
 use crate::engine::Limits;
 use crate::game::{OptionValue, SEED};
-use crate::protocol::client::{OptionsDescribed, final_reply};
+use crate::protocol::client::{Described, Named, final_reply};
 use crate::protocol::reply::{GoResult, HelloResult, ScoreReply};
 use crate::protocol::request::{
-    DescribeFields, GoFields, HelloFields, LimitFields, Place, RunFields,
+    DescribeFields, GoFields, HelloFields, LimitFields, NewgameFields, Place, PositionFields,
+    RunFields,
 };
 use crate::protocol::values::{Moves, Name, Setting, Setup};
-use crate::protocol::{Command, ConnectionCommand, Id, Int, Request, Search, Task, VERSION};
+use crate::protocol::{
+    Command, ConnectionCommand, Id, Int, Request, Search, TableCommand, Task, VERSION,
+};
 use crate::tournament::connection::EngineConnection;
-use crate::tournament::spec::{Address, Launch};
 use crate::tournament::{Choice, Fault, Patience, Player, Start, Turn};
 
-use super::strategy::{certain, seed_for};
+use super::foreign::unknown;
+use super::strategy::seed_for;
 
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
 /// The last request of a connection.
-const QUIT: &str = r#"{"cmd":"quit"}"#;
+pub(super) const QUIT: &str = r#"{"cmd":"quit"}"#;
 /// The name under which the tournament greets a daemon.
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
@@ -34,20 +42,20 @@ pub(super) struct DaemonPlayer {
     strategy: Option<String>,
     /// The options that the player was given.
     options: BTreeMap<String, OptionValue>,
-    /// The options of this game: those, and its seed.
-    in_force: BTreeMap<String, OptionValue>,
     /// The id of the last request.
     asked: i64,
 }
+
+/// A result of which nothing is read.
+type Done = serde::de::IgnoredAny;
 
 /// Milliseconds between two reports that never come: nobody listens to progress.
 const NEVER_MS: i64 = 1_000_000_000;
 
 impl DaemonPlayer {
-    /// Connects and greets.
+    /// Greets the daemon at the other end of a connection.
     pub(super) fn open(
-        address: &Address,
-        launch: &Launch,
+        connection: EngineConnection,
         strategy: Option<String>,
         options: &[(String, String)],
         patience: Patience<'_>,
@@ -59,9 +67,7 @@ impl DaemonPlayer {
             Some(token) => Some(token.to_string()),
             None => None,
         };
-        let connection = EngineConnection::open(address, launch, QUIT, patience)?;
-        let in_force = BTreeMap::new();
-        let mut player = Self { connection, strategy, options, in_force, asked: 0 };
+        let mut player = Self { connection, strategy, options, asked: 0 };
         let hello = HelloFields {
             protocol: Some(VERSION.map(|part| Int(part.into()))),
             client: Some(Name(CLIENT.to_owned())),
@@ -79,64 +85,92 @@ impl DaemonPlayer {
         command: Command,
         patience: Patience<'_>,
     ) -> Result<R, Fault> {
+        let (id, line) = self.write(command);
+        self.connection.send(&line, patience)?;
+        self.hear(&id, patience)
+    }
+
+    /// The line of a command, and its id.
+    fn write(&mut self, command: Command) -> (Id, String) {
         self.asked += 1;
         let request = Request { id: Some(Id::Number(self.asked)), command };
-        self.connection.send(&request.to_line(), patience)?;
-        self.connection.await_line(patience, |line| match final_reply(line, request.id.as_ref()) {
+        (Id::Number(self.asked), request.to_line())
+    }
+
+    /// Waits for the final reply to the request `id`.
+    fn hear<R: DeserializeOwned>(&mut self, id: &Id, patience: Patience<'_>) -> Result<R, Fault> {
+        self.connection.await_line(patience, |line| match final_reply(line, Some(id)) {
             Ok(reply) => reply.transpose().map_err(|failure| {
                 Fault::Refused(format!("{}: {}", failure.code, failure.message))
             }),
             Err(error) => Err(Fault::Refused(format!("it does not speak our protocol: {error}"))),
         })
     }
-}
 
-impl Player for DaemonPlayer {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        let fields = DescribeFields {
-            game: start.game.about().id.to_owned(),
-            variant: Some(start.game.variant()),
-        };
-        let command = Command::Connection(ConnectionCommand::Describe(fields));
-        let known = self.ask::<OptionsDescribed>(command, start.patience)?.options;
-        self.in_force.clone_from(&self.options);
+    /// The options of a game: those of the player, and the seed of the game where the game has one.
+    fn options(&self, start: &Start<'_>, known: &[Named]) -> BTreeMap<String, Setting> {
+        let mut options = self.options.clone();
         if known.iter().any(|option| option.name == SEED.spec.name) {
             let own = match self.options.get(SEED.spec.name) {
                 Some(&OptionValue::Integer(seed)) => seed,
                 _ => 0,
             };
-            self.in_force
-                .insert(SEED.spec.name.to_owned(), OptionValue::Integer(seed_for(start, own)));
+            let seed = OptionValue::Integer(seed_for(start, own));
+            options.insert(SEED.spec.name.to_owned(), seed);
         }
-        Ok(())
+        options.into_iter().map(|(name, value)| (name, Setting(value))).collect()
+    }
+}
+
+impl Player for DaemonPlayer {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
+        let (game, variant) = (start.game.about().id.to_owned(), Some(start.game.variant()));
+        let describe = DescribeFields { game: game.clone(), variant: variant.clone() };
+        let command = Command::Connection(ConnectionCommand::Describe(describe));
+        let known: Described = self.ask(command, start.patience)?;
+        if let Some(strategy) = &self.strategy {
+            let names: Vec<_> = known.strategies.into_iter().map(|known| known.name).collect();
+            if !names.contains(strategy) {
+                return Err(unknown("strategy", strategy, &names));
+            }
+        }
+        let fields = NewgameFields {
+            game: Some(game),
+            variant,
+            options: self.options(start, &known.options),
+            ..NewgameFields::default()
+        };
+        let command = Command::Table(TableCommand::Newgame(fields));
+        self.ask::<Done>(command, start.patience).map(|_| ())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let position = PositionFields {
+            setup: turn.at.setup.clone().map(Setup::Text),
+            moves: Moves::List(turn.at.moves.clone()),
+            ..PositionFields::default()
+        };
         let limits = Limits { clock: turn.clocks[turn.side.index()], ..turn.time.limits() };
-        let setting =
-            |(name, value): (&String, &OptionValue)| (name.clone(), Setting(value.clone()));
         let search = Search {
-            place: Place {
-                game: Some(turn.game.about().id.to_owned()),
-                variant: Some(turn.game.variant()),
-                setup: turn.at.setup.clone().map(Setup::Text),
-                moves: Some(Moves::List(turn.at.moves.clone())),
-                options: self.in_force.iter().map(setting).collect(),
-                ..Place::default()
-            },
+            place: Place::default(),
             limits: LimitFields::from(&limits),
             run: RunFields { report_ms: Some(Int(NEVER_MS)), ..RunFields::default() },
             task: Task::Go(GoFields { strategy: self.strategy.clone(), ..GoFields::default() }),
         };
-        let found: GoResult = self.ask(Command::Search(Box::new(search)), turn.patience)?;
+        let (placed, position) = self.write(Command::Table(TableCommand::Position(position)));
+        let (searched, go) = self.write(Command::Search(Box::new(search)));
+        self.connection.send(&format!("{position}\n{go}"), turn.patience)?;
+        self.hear::<Done>(&placed, turn.patience)?;
+        let found: GoResult = self.hear(&searched, turn.patience)?;
         let Some(mv) = found.best else {
             return Err(Fault::IllegalMove("it answered without a move".to_owned()));
         };
         let score = found.score.and_then(|score| match score {
-            ScoreReply::Estimate { value, .. } => Some(value.0),
-            ScoreReply::Exact { value, .. } => Some(certain(value as f64)),
+            ScoreReply::Estimate { value, .. } => Some(MoveScore::Estimate(value.0)),
+            ScoreReply::Exact { value, .. } => Some(MoveScore::Proven(value as f64)),
             ScoreReply::Solution { .. } | ScoreReply::Unsolvable => None,
         });
-        Ok(Choice { mv, score, depth: Some(found.depth), nodes: u64::try_from(found.nodes.0).ok() })
+        let nodes = u64::try_from(found.nodes.0).unwrap_or(u64::MAX);
+        Ok(Choice::of(mv, score, found.depth, nodes))
     }
 }

@@ -14,7 +14,7 @@
 //! > genmove black          what the adapter must say
 //! < = F5                   what the engine answers; \xff is a byte
 //! < 500 info               an answer that is given five hundred times
-//! = f5 -1.5 12 900         the move that comes of it, with score (#3 is won, #-1 lost), depth and nodes; - is none
+//! = f5 -1.5 12 900         the move that comes of it, with score (#3 is mate in 3, !5 proven), depth and nodes; - is none
 //! ! refused no options     or the fault with a part of its sentence; at a crash the engine ends, else it is told to quit
 //! ```
 
@@ -24,10 +24,11 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::foreign::{FAREWELL, certain, greet};
-use crate::boundary::{DynGame, PositionText};
-use crate::engine::{Clock, StopToken};
+use super::foreign::{FAREWELL, greet};
+use crate::boundary::{DynGame, MoveScore, PositionText};
+use crate::engine::StopToken;
 use crate::game::Side;
+use crate::tournament::control::GameClock;
 use crate::tournament::spec::Kind;
 use crate::tournament::wire::Wire;
 use crate::tournament::{
@@ -121,9 +122,10 @@ impl Dialogue {
 fn read_choice(text: &str) -> Choice {
     let mut words = text.split(' ');
     let mv = words.next().unwrap_or_default().to_owned();
-    let score = words.next().and_then(|word| match word.strip_prefix('#') {
-        Some(moves) => moves.parse().ok().map(certain),
-        None => word.parse().ok(),
+    let score = words.next().and_then(|word| match word.split_at_checked(1) {
+        Some(("#", moves)) => moves.parse().ok().map(MoveScore::Mate),
+        Some(("!", value)) => value.parse().ok().map(MoveScore::Proven),
+        _ => word.parse().ok().map(MoveScore::Estimate),
     });
     let depth = words.next().and_then(|word| word.parse().ok());
     Choice { mv, score, depth, nodes: words.next().and_then(|word| word.parse().ok()) }
@@ -185,12 +187,8 @@ fn turn<'a>(
     side: Side,
     patience: Patience<'a>,
 ) -> Turn<'a> {
-    let clock = time.clock.map(|clock| Clock {
-        remaining: Duration::from_millis(clock.base_ms),
-        increment: Duration::from_millis(clock.increment_ms),
-        moves_to_go: None,
-    });
-    Turn { game, at, side, time, clocks: [clock; 2], patience }
+    let clock = time.clock.as_ref().map(GameClock::start);
+    Turn { game, at, side, time, clocks: [clock; 2], started: Instant::now(), patience }
 }
 
 /// Plays the engine. The error says where the other side left the script.

@@ -2,7 +2,6 @@
 
 use crate::boundary::{Protocol, Translation};
 use crate::game::Refusal;
-use crate::tournament::job::CERTAIN;
 use crate::tournament::{EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::gtp::Gtp;
@@ -135,12 +134,4 @@ pub(super) fn unknown(what: &str, name: &str, known: &[String]) -> Fault {
         let rest = if near.len() < known.len() { " …" } else { "" };
         format!("the engine knows no {what} \"{name}\"; there are {}{rest}", near.join(", "))
     })
-}
-
-/// A proven win in `moves`, or for 0 and less a proven loss, as a score.
-pub(super) fn certain(moves: f64) -> f64 {
-    /// More moves than any proof takes: a nearer end is the larger score.
-    const FAR: f64 = 1e5;
-    let size = CERTAIN + FAR - moves.abs().min(FAR);
-    if moves > 0.0 { size } else { -size }
 }

@@ -126,8 +126,9 @@ impl Gtp {
         }
         for side in Side::BOTH {
             if let Some(clock) = turn.clocks[side.index()] {
-                let seconds = clock.remaining.as_secs();
-                self.tell(&format!("time_left {} {seconds} 0", colour(turn, side)), turn.patience)?;
+                let (seconds, colour) = (clock.remaining.as_secs(), colour(turn, side));
+                let moves = clock.moves_to_go.unwrap_or(0);
+                self.tell(&format!("time_left {colour} {seconds} {moves}"), turn.patience)?;
             }
         }
         Ok(())
@@ -184,7 +185,11 @@ fn time_settings(time: &TimeControl) -> Result<Option<String>, Fault> {
     Ok(match (time.movetime_ms, time.clock) {
         (Some(ms), _) => Some(format!("time_settings 0 {} 1", seconds(ms, "movetime", true)?)),
         (None, Some(clock)) => {
-            Some(format!("time_settings {} 0 0", seconds(clock.base_ms, "the clock", false)?))
+            let base = seconds(clock.base_ms, "the clock", false)?;
+            Some(match clock.moves {
+                None => format!("time_settings {base} 0 0"),
+                Some(moves) => format!("time_settings 0 {base} {moves}"),
+            })
         }
         (None, None) => None,
     })

@@ -16,9 +16,11 @@
 //! ```
 //! Version 2 is described in Scan's `protocol.txt`.
 //! Version 1 is described by what Scan 2.0 understands and says; its times are milliseconds, its scores hundredths.
+//! A score is in men. Scan's `readme.txt` says which are proven: from ±89 on (18 in version 1) the search has
+//! reached an endgame of the tables, from ±99 on (19) the end of the game. No position has so many men.
 //! A position is given anew for every move: after its answer, an engine may have moved on its own board.
 
-use crate::boundary::{Protocol, Translation};
+use crate::boundary::{MoveScore, Protocol, Translation};
 use crate::engine::Clock;
 use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
@@ -55,6 +57,11 @@ struct Version {
     /// Takes what a line says of the search, and the move if it has it.
     hear: fn(&str, &mut Choice) -> Option<String>,
 }
+
+/// Men from which on a score of version 1 is proven ...
+const PROVEN_1: f64 = 18.0;
+/// ... and of version 2.
+const PROVEN_2: f64 = 89.0;
 
 const VERSION_1: Version = Version {
     number: 1,
@@ -248,9 +255,12 @@ fn ask_1(line: &Translation, turn: &Turn<'_>) -> String {
 fn hear_2(line: &str, thought: &mut Choice) -> Option<String> {
     if let Some(info) = line.strip_prefix("info ") {
         let read = |name| field(info, name);
-        thought.depth = read("depth").and_then(|value| value.parse().ok()).or(thought.depth);
-        thought.nodes = read("nodes").and_then(|value| value.parse().ok()).or(thought.nodes);
-        thought.score = read("score").and_then(|value| value.parse().ok()).or(thought.score);
+        thought.update(Choice {
+            depth: read("depth").and_then(|value| value.parse().ok()),
+            nodes: read("nodes").and_then(|value| value.parse().ok()),
+            score: read("score").and_then(|value| read_score(&value, 1.0, PROVEN_2)),
+            ..Choice::default()
+        });
         return None;
     }
     let done = line.strip_prefix("done")?;
@@ -262,15 +272,23 @@ fn hear_1(line: &str, thought: &mut Choice) -> Option<String> {
         // Depth, mean depth, score, nodes, seconds, speed, moves.
         let words: Vec<_> = info.split_whitespace().collect();
         if let [depth, _, score, nodes, ..] = words.as_slice() {
-            thought.depth = depth.parse().ok().or(thought.depth);
-            thought.nodes = nodes.parse().ok().or(thought.nodes);
-            let score: Option<f64> = score.parse().ok();
-            thought.score = score.map(|score| score / 100.0).or(thought.score);
+            thought.update(Choice {
+                depth: depth.parse().ok(),
+                nodes: nodes.parse().ok(),
+                score: read_score(score, 100.0, PROVEN_1),
+                ..Choice::default()
+            });
         }
         return None;
     }
     let mut words = line.split_whitespace();
     (words.next() == Some("move")).then(|| words.next().unwrap_or_default().to_owned())
+}
+
+/// Reads a score, which is proven from so many men on.
+fn read_score(text: &str, per_man: f64, proven: f64) -> Option<MoveScore> {
+    let men = text.parse::<f64>().ok()? / per_man;
+    Some(if men.abs() < proven { MoveScore::Estimate(men) } else { MoveScore::Proven(men) })
 }
 
 /// The value of the field called `name` in `name=value name="a value" …`.

@@ -16,30 +16,33 @@ use std::sync::Arc;
 
 use crate::boundary::DynGame;
 
+use super::last_words::LastWords;
 use super::process::find_program;
 use super::spec::{Address, Kind};
 use super::{EngineConnection, Fault, Patience, Player, PlayerSpec};
 use foreign::FAREWELL;
 
-/// Seats a player: makes it, or starts it and shakes hands.
+/// Seats a player: makes it, or starts it and shakes hands. `words` are what it writes to stderr.
 ///
 /// # Errors
 /// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.
-pub(crate) fn seat(spec: &PlayerSpec, patience: Patience<'_>) -> Result<Box<dyn Player>, Fault> {
+pub(crate) fn seat(
+    spec: &PlayerSpec,
+    patience: Patience<'_>,
+    words: &LastWords,
+) -> Result<Box<dyn Player>, Fault> {
     let PlayerSpec { kind, launch, options, .. } = spec;
     Ok(match kind {
         Kind::Strategy { strategy, .. } => {
             Box::new(strategy::StrategyPlayer::new(strategy.clone(), options.clone()))
         }
-        Kind::Daemon { address, strategy } => Box::new(daemon::DaemonPlayer::open(
-            address,
-            launch,
-            strategy.clone(),
-            options,
-            patience,
-        )?),
+        Kind::Daemon { address, strategy } => {
+            let quit = daemon::QUIT;
+            let connection = EngineConnection::open(address, launch, quit, patience, words)?;
+            Box::new(daemon::DaemonPlayer::open(connection, strategy.clone(), options, patience)?)
+        }
         Kind::Foreign { protocol, version, address } => {
-            let connection = EngineConnection::open(address, launch, FAREWELL, patience)?;
+            let connection = EngineConnection::open(address, launch, FAREWELL, patience, words)?;
             foreign::greet(*protocol, *version, options, connection, patience)?
         }
     })
@@ -63,8 +66,7 @@ pub(crate) fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), St
             Err(format!("it plays {named}, and the tournament is of {}", game.about().id))
         }
         Kind::Strategy { strategy, .. } => {
-            strategy::make_engine(game, strategy.as_deref(), &spec.options, None)
-                .map(drop)
+            strategy::check(game, strategy.as_deref(), &spec.options)
                 .map_err(|refusal| refusal.to_string())
         }
         Kind::Foreign { protocol, .. } => {

@@ -12,7 +12,7 @@
 //! A game is given as a GGF record, and afterwards move by move.
 //! The depth is all that an engine can be told of a search.
 
-use crate::boundary::{DynGame, Protocol, Translation};
+use crate::boundary::{DynGame, MoveScore, Protocol, Translation};
 use crate::game::Side;
 use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
@@ -114,24 +114,27 @@ fn record(game: &dyn DynGame, line: &Translation) -> String {
 /// Takes what a line says of the search, and the move if it has it.
 fn hear(line: &str, thought: &mut Choice) -> Option<String> {
     let number = |word: Option<&str>| word.and_then(|word| word.parse::<f64>().ok());
+    let score = |word: Option<&str>| number(word).map(MoveScore::Estimate);
     if let Some(answer) = line.strip_prefix("===") {
         // `F5/1.5/0.1` in the older form, where an empty word is left out; `F5 1.5 0.1` in the newer.
         let mut words = answer.trim().split(['/', ' ']);
         let mv = words.next().unwrap_or_default().to_owned();
-        thought.score = number(words.next()).or(thought.score);
+        thought.update(Choice { score: score(words.next()), ..Choice::default() });
         return Some(mv);
     }
     let mut words = line.split_whitespace();
     match words.next() {
         Some("nodestats") => {
-            thought.nodes = number(words.next()).map(|nodes| nodes as u64).or(thought.nodes);
+            let nodes = number(words.next()).map(|nodes| nodes as u64);
+            thought.update(Choice { nodes, ..Choice::default() });
         }
         // The best line, its value, 0, its depth (with more behind it), free text.
         Some("search") => {
-            thought.score = number(words.nth(1)).or(thought.score);
+            let score = score(words.nth(1));
             let depth = words.nth(1).unwrap_or_default();
             let digits = depth.split(|c: char| !c.is_ascii_digit()).next();
-            thought.depth = digits.and_then(|digits| digits.parse().ok()).or(thought.depth);
+            let depth = digits.and_then(|digits| digits.parse().ok());
+            thought.update(Choice { depth, score, ..Choice::default() });
         }
         _ => {}
     }

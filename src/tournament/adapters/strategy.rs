@@ -5,23 +5,30 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::boundary::{DynGame, Engine, Query, Report};
-use crate::engine::{Limits, Score};
+use crate::boundary::{DynGame, Engine, MoveScore, Query, Report};
+use crate::engine::Limits;
 use crate::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
-use crate::tournament::job::CERTAIN;
 use crate::tournament::{Choice, Fault, Player, Start, Turn};
 
-/// A strategy, made anew for each game: so a game depends on its job alone.
+/// A strategy. Its engine keeps its tables from move to move, and has forgotten all when a game begins:
+/// so a game depends on its job alone.
 pub(super) struct StrategyPlayer {
     strategy: Option<String>,
     options: Vec<(String, String)>,
-    engine: Option<Box<dyn Engine>>,
+    playing: Option<Playing>,
+}
+
+/// An engine, and what it was made of.
+struct Playing {
+    game: Arc<dyn DynGame>,
+    options: Options,
+    engine: Box<dyn Engine>,
 }
 
 impl StrategyPlayer {
     /// A player of the strategy (`None`: the game's best) with these options.
     pub(super) const fn new(strategy: Option<String>, options: Vec<(String, String)>) -> Self {
-        Self { strategy, options, engine: None }
+        Self { strategy, options, playing: None }
     }
 }
 
@@ -34,14 +41,12 @@ pub(super) fn seed_for(start: &Start<'_>, own: i64) -> i64 {
 
 impl Player for StrategyPlayer {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        let strategy = self.strategy.as_deref();
-        let engine = make_engine(start.game, strategy, &self.options, Some(start));
-        self.engine = Some(engine.map_err(|refusal| Fault::Refused(refusal.to_string()))?);
-        Ok(())
+        self.renew(start).map_err(|refusal| Fault::Refused(refusal.to_string()))
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
-        let engine = self.engine.as_mut().ok_or(Fault::Refused("no game was begun".to_owned()))?;
+        let playing = self.playing.as_mut();
+        let engine = &mut playing.ok_or(Fault::Refused("no game was begun".to_owned()))?.engine;
         let limits = Limits {
             clock: turn.clocks[turn.side.index()],
             time: Some(turn.time.limits().time.unwrap_or(turn.patience.left()?)),
@@ -49,7 +54,7 @@ impl Player for StrategyPlayer {
             report_every: Some(Duration::MAX),
             ..turn.time.limits()
         };
-        let query = Query { limits, ..Query::default() };
+        let query = Query { limits, started: Some(turn.started), ..Query::default() };
         let stop = turn.patience.stop;
         // A panic loses this game to this player, and nothing else notices.
         let searched =
@@ -65,21 +70,54 @@ impl Player for StrategyPlayer {
     }
 }
 
-/// Makes the engine of a strategy with the options of a player; what is random in it is of the game that starts.
+impl StrategyPlayer {
+    /// Gets an engine that knows nothing of earlier games: the one there is, if it plays the same game with the same options.
+    fn renew(&mut self, start: &Start<'_>) -> Result<(), Refusal> {
+        let strategy = self.strategy.as_deref();
+        let options = read_options(&**start.game, strategy, &self.options, Some(start))?;
+        match &mut self.playing {
+            Some(Playing { game, options: known, engine })
+                if Arc::ptr_eq(game, start.game) && *known == options =>
+            {
+                engine.forget();
+            }
+            playing => {
+                // Its tables are let go before others are made.
+                *playing = None;
+                let game = Arc::clone(start.game);
+                let engine = Arc::clone(&game).engine(strategy, &options)?;
+                *playing = Some(Playing { game, options, engine });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes sure that there is a strategy that takes these options.
 ///
 /// # Errors
-/// There is no such strategy, or it does not take these options.
-pub(super) fn make_engine(
+/// There is no such strategy, or it does not take them.
+pub(super) fn check(
     game: &Arc<dyn DynGame>,
     strategy: Option<&str>,
     given: &[(String, String)],
+) -> Result<(), Refusal> {
+    let options = read_options(&**game, strategy, given, None)?;
+    Arc::clone(game).engine(strategy, &options).map(drop)
+}
+
+/// The options of a player; what is random in it is of the game that starts.
+///
+/// # Errors
+/// The strategy does not take them; of one that there is not nothing is known here.
+fn read_options(
+    game: &dyn DynGame,
+    strategy: Option<&str>,
+    given: &[(String, String)],
     start: Option<&Start<'_>>,
-) -> Result<Box<dyn Engine>, Refusal> {
+) -> Result<Options, Refusal> {
     let mut options = Options::default();
-    let Some(specs) = option_specs(&**game, strategy) else {
-        // There is no such strategy: the game says which there are.
-        return Arc::clone(game).engine(strategy, &options);
-    };
+    let Some(specs) = option_specs(game, strategy) else { return Ok(options) };
     for (name, value) in given {
         options.set(specs, name, OptionValue::parse(value))?;
     }
@@ -87,7 +125,7 @@ pub(super) fn make_engine(
         let seed = seed_for(start, SEED.of(&options));
         options.set_known(specs, SEED.spec.name, OptionValue::Integer(seed))?;
     }
-    Arc::clone(game).engine(strategy, &options)
+    Ok(options)
 }
 
 /// The options that the strategy (`None`: the game's best) takes, if there is such a one.
@@ -103,20 +141,11 @@ fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Option<&'static [
 /// The move of a report.
 fn choice_of(report: Report) -> Result<Choice, Fault> {
     let line = report.lines.into_iter().next();
-    let score = line.as_ref().and_then(|line| match line.score {
-        Score::Estimate { value, .. } => Some(value),
-        Score::Exact { value, .. } => Some(certain(value as f64)),
-        Score::Solution { .. } | Score::Unsolvable => None,
-    });
+    let score = line.as_ref().and_then(|line| MoveScore::of(line.score));
     let Some(mv) = line.and_then(|line| line.moves.into_iter().next()) else {
         return Err(Fault::IllegalMove("it found no move".to_owned()));
     };
-    Ok(Choice { mv, score, depth: Some(report.depth), nodes: Some(report.nodes) })
-}
-
-/// A proven value as the score of a thought.
-pub(super) fn certain(value: f64) -> f64 {
-    if value == 0.0 { 0.0 } else { value + CERTAIN.copysign(value) }
+    Ok(Choice::of(mv, score, report.depth, report.nodes))
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

@@ -67,7 +67,8 @@ fn play(
             return Ok(passes);
         }
         let mv = if state.side == side {
-            let turn = Turn { game, at: &at, side, time: &time, clocks: [None; 2], patience };
+            let (clocks, started) = ([None; 2], Instant::now());
+            let turn = Turn { game, at: &at, side, time: &time, clocks, started, patience };
             engine.choose(&turn)?.mv
         } else {
             random_move(&**game, &at, seed ^ hash(at.moves.len() as u64)).unwrap()

@@ -17,11 +17,11 @@
 use std::fmt::Write;
 use std::str::SplitWhitespace;
 
-use crate::boundary::{Protocol, Translation};
+use crate::boundary::{MoveScore, Protocol, Translation};
 use crate::game::Side;
 use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
-use super::foreign::{certain, name_variant, read_move, refuse_unlimited, translate, unknown};
+use super::foreign::{name_variant, read_move, refuse_unlimited, translate, unknown};
 
 /// The option by which a game is chosen.
 const VARIANT: &str = "UCI_Variant";
@@ -200,34 +200,31 @@ fn write_go(text: &mut String, turn: &Turn<'_>) {
 /// Takes depth, nodes and score from a line of information on the best line of play.
 /// A score that is only a bound is passed over.
 fn read_info(mut words: SplitWhitespace<'_>, thought: &mut Choice) {
-    let (mut depth, mut nodes, mut score) = (None, None, None);
+    let mut news = Choice::default();
     let mut is_best = true;
     while let Some(word) = words.next() {
         match word {
-            "depth" => depth = words.next().and_then(|value| value.parse().ok()),
-            "nodes" => nodes = words.next().and_then(|value| value.parse().ok()),
-            "score" => score = read_score(words.next(), words.next()),
-            "upperbound" | "lowerbound" => score = None,
+            "depth" => news.depth = words.next().and_then(|value| value.parse().ok()),
+            "nodes" => news.nodes = words.next().and_then(|value| value.parse().ok()),
+            "score" => news.score = read_score(words.next(), words.next()),
+            "upperbound" | "lowerbound" => news.score = None,
             "multipv" => is_best = words.next() == Some("1"),
             // What follows is free text, or moves.
             "string" | "pv" => break,
             _ => {}
         }
     }
-    if !is_best {
-        return;
+    if is_best {
+        thought.update(news);
     }
-    thought.depth = depth.or(thought.depth);
-    thought.nodes = nodes.or(thought.nodes);
-    thought.score = score.or(thought.score);
 }
 
 /// Reads `cp 35`, in hundredths, or `mate -3`, in moves.
-fn read_score(kind: Option<&str>, value: Option<&str>) -> Option<f64> {
+fn read_score(kind: Option<&str>, value: Option<&str>) -> Option<MoveScore> {
     let value: i32 = value?.parse().ok()?;
     match kind? {
-        "cp" => Some(f64::from(value) / 100.0),
-        "mate" => Some(certain(f64::from(value))),
+        "cp" => Some(MoveScore::Estimate(f64::from(value) / 100.0)),
+        "mate" => Some(MoveScore::Mate(value)),
         _ => None,
     }
 }

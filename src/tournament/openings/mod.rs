@@ -29,7 +29,7 @@ fn explain(refusal: Refusal) -> String {
 /// Makes sure that there is something to play after `opening`.
 fn check_unfinished(game: &dyn DynGame, opening: &PositionText) -> Result<(), String> {
     match game.state(opening).map_err(explain)?.outcome {
-        Some((outcome, _)) => Err(format!("the game is already over ({})", outcome.reason)),
+        Some(end) => Err(format!("the game is already over ({})", end.outcome.reason)),
         None => Ok(()),
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::boundary::{DynGame, PositionText, Record};
-use crate::engine::Clock;
+use crate::boundary::{Comment, DynGame, PositionText, Record};
+use crate::tournament::control::GameClock;
 use crate::tournament::ledger::Played;
 
 use super::{Event, TournamentReport, calendar};
@@ -43,13 +43,11 @@ fn write_one(event: &Event, played: &Played<'_>, extension: &str) -> Result<Stri
     let comments: Vec<_> = result
         .thoughts
         .iter()
-        .map(|thought| (thought.score, Duration::from_millis(thought.ms).as_secs_f64()))
+        .map(|thought| Comment {
+            score: thought.score,
+            seconds: Duration::from_millis(thought.ms).as_secs_f64(),
+        })
         .collect();
-    let clock = event.conditions.time.clock.map(|clock| Clock {
-        remaining: Duration::from_millis(clock.base_ms),
-        increment: Duration::from_millis(clock.increment_ms),
-        moves_to_go: None,
-    });
     let record = Record {
         event: &event.name,
         round: result.round,
@@ -58,7 +56,7 @@ fn write_one(event: &Event, played: &Played<'_>, extension: &str) -> Result<Stri
         line: &result.line(),
         winner: result.winner,
         reason: result.reason.word(),
-        clock,
+        clock: event.conditions.time.clock.as_ref().map(GameClock::start),
         comments: &comments,
     };
     match event.game.write_record(extension, &record) {

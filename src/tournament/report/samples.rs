@@ -1,6 +1,6 @@
 //! Made-up tournaments to try reports on.
 
-use crate::boundary::{PositionText, random_line};
+use crate::boundary::{MoveScore, PositionText, random_line};
 use crate::game::{Options, Side, hash};
 use crate::games::{self, GAMES};
 use crate::tournament::extras::Extras;
@@ -85,11 +85,11 @@ pub(in crate::tournament) fn random_games(
         let line = random_line(&*event.game, job / 2, 60);
         let outcome = event.game.state(&line).unwrap().outcome;
         let (winner, reason) =
-            outcome.map_or((None, "max_plies"), |(end, _)| (end.winner, end.reason.id));
+            outcome.map_or((None, "max_plies"), |end| (end.outcome.winner, end.outcome.reason.id));
         let (opening, moves) = line.moves.split_at(line.moves.len().min(2));
         let thought = |ply: usize| Thought {
             ms: 10 + hash(job + ply as u64) % 90,
-            score: Some((hash(ply as u64) % 400) as f64 / 100.0 - 2.0),
+            score: Some(MoveScore::Estimate((hash(ply as u64) % 400) as f64 / 100.0 - 2.0)),
             depth: Some(3),
             nodes: Some(1000 + hash(ply as u64) % 9000),
         };

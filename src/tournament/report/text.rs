@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::tournament::Ending;
 use crate::tournament::duel::{Duel, SprtStatus};
-use crate::tournament::standings::Standing;
+use crate::tournament::standings::{FirstFault, Standing};
 use crate::tournament::statistics::Tally;
 
 use super::{TournamentReport, words};
@@ -15,6 +15,8 @@ use super::{TournamentReport, words};
 const WIDTH: usize = 100;
 /// A longer name is cut in the ranking, and one longer than the second number beside the crosstable alone.
 const LONGEST_NAMES: [usize; 2] = [24, 14];
+/// A longer reason of a fault is cut.
+const LONGEST_REASON: usize = 400;
 /// Between two columns.
 const GAP: &str = "  ";
 
@@ -242,7 +244,18 @@ fn faults(report: &TournamentReport<'_>) -> Vec<String> {
     if !culprits.is_empty() {
         lines.push(format!("Faults of {}.", culprits.join("; ")));
     }
+    lines.extend(standings.players.iter().filter_map(|player| first_fault(report, player)));
     lines
+}
+
+/// The reason of a player's first fault.
+fn first_fault(report: &TournamentReport<'_>, player: &Standing) -> Option<String> {
+    let FirstFault { job, reason, detail } = player.first_fault.as_ref()?;
+    let name = shorten(&player.name, LONGEST_NAMES[0]);
+    let said = detail.clone().unwrap_or_else(|| words::ending(report, reason));
+    let said: Vec<_> = said.split_whitespace().collect();
+    let said = shorten(&said.join(" "), LONGEST_REASON);
+    Some(format!("First fault of {name}, in game {}: {said}", job + 1))
 }
 
 /// The statistics of a match.
@@ -325,6 +338,7 @@ Tic-tac-toe 3x3 · round robin · depth 3 · 6 games
 
 Games ended by a full board 2, three in a row 3, crash 1.
 Faults of carl: crash 1.
+First fault of carl, in game 5: crash
 ";
         assert_eq!(TournamentReport::new(&event, &results).text(), expected);
     }

@@ -221,12 +221,43 @@ impl Plan {
             ("games", self.games == other.games),
             ("rounds", self.rounds == other.rounds),
             ("challengers", self.challengers == other.challengers),
-            ("openings", self.openings == other.openings && self.shuffle == other.shuffle),
+            ("openings", self.agrees_on_openings(other) || other.agrees_on_openings(self)),
             ("time and adjudication", self.conditions == other.conditions),
             ("seed", self.seed == other.seed),
         ];
         let differing = parts.iter().filter(|(_, same)| !same).map(|(name, _)| *name);
         differing.collect::<Vec<_>>().join(", ")
+    }
+
+    /// True if the tournament `begun` can go on as this one: all is the same, but perhaps games or rounds are added
+    /// behind those that there are. More games of each meeting can be, where everybody meets once and whatever the results.
+    #[must_use]
+    pub(crate) fn extends(&self, begun: &Self) -> bool {
+        let Self { games, rounds, openings, .. } = begun.clone();
+        let games_grow = match self.format {
+            Format::RoundRobin | Format::Gauntlet => begun.round_count() == 1,
+            Format::Swiss | Format::Knockout => false,
+        };
+        Self { games, rounds, openings, ..self.clone() } == *begun
+            && begun.agrees_on_openings(self)
+            && begun.round_count() <= self.round_count()
+            && (games == self.games || games < self.games && games_grow)
+    }
+
+    /// True if this tournament takes the same openings from those of `longer`, where each is played once.
+    fn agrees_on_openings(&self, longer: &Self) -> bool {
+        let is_enough = !self.shuffle && self.openings.len() >= self.opening_count().max(1);
+        self.shuffle == longer.shuffle
+            && (self.openings == longer.openings
+                || is_enough && longer.openings.starts_with(&self.openings))
+    }
+
+    /// Gives a result of the tournament `begun`, which this one [extends](Self::extends), the numbers that it has here.
+    pub(crate) fn renumber(&self, result: &mut GameResult, begun: &Self) {
+        let meeting = result.job / u64::from(begun.games);
+        let game = result.job % u64::from(begun.games);
+        result.job = meeting * u64::from(self.games) + game;
+        result.pair = meeting * u64::from(self.games.div_ceil(2)) + game / 2;
     }
 
     /// The games that can be played now and have no result, in the order of their numbers; none when the tournament is over.
@@ -316,6 +347,7 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::Ending;
     use crate::tournament::schedule::tests::{plan, plans};
 
     #[test]
@@ -383,12 +415,60 @@ mod tests {
             (Plan { rounds: Some(2), ..one.clone() }, "rounds"),
             (Plan { challengers: 2, ..one.clone() }, "challengers"),
             (Plan { openings: Vec::new(), ..one.clone() }, "openings"),
+            (Plan { openings: [&one.openings[..], &one.openings].concat(), ..one.clone() }, ""),
             (Plan { shuffle: true, ..one.clone() }, "openings"),
             (Plan { conditions, ..one.clone() }, "time and adjudication"),
             (Plan { seed: 6, rounds: Some(2), ..one.clone() }, "rounds, seed"),
         ] {
             assert_eq!(one.differences(&other), name);
         }
+    }
+
+    #[test]
+    fn a_plan_extends_one_whose_games_stay_as_they_are() {
+        let openings = |count: usize| -> Vec<PositionText> {
+            let mv = |index: usize| PositionText { setup: None, moves: vec![index.to_string()] };
+            (0..count).map(mv).collect()
+        };
+        let sized = |format, rounds, games, count| Plan {
+            rounds,
+            openings: openings(count),
+            ..plan(format, 4, games)
+        };
+        use Format::{Gauntlet, Knockout, RoundRobin, Swiss};
+        for (format, begun, longer, extends) in [
+            (RoundRobin, (None, 2, 1), (None, 4, 2), true),
+            (RoundRobin, (None, 3, 2), (Some(2), 4, 4), true),
+            (Gauntlet, (None, 3, 1), (None, 4, 1), true),
+            (Swiss, (Some(2), 4, 4), (Some(3), 4, 6), true),
+            (RoundRobin, (None, 4, 2), (None, 2, 1), false),
+            (RoundRobin, (Some(2), 2, 2), (None, 4, 2), false),
+            (RoundRobin, (Some(2), 2, 2), (Some(2), 4, 4), false),
+            (Swiss, (None, 2, 4), (None, 4, 8), false),
+            (Knockout, (None, 2, 12), (None, 4, 14), false),
+            // Some opening was played twice, and would not be among more.
+            (RoundRobin, (None, 6, 2), (None, 8, 4), false),
+            (RoundRobin, (None, 6, 2), (None, 8, 2), true),
+        ] {
+            let [begun, longer] =
+                [begun, longer].map(|(rounds, games, count)| sized(format, rounds, games, count));
+            assert_eq!(longer.extends(&begun), extends, "{format} {begun:?}");
+            if !extends {
+                continue;
+            }
+            // Every game has its place in the longer tournament: the same players, opening and partner.
+            let jobs = longer.pending(&[]);
+            for job in begun.pending(&[]) {
+                let mut result = job.result(None, Ending::MaxPlies);
+                longer.renumber(&mut result, &begun);
+                let same = jobs.iter().find(|other| other.job == result.job).unwrap();
+                assert_eq!((&same.players, &same.opening), (&job.players, &job.opening));
+                assert_eq!((same.round, same.pair), (result.round, result.pair));
+            }
+        }
+        let one = sized(RoundRobin, None, 2, 1);
+        assert!(!Plan { seed: 6, games: 4, ..one.clone() }.extends(&one));
+        assert!(!Plan { shuffle: true, games: 4, ..one.clone() }.extends(&one));
     }
 
     #[test]

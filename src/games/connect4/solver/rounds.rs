@@ -148,7 +148,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
         search: &RootSearch<'_, L::Bits>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
-        let helpers = if monitor.nodes() < HELPERS_FROM { 0 } else { helpers(search.root.threads) };
+        let helpers = if monitor.nodes() < HELPERS_FROM { 0 } else { search.root.threads - 1 };
         let solver = self.solver;
         let marks = (helpers > 0).then_some(&solver.marks);
         let (copy, begun) = (known.to_vec(), *proof);
@@ -166,10 +166,4 @@ impl<'t, L: Layout> Rounds<'t, L> {
         kernel.share(None);
         ended
     }
-}
-
-/// Helpers for so many threads: more threads than cores would only share these.
-fn helpers(threads: usize) -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    threads.min(cores) - 1
 }

@@ -1,17 +1,18 @@
 //! Iterative deepening of the midgame: from a search of one ply to a selective search to the end.
 //!
 //! Each [`Step`] is dearer than the one before, and begins with the moves that one left in the transposition table.
-//! The result of an interrupted step is dropped.
+//! An interrupted step counts if its first move, the best of the step before, is confirmed, or a better one is found.
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
 use super::abdada::CurrentlySearched;
 use super::endgame::{OthelloMonitor, Solver};
 use super::midgame::selectivity::Selectivity;
-use super::midgame::{self, DISC, MAX, Midgame, MovesInWindow};
+use super::midgame::{self, Chosen, DISC, Draft, Entry, MAX, Midgame, MovesInWindow};
 use super::root_node::RootNode;
-use super::transposition::{NO_SQUARE, TranspositionTable, key};
+use super::tables::Tables;
+use super::transposition::{NO_SQUARE, key};
 use super::window::Window;
-use crate::engine::{Found, Interrupted, Line, Score, Stopped};
+use crate::engine::{Found, Line, Score, Stopped};
 use crate::game::{Game, Position};
 use crate::games::othello::Othello;
 use crate::games::othello::arch;
@@ -27,11 +28,40 @@ pub(super) struct Step {
     pub selectivity: Selectivity,
 }
 
+impl Step {
+    /// As entries of the transposition table have it.
+    const fn draft(self) -> Draft {
+        Draft { depth: self.depth as u8, selectivity: self.selectivity }
+    }
+}
+
+impl Entry {
+    /// The move that was best, with its value as near as it is known.
+    fn ranked(self) -> Ranked {
+        let [lower, upper] = [self.lower, self.upper].map(i32::from);
+        let value = match (lower > -MAX, upper < MAX) {
+            (true, true) => i32::midpoint(lower, upper),
+            (true, false) => lower,
+            (false, true) => upper,
+            (false, false) => 0,
+        };
+        Ranked { value, square: Square::first_of(1 << self.best) }
+    }
+}
+
 /// A move with its value in 1/128 discs.
 #[derive(Clone, Copy)]
 struct Ranked {
     value: i32,
     square: Square,
+}
+
+/// Result of a step.
+enum Ranking {
+    /// The moves, the best first.
+    Whole(Vec<Ranked>),
+    /// The best move that the step has found before it was interrupted.
+    Interrupted(Option<Ranked>),
 }
 
 /// Half the aspiration window around the value of the step before, which seldom changes by more.
@@ -43,32 +73,60 @@ const HELPED: u32 = 8;
 
 /// Iterative deepening of a root on the full board.
 pub(super) struct Deepening<'a> {
-    pub endgame: &'a TranspositionTable,
-    pub midgame: &'a midgame::TranspositionTable,
+    pub tables: &'a mut Tables,
     pub root: &'a RootNode<'a>,
 }
 
 impl Deepening<'_> {
-    /// Takes the steps as long as the limits allow: the result of the last whole one, and `true` if that was the last of all.
+    /// Takes the steps as long as the limits allow: the result of the last one, and `true` if that was the last of all.
     pub(super) fn take(
-        &self,
+        &mut self,
         steps: impl IntoIterator<Item = Step>,
         monitor: &mut OthelloMonitor<'_>,
     ) -> (Found<OthelloMove>, bool) {
         let mut found = Found::default();
         let mut ranking = Vec::new();
+        let mut steps = steps.into_iter().peekable();
+        let known = steps.peek().and_then(|step| Some((self.known(step.selectivity)?, *step)));
+        if let Some((entry, first)) = known {
+            let best = entry.ranked();
+            found.lines = vec![self.line(best, first)];
+            ranking = vec![best];
+            while steps.next_if(|step| step.draft() < entry.draft).is_some() {}
+        }
         for step in steps {
             if !monitor.may_deepen() {
                 monitor.finish(Stopped::Time);
                 return (found, false);
             }
-            let Ok(better) = self.rank(step, &ranking, monitor) else { return (found, false) };
-            ranking = better;
+            let reaches_end = step.depth >= self.root.empties();
+            // Where it is interrupted, so is the step.
+            let _ = self.tables.make_room(monitor.nodes(), reaches_end, || monitor.poll());
+            let ranked = self.rank(step, &ranking, monitor);
+            match ranked {
+                Ranking::Whole(better) => ranking = better,
+                Ranking::Interrupted(best) => {
+                    // The lines below the first are those of the step before.
+                    if let Some(best) = best.filter(|_| self.root.multipv == 1) {
+                        found.lines = vec![self.line(best, step)];
+                    }
+                    return (found, false);
+                }
+            }
             let lines = ranking.iter().map(|&ranked| self.line(ranked, step)).collect();
             found = Found { lines, depth: step.depth, note: self.note(step), ..Found::default() };
             monitor.report(&found);
         }
         (found, true)
+    }
+
+    /// The entry of the root, where an earlier search has left one that is as sure as a step of this selectivity:
+    /// the steps before it would find no more than it says.
+    fn known(&self, selectivity: Selectivity) -> Option<Entry> {
+        let entry = self.tables.midgame.probe(key(self.root.position.board()))?;
+        let has_move = entry.best != NO_SQUARE && self.root.moves >> entry.best & 1 != 0;
+        let is_sure = entry.draft.selectivity >= selectivity;
+        (has_move && is_sure && self.root.multipv == 1).then_some(entry)
     }
 
     /// The selectivity of a search to the end, for people.
@@ -79,68 +137,68 @@ impl Deepening<'_> {
     }
 
     /// The best moves, the best first. `before` is the ranking of the step before.
-    fn rank(
-        &self,
-        step: Step,
-        before: &[Ranked],
-        monitor: &mut OthelloMonitor<'_>,
-    ) -> Result<Vec<Ranked>, Interrupted> {
+    fn rank(&self, step: Step, before: &[Ranked], monitor: &mut OthelloMonitor<'_>) -> Ranking {
         let mut moves = self.root.moves;
         let mut ranking = Vec::new();
         for rank in 0..self.root.multipv {
-            let best = self.aspire(moves, step, before.get(rank), monitor)?;
-            moves &= !best.square.bit();
-            ranking.push(best);
+            match self.aspire(moves, step, before.get(rank), monitor) {
+                Ok(best) => {
+                    moves &= !best.square.bit();
+                    ranking.push(best);
+                }
+                Err(best) => return Ranking::Interrupted(best),
+            }
         }
         // A move of a lower rank may come out better than one above it, for ProbCut may err.
         ranking.sort_by_key(|ranked| std::cmp::Reverse(ranked.value));
-        Ok(ranking)
+        Ranking::Whole(ranking)
     }
 
     /// The best of some moves, first in an aspiration window around the guess
     /// (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
+    ///
+    /// # Errors
+    /// Interrupted, the move that is known to reach the highest value: a move that stays below its window is only known not to.
     fn aspire(
         &self,
         moves: u64,
         step: Step,
         guess: Option<&Ranked>,
         monitor: &mut OthelloMonitor<'_>,
-    ) -> Result<Ranked, Interrupted> {
+    ) -> Result<Ranked, Option<Ranked>> {
         let first = guess.map_or(NO_SQUARE, |guess| guess.square.index() as u8);
         let (mut middle, mut width) = guess.map_or((0, MAX), |guess| (guess.value, ASPIRATION));
+        let mut least = None;
         loop {
             let (alpha, beta) = ((middle - width).max(-MAX), (middle + width).min(MAX));
             let window = Window { alpha, beta, depth: step.depth };
-            let best = self.search(MovesInWindow { moves, window, first }, step, monitor)?;
+            let chosen = self.search(MovesInWindow { moves, window, first }, step, monitor);
+            let best = chosen.best.map(|(value, square)| Ranked { value, square });
+            let reached = best.filter(|best| best.value > alpha).or(least);
+            let Some(best) = best.filter(|_| chosen.complete) else { return Err(reached) };
             let outside = best.value <= alpha && alpha > -MAX || best.value >= beta && beta < MAX;
             if !outside {
                 return Ok(best);
             }
-            middle = best.value;
+            (middle, least) = (best.value, reached);
             width *= WIDER;
         }
     }
 
     /// The best of some moves, searched by all threads.
-    fn search(
-        &self,
-        moves: MovesInWindow,
-        step: Step,
-        monitor: &mut OthelloMonitor<'_>,
-    ) -> Result<Ranked, Interrupted> {
+    fn search(&self, moves: MovesInWindow, step: Step, monitor: &mut OthelloMonitor<'_>) -> Chosen {
         let helpers = if step.depth < HELPED { 0 } else { self.root.request.threads - 1 };
         let searched = (helpers > 0).then(CurrentlySearched::new);
         let board = self.root.position.board();
-        let search = |monitor: &mut OthelloMonitor<'_>| {
-            let solver =
-                Solver { searched: searched.as_ref(), ..Solver::new(monitor, self.endgame) };
-            let mut midgame = Midgame::new(solver, self.midgame, step.selectivity);
+        let search = |thread, monitor: &mut OthelloMonitor<'_>| {
+            let solver = Solver::new(monitor, &self.tables.endgame, self.tables.local_of(thread));
+            let solver = Solver { searched: searched.as_ref(), ..solver };
+            let mut midgame = Midgame::new(solver, &self.tables.midgame, step.selectivity);
             arch::run::<midgame::RootSearch, _>(&mut midgame, board, moves)
         };
         // The results of a helper are in the tables.
-        let assist = |_, monitor: &mut OthelloMonitor<'_>| _ = search(monitor);
-        let (value, square) = monitor.with_helpers(helpers, assist, |monitor| search(monitor))?;
-        Ok(Ranked { value, square })
+        let assist = |thread, monitor: &mut OthelloMonitor<'_>| _ = search(thread, monitor);
+        monitor.with_helpers(helpers, assist, |monitor| search(0, monitor))
     }
 
     /// The principal variation: the best move, followed by the moves of the transposition table.
@@ -165,7 +223,7 @@ impl Deepening<'_> {
         if position.mobility() == 0 {
             return Some(OthelloMove::Pass);
         }
-        let best = self.midgame.probe(key(position.board()))?.best;
+        let best = self.tables.midgame.probe(key(position.board()))?.best;
         let mv = (best != NO_SQUARE).then(|| OthelloMove::Place(Square::first_of(1 << best)))?;
         position.is_legal(mv).then_some(mv)
     }

@@ -30,7 +30,7 @@ pub(super) struct Solver<'a, 'b> {
     /// Transposition table, shared by all threads.
     pub table: &'a TranspositionTable,
     /// Transposition table of this thread for positions with few empty squares: it stays in the processor's cache.
-    pub local_table: TranspositionTable,
+    pub local_table: &'a TranspositionTable,
     /// Stable discs of the edges.
     pub edges: &'static Edges,
     /// Margin of the cuts by shallow searches.
@@ -41,9 +41,11 @@ pub(super) struct Solver<'a, 'b> {
 
 impl<'a, 'b> Solver<'a, 'b> {
     /// A solver that works alone and proves its scores.
-    pub(super) fn new(monitor: &'a mut OthelloMonitor<'b>, table: &'a TranspositionTable) -> Self {
-        let mut local_table = TranspositionTable::new();
-        local_table.grow(LOCAL_BYTES);
+    pub(super) fn new(
+        monitor: &'a mut OthelloMonitor<'b>,
+        table: &'a TranspositionTable,
+        local_table: &'a TranspositionTable,
+    ) -> Self {
         let edges = Edges::shared();
         Self { monitor, table, local_table, edges, threshold: PROVEN, searched: None }
     }
@@ -51,7 +53,7 @@ impl<'a, 'b> Solver<'a, 'b> {
     /// The table of positions with so many empty squares.
     #[inline(always)]
     fn table(&self, empties: u32) -> &TranspositionTable {
-        if empties < LOCAL_BELOW { &self.local_table } else { self.table }
+        if empties < LOCAL_BELOW { self.local_table } else { self.table }
     }
 
     /// The cut threshold of a search with so many empty squares: below ProbCut's it proves its score.
@@ -95,8 +97,6 @@ const FEW_EMPTIES: u32 = 6;
 /// Fewer empty squares than this are looked up in the thread's own small table:
 /// to wait for main memory took a third of the time, and such positions come again soon or never.
 const LOCAL_BELOW: u32 = 11;
-/// Bytes of that table, a small part of a second level cache.
-const LOCAL_BYTES: usize = 1 << 18;
 /// Empty squares from which on children are looked up before any is searched.
 const ETC_FROM: u32 = 8;
 /// Empty squares from which on moves are ranked by shallow searches; one ply deeper every two squares, up to four.

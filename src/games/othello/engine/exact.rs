@@ -4,42 +4,41 @@ use crate::engine::{Limits, Monitor, StopToken};
 
 use super::endgame::{MAX, OthelloMonitor, Solver};
 use super::root::{FirstReaching, RootMoves, RootSearch};
+use super::tables::Tables;
 use super::transposition::TranspositionTable;
 use crate::games::othello::arch;
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::Square;
 
-/// Endgame solver with a table of its own.
+/// Endgame solver with tables of its own.
 pub(in crate::games::othello) struct Exact {
     table: TranspositionTable,
+    local: TranspositionTable,
 }
 
 /// Bytes of the table: enough for 16 empty squares, and made in no time.
 const TABLE_BYTES: usize = 1 << 20;
 
 impl Exact {
-    /// A solver with an empty table: its next result can be repeated.
+    /// A solver with empty tables: its next result can be repeated.
     pub(crate) fn new() -> Self {
-        let mut table = TranspositionTable::new();
-        table.grow(TABLE_BYTES);
-        Self { table }
+        Self { table: TranspositionTable::with_bytes(TABLE_BYTES), local: Tables::local() }
     }
 
     /// The score of a board on which the side to move has a move, and the best one; `None` if it was stopped.
     pub(crate) fn best(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
         let root = RootMoves { moves: board.mobility(!board.occupied()), alpha: -MAX, beta: MAX };
-        let table = &self.table;
         unlimited(stop, |monitor| {
-            let chosen = arch::run::<RootSearch, _>(&mut Solver::new(monitor, table), board, root);
+            let mut solver = Solver::new(monitor, &self.table, &self.local);
+            let chosen = arch::run::<RootSearch, _>(&mut solver, board, root);
             chosen.best.filter(|_| chosen.complete)
         })
     }
 
     /// A move that reaches the score of a board, which is known; `None` if it was stopped.
     pub(crate) fn reaching(&self, board: Board, score: i32, stop: &StopToken) -> Option<Square> {
-        let table = &self.table;
         unlimited(stop, |monitor| {
-            let mut solver = Solver::new(monitor, table);
+            let mut solver = Solver::new(monitor, &self.table, &self.local);
             arch::run::<FirstReaching, _>(&mut solver, board, score).ok().flatten()
         })
     }

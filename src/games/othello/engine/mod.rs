@@ -24,7 +24,9 @@
 //! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
 //! | `probcut` | ProbCut in the endgame |
 //! | `stability` | stable discs, and the bound that follows |
+//! | `tables` | all transposition tables of an engine |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
+//! | `buckets` | memory of the transposition tables: generations, growth |
 //! | `abdada` | parallel search: marks of the positions that are currently searched, move picker, loop over the moves of a node |
 //! | `bits` | sets of squares |
 //! | `exact` | exact scores, for the training of the evaluation |
@@ -32,6 +34,7 @@
 
 mod abdada;
 mod bits;
+mod buckets;
 mod deepening;
 mod endgame;
 mod exact;
@@ -45,6 +48,7 @@ mod root;
 mod root_node;
 mod shallow;
 mod stability;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod transposition;
@@ -67,7 +71,7 @@ use endgame::OthelloMonitor;
 use level::{HIGHEST, Level};
 use perfect_play::PerfectPlay;
 use root_node::RootNode;
-use transposition::TranspositionTable;
+use tables::Tables;
 
 pub(super) use exact::Exact;
 pub(super) use last::final_score;
@@ -81,8 +85,6 @@ const TABLE_MB: IntOption = game::TABLE_MB
     .within(1..=4096)
     .default(144)
     .doc("The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.");
-/// The middle game's share of the memory is one part in this many.
-const MIDGAME_SHARE: usize = 8;
 
 /// Strength of play, beside what the limits of a search allow.
 const LEVEL: IntOption = game::LEVEL
@@ -106,16 +108,13 @@ pub(super) fn strategy() -> Strategy<Othello> {
 fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>, Refusal> {
     let mebibytes = TABLE_MB.of(options);
     let bytes = (mebibytes as usize) << 20;
-    let midgame_bytes = bytes / MIDGAME_SHARE;
     if game.layout.squares != u64::MAX {
         return generic(game, mebibytes);
     }
     // Unpacked here and not in the first search, which would answer a stop late.
     Patterns::shared();
     Ok(Box::new(Engine {
-        midgame: midgame::TranspositionTable::with_bytes(midgame_bytes),
-        endgame: TranspositionTable::new(),
-        endgame_bytes: bytes - midgame_bytes,
+        tables: Tables::with_bytes(bytes),
         level: Level::of(LEVEL.of(options) as u32),
     }))
 }
@@ -130,10 +129,7 @@ fn generic(game: &Arc<Othello>, mebibytes: i64) -> Result<BoxedSearcher<Othello>
 
 /// The strategy on the full board.
 struct Engine {
-    midgame: midgame::TranspositionTable,
-    endgame: TranspositionTable,
-    /// Most bytes of the endgame's table.
-    endgame_bytes: usize,
+    tables: Tables,
     level: Level,
 }
 
@@ -151,7 +147,7 @@ impl Searcher for Engine {
         let node = RootNode::of(root);
         let empties = node.empties();
         let level = self.level.limited(monitor.depth_limit(), empties);
-        self.prepare(level, empties);
+        self.tables.begin_search(root.threads);
         // A request for the result wants no estimate on the way, even if the limits end the search before it is there.
         let wants_result = root.purpose != Purpose::Move && empties <= FARTHEST;
         if wants_result && level.is_exact(empties) {
@@ -162,41 +158,35 @@ impl Searcher for Engine {
     }
 
     fn forget(&mut self) {
-        self.midgame.clear();
-        self.endgame = TranspositionTable::new();
+        self.tables.forget();
     }
 
     fn warning(&self) -> Option<String> {
-        self.midgame.shortage().or_else(|| self.endgame.shortage())
+        self.tables.shortage()
     }
 }
 
 impl Engine {
-    /// Makes the tables ready.
-    fn prepare(&mut self, level: Level, empties: u32) {
-        self.midgame.new_generation();
-        if level.reaches_end(empties) {
-            perfect_play::prepare(&mut self.endgame, self.endgame_bytes, empties);
-        }
-    }
-
     /// Perfect play.
-    fn solve(&self, root: &RootNode<'_>, monitor: &mut OthelloMonitor<'_>) -> Found<OthelloMove> {
-        let found = PerfectPlay { table: &self.endgame, root }.ranked(monitor);
+    fn solve(
+        &mut self,
+        root: &RootNode<'_>,
+        monitor: &mut OthelloMonitor<'_>,
+    ) -> Found<OthelloMove> {
+        let found = PerfectPlay { tables: &mut self.tables, root }.ranked(monitor);
         monitor.finish(Stopped::Solved);
         found
     }
 
     /// Iterative deepening, and perfect play at the end of it.
     fn deepen(
-        &self,
+        &mut self,
         root: &RootNode<'_>,
         level: Level,
         monitor: &mut OthelloMonitor<'_>,
     ) -> Found<OthelloMove> {
         let empties = root.empties();
-        let (endgame, midgame) = (&self.endgame, &self.midgame);
-        let deepening = Deepening { endgame, midgame, root };
+        let mut deepening = Deepening { tables: &mut self.tables, root };
         let (estimated, is_whole) = deepening.take(level.steps(empties), monitor);
         if !is_whole {
             return estimated;

@@ -2,9 +2,10 @@
 
 use super::abdada::CurrentlySearched;
 use super::endgame::{MAX, OthelloMonitor, Solver};
-use super::root::{self, Chosen, FirstReaching, RootMoves};
+use super::probcut::{CutThreshold, PROVEN};
+use super::root::{self, Chosen, FirstReaching, RootMoves, RootSearch};
 use super::root_node::RootNode;
-use super::transposition::TranspositionTable;
+use super::tables::Tables;
 use crate::engine::{Bound, Found, Interrupted, Line, Purpose, Score};
 use crate::game::{Game, Position};
 use crate::games::othello::arch;
@@ -15,35 +16,22 @@ use crate::games::othello::{Othello, OthelloEvaluator};
 /// Bytes of table for one position of a tree that doubles with each empty square.
 /// The real one grows faster, but most of it lies below the nodes that use the table.
 const BYTES_A_POSITION: usize = 32;
-
-/// Reporter of a pass before the proof: its score, and the move that reaches it.
-type Report<'a> = &'a mut dyn FnMut(&mut OthelloMonitor<'_>, i32, Square);
-
-/// Makes room for an ending of so many empty squares, in at most `bytes` bytes.
-pub(super) fn prepare(table: &mut TranspositionTable, bytes: usize, empties: u32) {
-    let wanted = BYTES_A_POSITION.checked_shl(empties).unwrap_or(usize::MAX);
-    table.new_generation();
-    table.grow(wanted.min(bytes));
-}
+/// Bytes of table for a node before the proof, which takes up to ten times as many.
+const PROOF_BYTES_A_NODE: usize = 32;
 
 /// Search of a root on the full board to the end of the game.
 pub(super) struct PerfectPlay<'a> {
-    pub table: &'a TranspositionTable,
+    pub tables: &'a mut Tables,
     pub root: &'a RootNode<'a>,
 }
 
 impl PerfectPlay<'_> {
     /// The best lines, as many as are wanted. Interrupted, the lines that are proven so far, or at least the move that looks best.
-    pub(super) fn ranked(&self, monitor: &mut OthelloMonitor<'_>) -> Found<OthelloMove> {
+    pub(super) fn ranked(&mut self, monitor: &mut OthelloMonitor<'_>) -> Found<OthelloMove> {
         let mut moves = self.root.moves;
         let mut found = Found { depth: 0, ..Found::default() };
         for _ in 0..self.root.multipv {
-            let mut report = |monitor: &mut OthelloMonitor<'_>, expected, square| {
-                let mut so_far = found.clone();
-                so_far.lines.push(self.unproven(Some(expected), square));
-                monitor.report(&so_far);
-            };
-            let chosen = self.choose(moves, monitor, &mut report);
+            let chosen = self.choose(moves, &found, monitor);
             // A score below the window is only an upper bound on its move, and says nothing of those left unsearched.
             let proven = chosen.best.filter(|&(score, _)| chosen.complete || score > self.alpha());
             let Some((score, square)) = proven else {
@@ -73,20 +61,66 @@ impl PerfectPlay<'_> {
         if self.only_winner() { -1 } else { -MAX }
     }
 
-    /// The best of some moves, searched by all threads.
-    fn choose(&self, moves: u64, monitor: &mut OthelloMonitor<'_>, report: Report<'_>) -> Chosen {
+    /// The best of some moves, in passes of falling selectivity. Those before the proof are reported after `proven`.
+    fn choose(
+        &mut self,
+        moves: u64,
+        proven: &Found<OthelloMove>,
+        monitor: &mut OthelloMonitor<'_>,
+    ) -> Chosen {
         let moves = RootMoves { moves, alpha: self.alpha(), beta: -self.alpha() };
+        let mut expected = None;
+        for threshold in root::passes(self.root.empties()) {
+            self.make_room(threshold, monitor);
+            let search = |moves| self.search(moves, threshold, monitor);
+            let chosen = root::aspire(moves, expected, search);
+            match chosen.best.filter(|_| chosen.complete && threshold < PROVEN) {
+                Some((score, square)) => {
+                    expected = Some(score);
+                    let mut so_far = proven.clone();
+                    so_far.lines.push(self.unproven(expected, square));
+                    monitor.report(&so_far);
+                }
+                None => {
+                    let best = chosen.best.filter(|_| threshold == PROVEN);
+                    return Chosen { best, expected, ..chosen };
+                }
+            }
+        }
+        unreachable!("the last pass returns")
+    }
+
+    /// Makes room for a pass: the proof takes so many more nodes than those before it that it gets as much as it can fill.
+    fn make_room(&mut self, threshold: CutThreshold, monitor: &mut OthelloMonitor<'_>) {
+        let nodes = monitor.nodes();
+        // Where it is interrupted, so is the pass.
+        let _ = self.tables.make_room(nodes, true, || monitor.poll());
+        if threshold == PROVEN {
+            let most = BYTES_A_POSITION.checked_shl(self.root.empties()).unwrap_or(usize::MAX);
+            let bytes =
+                usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(PROOF_BYTES_A_NODE);
+            let _ = self.tables.endgame.grow(bytes.min(most), || monitor.poll());
+        }
+    }
+
+    /// The best of some moves within a window, searched by all threads.
+    fn search(
+        &self,
+        moves: RootMoves,
+        threshold: CutThreshold,
+        monitor: &mut OthelloMonitor<'_>,
+    ) -> Chosen {
         let board = self.root.position.board();
         let helpers = self.root.request.threads - 1;
         let searched = (helpers > 0).then(CurrentlySearched::new);
-        let search = |monitor: &mut OthelloMonitor<'_>, report: Report<'_>| {
-            let mut solver =
-                Solver { searched: searched.as_ref(), ..Solver::new(monitor, self.table) };
-            root::choose(&mut solver, board, moves, report)
+        let search = |thread, monitor: &mut OthelloMonitor<'_>| {
+            let solver = Solver::new(monitor, &self.tables.endgame, self.tables.local_of(thread));
+            let mut solver = Solver { searched: searched.as_ref(), threshold, ..solver };
+            arch::run::<RootSearch, _>(&mut solver, board, moves)
         };
         // The results of a helper are in the table.
-        let assist = |_, monitor: &mut OthelloMonitor<'_>| _ = search(monitor, &mut |_, _, _| ());
-        monitor.with_helpers(helpers, assist, |monitor| search(monitor, report))
+        let assist = |thread, monitor: &mut OthelloMonitor<'_>| _ = search(thread, monitor);
+        monitor.with_helpers(helpers, assist, |monitor| search(0, monitor))
     }
 
     /// A line that begins with the best move, followed by best play as far as it is known.
@@ -132,7 +166,8 @@ impl PerfectPlay<'_> {
         line: &mut Vec<OthelloMove>,
         monitor: &mut OthelloMonitor<'_>,
     ) -> Result<(), Interrupted> {
-        let mut solver = Solver::new(monitor, self.table);
+        let tables = &*self.tables;
+        let mut solver = Solver::new(monitor, &tables.endgame, tables.local_of(0));
         while position.outcome().is_none() {
             let mv = if position.mobility() == 0 {
                 OthelloMove::Pass

@@ -6,11 +6,11 @@
 
 use crate::engine::Interrupted;
 
-use super::endgame::{OthelloMonitor, Solver, null_window_search, rank, search_moves};
+use super::endgame::{Solver, null_window_search, rank, search_moves};
 use super::ordering::{self, Candidates, select_best};
 use super::probcut::{CutThreshold, PROVEN};
 use super::transposition::key;
-use crate::games::othello::arch::{self, Arch, Kernel};
+use crate::games::othello::arch::{Arch, Kernel};
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::Square;
 
@@ -43,40 +43,18 @@ pub(super) struct Chosen {
     pub expected: Option<i32>,
 }
 
-/// The best of some moves. Each pass before the proof passes its score and move to `report`.
-pub(super) fn choose(
-    solver: &mut Solver<'_, '_>,
-    board: Board,
-    root: RootMoves,
-    mut report: impl FnMut(&mut OthelloMonitor<'_>, i32, Square),
-) -> Chosen {
-    let is_far = (!board.occupied()).count_ones() >= PREPARE_FROM;
-    let mut expected = None;
-    for threshold in PASSES.into_iter().filter(|&pass| is_far || pass == PROVEN) {
-        solver.threshold = threshold;
-        let chosen = aspire(solver, board, root, expected);
-        let best = chosen.best.filter(|_| chosen.complete);
-        match best {
-            Some((score, square)) if threshold < PROVEN => {
-                expected = Some(score);
-                report(solver.monitor, score, square);
-            }
-            _ => {
-                let proven = chosen.best.filter(|_| threshold == PROVEN);
-                return Chosen { best: proven, expected, ..chosen };
-            }
-        }
-    }
-    unreachable!("the last pass returns")
+/// The cut thresholds of the passes of a root with so many empty squares, the last being the proof.
+pub(super) fn passes(empties: u32) -> impl Iterator<Item = CutThreshold> {
+    PASSES.into_iter().filter(move |&pass| empties >= PREPARE_FROM || pass == PROVEN)
 }
 
 /// Aspiration search: through a narrow window about the expected score, which is opened on the side on which the score lies beyond it
 /// (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
-fn aspire(
-    solver: &mut Solver<'_, '_>,
-    board: Board,
+/// `search` searches the moves within a window.
+pub(super) fn aspire(
     root: RootMoves,
     expected: Option<i32>,
+    mut search: impl FnMut(RootMoves) -> Chosen,
 ) -> Chosen {
     let RootMoves { alpha, beta, .. } = root;
     let mut window = expected.map_or([alpha, beta], |score| {
@@ -88,8 +66,7 @@ fn aspire(
     let mut least = None;
     for attempt in 0.. {
         let [low, high] = window;
-        let chosen =
-            arch::run::<RootSearch, _>(solver, board, RootMoves { alpha: low, beta: high, ..root });
+        let chosen = search(RootMoves { alpha: low, beta: high, ..root });
         let reached = chosen.best.filter(|&(score, _)| score > low);
         let Some((score, _)) = chosen.best.filter(|_| chosen.complete) else {
             return Chosen { best: reached.or(least), ..chosen };

@@ -1,6 +1,7 @@
 //! The endgame against a plain search, on every instruction set and any number of threads.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::endgame::{OthelloMonitor, PvSearch, Solver};
 use super::last::final_score;
@@ -8,9 +9,10 @@ use super::level::HIGHEST;
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, DISC, Midgame};
 use super::root::{self, RootMoves};
+use super::tables::Tables;
 use super::transposition::TranspositionTable;
 use super::window::Window;
-use crate::boundary::{DynGame, PositionText, Query, Report, Status};
+use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, OptionValue, Options, Side, hash};
 use crate::games::othello::arch::{self, Arch, Portable, Turn};
@@ -79,13 +81,11 @@ fn with_solver<T>(table: &TranspositionTable, ask: impl FnOnce(&mut Solver<'_, '
     let stop = StopToken::default();
     let mut sink = |_: &Found<_>, _| {};
     let mut monitor: OthelloMonitor<'_> = Monitor::new(&limits, &stop, &mut sink);
-    ask(&mut Solver::new(&mut monitor, table))
+    ask(&mut Solver::new(&mut monitor, table, &Tables::local()))
 }
 
 fn table(bytes: usize) -> TranspositionTable {
-    let mut table = TranspositionTable::new();
-    table.grow(bytes);
-    table
+    TranspositionTable::with_bytes(bytes)
 }
 
 #[test]
@@ -130,12 +130,17 @@ fn a_proof_that_probcut_prepared_is_the_proof_without_it() {
         let plainly =
             with_solver(&plain, |solver| arch::run::<PvSearch, _>(solver, board, (-64, 64)));
         let moves = RootMoves { moves, alpha: -64, beta: 64 };
-        let mut expected = 0;
-        let chosen = with_solver(&prepared, |solver| {
-            root::choose(solver, board, moves, |_, _, _| expected += 1)
-        });
-        assert_eq!(chosen.best.map(|(score, _)| score), plainly.ok(), "{board:x?}");
-        assert_eq!((chosen.complete, expected), (true, 2));
+        let mut scores = Vec::new();
+        for threshold in root::passes(17) {
+            let chosen = root::aspire(moves, scores.last().copied(), |moves| {
+                with_solver(&prepared, |solver| {
+                    solver.threshold = threshold;
+                    arch::run::<root::RootSearch, _>(solver, board, moves)
+                })
+            });
+            scores.push(chosen.best.filter(|_| chosen.complete).unwrap().0);
+        }
+        assert_eq!((scores.len(), scores.pop()), (3, plainly.ok()), "{board:x?}");
     }
 }
 
@@ -170,7 +175,7 @@ fn the_midgame_sees_the_end_as_the_endgame_does() {
         let window = |alpha, beta| Window { alpha, beta, depth: 20 };
         let search = |window| {
             with_solver(&exact, |solver| {
-                let solver = Solver::new(solver.monitor, solver.table);
+                let solver = Solver::new(solver.monitor, solver.table, solver.local_table);
                 let mut midgame = Midgame::new(solver, &shared, Selectivity::NONE);
                 arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).unwrap()
             })
@@ -324,7 +329,7 @@ fn answer_with(
         let Score::Exact { value, bound: None, plies, .. } = line.score else { continue };
         // The line goes to the end, and the end has the score.
         let end = PositionText { moves: line.moves.clone(), ..at.clone() };
-        let (outcome, _) = game.state(&end).unwrap().outcome.unwrap();
+        let outcome = game.state(&end).unwrap().outcome.unwrap().outcome;
         let won = if outcome.winner == Some(Side::First) { 1 } else { -1 };
         assert_eq!(value, i64::from(won * outcome.margin), "{report:?}");
         assert_eq!(plies, Some(line.moves.len() as u32), "{report:?}");
@@ -419,9 +424,65 @@ fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
     }
 }
 
+/// An engine that is kept from one search to the next.
+fn engine() -> Box<dyn Engine> {
+    let game: Arc<dyn DynGame> = Arc::new(Othello::create("8x8", &Options::default()).unwrap());
+    game.engine(Some("engine"), &Options::default()).unwrap()
+}
+
+/// The answer of an engine, without the time that it took.
+fn ask(engine: &mut dyn Engine, at: &PositionText, limits: Limits) -> Report {
+    let report = engine.search(at, &go(limits), &StopToken::default(), &mut |_| {}).unwrap();
+    Report { elapsed: Duration::ZERO, ..report }
+}
+
+/// A tournament game of 2004 (French Othello Federation, WTHOR base, WTH_2004).
+const RECORD: &str = "f5d6c4d3e6f4e3f3c6b4b3b5g4g5c3c2e2d2f2c5a6a5a3a4g3f6h6f7e7b6g6c7d1h4h3h5f8c1b1d8b7d7b8c8b2e8g7f1e1a1g2g1a2h1h2h8g8h7a7a8";
+
+/// The positions of that game.
+fn game() -> impl Iterator<Item = PositionText> {
+    let moves = notation::split_moves(RECORD);
+    (0..moves.len()).map(move |ply| PositionText { setup: None, moves: moves[..ply].to_vec() })
+}
+
 #[test]
-fn the_table_takes_what_it_is_given() {
-    for bytes in [0, 64, 1 << 20, 3 << 20] {
-        assert_eq!(table(bytes).bytes(), bytes.max(64));
+fn a_game_in_a_session_takes_three_quarters_of_the_nodes_of_new_engines() {
+    let mut session = engine();
+    let [mut kept, mut fresh] = [0; 2];
+    for at in game().take(40) {
+        kept += ask(&mut *session, &at, Limits::depth(8)).nodes;
+        fresh += ask(&mut *engine(), &at, Limits::depth(8)).nodes;
     }
+    assert!(4 * kept <= 3 * fresh, "{kept} of {fresh}");
+}
+
+#[test]
+fn an_engine_that_forgets_is_a_new_one_however_much_its_tables_have_grown() {
+    let mut used = engine();
+    // The first two let both tables grow.
+    let positions: Vec<_> = game().skip(20).step_by(18).collect();
+    let limits = Limits::nodes(500_000);
+    positions.iter().for_each(|at| _ = ask(&mut *used, at, limits.clone()));
+    used.forget();
+    for at in &positions {
+        let mut new = engine();
+        let expected = ask(&mut *new, at, limits.clone());
+        assert_eq!(ask(&mut *used, at, limits.clone()), expected, "{at:?}");
+        used.forget();
+    }
+}
+
+#[test]
+fn an_interrupted_step_counts_where_it_confirms_a_move_or_finds_a_better_one() {
+    let mut counted = 0;
+    for seed in 0..40 {
+        let mut last = None;
+        let limits = Limits::nodes(3000 + 500 * seed);
+        let report = answer_with(&[], ending(seed, 30), &go(limits), &mut |report| {
+            last = report.lines.into_iter().next();
+        });
+        assert_eq!(report.stopped, Some(Stopped::Nodes));
+        counted += u32::from(report.lines.first() != last.as_ref());
+    }
+    assert!((10..40).contains(&counted), "{counted}");
 }

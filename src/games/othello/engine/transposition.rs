@@ -1,15 +1,11 @@
-//! The transposition table of the endgame, shared by all threads without a lock.
+//! The transposition table of the endgame, shared by all threads.
 //!
-//! An entry is two words, and the key is kept as its exclusive or with the data:
-//! words of different writers do not fit together, and are taken for another position
-//! (Robert Hyatt and Tim Mann, "A lockless transposition-table implementation for parallel search", 2002).
 //! A bucket is two entries in one half of a cache line: the larger search and the latest.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
+use super::buckets::Buckets;
 use super::probcut::CutThreshold;
+use crate::engine::Interrupted;
 use crate::games::othello::board::Board;
-use crate::search::cache_lines::{CacheLines, WORDS};
 
 /// Entry: the exact score of a position lies from `lower` to `upper`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,21 +31,12 @@ impl Entry {
         Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0, threshold: 0 };
 
     /// ```text
-    ///  63      48 47       40 39        32 31     24 23  16 15   8 7     0
-    /// │ not used │ threshold │ generation │ empties │ best │ upper │ lower │
+    ///  63        48 47      40 39       32 31     24 23  16 15   8 7     0
+    /// │ generation │ not used │ threshold │ empties │ best │ upper │ lower │
     /// ```
-    /// No entry is 0, for its empties are not.
-    const fn pack(self, generation: u8) -> u64 {
-        u64::from_le_bytes([
-            self.lower as u8,
-            self.upper as u8,
-            self.best,
-            self.empties,
-            generation,
-            self.threshold,
-            0,
-            0,
-        ])
+    const fn pack(self) -> u64 {
+        let [lower, upper] = [self.lower as u8, self.upper as u8];
+        u64::from_le_bytes([lower, upper, self.best, self.empties, self.threshold, 0, 0, 0])
     }
 
     /// Joins the bounds of an older entry of the same position. Those of the more selective search give way.
@@ -67,27 +54,13 @@ impl Entry {
     }
 
     const fn unpack(data: u64) -> Self {
-        let [lower, upper, best, empties, _, threshold, ..] = data.to_le_bytes();
+        let [lower, upper, best, empties, threshold, ..] = data.to_le_bytes();
         Self { lower: lower as i8, upper: upper as i8, best, empties, threshold }
     }
 }
 
-/// The generation of an entry.
-const fn generation_of(data: u64) -> u8 {
-    data.to_le_bytes()[4]
-}
-
-/// Bucket: two entries, each its check word and its data.
-type Bucket<'a> = [[&'a AtomicU64; 2]; 2];
-
-/// Buckets in a cache line.
-const BUCKETS: usize = 2;
-
 /// Transposition table of the endgame.
-pub(super) struct TranspositionTable {
-    lines: CacheLines,
-    generation: u8,
-}
+pub(super) struct TranspositionTable(Buckets<2>);
 
 /// The key of a board: both sets through one long multiplication, whose halves are folded
 /// (the mixing step of Wang Yi's wyhash).
@@ -101,80 +74,56 @@ pub(super) const fn key(board: Board) -> u64 {
 }
 
 impl TranspositionTable {
-    /// A table of one cache line.
-    pub(super) fn new() -> Self {
-        Self { lines: CacheLines::zeroed(1), generation: 0 }
-    }
-
-    /// Lets the table have at least `bytes` bytes, if the system has as many to give.
-    /// Its entries are lost where it grows.
-    pub(super) fn grow(&mut self, bytes: usize) {
-        let count = bytes / size_of::<[u64; WORDS]>();
-        if count > self.lines.len() {
-            let larger = CacheLines::zeroed(count);
-            if larger.len() > 0 {
-                self.lines = larger;
-            }
-        }
-    }
-
-    /// Its memory.
-    #[cfg(test)]
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.lines.all())
-    }
-
-    /// Begins a generation: entries of earlier ones are used, and replaced first.
-    pub(super) const fn new_generation(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+    /// A table of at most `bytes` bytes.
+    pub(super) fn with_bytes(bytes: usize) -> Self {
+        Self(Buckets::new(bytes))
     }
 
     /// Memory that it did not get, in a sentence.
     pub(super) fn shortage(&self) -> Option<String> {
-        self.lines.shortage()
+        self.0.shortage()
     }
 
-    /// The cache line of a key, and the bucket in it.
-    #[inline(always)]
-    fn place(&self, key: u64) -> (usize, usize) {
-        // The high bits of the key: a product keeps within the length, whatever it is.
-        let index = (u128::from(key) * (BUCKETS * self.lines.len()) as u128) >> 64;
-        (index as usize / BUCKETS, index as usize % BUCKETS)
+    /// Begins a generation: entries of earlier ones are used, and replaced first.
+    pub(super) fn new_generation(&mut self) {
+        self.0.new_generation();
     }
 
-    #[inline(always)]
-    fn bucket(&self, key: u64) -> Bucket<'_> {
-        let (line, bucket) = self.place(key);
-        let line = self.lines.line(line);
-        [0, 2].map(|entry| [&line[4 * bucket + entry], &line[4 * bucket + entry + 1]])
+    /// Forgets all entries.
+    pub(super) fn forget(&mut self) {
+        self.0.forget();
+    }
+
+    /// Makes room for a search that fills `bytes` bytes, as far as there are so many. `poll` is called now and then.
+    ///
+    /// # Errors
+    /// That of `poll`.
+    pub(super) fn grow(
+        &mut self,
+        bytes: usize,
+        poll: impl FnMut() -> Result<(), Interrupted>,
+    ) -> Result<(), Interrupted> {
+        self.0.grow(bytes, poll)
     }
 
     /// Asks the memory for the entry of a key that will be looked up soon.
     #[inline(always)]
     pub(super) fn prefetch(&self, key: u64) {
-        let (line, _) = self.place(key);
-        self.lines.prefetch(line);
+        self.0.prefetch(key);
     }
 
     /// The entry of a key.
     #[inline(always)]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
-        for [check, data] in self.bucket(key) {
-            let data = data.load(Relaxed);
-            if check.load(Relaxed) ^ data == key && data != 0 {
-                return Some(Entry::unpack(data));
-            }
-        }
-        None
+        self.0.find(key).map(Entry::unpack)
     }
 
     /// Stores `entry`, joined with an older one of the same position.
     #[inline(always)]
     pub(super) fn store(&self, key: u64, mut entry: Entry) {
-        let [first, second] = self.bucket(key);
-        let [old_first, old_second] = [first, second].map(|[_, data]| data.load(Relaxed));
-        let same_first = first[0].load(Relaxed) ^ old_first == key && old_first != 0;
-        let same_second = second[0].load(Relaxed) ^ old_second == key && old_second != 0;
+        let [first, second] = self.0.bucket(key) else { return };
+        let [(old_first, same_first), (old_second, same_second)] =
+            [first, second].map(|slot| self.0.read(slot, key));
         if same_first || same_second {
             let old = Entry::unpack(if same_first { old_first } else { old_second });
             entry.join(old);
@@ -182,13 +131,10 @@ impl TranspositionTable {
                 entry.best = old.best;
             }
         }
-        let is_larger = old_first == 0
-            || generation_of(old_first) != self.generation
-            || Entry::unpack(old_first).empties <= entry.empties;
+        let is_larger =
+            !self.0.is_current(old_first) || Entry::unpack(old_first).empties <= entry.empties;
         let slot = if same_first || is_larger && !same_second { first } else { second };
-        let data = entry.pack(self.generation);
-        slot[0].store(key ^ data, Relaxed);
-        slot[1].store(data, Relaxed);
+        self.0.write(slot, key, entry.pack());
     }
 }
 
@@ -203,7 +149,7 @@ mod tests {
 
     #[test]
     fn bounds_of_a_position_are_joined_unless_one_search_was_more_selective() {
-        let (table, key) = (TranspositionTable::new(), 12_345);
+        let (table, key) = (TranspositionTable::with_bytes(64), 12_345);
         for (stored, joined) in [
             (entry(-64, 10, 3, 20, 7), entry(-64, 10, 3, 20, 7)),
             (entry(-2, 64, NO_SQUARE, 20, 7), entry(-2, 10, 3, 20, 7)),
@@ -222,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_larger_search_of_a_generation_stays_and_the_latest() {
-        let mut table = TranspositionTable::new();
+        let mut table = TranspositionTable::with_bytes(64);
         for (key, empties, kept) in [
             (1, 20, &[1][..]),
             (2, 10, &[1, 2]),

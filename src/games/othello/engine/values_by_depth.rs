@@ -4,6 +4,7 @@ use super::endgame::Solver;
 use super::exact::unlimited;
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, MAX, Midgame};
+use super::tables::Tables;
 use super::transposition::TranspositionTable;
 use super::window::Window;
 use crate::engine::StopToken;
@@ -14,17 +15,21 @@ use crate::games::othello::board::Board;
 pub(in crate::games::othello) struct ValuesByDepth {
     midgame: midgame::TranspositionTable,
     endgame: TranspositionTable,
+    local: TranspositionTable,
 }
 
-/// Bytes of the midgame's table: a million positions.
-const TABLE_BYTES: usize = 16 << 20;
+/// Bytes of the midgame's table: a hundred thousand positions.
+const TABLE_BYTES: usize = 2 << 20;
+/// Bytes of the endgame's: a cache line, for its endings are in the table of few empty squares.
+const ENDGAME_BYTES: usize = 64;
 
 impl ValuesByDepth {
     /// Searches with empty tables: their next values can be repeated.
     pub(crate) fn new() -> Self {
         Self {
             midgame: midgame::TranspositionTable::with_bytes(TABLE_BYTES),
-            endgame: TranspositionTable::new(),
+            endgame: TranspositionTable::with_bytes(ENDGAME_BYTES),
+            local: Tables::local(),
         }
     }
 
@@ -33,7 +38,7 @@ impl ValuesByDepth {
     pub(crate) fn of(&self, board: Board, deepest: u32, stop: &StopToken) -> Option<Vec<i32>> {
         let search = |depth| {
             unlimited(stop, |monitor| {
-                let solver = Solver::new(monitor, &self.endgame);
+                let solver = Solver::new(monitor, &self.endgame, &self.local);
                 let mut midgame = Midgame::new(solver, &self.midgame, Selectivity::NONE);
                 let window = Window { alpha: -MAX, beta: MAX, depth };
                 arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).ok()

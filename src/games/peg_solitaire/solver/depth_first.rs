@@ -236,6 +236,7 @@ mod tests {
                     game: &game,
                     position: &position,
                     moves: &position.moves(),
+                    ply: 0,
                     purpose: Purpose::Solution,
                     multipv: 1,
                     all: false,

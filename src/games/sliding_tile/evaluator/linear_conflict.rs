@@ -11,7 +11,7 @@ use crate::games::sliding_tile::shape::MAX_SIDE;
 const LONGEST: usize = MAX_SIDE as usize;
 
 /// Moves that the conflicts of all rows and columns cost.
-pub(super) fn conflicts(position: &SlidingTilePosition) -> u32 {
+pub(in crate::games::sliding_tile) fn conflicts(position: &SlidingTilePosition) -> u32 {
     let shape = position.shape();
     let mut rows = [Line::EMPTY; LONGEST];
     let mut columns = [Line::EMPTY; LONGEST];

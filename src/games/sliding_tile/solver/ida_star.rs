@@ -11,46 +11,7 @@ use crate::search::ida_star::{BoundedSearch, Deepening};
 use super::Watch;
 use super::incremental_heuristic::{IncrementalHeuristic, Step};
 use super::state_machine::{State, StateMachine};
-
-/// No cell: the edge of the board is there.
-/// Cell 255 of the largest board is written the same; what is [open](Around::open) tells them apart.
-const EDGE: u8 = u8::MAX;
-
-/// Surroundings of a cell.
-#[derive(Clone, Copy)]
-struct Around {
-    /// Cell that each slide of the blank leads to. Shape \[slide\].
-    cells: [u8; 4],
-    /// Slides that stay on the board.
-    open: Slides,
-}
-
-/// Set of slides, one bit each, lowest for [`Slide::Up`].
-#[derive(Clone, Copy)]
-struct Slides(u8);
-
-impl Slides {
-    fn of(slides: impl IntoIterator<Item = Slide>) -> Self {
-        Self(slides.into_iter().fold(0, |bits, slide| bits | 1 << slide as u8))
-    }
-
-    /// Intersection with another set.
-    #[inline]
-    const fn within(self, bits: u8) -> Self {
-        Self(self.0 & bits)
-    }
-
-    /// Removes the first slide.
-    #[inline]
-    fn take(&mut self) -> Option<Slide> {
-        if self.0 == 0 {
-            return None;
-        }
-        let first = Slide::ALL[self.0.trailing_zeros() as usize & 3];
-        self.0 &= self.0 - 1;
-        Some(first)
-    }
-}
+use super::surroundings::{Around, CELLS, Slides, surroundings};
 
 /// Slide on the path, and those still to be tried after it.
 #[derive(Clone, Copy)]
@@ -62,10 +23,8 @@ struct Ply<C> {
     change: C,
 }
 
-/// As many cells as a byte can name: what is indexed by one needs no check of its bounds.
-const CELLS: usize = 1 << u8::BITS;
-
 /// Search on one board, which stands at the end of the path from the root.
+#[derive(Clone)]
 pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
     heuristic: H,
     machine: &'static StateMachine,
@@ -90,21 +49,12 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
     ) -> Self {
         let position = root.position;
         let shape = position.shape();
-        let mut around = [Around { cells: [EDGE; 4], open: Slides(0) }; CELLS];
         let mut cells = [0; CELLS];
-        for (cell, &home) in (0..=u8::MAX).zip(position.homes()) {
-            let neighbour = |slide| shape.neighbour(cell, slide);
-            let open = Slide::ALL.into_iter().filter(|&slide| neighbour(slide).is_some());
-            around[usize::from(cell)] = Around {
-                cells: Slide::ALL.map(|slide| neighbour(slide).unwrap_or(EDGE)),
-                open: Slides::of(open),
-            };
-            cells[usize::from(cell)] = home;
-        }
+        cells[..shape.cells()].copy_from_slice(position.homes());
         Self {
             heuristic,
             machine,
-            around,
+            around: surroundings(shape),
             cells,
             blank: position.blank(),
             first: Slides::of(root.moves.iter().copied()),
@@ -191,6 +141,9 @@ impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
             let length = made + estimate;
             if length > bound {
                 deepening.cut_off(length);
+                continue;
+            }
+            if !deepening.enters(made as usize, estimate == 0) {
                 continue;
             }
             self.make(step, change);

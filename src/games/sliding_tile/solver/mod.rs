@@ -3,8 +3,10 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 //! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
-//! and a [`state_machine`] that prunes duplicate sequences; [`beam_search`] finds good solutions soon.
+//! and a [`state_machine`] that prunes duplicate sequences; [`beam_search`] finds good solutions soon,
+//! and [`anytime`], the default, on boards of any size.
 
+mod anytime;
 mod beam_search;
 mod distance_table;
 #[cfg(test)]
@@ -15,6 +17,7 @@ mod lehmer;
 mod pattern_database;
 mod ranking;
 mod state_machine;
+mod surroundings;
 #[cfg(test)]
 pub(super) mod tests;
 
@@ -24,9 +27,9 @@ use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
     Strategy, StrategyAbout, library,
 };
-use crate::game::{ChoiceOption, Position, Refusal};
+use crate::game::{ChoiceOption, Options, Position, Refusal};
 use crate::search::frontier::{self, Order};
-use crate::search::ida_star as any_puzzle;
+use crate::search::ida_star::{self as any_puzzle, Task};
 
 use super::SlidingTile;
 use super::evaluator::{METRICS, Metric, NAMES, UNIT};
@@ -69,22 +72,28 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
     vec![
         Strategy {
             about: StrategyAbout {
-                name: "ida_star",
-                summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
+                name: "anytime",
+                summary: "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a solution at once, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
                 options: &[HEURISTIC.spec],
                 features: &[Feature::All],
             },
-            make: |_, options| {
-                let metric = HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index]);
-                solver(solve_by_ida_star, metric)
+            make: |_, options| solver(solve_anytime, metric_of(options)),
+        },
+        Strategy {
+            about: StrategyAbout {
+                name: "ida_star",
+                summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
+                options: &[HEURISTIC.spec],
+                features: &[Feature::All, Feature::Threads],
             },
+            make: |_, options| solver(solve_by_ida_star, metric_of(options)),
         },
         Strategy {
             about: StrategyAbout {
                 name: "weighted",
                 summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
                 options: &[METRIC.spec],
-                features: &[],
+                features: &[Feature::Threads],
             },
             make: |_, options| solver(solve_weighted, METRICS[METRIC.of(options)]),
         },
@@ -124,6 +133,11 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
             },
         },
     ]
+}
+
+/// Metric that the option [`HEURISTIC`] names; `None` for pattern databases.
+fn metric_of(options: &Options) -> Option<Metric> {
+    HEURISTIC.of(options).checked_sub(1).map(|index| METRICS[index])
 }
 
 fn solver<M: Copy + Send + 'static>(
@@ -166,6 +180,18 @@ fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
         parity(position.is_odd()),
         parity(position.is_blank_odd()),
     )))
+}
+
+/// Shortest solutions where they are feasible, else the best that time allows.
+fn solve_anytime(
+    root: &Root<'_, SlidingTile>,
+    metric: Option<Metric>,
+    monitor: &mut Watch<'_>,
+) -> Found<Slide> {
+    if root.all || root.position.shape().cells() <= EASY {
+        return solve_by_ida_star(root, metric, monitor);
+    }
+    anytime::solve(root, monitor)
 }
 
 /// Iterative-deepening A*: in place where the metric is incremental, else the search of any puzzle.
@@ -290,15 +316,9 @@ fn deepen(
     known: Option<Vec<Slide>>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let estimate = heuristic.estimate();
-    any_puzzle::deepen(
-        &mut InPlaceSearch::new(root, heuristic, machine),
-        estimate,
-        UNIT,
-        root.all,
-        known,
-        monitor,
-    )
+    let (estimate, unit) = (heuristic.estimate(), UNIT);
+    let task = Task { estimate, unit, all: root.all, threads: root.threads };
+    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, known, monitor)
 }
 
 /// `true` where the second slide takes back the first.

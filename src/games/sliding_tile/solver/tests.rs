@@ -1,6 +1,7 @@
 //! Tests of the solvers: against each other, against distance tables and against published numbers.
 
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Limits, Progress, Purpose, StopToken};
@@ -226,6 +227,51 @@ fn solutions(
 }
 
 #[test]
+fn several_threads_find_what_one_finds() {
+    // The two farthest positions of the 8-puzzle (A. Reinefeld, "Complete solution of the eight-puzzle", 1993), and one nearer.
+    for (text, length) in
+        [("8 6 7/2 5 4/3 0 1", 31), ("6 4 7/8 5 0/3 2 1", 31), ("8 6 7/2 5 4/0 3 1", 30)]
+    {
+        let game = board("3x3");
+        let position = game.parse_position(text).unwrap();
+        let solve = |all, threads, in_place| {
+            let moves = position.moves();
+            let root = Root {
+                game: &*game,
+                position: &position,
+                moves: &moves,
+                ply: 0,
+                purpose: Purpose::Solution,
+                multipv: 1,
+                all,
+                threads,
+            };
+            let (limits, stop) = (Limits::default(), StopToken::default());
+            let mut sink = |_: &Found<_>, _: Progress| {};
+            // Helpers join a search that has grown: this one has begun long ago.
+            let long_ago = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
+            let mut monitor = Monitor::since(long_ago, &limits, &stop, &mut sink);
+            let found = if in_place {
+                let machine = StateMachine::without_inverses();
+                deepen(&root, Manhattan::at(&position), machine, None, &mut monitor)
+            } else {
+                any_puzzle::search(&root, Metric::Manhattan, takes_back, &mut monitor)
+            };
+            assert_eq!(found.lower_bound, Some(length));
+            ((found.lines, found.solutions), monitor.nodes())
+        };
+        for (all, in_place) in [(false, false), (false, true), (true, false), (true, true)] {
+            let (found, nodes) = solve(all, 1, in_place);
+            for threads in [2, 3] {
+                let (found_together, nodes_together) = solve(all, threads, in_place);
+                assert_eq!(found_together, found, "{text} {all} {threads}");
+                assert!(nodes_together > nodes, "the tree was cut into pieces");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_search_in_place_is_the_search_of_any_puzzle() {
     for (variant, plies) in [("3x3", 100), ("4x4", 60), ("2x6", 40), ("6x3", 40), ("5x5", 50)] {
         let game = board(variant);
@@ -239,6 +285,7 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                     game: &*game,
                     position: &position,
                     moves,
+                    ply: 0,
                     purpose: Purpose::Solution,
                     multipv: 1,
                     all: seed % 2 == 0,

@@ -302,6 +302,7 @@ class Session(SessionTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
@@ -319,6 +320,8 @@ class Session(SessionTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
@@ -326,7 +329,7 @@ class Session(SessionTwin):
         """
         return Analysis(self._call(lambda: self._core.go(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
             multipv=multipv, searchmoves=searchmoves, timeout=timeout,
         )))
 
@@ -341,6 +344,7 @@ class Session(SessionTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
@@ -358,6 +362,8 @@ class Session(SessionTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -366,8 +372,8 @@ class Session(SessionTwin):
         """
         return Analysis(self._call(lambda: self._core.solve(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
-            target=target, timeout=timeout,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
+            all=all, target=target, timeout=timeout,
         )))
 
     def analyse(
@@ -381,6 +387,7 @@ class Session(SessionTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
@@ -396,12 +403,14 @@ class Session(SessionTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.analyse(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
             timeout=timeout,
         )))
 
@@ -412,6 +421,7 @@ class Session(SessionTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         divide: bool = False,
         timeout: Timeout = None,
     ) -> Analysis[PerftResult]:
@@ -423,12 +433,14 @@ class Session(SessionTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.perft(
-            depth, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
-            timeout=timeout,
+            depth, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
+            divide=divide, timeout=timeout,
         )))
 
     def simulate(
@@ -443,6 +455,7 @@ class Session(SessionTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         players: tuple[str, str] | None = None,
         seed: int | None = None,
         timeout: Timeout = None,
@@ -460,13 +473,15 @@ class Session(SessionTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.simulate(
             games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
-            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             players=players, seed=seed, timeout=timeout,
         )))
 
@@ -807,6 +822,7 @@ class Engine(EngineTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
@@ -830,6 +846,8 @@ class Engine(EngineTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
@@ -838,7 +856,7 @@ class Engine(EngineTwin):
         return Analysis(self._call(lambda: self._core.go(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
             multipv=multipv, searchmoves=searchmoves, timeout=timeout,
         )))
 
@@ -859,6 +877,7 @@ class Engine(EngineTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
@@ -882,6 +901,8 @@ class Engine(EngineTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -891,8 +912,8 @@ class Engine(EngineTwin):
         return Analysis(self._call(lambda: self._core.solve(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
-            target=target, timeout=timeout,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
+            all=all, target=target, timeout=timeout,
         )))
 
     def analyse(
@@ -912,6 +933,7 @@ class Engine(EngineTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
@@ -933,13 +955,15 @@ class Engine(EngineTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.analyse(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
             timeout=timeout,
         )))
 
@@ -956,6 +980,7 @@ class Engine(EngineTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         divide: bool = False,
         timeout: Timeout = None,
     ) -> Analysis[PerftResult]:
@@ -973,12 +998,15 @@ class Engine(EngineTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.perft(
             game, depth, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            report_ms=report_ms, threads=threads, priority=priority, divide=divide, timeout=timeout,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, divide=divide,
+            timeout=timeout,
         )))
 
     def simulate(
@@ -998,6 +1026,7 @@ class Engine(EngineTwin):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         games: int | None = None,
         players: tuple[str, str] | None = None,
         seed: int | None = None,
@@ -1021,6 +1050,8 @@ class Engine(EngineTwin):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             games: The number of games; 1,000 if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
@@ -1029,8 +1060,8 @@ class Engine(EngineTwin):
         return Analysis(self._call(lambda: self._core.simulate(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
-            seed=seed, timeout=timeout,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, games=games,
+            players=players, seed=seed, timeout=timeout,
         )))
 
 

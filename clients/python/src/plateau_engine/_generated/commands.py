@@ -292,6 +292,7 @@ class EngineCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
@@ -315,6 +316,8 @@ class EngineCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
@@ -323,7 +326,7 @@ class EngineCommands(Commander):
         request = m.GoRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
             multipv=multipv, searchmoves=searchmoves,
         )
         return self._search(request, m.GoResult, timeout)
@@ -345,6 +348,7 @@ class EngineCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
@@ -368,6 +372,8 @@ class EngineCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -377,8 +383,8 @@ class EngineCommands(Commander):
         request = m.SolveRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy, all=all,
-            target=target,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
+            all=all, target=target,
         )
         return self._search(request, m.SolveResult, timeout)
 
@@ -399,6 +405,7 @@ class EngineCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
@@ -420,13 +427,15 @@ class EngineCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.AnalyseRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, strategy=strategy,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
         )
         return self._search(request, m.AnalyseResult, timeout)
 
@@ -443,6 +452,7 @@ class EngineCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         divide: bool = False,
         timeout: Timeout = None,
     ) -> Analysis[PerftResult]:
@@ -460,12 +470,15 @@ class EngineCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PerftRequest(
             game=game, depth=depth, variant=variant, setup=setup, side=side, moves=moves,
-            options=options, report_ms=report_ms, threads=threads, priority=priority, divide=divide,
+            options=options, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
+            divide=divide,
         )
         return self._search(request, m.PerftResult, timeout)
 
@@ -486,6 +499,7 @@ class EngineCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         games: int | None = None,
         players: tuple[str, str] | None = None,
         seed: int | None = None,
@@ -509,6 +523,8 @@ class EngineCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             games: The number of games; 1,000 if absent.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
@@ -517,8 +533,8 @@ class EngineCommands(Commander):
         request = m.SimulateRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, games=games, players=players,
-            seed=seed,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, games=games,
+            players=players, seed=seed,
         )
         return self._search(request, m.SimulateResult, timeout)
 
@@ -767,6 +783,7 @@ class SessionCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
@@ -784,6 +801,8 @@ class SessionCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
@@ -791,7 +810,7 @@ class SessionCommands(Commander):
         """
         request = m.GoRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
-            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             strategy=strategy, multipv=multipv, searchmoves=searchmoves,
         )
         return self._search(request, m.GoResult, timeout)
@@ -807,6 +826,7 @@ class SessionCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
@@ -824,6 +844,8 @@ class SessionCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best
                 if absent.
             all: Every solution instead of one.
@@ -832,7 +854,7 @@ class SessionCommands(Commander):
         """
         request = m.SolveRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
-            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             strategy=strategy, all=all, target=target,
         )
         return self._search(request, m.SolveResult, timeout)
@@ -848,6 +870,7 @@ class SessionCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         strategy: str | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
@@ -863,12 +886,14 @@ class SessionCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             strategy: The strategy; the game's best if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.AnalyseRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
-            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             strategy=strategy,
         )
         return self._search(request, m.AnalyseResult, timeout)
@@ -880,6 +905,7 @@ class SessionCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         divide: bool = False,
         timeout: Timeout = None,
     ) -> Analysis[PerftResult]:
@@ -891,12 +917,14 @@ class SessionCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             divide: Also count under each legal move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PerftRequest(
             session=self.name, depth=depth, report_ms=report_ms, threads=threads, priority=priority,
-            divide=divide,
+            fresh=fresh, divide=divide,
         )
         return self._search(request, m.PerftResult, timeout)
 
@@ -912,6 +940,7 @@ class SessionCommands(Commander):
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
+        fresh: bool | None = None,
         players: tuple[str, str] | None = None,
         seed: int | None = None,
         timeout: Timeout = None,
@@ -929,6 +958,8 @@ class SessionCommands(Commander):
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
                 if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
             players: The strategies; the first one moves first. Both `random` if absent.
             seed: The seed; 0 if absent.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -936,7 +967,7 @@ class SessionCommands(Commander):
         request = m.SimulateRequest(
             session=self.name, games=games, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
             clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
-            players=players, seed=seed,
+            fresh=fresh, players=players, seed=seed,
         )
         return self._search(request, m.SimulateResult, timeout)
 

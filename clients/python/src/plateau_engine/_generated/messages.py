@@ -62,6 +62,8 @@ class HelloResult(Reply, frozen=True, kw_only=True):
         games: The ids of the games.
         features: Abilities of this daemon beyond the bare protocol.
         limits: The bounds of this connection.
+        memory_mb: The most memory that the tables of all searches may use together, in mebibytes;
+            absent without a limit.
     """
 
     protocol: tuple[int, int]
@@ -69,6 +71,7 @@ class HelloResult(Reply, frozen=True, kw_only=True):
     games: list[str]
     features: list[str]
     limits: ConnectionLimits
+    memory_mb: int | None = None
 
 
 class Game(Reply, frozen=True, kw_only=True):
@@ -307,6 +310,9 @@ class StatsResult(Reply, frozen=True, kw_only=True):
         workers: Threads that search.
         searches_running: Searches that run.
         searches_waiting: Searches that wait for a worker.
+        memory_used_mb: Memory that the tables of all searches use, those of engines that wait
+            included, in mebibytes.
+        memory_mb: The most that they may use together; absent without a limit.
         requests: Lines read since the beginning.
         errors: Error replies since the beginning.
         latencies: From the reading of a request to its final reply, for each command that was used.
@@ -320,6 +326,8 @@ class StatsResult(Reply, frozen=True, kw_only=True):
     workers: int
     searches_running: int
     searches_waiting: int
+    memory_used_mb: int
+    memory_mb: int | None = None
     requests: int
     errors: int
     latencies: dict[str, Latency]
@@ -390,12 +398,14 @@ class Outcome(Reply, frozen=True, kw_only=True):
 
     Attributes:
         winner: The winner; `null` for a draw or a puzzle that is stuck.
-        score: The score for the side to move.
+        score: The score for the side that moves first.
+        sides: The count of each side by which the game is decided, where there is one: its discs.
         reason: The reason for its end, in a word.
     """
 
     winner: str | None
     score: Score
+    sides: dict[str, int] | None = None
     reason: str
 
 
@@ -771,12 +781,12 @@ class Info(Reply, frozen=True, kw_only=True):
 
 
 class Notice(Reply, frozen=True, kw_only=True):
-    """A field that was passed over.
+    """A remark that precedes an answer: a field that was passed over, an option that could not be met.
 
     Attributes:
         code: The error code.
         message: A sentence: what came, and what is expected.
-        field: The field.
+        field: The field or option.
         hint: The known name that is nearest to what came.
     """
 
@@ -1098,6 +1108,8 @@ class GoRequest(Request, kw_only=True, tag="go"):
         threads: Threads; 1 if absent.
         priority: The rank among the searches that wait on this connection, the highest first; 0 if
             absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
         strategy: The strategy; the game's best if absent.
         multipv: The number of best moves to rank; 1 if absent.
         searchmoves: The moves to choose among; all if absent.
@@ -1118,6 +1130,7 @@ class GoRequest(Request, kw_only=True, tag="go"):
     report_ms: int | None = None
     threads: int | None = None
     priority: int | None = None
+    fresh: bool | None = None
     strategy: str | None = None
     multipv: int | None = None
     searchmoves: Moves | None = None
@@ -1145,6 +1158,8 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
         threads: Threads; 1 if absent.
         priority: The rank among the searches that wait on this connection, the highest first; 0 if
             absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
@@ -1166,6 +1181,7 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
     report_ms: int | None = None
     threads: int | None = None
     priority: int | None = None
+    fresh: bool | None = None
     strategy: str | None = None
     all: bool = False
     target: Target | None = None
@@ -1193,6 +1209,8 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
         threads: Threads; 1 if absent.
         priority: The rank among the searches that wait on this connection, the highest first; 0 if
             absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
         strategy: The strategy; the game's best if absent.
     """
 
@@ -1211,6 +1229,7 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
     report_ms: int | None = None
     threads: int | None = None
     priority: int | None = None
+    fresh: bool | None = None
     strategy: str | None = None
 
     kind = "search"
@@ -1231,6 +1250,8 @@ class PerftRequest(Request, kw_only=True, tag="perft"):
         threads: Threads; 1 if absent.
         priority: The rank among the searches that wait on this connection, the highest first; 0 if
             absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
         depth: The depth in plies.
         divide: Also count under each legal move.
     """
@@ -1245,6 +1266,7 @@ class PerftRequest(Request, kw_only=True, tag="perft"):
     report_ms: int | None = None
     threads: int | None = None
     priority: int | None = None
+    fresh: bool | None = None
     depth: int
     divide: bool = False
 
@@ -1271,6 +1293,8 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
         threads: Threads; 1 if absent.
         priority: The rank among the searches that wait on this connection, the highest first; 0 if
             absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
         games: The number of games; 1,000 if absent.
         players: The strategies; the first one moves first. Both `random` if absent.
         seed: The seed; 0 if absent.
@@ -1291,6 +1315,7 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
     report_ms: int | None = None
     threads: int | None = None
     priority: int | None = None
+    fresh: bool | None = None
     games: int | None = None
     players: tuple[str, str] | None = None
     seed: int | None = None
@@ -1397,7 +1422,7 @@ Divide: TypeAlias = dict[str, Count]
 """Divide."""
 
 if TYPE_CHECKING:
-    Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
+    Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "out_of_memory", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
 else:
     Code = str
 """Error code. The list is closed: a client may match on it.
@@ -1427,6 +1452,8 @@ else:
 `too_many_inflight`: This connection has too many requests in flight.
 `too_many_sessions`: This connection has too many sessions.
 `overloaded`: The daemon has too many searches waiting.
+`out_of_memory`: There is not enough memory for what was asked (a warning where the search does with
+    less).
 `unauthorized`: The daemon requires a token first.
 `unsupported_version`: The client speaks another major version.
 `engine_failed`: The engine panicked; only this request is lost.

@@ -108,6 +108,10 @@ class Overloaded(Refused):
     """`overloaded`: The daemon has too many searches waiting."""
 
 
+class OutOfMemory(Refused):
+    """`out_of_memory`: There is not enough memory for what was asked (a warning where the search does with less)."""
+
+
 class Unauthorized(Refused):
     """`unauthorized`: The daemon requires a token first."""
 
@@ -150,6 +154,7 @@ REFUSALS: dict[str, type[Refused]] = {
     "too_many_inflight": TooManyInflight,
     "too_many_sessions": TooManySessions,
     "overloaded": Overloaded,
+    "out_of_memory": OutOfMemory,
     "unauthorized": Unauthorized,
     "unsupported_version": UnsupportedVersion,
     "engine_failed": EngineFailed,
@@ -171,6 +176,7 @@ __all__ = [
     "MissingField",
     "NotAnObject",
     "NotSupported",
+    "OutOfMemory",
     "OutOfRange",
     "Overloaded",
     "REFUSALS",

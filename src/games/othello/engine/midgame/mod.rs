@@ -17,8 +17,8 @@ mod search;
 pub(in crate::games::othello) mod selectivity;
 mod transposition;
 
-pub(super) use search::{MovesInWindow, PvSearch, RootSearch};
-pub(super) use transposition::TranspositionTable;
+pub(super) use search::{Chosen, MovesInWindow, PvSearch, RootSearch};
+pub(super) use transposition::{Draft, Entry, TranspositionTable};
 
 use super::endgame::Solver;
 use crate::engine::Interrupted;

@@ -12,7 +12,7 @@ use crate::games::othello::board::Board;
 use crate::games::othello::engine::abdada::{MovePicker, best_move};
 use crate::games::othello::engine::endgame::{self, stability_cutoff};
 use crate::games::othello::engine::last::final_score;
-use crate::games::othello::engine::ordering::{Candidate, Candidates, generate, select_best};
+use crate::games::othello::engine::ordering::{Candidate, Candidates, generate};
 use crate::games::othello::engine::transposition::{NO_SQUARE, key};
 use crate::games::othello::engine::window::{NullWindow, Window};
 use crate::games::othello::layout::Square;
@@ -211,8 +211,9 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
         };
         let entry = probe(midgame, board, window.depth);
         let first = entry.map_or(NO_SQUARE, |entry| entry.best);
-        let (value, best) =
-            search_moves(arch, midgame, board, MovesInWindow { moves, window, first })?;
+        let mut best = None;
+        search_moves(arch, midgame, board, MovesInWindow { moves, window, first }, &mut best)?;
+        let (value, best) = best.unwrap_or((-MAX, Square::first_of(moves)));
         // Whatever its depth: the principal variation is read from the table.
         let draft = draft(midgame, window.depth);
         let entry = Entry::of(value, (window.alpha, window.beta), best.index() as u8, draft);
@@ -231,12 +232,21 @@ pub(in crate::games::othello::engine) struct MovesInWindow {
     pub first: u8,
 }
 
-/// Principal variation search of a root: the value of the best move, and its square.
+/// Result of a search of [`MovesInWindow`].
+#[derive(Clone, Copy)]
+pub(in crate::games::othello::engine) struct Chosen {
+    /// The value of the best move that was searched through, and its square.
+    pub best: Option<(i32, Square)>,
+    /// No move was left unsearched.
+    pub complete: bool,
+}
+
+/// Principal variation search of a root.
 pub(in crate::games::othello::engine) struct RootSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
     type Parameter = MovesInWindow;
-    type Output = Result<(i32, Square), Interrupted>;
+    type Output = Chosen;
 
     #[inline(always)]
     fn run<A: Arch>(
@@ -245,45 +255,46 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
         board: Board,
         moves: MovesInWindow,
     ) -> Self::Output {
-        midgame.visit()?;
-        search_moves(arch, midgame, board, moves)
+        let mut best = None;
+        let searched =
+            midgame.visit().and_then(|()| search_moves(arch, midgame, board, moves, &mut best));
+        Chosen { best, complete: searched.is_ok() }
     }
 }
 
 /// The best of the moves: the first searched with the open window, the others with a null window,
 /// and again with the open one where they turn out to lie within it.
+/// What was found before an interruption stays in `best`.
 #[inline(always)]
 fn search_moves<A: Arch>(
     arch: A,
     midgame: &mut Midgame<'_, '_>,
     board: Board,
     MovesInWindow { moves, mut window, first }: MovesInWindow,
-) -> Result<(i32, Square), Interrupted> {
+    best: &mut Option<(i32, Square)>,
+) -> Result<(), Interrupted> {
     let mut candidates = Candidates::new();
     generate(arch, board, moves, &mut candidates);
     let moves = &mut candidates[..];
     ordering::rank(arch, midgame, board, moves, first, window.depth)?;
-    select_best(moves, 0);
     let mut picker = picker(midgame, moves.len(), window.depth);
-    let mut best = (-MAX - 1, moves[0].square);
     while let Some(mv) = picker.next(moves) {
         let null = NullWindow { alpha: window.alpha, depth: window.depth }.after_move();
-        let mut value = best.0;
-        let is_first = best.0 < -MAX;
-        if !is_first {
+        let mut value = -MAX - 1;
+        if best.is_some() {
             value = -arch.call::<NullWindowSearch, _>(midgame, mv.next, null)?;
         }
-        if is_first || value > window.alpha && value < window.beta {
+        if best.is_none() || value > window.alpha && value < window.beta {
             value = -arch.call::<PvSearch, _>(midgame, mv.next, window.after_move())?;
         }
         picker.done(mv);
-        if value > best.0 {
-            best = (value, mv.square);
+        if best.is_none_or(|(highest, _)| value > highest) {
+            *best = Some((value, mv.square));
             window.alpha = window.alpha.max(value);
             if window.alpha >= window.beta {
                 break;
             }
         }
     }
-    Ok(best)
+    Ok(())
 }

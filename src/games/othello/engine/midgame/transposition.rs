@@ -1,15 +1,12 @@
-//! Transposition table of the midgame, shared by all threads without a lock.
+//! Transposition table of the midgame, shared by all threads.
 //!
-//! As in the endgame's table an entry is two words, and the key is kept as its exclusive or with the data,
-//! so that words of different writers are taken for another position (Hyatt and Mann, 2002).
 //! A bucket is the four entries of a cache line; the one of the smallest draft makes room.
-
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::MAX;
 use super::selectivity::Selectivity;
+use crate::engine::Interrupted;
+use crate::games::othello::engine::buckets::Buckets;
 use crate::games::othello::engine::transposition::NO_SQUARE;
-use crate::search::cache_lines::{CacheLines, WORDS};
 
 /// Draft of a search: depth, and among equal depths selectivity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,88 +46,69 @@ impl Entry {
     }
 
     /// ```text
-    ///  63 56 55          48 47   40 39   32 31   16 15    0
-    /// │ gen │ selectivity │ depth │ best  │ upper │ lower │
+    ///  63        48 47         45 44   39 38  32 31   16 15    0
+    /// │ generation │ selectivity │ depth │ best │ upper │ lower │
     /// ```
-    /// No entry is 0, for generations begin at 1.
-    const fn pack(self, generation: u8) -> u64 {
-        let [lower0, lower1] = self.lower.to_le_bytes();
-        let [upper0, upper1] = self.upper.to_le_bytes();
+    const fn pack(self) -> u64 {
         let Draft { depth, selectivity } = self.draft;
-        u64::from_le_bytes([
-            lower0,
-            lower1,
-            upper0,
-            upper1,
-            self.best,
-            depth,
-            selectivity.level(),
-            generation,
-        ])
+        self.lower as u16 as u64
+            | (self.upper as u16 as u64) << 16
+            | (self.best as u64) << 32
+            | (depth as u64) << 39
+            | (selectivity.level() as u64) << 45
     }
 
-    const fn unpack(data: u64) -> Self {
-        let [lower0, lower1, upper0, upper1, best, depth, level, _] = data.to_le_bytes();
+    fn unpack(data: u64) -> Self {
+        let bits = |from: u32, count: u32| (data >> from & ((1 << count) - 1)) as u8;
         Self {
-            lower: i16::from_le_bytes([lower0, lower1]),
-            upper: i16::from_le_bytes([upper0, upper1]),
-            best,
-            draft: Draft { depth, selectivity: Selectivity::of_level(level) },
+            lower: data as i16,
+            upper: (data >> 16) as i16,
+            best: bits(32, 7),
+            draft: Draft { depth: bits(39, 6), selectivity: Selectivity::of_level(bits(45, 3)) },
         }
     }
 }
 
-/// The generation of an entry.
-const fn generation_of(data: u64) -> u8 {
-    data.to_le_bytes()[7]
-}
-
-/// Transposition table of the midgame; one without memory stores nothing.
-pub(in crate::games::othello::engine) struct TranspositionTable {
-    lines: CacheLines,
-    generation: u8,
-}
+/// Transposition table of the midgame.
+pub(in crate::games::othello::engine) struct TranspositionTable(Buckets<4>);
 
 impl TranspositionTable {
     /// A table of at most `bytes` bytes.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        Self { lines: CacheLines::zeroed(bytes / (8 * WORDS)), generation: 1 }
-    }
-
-    /// Begins a generation: entries of earlier ones are used, and replaced first.
-    pub(crate) fn new_generation(&mut self) {
-        self.generation = self.generation.checked_add(1).unwrap_or(1);
-    }
-
-    /// Clears all entries.
-    pub(crate) fn clear(&mut self) {
-        self.lines.all().as_flattened().iter().for_each(|word| word.store(0, Relaxed));
-        self.generation = 1;
+        Self(Buckets::new(bytes))
     }
 
     /// Memory that it did not get, in a sentence.
     pub(crate) fn shortage(&self) -> Option<String> {
-        self.lines.shortage()
+        self.0.shortage()
     }
 
-    /// The bucket of a key: its high bits choose, so a product keeps within the length, whatever it is.
-    #[inline(always)]
-    fn bucket(&self, key: u64) -> &[AtomicU64] {
-        let lines = self.lines.all();
-        let index = (u128::from(key) * lines.len() as u128) >> 64;
-        lines.get(index as usize).map_or(&[], |line| &line[..])
+    /// Begins a generation: entries of earlier ones are used, and replaced first.
+    pub(crate) fn new_generation(&mut self) {
+        self.0.new_generation();
+    }
+
+    /// Forgets all entries.
+    pub(crate) fn forget(&mut self) {
+        self.0.forget();
+    }
+
+    /// Makes room for a search that fills `bytes` bytes, as far as there are so many. `poll` is called now and then.
+    ///
+    /// # Errors
+    /// That of `poll`.
+    pub(crate) fn grow(
+        &mut self,
+        bytes: usize,
+        poll: impl FnMut() -> Result<(), Interrupted>,
+    ) -> Result<(), Interrupted> {
+        self.0.grow(bytes, poll)
     }
 
     /// The entry of a key.
     #[inline(always)]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        for slot in self.bucket(key).as_chunks::<2>().0 {
-            let data = slot[1].load(Relaxed);
-            if slot[0].load(Relaxed) ^ data == key && data != 0 {
-                return Some(Entry::unpack(data));
-            }
-        }
-        None
+        self.0.find(key).map(Entry::unpack)
     }
 
     /// Stores `entry`, joined with one of the same draft of the same position.
@@ -138,12 +116,12 @@ impl TranspositionTable {
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let mut room = None;
         let mut least = (true, Draft { depth: u8::MAX, selectivity: Selectivity::NONE });
-        for slot in self.bucket(key).as_chunks::<2>().0 {
-            let data = slot[1].load(Relaxed);
-            let old = Entry::unpack(data);
-            if slot[0].load(Relaxed) ^ data == key && data != 0 {
+        for slot in self.0.bucket(key) {
+            let (data, same) = self.0.read(slot, key);
+            let (old, is_current) = (Entry::unpack(data), self.0.is_current(data));
+            if same {
                 // A shallow search of a position does not replace a deep one.
-                if old.draft > entry.draft && generation_of(data) == self.generation {
+                if old.draft > entry.draft && is_current {
                     return;
                 }
                 if old.draft == entry.draft {
@@ -156,15 +134,13 @@ impl TranspositionTable {
                 room = Some(slot);
                 break;
             }
-            let worth = (generation_of(data) == self.generation, old.draft);
+            let worth = (is_current, old.draft);
             if room.is_none() || worth < least {
                 (room, least) = (Some(slot), worth);
             }
         }
         let Some(slot) = room else { return };
-        let data = entry.pack(self.generation);
-        slot[0].store(key ^ data, Relaxed);
-        slot[1].store(data, Relaxed);
+        self.0.write(slot, key, entry.pack());
     }
 }
 
@@ -193,6 +169,20 @@ mod tests {
         {
             let entry = Entry::of(value, (-10, 10), 3, draft(1, 0));
             assert_eq!((entry.lower, entry.upper, entry.best), (lower, upper, 3), "{value}");
+        }
+    }
+
+    #[test]
+    fn an_entry_is_unpacked_as_it_was_packed() {
+        let (most, best) = (MAX as i16, [0, 63, NO_SQUARE]);
+        for (lower, upper, best, draft) in [
+            (-most, most, best[2], draft(60, 5)),
+            (-1, 0, best[1], draft(0, 0)),
+            (most, -most, best[0], draft(33, 3)),
+        ] {
+            let entry = Entry { lower, upper, best, draft };
+            assert_eq!(Entry::unpack(entry.pack()), entry);
+            assert_eq!(entry.pack() >> 48, 0);
         }
     }
 

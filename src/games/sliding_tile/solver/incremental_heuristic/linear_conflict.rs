@@ -17,6 +17,7 @@ const LONGEST_CODED: usize = 6;
 /// else 1 + the place of that tile in it. The cost of each code is a table.
 /// A tile that slides along its line keeps its order there, so only the line that it crosses can change its cost:
 /// where it leaves the line in which it belongs, or comes to it.
+#[derive(Clone)]
 pub(crate) struct LinearConflict {
     shape: Shape,
     estimate: u32,

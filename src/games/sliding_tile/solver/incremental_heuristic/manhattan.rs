@@ -8,6 +8,7 @@ use crate::games::sliding_tile::shape::Shape;
 use super::{IncrementalHeuristic, Step, difference, index, steps};
 
 /// Manhattan distance.
+#[derive(Clone)]
 pub(crate) struct Manhattan {
     shape: Shape,
     estimate: u32,

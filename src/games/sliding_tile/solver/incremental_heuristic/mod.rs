@@ -23,9 +23,9 @@ pub(super) struct Step {
 }
 
 /// Admissible heuristic that is kept up slide by slide. It is 0 at the goal alone.
-pub(super) trait IncrementalHeuristic {
+pub(super) trait IncrementalHeuristic: Clone + Sync {
     /// Change by a slide, enough to make it and to unmake it.
-    type Change: Copy + Default;
+    type Change: Copy + Default + Sync;
 
     /// Estimate at the position where the heuristic stands.
     fn estimate(&self) -> u32;

@@ -84,20 +84,29 @@ struct Member {
 }
 
 /// Pattern as a search reads it.
+#[derive(Clone)]
 struct MappedReader<'a> {
     reader: Reader<'a>,
     steps: &'a [[Step; 4]; CELLS],
 }
 
-/// Heuristic of additive pattern databases: the larger of the sums of two partitions.
-pub(crate) struct PatternHeuristic<'a> {
-    readers: Vec<MappedReader<'a>>,
+/// Placements of all patterns at a position, and what they sum up to.
+#[derive(Clone, Copy)]
+pub(crate) struct PatternSums {
     /// Shape \[pattern\].
     placements: [Placement; PATTERNS],
-    /// Shape \[partition\]\[place of the tile\].
-    members: [[Member; CELLS]; PARTITIONS],
     /// Sum of each partition.
     sums: [u32; PARTITIONS],
+}
+
+/// Heuristic of additive pattern databases: the larger of the sums of two partitions.
+#[derive(Clone)]
+pub(crate) struct PatternHeuristic<'a> {
+    readers: Vec<MappedReader<'a>>,
+    /// Shape \[partition\]\[place of the tile\].
+    members: [[Member; CELLS]; PARTITIONS],
+    /// Position where it stands.
+    here: PatternSums,
 }
 
 impl<'a> PatternHeuristic<'a> {
@@ -105,9 +114,11 @@ impl<'a> PatternHeuristic<'a> {
     pub(crate) fn at(position: &SlidingTilePosition, partitions: &'a [Vec<MappedPattern>]) -> Self {
         let mut heuristic = Self {
             readers: Vec::new(),
-            placements: [Placement::default(); PATTERNS],
             members: [[Member::default(); CELLS]; PARTITIONS],
-            sums: [0; PARTITIONS],
+            here: PatternSums {
+                placements: [Placement::default(); PATTERNS],
+                sums: [0; PARTITIONS],
+            },
         };
         for (partition, patterns) in partitions.iter().cycle().take(PARTITIONS).enumerate() {
             for mapped in patterns {
@@ -119,23 +130,44 @@ impl<'a> PatternHeuristic<'a> {
 
     fn add(&mut self, partition: usize, mapped: &'a MappedPattern, position: &SlidingTilePosition) {
         let pattern = self.readers.len();
-        self.placements[pattern] = mapped.locate(position);
-        self.sums[partition] += u32::from(self.placements[pattern].distance);
+        self.here.placements[pattern] = mapped.locate(position);
+        self.here.sums[partition] += u32::from(self.here.placements[pattern].distance);
         for (tile, place) in (0..).zip(mapped.members()) {
             self.members[partition][usize::from(place)] = Member { pattern: pattern as u8, tile };
         }
         self.readers.push(MappedReader { reader: mapped.database.reader(), steps: &mapped.steps });
     }
 
+    /// Placements where the heuristic stands.
+    pub(crate) fn here(&self) -> PatternSums {
+        self.here
+    }
+
+    /// Sum of each partition after a slide from some position.
+    pub(crate) fn sums_after(&self, at: &PatternSums, slid: Slid) -> [u32; PARTITIONS] {
+        std::array::from_fn(|partition| self.sum_after(at, partition, slid).0)
+    }
+
+    /// Placements after a slide from some position.
+    pub(crate) fn after(&self, at: &PatternSums, slid: Slid) -> PatternSums {
+        let mut after = *at;
+        for partition in 0..PARTITIONS {
+            let (sum, pattern, placement) = self.sum_after(at, partition, slid);
+            after.placements[usize::from(pattern) % PATTERNS] = placement;
+            after.sums[partition] = sum;
+        }
+        after
+    }
+
     /// Sum of a partition after a slide, with the pattern that the slide changes and its placement then.
     #[inline(always)]
-    fn sum_after(&self, partition: usize, slid: Slid) -> (u32, u8, Placement) {
+    fn sum_after(&self, at: &PatternSums, partition: usize, slid: Slid) -> (u32, u8, Placement) {
         let Member { pattern, tile } = self.members[partition][usize::from(slid.tile) % CELLS];
-        let before = self.placements[usize::from(pattern) % PATTERNS];
+        let before = at.placements[usize::from(pattern) % PATTERNS];
         let mapped = &self.readers[usize::from(pattern)];
         let step = &mapped.steps[usize::from(slid.from) % CELLS][slid.slide as usize];
         let after = mapped.reader.after(before, tile, step);
-        let sum = self.sums[partition] + u32::from(after.distance) - u32::from(before.distance);
+        let sum = at.sums[partition] + u32::from(after.distance) - u32::from(before.distance);
         (sum, pattern, after)
     }
 
@@ -143,10 +175,10 @@ impl<'a> PatternHeuristic<'a> {
     #[inline]
     fn exchange(&mut self, moved: &mut PatternChange) {
         for partition in 0..PARTITIONS {
-            let here = &mut self.placements[usize::from(moved.patterns[partition]) % PATTERNS];
+            let here = &mut self.here.placements[usize::from(moved.patterns[partition]) % PATTERNS];
             let there = &mut moved.placements[partition];
-            self.sums[partition] =
-                self.sums[partition] + u32::from(there.distance) - u32::from(here.distance);
+            let sum = &mut self.here.sums[partition];
+            *sum = *sum + u32::from(there.distance) - u32::from(here.distance);
             std::mem::swap(here, there);
         }
     }
@@ -156,17 +188,17 @@ impl IncrementalHeuristic for PatternHeuristic<'_> {
     type Change = PatternChange;
 
     fn estimate(&self) -> u32 {
-        self.sums[0].max(self.sums[1])
+        self.here.sums[0].max(self.here.sums[1])
     }
 
     #[inline]
     fn estimate_after(&self, slid: Slid, most: u32) -> (u32, PatternChange) {
-        let (one, pattern, placement) = self.sum_after(0, slid);
+        let (one, pattern, placement) = self.sum_after(&self.here, 0, slid);
         if one > most {
             // Most paths are cut off so, and the other partition need not be read.
             return (one, PatternChange::default());
         }
-        let (other, other_pattern, other_placement) = self.sum_after(1, slid);
+        let (other, other_pattern, other_placement) = self.sum_after(&self.here, 1, slid);
         let moved = PatternChange {
             placements: [placement, other_placement],
             patterns: [pattern, other_pattern],

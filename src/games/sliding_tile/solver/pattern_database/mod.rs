@@ -21,7 +21,7 @@ mod symmetry;
 mod tests;
 
 pub(super) use cache::load;
-pub(super) use heuristic::PatternHeuristic;
+pub(super) use heuristic::{PatternHeuristic, PatternSums};
 pub(crate) use recipe::RECIPE;
 
 use crate::games::sliding_tile::shape::Shape;

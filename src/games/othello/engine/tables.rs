@@ -1,0 +1,78 @@
+//! The transposition tables of the strategy: they live from one search to the next.
+
+use super::midgame;
+use super::transposition::TranspositionTable;
+use crate::engine::Interrupted;
+
+/// The middle game's share of the memory is one part in this many.
+const MIDGAME_SHARE: usize = 8;
+/// Bytes of a thread's own table, a small part of a second level cache.
+const LOCAL_BYTES: usize = 1 << 18;
+/// Bytes of table for a node of the search so far, before its next step, which may take several times as many:
+/// most nodes have few plies or empty squares left, and no entry.
+const BYTES_A_NODE: usize = 8;
+
+/// All tables of an engine.
+pub(super) struct Tables {
+    pub midgame: midgame::TranspositionTable,
+    pub endgame: TranspositionTable,
+    /// Table of each thread for endings with few empty squares: it stays in the processor's cache.
+    locals: Vec<TranspositionTable>,
+}
+
+impl Tables {
+    /// Tables of `bytes` bytes together, and one for the thread that searches alone.
+    pub(super) fn with_bytes(bytes: usize) -> Self {
+        let midgame = bytes / MIDGAME_SHARE;
+        Self {
+            midgame: midgame::TranspositionTable::with_bytes(midgame),
+            endgame: TranspositionTable::with_bytes(bytes - midgame),
+            locals: vec![Self::local()],
+        }
+    }
+
+    /// An empty table of a thread.
+    pub(super) fn local() -> TranspositionTable {
+        TranspositionTable::with_bytes(LOCAL_BYTES)
+    }
+
+    /// The table of a thread, by its number.
+    pub(super) fn local_of(&self, thread: usize) -> &TranspositionTable {
+        &self.locals[thread]
+    }
+
+    /// Makes the tables ready for a search by so many threads.
+    pub(super) fn begin_search(&mut self, threads: usize) {
+        self.midgame.new_generation();
+        self.endgame.new_generation();
+        self.locals.iter_mut().for_each(TranspositionTable::new_generation);
+        self.locals.resize_with(self.locals.len().max(threads), Self::local);
+    }
+
+    /// Makes room for the next step of a search that has visited so many nodes. `poll` is called now and then.
+    ///
+    /// # Errors
+    /// That of `poll`.
+    pub(super) fn make_room(
+        &mut self,
+        nodes: u64,
+        reaches_end: bool,
+        mut poll: impl FnMut() -> Result<(), Interrupted>,
+    ) -> Result<(), Interrupted> {
+        let bytes = usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_A_NODE);
+        self.midgame.grow(bytes, &mut poll)?;
+        if reaches_end { self.endgame.grow(bytes, poll) } else { Ok(()) }
+    }
+
+    /// Forgets all entries.
+    pub(super) fn forget(&mut self) {
+        self.midgame.forget();
+        self.endgame.forget();
+        self.locals.iter_mut().for_each(TranspositionTable::forget);
+    }
+
+    /// Memory that they did not get, in a sentence.
+    pub(super) fn shortage(&self) -> Option<String> {
+        self.endgame.shortage().or_else(|| self.midgame.shortage())
+    }
+}
