@@ -600,7 +600,7 @@ fn obvious_moves_are_seen_from_some_level_on() {
     let (won, parried) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let query = Query { limits: Limits::nodes(2_000), ..Query::default() };
     for game in two_player_variants().filter(|game| game.about().unit == "points") {
-        let winner = |at: &PositionText| Some(game.state(at).unwrap().outcome?.0.winner);
+        let winner = |at: &PositionText| Some(game.state(at).unwrap().outcome?.outcome.winner);
         let after = |at: &PositionText, text: &str| {
             let mut after = at.clone();
             after.moves.push(text.to_owned());

@@ -366,6 +366,12 @@ impl<'a, R> Monitor<'a, R> {
         self.limits.depth.unwrap_or(u32::MAX)
     }
 
+    /// True if nodes or time are limited, so that the search may end before it is done.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.state.node_limit < u64::MAX || self.state.deadline.is_some()
+    }
+
     /// Nodes visited so far; those of helpers as far as they have reported them.
     #[must_use]
     pub fn nodes(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! `plateau bench`: measurements that can be repeated.
 
+mod blunders;
 #[cfg(unix)]
 mod ladder;
 mod moves;
@@ -22,6 +23,8 @@ pub(super) struct Arguments {
     nodes: nodes::Arguments,
     #[command(flatten)]
     set: set::Arguments,
+    #[command(flatten)]
+    blunders: blunders::Arguments,
 }
 
 /// Subject of a measurement; without one the nodes of fixed searches.
@@ -38,8 +41,10 @@ enum Subject {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let game = arguments.nodes.game.as_deref();
     match &arguments.subject {
-        None if set::run(&arguments.set, arguments.nodes.game.as_deref())? => Ok(()),
+        None if set::run(&arguments.set, game)? => Ok(()),
+        None if blunders::run(&arguments.blunders, game)? => Ok(()),
         None => nodes::run(&arguments.nodes),
         Some(Subject::Moves(arguments)) => moves::run(arguments),
         #[cfg(unix)]

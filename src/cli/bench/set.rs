@@ -149,6 +149,7 @@ fn solve(
     at: &PositionText,
     threads: usize,
 ) -> Result<(Option<i64>, u64, Duration), Failure> {
+    engine.forget();
     let query = Query { purpose: Purpose::Solution, threads, ..Query::default() };
     let mut first: Option<Report> = None;
     let mut keep = |report: Report| {

@@ -5,12 +5,17 @@ use std::ops::{BitAndAssign, BitOrAssign, BitXorAssign};
 
 use num_traits::{PrimInt, WrappingMul};
 
+use crate::game::hash;
+
 /// A set of squares, one bit each, as drawn in `shape`.
 pub(crate) trait Bits:
     PrimInt + WrappingMul + BitAndAssign + BitOrAssign + BitXorAssign + Debug + Send + Sync + 'static
 {
     /// The same bits in another word; bits that have no place there are lost.
     fn of(bits: u128) -> Self;
+
+    /// A hash: of 64 bits a bijection.
+    fn hashed(self) -> u64;
 
     /// True if no square is in it.
     #[inline(always)]
@@ -42,11 +47,21 @@ impl Bits for u64 {
     fn of(bits: u128) -> Self {
         bits as Self
     }
+
+    #[inline(always)]
+    fn hashed(self) -> u64 {
+        hash(self)
+    }
 }
 
 impl Bits for u128 {
     #[inline(always)]
     fn of(bits: u128) -> Self {
         bits
+    }
+
+    #[inline(always)]
+    fn hashed(self) -> u64 {
+        hash(self as u64 ^ hash((self >> 64) as u64))
     }
 }

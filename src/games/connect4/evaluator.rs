@@ -1,9 +1,10 @@
 //! A first judgement of Connect 4: the lines of four that each side can still complete.
 
 use crate::engine::Evaluator;
-use crate::game::{Position, Side};
+use crate::game::Side;
 
-use super::position::{Column, Connect4Position, Squares};
+use super::bits::Bits;
+use super::position::{Column, Connect4Position};
 use super::shape::Shape;
 
 /// Weighs every open line of four by the stones that it has already.
@@ -20,8 +21,8 @@ const NAMES: [&str; 3] = ["ones", "twos", "threes"];
 const WINS: i32 = 1000;
 
 /// Counts of the open lines with one, two and three stones of `own`. Lines with a stone of `opponent` are closed.
-fn open_lines(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {
-    let free = shape.squares::<Squares>() & !opponent;
+pub(super) fn open_lines<B: Bits>(shape: Shape, own: B, opponent: B) -> [u32; 3] {
+    let free = shape.squares::<B>() & !opponent;
     let mut counts = [0; 3];
     for step in shape.directions() {
         // Each line stands at its first square; its stones are counted there in binary, all lines at once.
@@ -40,18 +41,16 @@ fn open_lines(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {
     counts
 }
 
-/// The points of open lines for `side`, by their stones.
-fn points(position: &Connect4Position, side: Side) -> [i32; 3] {
-    let [own, opponent] = [side, side.other()].map(|side| position.stones(side));
-    let counts = open_lines(position.shape(), own, opponent);
+/// The points of open lines for the side with the stones `own`, by the stones in the lines.
+fn points<B: Bits>(shape: Shape, own: B, opponent: B) -> [i32; 3] {
+    let counts = open_lines(shape, own, opponent);
     std::array::from_fn(|stones| counts[stones] as i32 * WEIGHTS[stones])
 }
 
-/// The lead of the side to move, by the stones in the lines.
-fn leads(position: &Connect4Position) -> [i32; 3] {
-    let side = position.side_to_move();
-    let [own, other] = [side, side.other()].map(|side| points(position, side));
-    std::array::from_fn(|stones| own[stones] - other[stones])
+/// The lead of the side with the stones `own`, by the stones in the lines.
+fn leads<B: Bits>(shape: Shape, own: B, opponent: B) -> [i32; 3] {
+    let [own, opponent] = [points(shape, own, opponent), points(shape, opponent, own)];
+    std::array::from_fn(|stones| own[stones] - opponent[stones])
 }
 
 impl Evaluator<Connect4Position> for OpenLines {
@@ -68,7 +67,7 @@ impl Evaluator<Connect4Position> for OpenLines {
     }
 
     fn evaluate(&self, position: &Connect4Position) -> i32 {
-        leads(position).iter().sum()
+        leads(position.shape(), position.own(), position.opponent()).iter().sum()
     }
 
     /// A win first, then the columns by their distance from the centre, where most lines cross.
@@ -82,11 +81,16 @@ impl Evaluator<Connect4Position> for OpenLines {
     }
 
     fn sides(&self, position: &Connect4Position) -> Option<[i32; 2]> {
-        Some(Side::BOTH.map(|side| points(position, side).iter().sum()))
+        let stones = Side::BOTH.map(|side| position.stones(side));
+        let points_of = |side: Side| {
+            points(position.shape(), stones[side.index()], stones[side.other().index()])
+        };
+        Some(Side::BOTH.map(|side| points_of(side).iter().sum()))
     }
 
     fn terms(&self, position: &Connect4Position) -> Vec<(&'static str, i32)> {
-        NAMES.into_iter().zip(leads(position)).collect()
+        let leads = leads(position.shape(), position.own(), position.opponent());
+        NAMES.into_iter().zip(leads).collect()
     }
 }
 
@@ -94,6 +98,7 @@ impl Evaluator<Connect4Position> for OpenLines {
 mod tests {
     use super::*;
     use crate::game::hash;
+    use crate::games::connect4::position::Squares;
 
     /// Open lines by looking at each of them.
     fn looked_at(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {

@@ -1,15 +1,17 @@
-//! The book: the values of all positions with a certain number of stones in which the side to move cannot win at once.
+//! The book: the value and a best move of every position with at most a certain number of stones
+//! in which the side to move cannot win at once.
 //!
-//! It holds no keys. A value is the exclusive or of three bytes that the key chooses, so the book is a static function,
-//! right for every position that it was made of, in 1.23 bytes each
+//! It holds no keys. What it knows of a position is the exclusive or of three cells that the key chooses, so the book is a static function,
+//! right for every position that it was made of, in 1.23 cells each
 //! (Botelho, Pagh and Ziviani, "Simple and space-efficient minimal perfect hash functions", 2007, section on BDZ;
 //! Graf and Lemire, "Xor filters", 2020).
 //!
-//! A file is a header of 16 bytes and the bytes of the function:
+//! A file is a header of 16 bytes, a byte of each cell for the values, and half a byte of each for the moves, the low half first:
 //! ```text
-//! 0 "C4BK" │ 4 width │ 5 height │ 6 stones │ 7 version 1 │ 8 seed, lowest byte first │ 16 …
+//! 0 "C4BK" │ 4 width │ 5 height │ 6 stones │ 7 version 2 │ 8 seed, lowest byte first │ 16 values … │ moves …
 //! ```
-//! The one for the standard board is part of the program; a deeper one is looked for in the library, which checks that it is whole.
+//! A position and its mirror image are one; a move is the number of a column in the one with the smaller key.
+//! The book for the standard board is part of the program; a deeper one is looked for in the library, which checks that it is whole.
 
 use std::sync::Arc;
 
@@ -19,18 +21,33 @@ use crate::game::hash;
 use crate::games::connect4::shape::Shape;
 
 const MAGIC: [u8; 4] = *b"C4BK";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 const HEADER: usize = 16;
 /// The byte of the value 0.
 const OFFSET: i32 = 64;
+/// In place of the move of a position whose best moves are not known.
+const NO_MOVE: u8 = 15;
+/// Half bytes that the cells of the three parts fill: those of one are an even number, so that none is split.
+const HALVES: usize = 9;
 
 /// A book for one board.
 pub(super) struct Book {
     content: Content,
     plies: i32,
     seed: u64,
-    /// Bytes of each of the three parts from which one is chosen.
+    /// Cells of each of the three parts from which one is chosen.
     part: u64,
+}
+
+/// The position that an entry of a book is for, and what the book knows of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The canonical key.
+    pub key: u64,
+    /// The value for the side to move.
+    pub value: i8,
+    /// The column of a best move, if one is known.
+    pub best: Option<u8>,
 }
 
 impl Book {
@@ -42,23 +59,33 @@ impl Book {
         let fits = header[..4] == MAGIC
             && header[4..6] == [shape.width() as u8, shape.height() as u8]
             && header[7] == VERSION
-            && cells.len() >= 3
-            && cells.len().is_multiple_of(3);
-        let (plies, part) = (i32::from(header[6]), cells.len() as u64 / 3);
+            && !cells.is_empty()
+            && cells.len().is_multiple_of(HALVES);
+        let (plies, part) = (i32::from(header[6]), (cells.len() / HALVES) as u64 * 2);
         fits.then_some(Self { content, plies, seed, part })
     }
 
-    /// The number of stones at which it knows.
+    /// The greatest number of stones at which it knows.
     pub(super) const fn plies(&self) -> i32 {
         self.plies
     }
 
     /// The value for the side to move of the position with this canonical key, if it is of those that the book knows.
     pub(super) fn value(&self, key: u64) -> i32 {
-        let cells = &(*self.content).as_ref()[HEADER..];
-        let places = places(key, self.seed, self.part);
-        let byte = places.iter().fold(0, |byte, &place| byte ^ cells[place as usize]);
-        i32::from(byte) - OFFSET
+        let values = &(*self.content).as_ref()[HEADER..];
+        i32::from(self.choose(key, |cell| values[cell])) - OFFSET
+    }
+
+    /// The column of a best move in the position with this canonical key, if it is of those that the book knows, and a move is known.
+    pub(super) fn best(&self, key: u64) -> Option<u8> {
+        let moves = &(*self.content).as_ref()[HEADER + 3 * self.part as usize..];
+        let half = |cell: usize| moves[cell / 2] >> (cell % 2 * 4) & 0xF;
+        Some(self.choose(key, half)).filter(|&best| best != NO_MOVE)
+    }
+
+    /// The exclusive or of the cells that the key chooses.
+    fn choose(&self, key: u64, cell: impl Fn(usize) -> u8) -> u8 {
+        places(key, self.seed, self.part).iter().fold(0, |all, &place| all ^ cell(place as usize))
     }
 }
 
@@ -79,26 +106,27 @@ pub(super) fn embedded(shape: Shape) -> Option<Book> {
     Book::open(shape, Arc::new(EMBEDDED))
 }
 
-/// The content of a book of these canonical keys, all different, with their values; `None` if no seed will do.
-pub(super) fn write(shape: Shape, plies: u8, entries: &[(u64, i8)]) -> Option<Vec<u8>> {
+/// The content of a book of these entries, whose keys are all different; `None` if no seed will do.
+pub(super) fn write(shape: Shape, plies: u8, entries: &[Entry]) -> Option<Vec<u8>> {
     /// A seed fails once in many thousand; with entries that are not all different, every one does.
     const SEEDS: u64 = 20;
     let (seed, cells) = (0..SEEDS).find_map(|seed| Some((seed, fill(entries, seed)?)))?;
     let mut content = MAGIC.to_vec();
     content.extend([shape.width() as u8, shape.height() as u8, plies, VERSION]);
     content.extend(seed.to_le_bytes());
-    content.extend(cells);
+    content.extend(cells.iter().map(|[value, _]| value));
+    content.extend(cells.chunks_exact(2).map(|pair| pair[0][1] | pair[1][1] << 4));
     Some(content)
 }
 
-/// The bytes of the function: a key that alone has a place is put aside, until none is left;
-/// then, the last one first, its own place makes its value right.
-fn fill(entries: &[(u64, i8)], seed: u64) -> Option<Vec<u8>> {
+/// The cells of the function, each with its byte for the value and the half byte for the move:
+/// a key that alone has a place is put aside, until none is left; then, the last one first, its own place makes it right.
+fn fill(entries: &[Entry], seed: u64) -> Option<Vec<[u8; 2]>> {
     // From 1.23 cells a key on, nearly every choice of places can be peeled (Botelho, Pagh and Ziviani).
-    let part = entries.len() as u64 * 123 / 300 + 11;
+    let part = (entries.len() as u64 * 123 / 300 + 11).next_multiple_of(2);
     let mut users = vec![(0u32, 0usize); part as usize * 3];
-    for (index, &(key, _)) in entries.iter().enumerate() {
-        for place in places(key, seed, part) {
+    for (index, entry) in entries.iter().enumerate() {
+        for place in places(entry.key, seed, part) {
             users[place as usize].0 += 1;
             users[place as usize].1 ^= index;
         }
@@ -111,7 +139,7 @@ fn fill(entries: &[(u64, i8)], seed: u64) -> Option<Vec<u8>> {
             continue;
         }
         peeled.push((own, index));
-        for place in places(entries[index].0, seed, part) {
+        for place in places(entries[index].key, seed, part) {
             let place = place as usize;
             users[place].0 -= 1;
             users[place].1 ^= index;
@@ -120,12 +148,15 @@ fn fill(entries: &[(u64, i8)], seed: u64) -> Option<Vec<u8>> {
             }
         }
     }
-    let mut cells = vec![0u8; users.len()];
+    let mut cells = vec![[0u8; 2]; users.len()];
     for &(own, index) in peeled.iter().rev() {
-        let (key, value) = entries[index];
-        let others =
-            places(key, seed, part).iter().fold(0, |byte, &place| byte ^ cells[place as usize]);
-        cells[own] ^= others ^ (i32::from(value) + OFFSET) as u8;
+        let Entry { key, value, best } = entries[index];
+        let mut cell = [(i32::from(value) + OFFSET) as u8, best.unwrap_or(NO_MOVE)];
+        for place in places(key, seed, part) {
+            // The own cell is empty still.
+            cell = std::array::from_fn(|plane| cell[plane] ^ cells[place as usize][plane]);
+        }
+        cells[own] = cell;
     }
     (peeled.len() == entries.len()).then_some(cells)
 }
@@ -144,16 +175,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_book_gives_back_every_value_and_is_for_one_board() {
+    fn a_book_gives_back_every_entry_and_is_for_one_board() {
         let shape = Shape::new(7, 6).unwrap();
         for count in [0, 1, 2, 50, 20_000] {
-            let entries: Vec<_> =
-                (0..count).map(|n| (hash(n), (hash(n + 7) % 37) as i8 - 18)).collect();
+            let entry = |n| Entry {
+                key: hash(n),
+                value: (hash(n + 7) % 37) as i8 - 18,
+                best: Some((hash(n + 9) % 8) as u8).filter(|&best| best < 7),
+            };
+            let entries: Vec<_> = (0..count).map(entry).collect();
             let content = write(shape, 8, &entries).unwrap();
             let book = Book::open(shape, Arc::new(content.clone())).unwrap();
             assert_eq!(book.plies(), 8);
-            for &(key, value) in &entries {
-                assert_eq!(book.value(key), i32::from(value));
+            for &Entry { key, value, best } in &entries {
+                assert_eq!((book.value(key), book.best(key)), (i32::from(value), best));
             }
             for damaged in [0, 4, 5, 7] {
                 let mut content = content.clone();
@@ -162,6 +197,7 @@ mod tests {
             }
             assert!(Book::open(Shape::new(8, 7).unwrap(), Arc::new(content)).is_none());
         }
-        assert!(write(shape, 8, &[(1, 0), (1, 1)]).is_none(), "one key twice");
+        let twice = [0, 1].map(|value| Entry { key: 1, value, best: None });
+        assert!(write(shape, 8, &twice).is_none(), "one key twice");
     }
 }

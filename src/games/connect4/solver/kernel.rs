@@ -17,6 +17,7 @@ use smallvec::SmallVec;
 use crate::engine::{Interrupted, Monitor};
 
 use super::book::Book;
+use super::currently_searched::CurrentlySearched;
 use super::history::History;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
@@ -29,6 +30,8 @@ use crate::games::connect4::shape::Shape;
 const TABLE_FROM: i32 = 12;
 /// Minimum empty squares for enhanced transposition cutoffs: below this looking children up costs more than it saves.
 const ETC_FROM: i32 = 18;
+/// Minimum empty squares for marks: below this two threads are done sooner than one has looked for the other.
+const MARKS_FROM: i32 = 16;
 /// Maximum stones for looking at mirror images: later a position is hardly ever met as its own.
 const MIRROR_UNTIL: i32 = 14;
 
@@ -49,6 +52,8 @@ pub(super) struct Kernel<'t, L: Layout> {
     nodes: u64,
     /// Moves that caused cutoffs elsewhere.
     history: History,
+    /// Marks of what other threads are searching; `None` while this one searches alone.
+    marks: Option<&'t CurrentlySearched>,
 }
 
 /// A child that has to be searched.
@@ -76,7 +81,7 @@ enum Probe<B> {
 }
 
 impl<'t, L: Layout> Kernel<'t, L> {
-    /// A kernel with a table, and a book that it trusts.
+    /// A kernel that searches alone, with a table, and a book that it trusts.
     pub(super) fn new(
         layout: L,
         table: &'t TranspositionTable,
@@ -84,7 +89,14 @@ impl<'t, L: Layout> Kernel<'t, L> {
         helper: usize,
     ) -> Self {
         let book_plies = book.map_or(-1, Book::plies);
-        Self { layout, table, book, book_plies, helper, nodes: 0, history: History::new() }
+        let history = History::new();
+        Self { layout, table, book, book_plies, helper, nodes: 0, history, marks: None }
+    }
+
+    /// Searches together with other threads from now on, or alone.
+    /// While there are others the table cannot grow: a search that wants it to is interrupted.
+    pub(super) const fn share(&mut self, marks: Option<&'t CurrentlySearched>) {
+        self.marks = marks;
     }
 
     /// The board.
@@ -133,18 +145,39 @@ impl<'t, L: Layout> Kernel<'t, L> {
             }
             bounds = known;
         }
+        let marks = self.marks.filter(|_| left >= MARKS_FROM);
+        if let Some(marks) = marks {
+            marks.enter(key);
+        }
+        let value = self.expand(choice, alpha, left, monitor);
+        if let Some(marks) = marks {
+            marks.leave(key);
+        }
         // Fail-soft values may be loose: what was known before still holds.
-        let value = self.expand(choice, alpha, left, monitor)?.clamp(bounds.lower, bounds.upper);
+        let value = value?.clamp(bounds.lower, bounds.upper);
         if value > alpha {
             bounds.lower = value;
         } else {
             bounds.upper = value;
         }
         if self.table.is_crowded() {
-            self.table.grow();
+            self.make_room()?;
         }
         self.table.store(key, bounds, self.nodes - before);
         Ok(value)
+    }
+
+    /// Lets the table grow.
+    ///
+    /// # Errors
+    /// [`Interrupted`] where other threads use it: they have to leave it first.
+    #[cold]
+    fn make_room(&self) -> Result<(), Interrupted> {
+        if self.marks.is_some() {
+            return Err(Interrupted);
+        }
+        self.table.grow();
+        Ok(())
     }
 
     /// Probes all children, then searches those left open, until one fails high.
@@ -166,7 +199,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
             return Ok(value);
         }
         let mut tried = L::Bits::zero();
-        while let Some(child) = pick_best(&mut children) {
+        let mut deferred = Children::new();
+        while let Some(child) = self.pick_next(&mut children, &mut deferred, tried, left) {
             let value = self.value_of(&child.choice, alpha, monitor)?;
             best = best.max(value);
             if value > alpha {
@@ -178,6 +212,26 @@ impl<'t, L: Layout> Kernel<'t, L> {
             tried |= child.square;
         }
         Ok(best)
+    }
+
+    /// Takes out the child to search next: those that another thread is searching come last,
+    /// when the table mostly has their results; but the first is searched by all, for the others wait for it.
+    #[inline(always)]
+    fn pick_next(
+        &self,
+        children: &mut Children<L::Bits>,
+        deferred: &mut Children<L::Bits>,
+        tried: L::Bits,
+        left: i32,
+    ) -> Option<Child<L::Bits>> {
+        let marks = self.marks.filter(|_| left > MARKS_FROM && !tried.is_empty());
+        while let Some(child) = pick_best(children) {
+            match marks {
+                Some(marks) if marks.contains(child.key) => deferred.push(child),
+                _ => return Some(child),
+            }
+        }
+        if self.marks.is_some() { pick_best(deferred) } else { None }
     }
 
     /// Lists the children that the static probe leaves open; the value of one that fails high, if there is one.
@@ -311,18 +365,45 @@ impl<'t, L: Layout> Kernel<'t, L> {
         (useful.count_ones() as i32) * THREAT - off_centre * OFF_CENTRE + history - side
     }
 
+    /// What is known of the value of a position without a search: by the book, the transposition table or the stones that are left.
+    pub(super) fn bounds(&self, node: &Node<L::Bits>) -> Bounds {
+        if let Some(value) = self.book_value(node) {
+            return Bounds { lower: value, upper: value };
+        }
+        let known = if self.uses_table(node) { self.table.probe(self.key(node)) } else { None };
+        let shape = self.shape();
+        known.unwrap_or(Bounds { lower: node.min_value(shape), upper: node.max_value(shape) })
+    }
+
     /// The value of a position that is in the book.
     #[inline(always)]
     pub(super) fn book_value(&self, node: &Node<L::Bits>) -> Option<i32> {
-        if node.stones == self.book_plies { self.probe_book(node) } else { None }
+        if node.stones <= self.book_plies { self.probe_book(node, Book::value) } else { None }
     }
 
-    /// The entry of the book, if there is one, of a position with its number of stones; a win at once has none.
+    /// The square of a best move that is in the book.
+    pub(super) fn book_move(&self, node: &Node<L::Bits>) -> Option<L::Bits> {
+        if node.stones > self.book_plies {
+            return None;
+        }
+        let shape = self.shape();
+        let column = usize::from(self.probe_book(node, Book::best)??);
+        let is_mirrored = self.canonical(node) != node.key();
+        let column = if is_mirrored { shape.width() - 1 - column } else { column };
+        Some(node.playable(shape) & shape.column(column))
+    }
+
+    /// Something that the book knows of a position with no more stones than it holds; of a win at once it knows nothing.
     #[cold]
-    fn probe_book(&self, node: &Node<L::Bits>) -> Option<i32> {
+    fn probe_book<T>(&self, node: &Node<L::Bits>, entry: fn(&Book, u64) -> T) -> Option<T> {
         let quiet = (node.own_threats & node.playable(self.shape())).is_empty();
         let book = self.book.filter(|_| quiet)?;
-        Some(book.value(self.canonical(node).to_u64()?))
+        Some(entry(book, self.canonical(node).to_u64()?))
+    }
+
+    /// Rewards the move to `square`, which caused a cutoff, and punishes those to `tried`, which had not.
+    pub(super) fn update_history(&mut self, node: &Node<L::Bits>, square: L::Bits, tried: L::Bits) {
+        self.history.update(node, square, tried);
     }
 
     /// True for a node that has a place in the transposition table.
@@ -333,7 +414,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
 
     /// The key of a position, or of its mirror image if that is smaller, while that is worth its price.
     #[inline(always)]
-    fn key(&self, node: &Node<L::Bits>) -> L::Bits {
+    pub(super) fn key(&self, node: &Node<L::Bits>) -> L::Bits {
         if node.stones <= MIRROR_UNTIL { self.canonical(node) } else { node.key() }
     }
 

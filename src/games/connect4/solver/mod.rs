@@ -2,23 +2,28 @@
 //!
 //! ```text
 //! Solver ─ what a request asks, what is answered
-//!   ├─ mtd ─ the null windows that lead to the value
-//!   │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book
-//!   ├─ root ─ the root: bounds on its moves, reports
-//!   └─ shallow_search ─ a judgement where nothing is proven
+//!   ├─ rounds ─ the nodes that proof and look-ahead get in turn, and the helper threads
+//!   │    ├─ mtd ─ the null windows that lead to the value
+//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book, currently_searched
+//!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation, estimate_table
+//!   └─ root ─ the root: bounds on its moves, reports
 //! ```
 //! `README.md` beside the game tells what each technique brings.
 
 mod book;
+mod currently_searched;
+mod estimate_table;
+mod evaluation;
 mod history;
 mod kernel;
 mod layout;
+mod look_ahead;
 mod mtd;
 mod node;
 mod openings;
 mod pairing;
 mod root;
-mod shallow_search;
+mod rounds;
 #[cfg(test)]
 mod tests;
 mod transposition_table;
@@ -38,11 +43,15 @@ use super::Connect4;
 use super::bits::Bits;
 use super::position::Column;
 use book::Book;
+use currently_searched::CurrentlySearched;
+use estimate_table::EstimateTable;
 use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};
-use mtd::{Candidate, candidates, limit, prove, test};
+use look_ahead::LookAhead;
+use mtd::{Candidate, candidates, foresee_replies, limit, settle, test};
 use node::Node;
 use root::RootSearch;
+use rounds::Rounds;
 use transposition_table::{Bounds, TranspositionTable};
 
 /// The size of the transposition table.
@@ -73,14 +82,12 @@ pub(super) fn strategy() -> Strategy<Connect4> {
 
 fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect4>, Refusal> {
     let shape = game.shape;
-    let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
-    let book = if BOOK.of(options) { book::find(shape) } else { None };
     let solver: BoxedSearcher<Connect4> = if shape == Standard.shape() {
-        Box::new(Solver { layout: Standard, table, book })
+        Box::new(Solver::new(Standard, options))
     } else if shape.bits() <= u64::BITS {
-        Box::new(Solver { layout: Narrow(shape), table, book })
+        Box::new(Solver::new(Narrow(shape), options))
     } else {
-        Box::new(Solver { layout: Wide(shape), table, book })
+        Box::new(Solver::new(Wide(shape), options))
     };
     Ok(level::weaken(solver, options))
 }
@@ -90,35 +97,51 @@ type Watch<'a> = Monitor<'a, Found<Column>>;
 /// The solver of one board.
 struct Solver<L> {
     layout: L,
+    /// Bounds that are proven. They hold for ever, so it lives on from one search to the next.
     table: TranspositionTable,
+    estimates: EstimateTable,
+    /// Marks of what helper threads are searching.
+    marks: CurrentlySearched,
     book: Option<Book>,
 }
+
+/// The part of the memory that the estimates get: positions that are solved at once leave it untouched.
+const ESTIMATES_SHARE: usize = 32;
 
 impl<L: Layout> Searcher for Solver<L> {
     type Game = Connect4;
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
-        self.table.clear();
+        self.estimates.begin_search();
         let mut kernel = self.kernel(0);
         let mut search = RootSearch::new(self.layout.shape(), root, monitor.depth_limit());
         let mut known = candidates(&kernel, &search.node, &search.squares());
         if let Some(value) = kernel.book_value(&search.node) {
             search.aim.first_guess = Some(value);
             limit(&mut known, value);
+            if let Some(square) = kernel.book_move(&search.node) {
+                settle(&mut known, square, value);
+            }
+        }
+        let is_hurried = monitor.is_limited() || search.is_limited();
+        if is_hurried {
+            foresee_replies(&kernel, &mut known);
         }
         let mut ended = Ok(());
         let ranks = root.multipv.min(known.len());
+        let look_ahead = LookAhead::new(self.kernel(0), &self.estimates);
+        let mut rounds = Rounds::new(self, look_ahead, ranks, is_hurried);
         for rank in 0..ranks {
             let rest = &mut known[rank..];
             if ended.is_ok() {
-                ended = self.prove_best(&mut kernel, rest, &mut search, monitor);
+                ended = rounds.run(&mut kernel, rest, &mut search, monitor);
             }
             search.bring_best_to_front(rest);
         }
         let mut found = search.found(&known[..ranks]);
         if ended.is_ok() {
             monitor.report(&found);
-            let cost = pv_nodes(root.purpose, monitor.nodes());
+            let cost = pv_nodes(root.purpose, is_hurried, monitor.nodes());
             for (line, candidate) in found.lines.iter_mut().zip(&known) {
                 // A line that is cut off is as true as a whole one.
                 let _ = monitor.within(cost, |monitor| {
@@ -131,45 +154,44 @@ impl<L: Layout> Searcher for Solver<L> {
     }
 
     fn warning(&self) -> Option<String> {
-        self.table.shortage()
+        self.table.shortage().or_else(|| self.estimates.shortage())
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        self.estimates.clear();
     }
 }
 
 impl<L: Layout> Solver<L> {
-    fn kernel(&self, helper: usize) -> Kernel<'_, L> {
-        Kernel::new(self.layout, &self.table, self.book.as_ref(), helper)
+    fn new(layout: L, options: &Options) -> Self {
+        let shape = layout.shape();
+        let bytes = (TABLE_MB.of(options) as usize) << 20;
+        Self {
+            layout,
+            table: TranspositionTable::new(bytes, shape.bits()),
+            estimates: EstimateTable::new(bytes / ESTIMATES_SHARE),
+            marks: CurrentlySearched::new(),
+            book: if BOOK.of(options) { book::find(shape) } else { None },
+        }
     }
 
-    /// Proves what is aimed at of the best of `known`, on as many threads as are asked for:
-    /// all search the same and share what they find in the table (lazy SMP).
-    fn prove_best<'t>(
-        &'t self,
-        kernel: &mut Kernel<'t, L>,
-        known: &mut [Candidate<L::Bits>],
-        search: &mut RootSearch<'_, L::Bits>,
-        monitor: &mut Watch<'_>,
-    ) -> Result<(), Interrupted> {
-        let (helpers, aim) = (search.root.threads - 1, search.aim);
-        if helpers > 0 {
-            self.table.grow_fully();
-        }
-        let copy = known.to_vec();
-        let help = |number: usize, monitor: &mut Watch<'_>| {
-            // What a helper finds is in the table; that it is interrupted is how it ends.
-            let _ = prove(&mut self.kernel(number), &mut copy.clone(), aim, monitor, |_, _| Ok(()));
-        };
-        monitor.with_helpers(helpers, help, |monitor| {
-            prove(kernel, known, aim, monitor, |known, monitor| search.report(known, monitor))
-        })
+    fn kernel(&self, helper: usize) -> Kernel<'_, L> {
+        Kernel::new(self.layout, &self.table, self.book.as_ref(), helper)
     }
 }
 
 /// Nodes that the rest of a principal variation may take where the answer took `nodes`.
 ///
-/// Beyond the book it costs as much as the answer would without it: to play, that is not worth waiting for.
-fn pv_nodes(purpose: Purpose, nodes: u64) -> u64 {
+/// Beyond the book it costs as much as the answer would without it: to play, that is not worth waiting for, and least of all under a limit.
+fn pv_nodes(purpose: Purpose, is_hurried: bool, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
-    if purpose.wants_move() { nodes.max(CHEAP) } else { u64::MAX }
+    const CHEAP_IN_A_HURRY: u64 = 1_000;
+    match (purpose.wants_move(), is_hurried) {
+        (true, true) => nodes.max(CHEAP_IN_A_HURRY),
+        (true, false) => nodes.max(CHEAP),
+        (false, _) => u64::MAX,
+    }
 }
 
 /// Continues a principal variation of which the value is known to the end of the game, with a best move for either side.

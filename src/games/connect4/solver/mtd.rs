@@ -20,8 +20,10 @@ pub(super) struct Candidate<B> {
     pub square: B,
     /// The bounds of its value.
     pub bounds: Bounds,
+    /// The estimate of its value by the latest look-ahead, in the scale of [`super::look_ahead`].
+    pub estimate: Option<i32>,
     /// The node that it leads to, unless its value is known at once.
-    choice: Option<Choice<B>>,
+    pub choice: Option<Choice<B>>,
 }
 
 /// The part of the value that a search is to find out.
@@ -35,7 +37,19 @@ pub(super) struct Aim {
     pub first_guess: Option<i32>,
 }
 
-/// The moves on `squares`, in the order given, with the bounds that need no search.
+/// A proof on its way: it may be interrupted and go on later.
+#[derive(Clone, Copy)]
+pub(super) struct Proof {
+    /// The part of the value that it is to find out.
+    aim: Aim,
+    /// Tests that are done.
+    tests: u32,
+    /// The alpha of the test that was interrupted.
+    interrupted: Option<i32>,
+}
+
+/// The moves on `squares` with the bounds that need no search: by forced moves, the book and the transposition table.
+/// In the order in which to try them.
 pub(super) fn candidates<L: Layout>(
     kernel: &Kernel<'_, L>,
     node: &Node<L::Bits>,
@@ -53,15 +67,12 @@ pub(super) fn candidates<L: Layout>(
             match kernel.follow(next) {
                 Followed::Over(value) => exactly(-value),
                 Followed::Choice(choice) => {
-                    let (least, most) =
-                        (choice.node.min_value(shape), choice.node.max_value(shape));
-                    let (lower, upper) =
-                        if choice.turned { (least, most) } else { (-most, -least) };
-                    (Bounds { lower, upper }, Some(choice))
+                    let known = kernel.bounds(&choice.node);
+                    (if choice.turned { known } else { known.negated() }, Some(choice))
                 }
             }
         };
-        Candidate { square, bounds, choice }
+        Candidate { square, bounds, estimate: None, choice }
     };
     let mut squares = squares.to_vec();
     squares.sort_by_cached_key(|&square| {
@@ -70,10 +81,39 @@ pub(super) fn candidates<L: Layout>(
     squares.iter().map(candidate).collect()
 }
 
+/// Narrows the bounds of `candidates` by the replies to them, of each of which the bounds that need no search are known:
+/// so no move is chosen that lets the other side make two threats at once, however little is searched.
+pub(super) fn foresee_replies<L: Layout>(
+    kernel: &Kernel<'_, L>,
+    candidates: &mut [Candidate<L::Bits>],
+) {
+    for Candidate { bounds, choice, .. } in candidates {
+        let Some(choice) = choice else { continue };
+        let replies = self::candidates(kernel, &choice.node, &squares_of(choice.moves));
+        let best = bounds_of(&replies);
+        let best = if choice.turned { best } else { best.negated() };
+        bounds.lower = bounds.lower.max(best.lower);
+        bounds.upper = bounds.upper.min(best.upper);
+    }
+}
+
+/// Squares one by one.
+pub(super) fn squares_of<B: Bits>(squares: B) -> Vec<B> {
+    let all = std::iter::successors(Some(squares), |squares| Some(squares.rest()));
+    all.take_while(|squares| !squares.is_empty()).map(B::first).collect()
+}
+
 /// No move is worth more than its position.
 pub(super) fn limit<B>(candidates: &mut [Candidate<B>], value: i32) {
     for Candidate { bounds, .. } in candidates {
         bounds.upper = bounds.upper.min(value);
+    }
+}
+
+/// The move to `square` has the `value` of its position.
+pub(super) fn settle<B: Bits>(candidates: &mut [Candidate<B>], square: B, value: i32) {
+    for candidate in candidates.iter_mut().filter(|candidate| candidate.square == square) {
+        candidate.bounds = Bounds { lower: value, upper: value };
     }
 }
 
@@ -86,6 +126,25 @@ pub(super) fn bounds_of<B>(candidates: &[Candidate<B>]) -> Bounds {
     }
 }
 
+impl Proof {
+    /// A proof that has not begun.
+    pub(super) const fn new(aim: Aim) -> Self {
+        Self { aim, tests: 0, interrupted: None }
+    }
+
+    /// True when enough is known of the best of `candidates`.
+    pub(super) fn is_done<B>(&self, candidates: &[Candidate<B>]) -> bool {
+        self.next_alpha(bounds_of(candidates)).is_none()
+    }
+
+    /// The alpha of the next test; `None` when enough is known.
+    fn next_alpha(&self, bounds: Bounds) -> Option<i32> {
+        let open = |alpha: &i32| bounds.lower <= *alpha && *alpha < bounds.upper;
+        let next = next_alpha(bounds, self.aim, self.tests)?;
+        Some(self.interrupted.filter(open).unwrap_or(next))
+    }
+}
+
 /// Tests until what is aimed at is known of the best of `candidates`; the bounds of all say what was found.
 /// `report` hears of every test.
 ///
@@ -94,14 +153,15 @@ pub(super) fn bounds_of<B>(candidates: &[Candidate<B>]) -> Bounds {
 pub(super) fn prove<L: Layout, R>(
     kernel: &mut Kernel<'_, L>,
     candidates: &mut [Candidate<L::Bits>],
-    aim: Aim,
+    proof: &mut Proof,
     monitor: &mut Monitor<'_, R>,
     mut report: impl FnMut(&[Candidate<L::Bits>], &mut Monitor<'_, R>) -> Result<(), Interrupted>,
 ) -> Result<(), Interrupted> {
-    let mut tests = 0;
-    while let Some(alpha) = next_alpha(bounds_of(candidates), aim, tests) {
-        tests += 1;
+    while let Some(alpha) = proof.next_alpha(bounds_of(candidates)) {
+        proof.interrupted = Some(alpha);
         test(kernel, candidates, alpha, monitor)?;
+        proof.interrupted = None;
+        proof.tests += 1;
         report(candidates, monitor)?;
     }
     Ok(())

@@ -92,7 +92,7 @@ impl<B: Bits> Node<B> {
         self.own + self.occupied
     }
 
-    /// Plays on while only one move does not lose at once, until there are `book_plies` stones.
+    /// Plays on while only one move does not lose at once and there are more than `book_plies` stones.
     #[inline(always)]
     pub(super) fn follow(mut self, shape: Shape, book_plies: i32) -> Followed<B> {
         let mut turned = false;
@@ -110,7 +110,7 @@ impl<B: Bits> Node<B> {
                 let value = if playable.is_empty() { 0 } else { -lost };
                 return Followed::Over(if turned { -value } else { value });
             }
-            if !moves.is_single() || self.stones == book_plies {
+            if !moves.is_single() || self.stones <= book_plies {
                 return Followed::Choice(Choice { node: self, moves, turned });
             }
             self = self.play(shape, moves);

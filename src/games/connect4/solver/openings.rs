@@ -3,23 +3,32 @@
 //! Its items are the positions with some number of stones in which the side to move cannot win at once,
 //! each with its mirror image one item. They are solved in the order of their keys, so that neighbours share columns,
 //! and by all threads in one table that is never cleared: most of an opening was met in the one before.
+//! What came before them follows by minimax, and stands in the book too.
+//!
+//! A result is a value and the column of a best move, from 1: `-2 4`; or `-2 -`, where no move is known.
+
+use std::collections::HashMap;
 
 use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
-use crate::game::{self, IntOption, Options};
+use crate::game::{self, FlagOption, IntOption, Options};
 use crate::training::{Job, Product, Recipe, Worker};
 
-use super::book;
+use super::book::{self, Book, Entry};
 use super::kernel::Kernel;
 use super::layout::{Layout, Standard};
-use super::mtd::{Aim, bounds_of, candidates, prove};
+use super::mtd::{Aim, Candidate, Proof, bounds_of, candidates, prove, test};
 use super::node::Node;
-use super::root::from_centre;
+use super::root::{column, from_centre};
 use super::transposition_table::TranspositionTable;
 use crate::games::connect4::shape::Shape;
 
 /// The depth of the book.
 const PLIES: IntOption =
-    IntOption::new("plies", 0..=12, 8).doc("The number of stones in the positions of the book.");
+    IntOption::new("plies", 0..=12, 8).doc("The most stones in a position of the book.");
+/// The source of the values.
+const KNOWN_VALUES: FlagOption = FlagOption::new("known_values", false).doc(
+    "Whether to take the values from the book there is, and to search for the moves alone, in half the time.",
+);
 /// The size of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB
     .default(1024)
@@ -28,20 +37,28 @@ const TABLE_MB: IntOption = game::TABLE_MB
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {
     name: "connect4-book",
-    summary: "the opening book of Connect 4 on the standard board: every position of so many plies, solved",
-    options: &[PLIES.spec, TABLE_MB.spec],
+    summary: "the opening book of Connect 4 on the standard board: every position of at most so many plies, solved, with a best move",
+    options: &[PLIES.spec, KNOWN_VALUES.spec, TABLE_MB.spec],
     start,
 };
 
 fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let plies = PLIES.of(options);
     let shape = Standard.shape();
+    let known = KNOWN_VALUES.of(options).then(|| {
+        let book = book::find(shape).filter(|book| i64::from(book.plies()) >= plies);
+        book.ok_or_else(|| format!("there is no book of {plies} plies to take the values from"))
+    });
     let table = TranspositionTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
     // It is shared from the beginning, and may only grow before.
     table.grow_fully();
+    let mut levels = levels(shape, plies as usize);
+    let positions = levels.pop().unwrap_or_default();
     Ok(Box::new(Openings {
-        positions: positions(shape, plies as usize),
+        positions,
+        earlier: levels,
         plies: plies as u8,
+        known: known.transpose()?,
         table,
     }))
 }
@@ -49,27 +66,33 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
 /// The positions of the book, and the table in which they are solved.
 struct Openings {
     positions: Vec<Node<u64>>,
+    /// Those with fewer stones, by the number of stones from 0 on.
+    earlier: Vec<Vec<Node<u64>>>,
     plies: u8,
+    /// The book that has the values.
+    known: Option<Book>,
     table: TranspositionTable,
 }
 
-/// Every position with so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
-/// In the order of their keys.
-pub(super) fn positions(shape: Shape, plies: usize) -> Vec<Node<u64>> {
-    let mut level = vec![Node::new(shape, 0, 0)];
-    for _ in 0..plies {
+/// Every position with at most so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
+/// By the number of stones from 0 on, and each number in the order of the keys.
+pub(super) fn levels(shape: Shape, plies: usize) -> Vec<Vec<Node<u64>>> {
+    let mut levels = vec![vec![Node::new(shape, 0, 0)]];
+    for ply in 0..plies {
         // A stone that wins ends the game.
-        let next = level.iter().flat_map(|node| {
+        let next = levels[ply].iter().flat_map(|node| {
             let safe = node.playable(shape) & !node.own_threats;
             from_centre(shape, safe).into_iter().map(|square| node.play(shape, square))
         });
         let mut next: Vec<_> = next.map(|node| canonical(shape, node)).collect();
         next.sort_unstable_by_key(Node::key);
         next.dedup_by_key(|node| node.key());
-        level = next;
+        levels.push(next);
     }
-    level.retain(|node| node.own_threats & node.playable(shape) == 0);
-    level
+    for level in &mut levels {
+        level.retain(|node| node.own_threats & node.playable(shape) == 0);
+    }
+    levels
 }
 
 /// The position or its mirror image, whichever has the smaller key.
@@ -80,9 +103,44 @@ fn canonical(shape: Shape, node: Node<u64>) -> Node<u64> {
     Node::new(shape, shape.mirrored(node.own), shape.mirrored(node.occupied))
 }
 
+/// The entries of a book: those of the last level, and by minimax those of the `earlier` ones.
+fn with_earlier(
+    shape: Shape,
+    mut entries: Vec<Entry>,
+    earlier: &[Vec<Node<u64>>],
+) -> Result<Vec<Entry>, String> {
+    let mut known: HashMap<u64, i32> =
+        entries.iter().map(|entry| (entry.key, entry.value.into())).collect();
+    for node in earlier.iter().rev().flatten() {
+        let mut best: Option<(i32, u8)> = None;
+        for square in from_centre(shape, node.playable(shape)) {
+            let next = canonical(shape, node.play(shape, square));
+            let reply = if next.own_threats & next.playable(shape) != 0 {
+                next.winning_now(shape)
+            } else {
+                *known.get(&next.key()).ok_or("a position lacks a successor")?
+            };
+            if best.is_none_or(|(value, _)| -reply > value) {
+                best = Some((-reply, column(shape, square).0));
+            }
+        }
+        let (value, best) = best.ok_or("a position lacks moves")?;
+        known.insert(node.key(), value);
+        entries.push(Entry { key: node.key(), value: value as i8, best: Some(best) });
+    }
+    Ok(entries)
+}
+
+/// The entry of a position, from the text of its result.
+fn read_entry(node: &Node<u64>, result: &str) -> Option<Entry> {
+    let (value, best) = result.split_once(' ')?;
+    let best = if best == "-" { None } else { Some(best.parse::<u8>().ok()?.checked_sub(1)?) };
+    Some(Entry { key: node.key(), value: value.parse().ok()?, best })
+}
+
 impl Job for Openings {
     fn identity(&self) -> String {
-        format!("{} plies={}", RECIPE.name, self.plies)
+        format!("{} plies={} moves", RECIPE.name, self.plies)
     }
 
     fn items(&self) -> usize {
@@ -98,13 +156,13 @@ impl Job for Openings {
     }
 
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let entry = |(node, result): (&Node<u64>, &String)| match result.parse() {
-            Ok(value) => Ok((node.key(), value)),
-            Err(error) => Err(format!("\"{result}\": {error}")),
+        let entry = |(node, result): (_, &String)| {
+            read_entry(node, result)
+                .ok_or_else(|| format!("\"{result}\" is not a value and a column"))
         };
-        let entries: Vec<_> =
-            self.positions.iter().zip(results).map(entry).collect::<Result<_, _>>()?;
+        let entries = self.positions.iter().zip(results).map(entry).collect::<Result<_, _>>()?;
         let shape = Standard.shape();
+        let entries = with_earlier(shape, entries, &self.earlier)?;
         let content = book::write(shape, self.plies, &entries)
             .ok_or_else(|| "no seed makes a book of these positions".to_owned())?;
         Ok(vec![Product { name: book::name(shape), content }])
@@ -118,22 +176,34 @@ struct Solving<'o> {
 }
 
 impl Solving<'_> {
-    fn value(&mut self, node: &Node<u64>, stop: &StopToken) -> Result<i32, Interrupted> {
+    /// The value of a position and a best move.
+    fn solve(
+        &mut self,
+        node: &Node<u64>,
+        stop: &StopToken,
+    ) -> Result<(i32, Candidate<u64>), Interrupted> {
         let limits = Limits::default();
         let mut silence = |_: &(), _| {};
         let mut monitor = Monitor::new(&limits, stop, &mut silence);
         let squares = from_centre(self.kernel.shape(), node.playable(self.kernel.shape()));
         let mut known = candidates(&self.kernel, node, &squares);
-        let aim = Aim { least: 1, distance: true, first_guess: None };
-        prove(&mut self.kernel, &mut known, aim, &mut monitor, |_, _| Ok(()))?;
-        Ok(bounds_of(&known).lower)
+        if let Some(book) = &self.openings.known {
+            test(&mut self.kernel, &mut known, book.value(node.key()) - 1, &mut monitor)?;
+        } else {
+            let mut proof = Proof::new(Aim { least: 1, distance: true, first_guess: None });
+            prove(&mut self.kernel, &mut known, &mut proof, &mut monitor, |_, _| Ok(()))?;
+        }
+        let value = bounds_of(&known).lower;
+        let best = known.iter().find(|candidate| candidate.bounds.lower == value);
+        best.map(|&best| (value, best)).ok_or(Interrupted)
     }
 }
 
 impl Worker for Solving<'_> {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let node = self.openings.positions[item];
-        self.value(&node, stop).ok().map(|value| value.to_string())
+        let (value, best) = self.solve(&node, stop).ok()?;
+        Some(format!("{value} {}", column(self.kernel.shape(), best.square).0 + 1))
     }
 }
 
@@ -146,7 +216,7 @@ mod tests {
     fn positions_are_those_without_a_win_at_once() {
         // By plies: counted by the makers of other books.
         for (plies, count) in [(0, 1), (1, 4), (8, 77_715)] {
-            assert_eq!(positions(Standard.shape(), plies).len(), count, "{plies}");
+            assert_eq!(levels(Standard.shape(), plies)[plies].len(), count, "{plies}");
         }
     }
 
@@ -172,9 +242,9 @@ mod tests {
     fn results_of_unforced_positions(mut value: impl FnMut(&Node<u64>) -> i32) -> [i32; 3] {
         let shape = Standard.shape();
         let mut results = [0; 3];
-        for node in positions(shape, 8) {
+        for node in &levels(shape, 8)[8] {
             if node.other_threats & node.playable(shape) == 0 {
-                results[(1 - value(&node).signum()) as usize] += 1;
+                results[(1 - value(node).signum()) as usize] += 1;
             }
         }
         results
@@ -201,8 +271,8 @@ mod tests {
         let mut monitor = Monitor::new(&limits, &stop, &mut silence);
         let results = results_of_unforced_positions(|node| {
             let mut known = candidates(&kernel, node, &from_centre(shape, node.playable(shape)));
-            let aim = Aim { least: 1, distance: false, first_guess: None };
-            prove(&mut kernel, &mut known, aim, &mut monitor, |_, _| Ok(())).unwrap();
+            let mut proof = Proof::new(Aim { least: 1, distance: false, first_guess: None });
+            prove(&mut kernel, &mut known, &mut proof, &mut monitor, |_, _| Ok(())).unwrap();
             bounds_of(&known).lower
         });
         assert_eq!(results, PUBLISHED);
@@ -216,15 +286,16 @@ mod tests {
         let positions = positions_after_luck(shape, 26);
         let table = TranspositionTable::new(16 << 20, shape.bits());
         table.grow_fully();
-        let job = Openings { positions, plies: 26, table };
+        let job = Openings { positions, earlier: Vec::new(), plies: 26, known: None, table };
         let mut worker = job.worker();
         let results: Vec<_> =
             (0..job.items()).map(|item| worker.work(item, &stop).unwrap()).collect();
         let product = job.products(&results).unwrap().remove(0);
         assert_eq!(product.name, "connect4-7x6.book");
-        let book = book::Book::open(shape, std::sync::Arc::new(product.content)).unwrap();
+        let book = Book::open(shape, std::sync::Arc::new(product.content)).unwrap();
         for (node, result) in job.positions.iter().zip(&results) {
-            assert_eq!(book.value(node.key()).to_string(), *result);
+            let (value, best) = (book.value(node.key()), book.best(node.key()).unwrap());
+            assert_eq!(format!("{value} {}", best + 1), *result);
         }
         stop.stop(crate::engine::Stopped::Stop);
         let stopped = (0..job.items()).filter(|&item| worker.work(item, &stop).is_none());

@@ -5,13 +5,13 @@ use crate::engine::{
 };
 use crate::game::Position;
 
-use super::mtd::{Aim, Candidate, bounds_of};
+use super::look_ahead::estimate_of;
+use super::mtd::{Aim, Candidate, bounds_of, squares_of};
 use super::node::Node;
-use super::shallow_search;
 use super::transposition_table::Bounds;
 use crate::games::connect4::bits::Bits;
 use crate::games::connect4::evaluator::OpenLines;
-use crate::games::connect4::position::Column;
+use crate::games::connect4::position::{Column, Connect4Position};
 use crate::games::connect4::shape::Shape;
 use crate::games::connect4::{ABOUT, Connect4};
 
@@ -21,13 +21,13 @@ pub(super) struct RootSearch<'r, B> {
     pub node: Node<B>,
     pub aim: Aim,
     shape: Shape,
-    /// Values of the moves by a shallow search, once there was time for it.
-    shallow_values: Vec<(Column, i32)>,
+    /// The plies that were asked for.
+    depth_limit: u32,
+    /// The plies that the look-ahead saw.
+    pub depth: u32,
 }
 
-/// Depth of the shallow search: some thousand nodes.
-const SHALLOW_PLIES: u32 = 6;
-/// Minimum nodes for the shallow search: positions that are solved before are not worth it.
+/// Minimum nodes for reports: positions that are solved before are not worth it.
 const QUICK_NODES: u64 = 20_000;
 
 impl<'r, B: Bits> RootSearch<'r, B> {
@@ -39,7 +39,27 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         let end = node.stones.saturating_add_unsigned(depth).min(area);
         let distance = root.purpose != Purpose::Outcome;
         let aim = Aim { least: value_of_end(shape, end), distance, first_guess: None };
-        Self { root, node, aim, shape, shallow_values: Vec::new() }
+        Self { root, node, aim, shape, depth_limit: depth, depth: 0 }
+    }
+
+    /// The aim without a limit of depth.
+    pub(super) const fn whole_aim(&self) -> Aim {
+        Aim { least: 1, ..self.aim }
+    }
+
+    /// True where a depth was asked for.
+    pub(super) const fn is_limited(&self) -> bool {
+        self.depth_limit < u32::MAX
+    }
+
+    /// The last iteration of a look-ahead.
+    pub(super) fn last_depth(&self) -> u32 {
+        self.depth_limit.min(self.empties().unsigned_abs())
+    }
+
+    /// Empty squares.
+    pub(super) const fn empties(&self) -> i32 {
+        self.shape.area() as i32 - self.node.stones
     }
 
     /// The squares that the moves fill, from the centre on.
@@ -48,26 +68,17 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         from_centre(self.shape, squares.fold(B::zero(), |all, square| all | square))
     }
 
-    /// Reports what is known now; hard positions get a shallow search first, so that a good move stands if the search is cut off.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when the search must end.
+    /// Reports what is known now, but for the first moment.
     pub(super) fn report(
-        &mut self,
+        &self,
         known: &[Candidate<B>],
         monitor: &mut Monitor<'_, Found<Column>>,
     ) -> Result<(), Interrupted> {
-        if monitor.nodes() < QUICK_NODES {
-            return Ok(());
+        if monitor.nodes() >= QUICK_NODES {
+            let mut known = known.to_vec();
+            self.bring_best_to_front(&mut known);
+            monitor.report(&self.found(&known[..1]));
         }
-        if self.shallow_values.is_empty() && self.reason(known) != Stopped::Solved {
-            let (position, moves) = (self.root.position, self.root.moves);
-            let values = shallow_search::shallow_values(position, moves, SHALLOW_PLIES, monitor)?;
-            self.shallow_values = moves.iter().copied().zip(values).collect();
-        }
-        let mut known = known.to_vec();
-        self.bring_best_to_front(&mut known);
-        monitor.report(&self.found(&known[..1]));
         Ok(())
     }
 
@@ -79,7 +90,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
             if lower == upper || bounds.lower > 0 {
                 (2, bounds.lower)
             } else if bounds.upper >= 0 {
-                (1, self.shallow_value(column(self.shape, candidate.square)))
+                (1, self.estimate(candidate))
             } else {
                 (0, bounds.upper)
             }
@@ -125,16 +136,18 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         } else if upper < 0 {
             exact(upper, None, Some(Bound::Upper))
         } else {
-            Score::of_value(self.shallow_value(mv), false, ABOUT.unit, &OpenLines)
+            let value = self.estimate(candidate).into();
+            Score::Estimate { value, unit: Evaluator::<Connect4Position>::unit(&OpenLines) }
         };
         Line { moves: vec![mv], score }
     }
 
-    /// The value that a move seems to have.
-    fn shallow_value(&self, mv: Column) -> i32 {
-        let judged =
-            self.shallow_values.iter().find(|(judged, _)| *judged == mv).map(|&(_, value)| value);
-        judged.unwrap_or_else(|| -OpenLines.evaluate(&self.root.position.after(mv)))
+    /// The value that a move seems to have: by the look-ahead, else by the evaluator.
+    fn estimate(&self, candidate: &Candidate<B>) -> i32 {
+        estimate_of(candidate).unwrap_or_else(|| {
+            let mv = column(self.shape, candidate.square);
+            -OpenLines.evaluate(&self.root.position.after(mv))
+        })
     }
 
     /// Plies to the end of a game of this value.
@@ -149,22 +162,11 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         (end - self.node.stones).unsigned_abs()
     }
 
-    /// Plies that were searched through.
+    /// Plies that were searched through, no more than were asked for: to the end where the value is known.
     fn depth(&self, bounds: Bounds) -> u32 {
-        let end = self.shape.area() as u32 - self.node.stones.unsigned_abs();
-        if bounds.lower == bounds.upper {
-            self.plies(bounds.lower)
-        } else if self.aim.least > 1 {
-            // As far as both sides can have ended the game with such a value.
-            (1..=end)
-                .rev()
-                .find(|&depth| {
-                    value_of_end(self.shape, self.node.stones + depth as i32) >= self.aim.least
-                })
-                .unwrap_or(1)
-        } else {
-            SHALLOW_PLIES.min(end)
-        }
+        let depth =
+            if bounds.lower == bounds.upper { self.plies(bounds.lower) } else { self.depth.max(1) };
+        depth.min(self.depth_limit)
     }
 }
 
@@ -175,8 +177,7 @@ fn value_of_end(shape: Shape, stones: i32) -> i32 {
 
 /// Squares one by one, those nearest to the centre first.
 pub(super) fn from_centre<B: Bits>(shape: Shape, squares: B) -> Vec<B> {
-    let all = std::iter::successors(Some(squares), |squares| Some(squares.rest()));
-    let mut list: Vec<B> = all.take_while(|squares| !squares.is_empty()).map(B::first).collect();
+    let mut list = squares_of(squares);
     list.sort_by_key(|&square| {
         let column = i32::from(column(shape, square).0);
         (2 * column + 1 - shape.width() as i32).abs()

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::boundary::{DynGame, PositionText, Query, Report};
+use crate::boundary::{DynGame, Engine, PositionText, Query, Report};
 use crate::engine::{Bound, Limits, Purpose, Score, StopToken, Stopped};
-use crate::game::{Game, Options, Position, hash};
+use crate::game::{Game, OptionValue, Options, Position, hash};
 
 use crate::games::connect4::position::Connect4Position;
 use crate::games::connect4::{Connect4, Shape};
@@ -43,7 +43,7 @@ fn solve(game: &Arc<Connect4>, position: &Connect4Position, query: &Query) -> Re
     let at = PositionText { setup: Some(game.format_position(position)), moves: Vec::new() };
     let mut options = Options::default();
     options
-        .set(&[super::TABLE_MB.spec], "table_mb", crate::game::OptionValue::Integer(16))
+        .set(&[super::TABLE_MB.spec], "table_mb", OptionValue::Integer(16))
         .unwrap();
     let mut engine = Arc::clone(game).engine(Some("solver"), &options).unwrap();
     engine.search(&at, query, &StopToken::default(), &mut |_| {}).unwrap()
@@ -234,5 +234,185 @@ fn who_wins_is_told_without_the_distance_and_by_any_number_of_threads() {
         assert!((value as i32).abs() <= truth.abs(), "{seed}");
         let threads = Query { threads: 3, ..Query::default() };
         assert_eq!(exact(solve(&game, &position, &threads).lines[0].score).0, truth, "{seed}");
+    }
+}
+
+/// What an engine answers, which remembers its earlier searches.
+fn search_on(
+    game: &Arc<Connect4>,
+    engine: &mut dyn Engine,
+    position: &Connect4Position,
+    query: &Query,
+) -> Report {
+    let at = PositionText { setup: Some(game.format_position(position)), moves: Vec::new() };
+    engine.search(&at, query, &StopToken::default(), &mut |_| {}).unwrap()
+}
+
+/// A solver with these switches.
+fn solver(game: &Arc<Connect4>, book: bool, mebibytes: i64) -> Box<dyn Engine> {
+    let mut options = Options::default();
+    for (name, value) in
+        [("book", OptionValue::Flag(book)), ("table_mb", OptionValue::Integer(mebibytes))]
+    {
+        options.set(super::strategy().about.options, name, value).unwrap();
+    }
+    Arc::clone(game).engine(Some("solver"), &options).unwrap()
+}
+
+#[test]
+fn what_was_learned_saves_nodes_and_changes_no_value() {
+    let game = game("7x6");
+    let query = Query { purpose: Purpose::Solution, ..Query::default() };
+    let (mut warm, mut cold) = (solver(&game, false, 16), solver(&game, false, 16));
+    let mut nodes = [0; 2];
+    for seed in 0..6 {
+        let Some(mut position) = random_position(game.shape, 15, seed) else { continue };
+        while position.outcome().is_none() {
+            let known = search_on(&game, &mut *warm, &position, &query);
+            cold.forget();
+            let fresh = search_on(&game, &mut *cold, &position, &query);
+            let values = [&known, &fresh].map(|report| exact(report.lines[0].score));
+            assert_eq!(values[0], values[1], "{seed}");
+            nodes[0] += known.nodes;
+            nodes[1] += fresh.nodes;
+            let mv = game.parse_move(&position, &known.lines[0].moves[0]).unwrap();
+            position.play_unchecked(mv);
+        }
+    }
+    assert!(nodes[0] * 2 < nodes[1], "{nodes:?}");
+}
+
+#[test]
+fn a_small_table_that_is_never_cleared_confuses_nothing() {
+    let game = game("7x6");
+    let mut engine = solver(&game, false, 1);
+    let mut known = HashMap::new();
+    for seed in 0..100 {
+        let Some(position) = random_position(game.shape, 26, seed) else { continue };
+        let report = search_on(&game, &mut *engine, &position, &Query::default());
+        let truth = plain(&position, &mut known);
+        assert_eq!(exact(report.lines[0].score).0, truth, "{seed}");
+    }
+}
+
+/// Limits that leave next to no search.
+fn narrow_limits() -> impl Iterator<Item = Query> {
+    let limits = [Limits::nodes(1), Limits::nodes(9), Limits::depth(1), Limits::depth(3)];
+    limits.into_iter().map(|limits| Query { limits, ..Query::default() })
+}
+
+#[test]
+fn the_book_tells_value_and_move_under_any_limit() {
+    let game = game("7x6");
+    let mut engine = solver(&game, true, 16);
+    let mut answer = |position: &_, query: &_| search_on(&game, &mut *engine, position, query);
+    // Only the fifth stone in the centre wins, and it takes the whole game.
+    let four = ["4"; 4].iter().fold(game.start(), |position, text| {
+        position.after(game.parse_move(&position, text).unwrap())
+    });
+    let depth_10 = Query { limits: Limits::depth(10), ..Query::default() };
+    for query in narrow_limits().chain([depth_10]) {
+        let report = answer(&four, &query);
+        assert_eq!(report.lines[0].moves[0], "4", "{query:?}");
+        assert_eq!(exact(report.lines[0].score), (1, 37), "{query:?}");
+        assert!(query.limits.depth.is_none_or(|depth| report.depth <= depth), "{report:?}");
+    }
+    for (seed, query) in (0..40).flat_map(|seed| narrow_limits().map(move |query| (seed, query))) {
+        let plies = seed as usize % 8;
+        let Some(position) = random_position(game.shape, plies, seed) else { continue };
+        let report = answer(&position, &query);
+        let (value, _) = exact(report.lines[0].score);
+        let next = position.after(game.parse_move(&position, &report.lines[0].moves[0]).unwrap());
+        // With eight stones the value is known, but not always a move that has it.
+        if next.outcome().is_none() && plies < 7 {
+            let reply = exact(answer(&next, &query).lines[0].score).0;
+            assert_eq!(reply, -value, "{seed} {query:?}: the move has the value");
+        }
+    }
+}
+
+#[test]
+fn a_best_move_of_the_book_has_the_value_of_its_position() {
+    let game = game("7x6");
+    let book = super::book::embedded(game.shape).unwrap();
+    assert_eq!(book.plies(), 8);
+    let mut checked = 0;
+    for plies in 0..8 {
+        for node in &super::openings::levels(game.shape, 8)[plies] {
+            let best = usize::from(book.best(node.key()).unwrap());
+            let next =
+                node.play(game.shape, node.playable(game.shape) & game.shape.column::<u64>(best));
+            let key = next.key().min(game.shape.mirrored(next.key()));
+            let reply = if (next.own_threats & next.playable(game.shape)) == 0 {
+                book.value(key)
+            } else {
+                next.winning_now(game.shape)
+            };
+            assert_eq!(-reply, book.value(node.key()), "{plies} {node:?}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 10_000, "{checked}");
+}
+
+/// True if the side to move can be beaten within so many plies, whatever it does.
+fn is_lost_within(position: &Connect4Position, plies: u32) -> bool {
+    let reply_wins = |next: &Connect4Position| {
+        next.moves().into_iter().any(|mv| {
+            let after = next.after(mv);
+            after.outcome().is_some_and(|outcome| outcome.winner.is_some())
+                || plies > 2 && after.outcome().is_none() && is_lost_within(&after, plies - 2)
+        })
+    };
+    position.moves().into_iter().map(|mv| position.after(mv)).all(|next| match next.outcome() {
+        Some(_) => false,
+        None => reply_wins(&next),
+    })
+}
+
+#[test]
+fn no_move_that_loses_to_two_threats_is_chosen_where_another_is_left() {
+    let loses = |next: &Connect4Position| {
+        next.outcome().is_none()
+            && next.moves().into_iter().any(|mv| {
+                let after = next.after(mv);
+                match after.outcome() {
+                    Some(outcome) => outcome.winner.is_some(),
+                    None => is_lost_within(&after, 2),
+                }
+            })
+    };
+    for variant in ["7x6", "8x8", "9x7", "10x6"] {
+        let game = game(variant);
+        let mut engine = solver(&game, false, 1);
+        let mut told_apart = 0;
+        for seed in 0..120 {
+            let plies = 8 + seed as usize % 20;
+            let Some(position) = random_position(game.shape, plies, seed) else { continue };
+            let bad = position.moves().into_iter().filter(|&mv| loses(&position.after(mv)));
+            let bad = bad.count();
+            if bad == 0 || bad == position.count_legal() {
+                continue;
+            }
+            told_apart += 1;
+            for query in narrow_limits() {
+                let report = search_on(&game, &mut *engine, &position, &query);
+                let mv = game.parse_move(&position, &report.lines[0].moves[0]).unwrap();
+                let name = format!("{variant} {}", game.format_position(&position));
+                assert!(!loses(&position.after(mv)), "{name} {query:?} {report:?}");
+            }
+        }
+        assert!(told_apart > 15, "{variant} {told_apart}");
+    }
+}
+
+#[test]
+fn a_depth_that_is_reached_is_the_depth_that_was_asked_for() {
+    let game = game("8x8");
+    let mut engine = solver(&game, false, 1);
+    for depth in 1..=6 {
+        let query = Query { limits: Limits::depth(depth), ..Query::default() };
+        let report = search_on(&game, &mut *engine, &game.start(), &query);
+        assert_eq!((report.depth, report.stopped), (depth, Some(Stopped::Depth)));
     }
 }

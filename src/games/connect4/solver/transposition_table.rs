@@ -44,10 +44,20 @@ pub(super) struct Bounds {
     pub upper: i32,
 }
 
+impl Bounds {
+    /// The bounds of the value for the other side.
+    #[inline(always)]
+    pub(super) const fn negated(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+}
+
 /// Transposition table, shared by all threads: bounds by the keys of positions.
 pub(super) struct TranspositionTable {
     /// A cluster is a line; a power of two of them, or none.
     clusters: CacheLines,
+    /// True if there are so many clusters that no two keys are confused.
+    usable: bool,
     key_bits: u32,
     /// Clusters in use, as a power of two.
     bits: AtomicU32,
@@ -63,19 +73,31 @@ impl TranspositionTable {
     pub(super) fn new(bytes: usize, key_bits: u32) -> Self {
         let room = bytes / (CLUSTER * size_of::<Entry>());
         let room: usize = if room == 0 { 0 } else { 1 << room.ilog2() };
-        let enough = room > 0 && room.ilog2() >= least_bits(key_bits);
-        // Where the system has no memory to give, the search does without.
-        let clusters = if enough { room } else { 0 };
-        let clusters = CacheLines::zeroed(clusters);
-        let table = Self { clusters, key_bits, bits: AtomicU32::new(0), stored: AtomicU64::new(0) };
+        let clusters = if tells_apart(room, key_bits) { room } else { 0 };
+        let mut table = Self {
+            clusters: CacheLines::zeroed(0),
+            usable: false,
+            key_bits,
+            bits: AtomicU32::new(0),
+            stored: AtomicU64::new(0),
+        };
+        table.allocate(clusters);
         table.bits.store(table.first_bits(), Relaxed);
         table
+    }
+
+    /// Takes new memory; where there is too little, the search does without.
+    fn allocate(&mut self, clusters: usize) {
+        // The old is given back first, so that there is room for the new.
+        self.clusters = CacheLines::zeroed(0);
+        self.clusters = CacheLines::zeroed(clusters);
+        self.usable = tells_apart(self.clusters.len(), self.key_bits);
     }
 
     /// True if it can keep anything.
     #[inline(always)]
     pub(super) fn is_usable(&self) -> bool {
-        self.clusters.len() > 0
+        self.usable
     }
 
     /// Memory that it did not get, in a sentence.
@@ -117,6 +139,12 @@ impl TranspositionTable {
                 (place, least) = (slot, worth);
             }
         }
+        if least > 0 {
+            // What a search of long ago has cost keeps its place no longer than until others were in need of it so often.
+            let survivor = &cluster[rest as usize % CLUSTER];
+            let entry = survivor.load(Relaxed);
+            survivor.store(entry - u64::from(entry >> WORK & WORK_MASK > 0) * (1 << WORK), Relaxed);
+        }
         place.store(new, Relaxed);
         // Not one step: of two threads at once one may be lost, which does not matter here.
         self.stored.store(self.stored.load(Relaxed) + 1, Relaxed);
@@ -156,7 +184,7 @@ impl TranspositionTable {
     pub(super) fn clear(&mut self) {
         let used = if self.is_usable() { 1 << self.bits.load(Relaxed) } else { 0 };
         if used > CLEARED_BY_HAND {
-            self.clusters = CacheLines::zeroed(self.clusters.len());
+            self.allocate(self.clusters.len());
         } else {
             for slot in self.clusters.all()[..used].iter().flatten() {
                 slot.store(0, Relaxed);
@@ -190,6 +218,11 @@ impl TranspositionTable {
     fn most_bits(&self) -> u32 {
         self.clusters.len().max(1).ilog2()
     }
+}
+
+/// True if so many clusters tell all keys apart.
+fn tells_apart(clusters: usize, key_bits: u32) -> bool {
+    clusters > 0 && clusters.ilog2() >= least_bits(key_bits)
 }
 
 /// The bits of a key that the number of the cluster must hold, since an entry has no room for them.
