@@ -151,7 +151,7 @@ impl<'a, R> Monitor<'a, R> {
         let now = Instant::now();
         let total = self.share_nodes();
         if let Some(team) = &mut self.team {
-            team.join(now);
+            team.poll(now);
         }
         if self.state.stopped.is_none() {
             self.state.stopped = self.reason_to_stop(total, now);
@@ -199,7 +199,7 @@ impl<'a, R> Monitor<'a, R> {
         self.team.as_mut().map_or(nodes, |team| team.share(nodes))
     }
 
-    /// Runs `main` on this thread, and once it has run for a few milliseconds `helper` on `helpers` threads beside it,
+    /// Runs `main` on this thread, and once it has worked for a few milliseconds `helper` on `helpers` threads beside it,
     /// each with its number from 1 and a monitor of its own: a short search does not pay for a thread.
     ///
     /// All of them heed the limits of this search and count together, the node limit exactly only up to their polls.
@@ -217,7 +217,7 @@ impl<'a, R> Monitor<'a, R> {
         self.with_late_helpers(helpers, JOIN_AFTER, helper, main)
     }
 
-    /// Runs `work` on this thread, and once the search has run for a few milliseconds on others beside it, so many together;
+    /// Runs `work` on this thread, and once the search has worked for a few milliseconds on others beside it, so many together;
     /// waits until each has ended by itself. Returns their results, this thread's first.
     /// Who divides work so keeps it in pieces, and each thread comes for the next when it has done one.
     ///
@@ -235,7 +235,7 @@ impl<'a, R> Monitor<'a, R> {
         self.divide_late(threads.min(cores()), join_after, work)
     }
 
-    /// As [`divide`](Self::divide), with threads that join after this time.
+    /// As [`divide`](Self::divide), with threads that join after this much work.
     fn divide_late<T: Send>(
         &mut self,
         threads: usize,
@@ -257,7 +257,7 @@ impl<'a, R> Monitor<'a, R> {
         self.with_late_helpers(threads.saturating_sub(1), join_after, helper, main)
     }
 
-    /// As [`with_helpers`](Self::with_helpers), with helpers that join after this time.
+    /// As [`with_helpers`](Self::with_helpers), with helpers that join after this much work.
     fn with_late_helpers<T>(
         &mut self,
         helpers: usize,
@@ -289,8 +289,7 @@ impl<'a, R> Monitor<'a, R> {
                         .spawn_scoped(scope, assist);
                 }
             };
-            let due = Instant::now() + join_after;
-            let team = Some(Team::of_main(&shared, state.nodes, due, &mut start_helpers));
+            let team = Some(Team::of_main(&shared, state.nodes, join_after, &mut start_helpers));
             let mut monitor = Monitor { state, limits, stop, team, sink: &mut *self.sink };
             let found = main(&mut monitor);
             monitor.share_nodes();

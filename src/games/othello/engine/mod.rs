@@ -27,7 +27,7 @@
 //! | `tables` | all transposition tables of an engine |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
 //! | `buckets` | memory of the transposition tables: generations, growth |
-//! | `abdada` | parallel search: marks of the positions that are currently searched, move picker, loop over the moves of a node |
+//! | `abdada` | parallel search: move picker, loop over the moves of a node |
 //! | `bits` | sets of squares |
 //! | `exact` | exact scores, for the training of the evaluation |
 //! | `values_by_depth` | values of all depths, for the fit of the selectivity |
@@ -148,6 +148,7 @@ impl Searcher for Engine {
         let empties = node.empties();
         let level = self.level.limited(monitor.depth_limit(), empties);
         self.tables.begin_search(root.threads);
+        monitor.expect_moves(empties.div_ceil(2));
         // A request for the result wants no estimate on the way, even if the limits end the search before it is there.
         let wants_result = root.purpose != Purpose::Move && empties <= FARTHEST;
         if wants_result && level.is_exact(empties) {
