@@ -14,8 +14,9 @@ use super::Watch;
 
 /// Positions of a chunk: what they lead to stays in a cache.
 const CHUNK: usize = 1 << 11;
-/// Positions of a block that threads share: some ten milliseconds of work, a hundred times what it takes to start them.
-const BLOCK: usize = 1 << 17;
+/// Positions of a block that threads share: some ten milliseconds of work, a hundred times what it takes to start them,
+/// and a few megabytes of what they lead to.
+const BLOCK: usize = 1 << 16;
 /// Fewest positions of a block that is worth sharing.
 const WORTH_SHARING: usize = 4 * CHUNK;
 

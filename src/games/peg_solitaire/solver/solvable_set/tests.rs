@@ -46,7 +46,7 @@ impl Expansion<u128> for Products {
 
 #[test]
 fn a_table_is_the_same_on_any_number_of_threads() {
-    // Enough for two blocks and a part, of which the last is not shared.
+    // Enough for several blocks, of which the last is too small to be shared.
     let sources = || (0..265_000).map(hash);
     let filled = |threads: usize| {
         let mut table = PositionTable::<u128>::new(33);
