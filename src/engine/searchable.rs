@@ -17,6 +17,9 @@ pub trait Searchable: Game {
 
     /// The strategies, the best and default first; never empty.
     fn strategies() -> Vec<Strategy<Self>>;
+
+    /// Makes ready what all searches share, such as weights that are unpacked. Else the first search does, within its time.
+    fn prepare() {}
 }
 
 /// The strategy called `name`, or the default.

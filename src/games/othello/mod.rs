@@ -192,6 +192,10 @@ impl Searchable for Othello {
         strategies.insert(0, engine::strategy());
         strategies
     }
+
+    fn prepare() {
+        pattern::Patterns::shared();
+    }
 }
 
 impl Interchange for Othello {

@@ -42,9 +42,7 @@ fn random_position(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Posi
 fn solve(game: &Arc<Connect4>, position: &Connect4Position, query: &Query) -> Report {
     let at = PositionText { setup: Some(game.format_position(position)), moves: Vec::new() };
     let mut options = Options::default();
-    options
-        .set(&[super::TABLE_MB.spec], "table_mb", OptionValue::Integer(16))
-        .unwrap();
+    options.set(&[super::TABLE_MB.spec], "table_mb", OptionValue::Integer(16)).unwrap();
     let mut engine = Arc::clone(game).engine(Some("solver"), &options).unwrap();
     engine.search(&at, query, &StopToken::default(), &mut |_| {}).unwrap()
 }
