@@ -296,6 +296,7 @@ class EngineCommands(Commander):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
+        target: Target | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -321,13 +322,14 @@ class EngineCommands(Commander):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
+            target: The goal of the puzzle.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves,
+            multipv=multipv, searchmoves=searchmoves, target=target,
         )
         return self._search(request, m.GoResult, timeout)
 
@@ -787,6 +789,7 @@ class SessionCommands(Commander):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
+        target: Target | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -806,12 +809,13 @@ class SessionCommands(Commander):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
+            target: The goal of the puzzle.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, multipv=multipv, searchmoves=searchmoves,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target,
         )
         return self._search(request, m.GoResult, timeout)
 
