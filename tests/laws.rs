@@ -232,7 +232,11 @@ fn search_with(
     let mut engine = Arc::clone(game).engine(Some(strategy), options).unwrap();
     let report = engine.search(at, query, &StopToken::default(), &mut |_| {}).unwrap();
     let name = format!("{} with {strategy}", named(&**game, at));
-    if query.purpose == Purpose::Move {
+    let is_unsolvable = report.status() == Status::Unsolvable;
+    if query.purpose == Purpose::Move && is_unsolvable {
+        assert_eq!(report.lines[0].moves, [""; 0], "{name}: no move is better than another");
+        assert!(report.note.is_some(), "{name}: and the reason is told");
+    } else if query.purpose == Purpose::Move {
         let best = report.lines[0].moves.first().unwrap_or_else(|| panic!("{name}: no move"));
         assert!(game.legal(at, false).unwrap().iter().any(|mv| mv.text == *best), "{name}: {best}");
     }
@@ -371,6 +375,80 @@ fn an_engine_that_forgets_searches_like_a_new_one() {
                 assert_eq!(report(&mut *engine), first, "{name}");
             });
         }
+    }
+}
+
+#[test]
+fn scores_are_in_the_unit_that_the_game_describes_or_in_one_of_its_evaluators() {
+    for game in variants() {
+        let start = PositionText::default();
+        let unit_of = |(name, _)| match game.evaluate(&start, Some(name)).unwrap().score {
+            Score::Estimate { unit, .. } => unit,
+            other => panic!("{other:?}"),
+        };
+        let units: Vec<_> = game.evaluators().into_iter().map(unit_of).collect();
+        hold(&game, 6, 60, |at| {
+            if game.legal(at, false).unwrap().is_empty() {
+                return;
+            }
+            for strategy in game.strategies() {
+                let query = Query { limits: Limits::nodes(3_000), ..Query::default() };
+                for line in search(&game, strategy.name, at, &query).lines {
+                    let fits = match line.score {
+                        Score::Exact { unit, .. } => unit == game.about().unit,
+                        Score::Estimate { unit, .. } => {
+                            units.contains(&unit) || unit == game.about().unit
+                        }
+                        Score::Solution { .. } | Score::Unsolvable => true,
+                    };
+                    assert!(fits, "{}: {:?}", named(&*game, at), line.score);
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn the_moves_of_a_puzzle_are_ranked_by_the_solutions_that_begin_with_them() {
+    for game in variants().into_iter().filter(|game| game.about().is_puzzle()) {
+        hold(&game, 3, 12, |at| {
+            let legal = game.legal(at, false).unwrap();
+            for strategy in game.strategies() {
+                let name = format!("{} {}", named(&*game, at), strategy.name);
+                let limits = Limits::nodes(200_000);
+                let query = Query { limits, multipv: 1000, ..Query::default() };
+                if legal.is_empty() {
+                    continue;
+                }
+                let ranked = search(&game, strategy.name, at, &query);
+                if ranked.status() == Status::Unsolvable {
+                    continue;
+                }
+                assert_eq!(ranked.lines.len(), legal.len(), "{name}");
+                let key = |score: Score| match score {
+                    Score::Solution { moves, .. } => (0, moves),
+                    Score::Estimate { .. } => (1, 0),
+                    Score::Unsolvable => (2, 0),
+                    Score::Exact { .. } => panic!("{name}"),
+                };
+                assert!(ranked.lines.is_sorted_by_key(|line| key(line.score)), "{name}");
+                let mut first: Vec<_> = ranked.lines.iter().map(|line| &line.moves[0]).collect();
+                first.sort();
+                first.dedup();
+                assert_eq!(first.len(), legal.len(), "{name}: each move once");
+                for line in &ranked.lines {
+                    let searchmoves = Some(vec![line.moves[0].clone()]);
+                    let limits = Limits::nodes(200_000 / legal.len() as u64);
+                    let query = Query { limits, searchmoves, ..Query::default() };
+                    let alone = search(&game, strategy.name, at, &query);
+                    if let (Some(length), Score::Solution { moves, optimal: true }) =
+                        (alone.length(), line.score)
+                    {
+                        assert!(moves as usize <= length, "{name} {:?}", line.moves[0]);
+                    }
+                }
+            }
+        });
     }
 }
 

@@ -207,7 +207,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             "hint" => {
                 let report = self.search(None, Purpose::Analysis)?;
                 let best = report.lines.first().and_then(|line| line.moves.first());
-                writeln!(self.output, "{}", best.map_or("no move", String::as_str))?;
+                let text = best.map_or_else(|| describe_solution(&report), String::clone);
+                writeln!(self.output, "{text}")?;
             }
             "solve" => {
                 let report = self.search(None, Purpose::Solution)?;
@@ -252,7 +253,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     fn let_engine_move(&mut self, strategy: Option<&str>, state: &State) -> Result<Next, Failure> {
         let report = self.search(strategy, Purpose::Move)?;
         let Some(best) = report.lines.first().and_then(|line| line.moves.first()) else {
-            return Err("the engine has no move".into());
+            return Err(describe_solution(&report).into());
         };
         let side = self.game.about().sides[state.side.index()].name;
         writeln!(self.output, "{side} plays {best}")?;

@@ -171,6 +171,8 @@ mod tests {
             nodes: Count(4),
             time_ms: 5,
             stopped: None,
+            reason: None,
+            counts: Default::default(),
             lines: None,
         };
         let result = reply(Some(1), Body::Result(Box::new(Answer::Go(go))));

@@ -296,7 +296,7 @@ class EngineCommands(Commander):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
-        hint: bool | None = None,
+        target: Target | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -322,14 +322,14 @@ class EngineCommands(Commander):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
-            hint: The best move at full strength, whatever the option `level` is.
+            target: The goal of the puzzle.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, hint=hint,
+            multipv=multipv, searchmoves=searchmoves, target=target,
         )
         return self._search(request, m.GoResult, timeout)
 
@@ -789,7 +789,7 @@ class SessionCommands(Commander):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
-        hint: bool | None = None,
+        target: Target | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -809,13 +809,13 @@ class SessionCommands(Commander):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
-            hint: The best move at full strength, whatever the option `level` is.
+            target: The goal of the puzzle.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, multipv=multipv, searchmoves=searchmoves, hint=hint,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target,
         )
         return self._search(request, m.GoResult, timeout)
 

@@ -32,7 +32,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
                 name: "bidirectional",
                 summary: "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
                 options: &[MEMORY.spec],
-                features: &[Feature::Threads],
+                features: &[Feature::MultiPv, Feature::Threads],
             },
             make: |_, options| Ok(search_for(Question::Solution, options)),
         },
@@ -41,7 +41,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
                 name: "count",
                 summary: "counts all solutions, and with the option games all games, exactly",
                 options: &[MEMORY.spec, GAMES.spec],
-                features: &[Feature::Threads],
+                features: &[Feature::MultiPv, Feature::Threads],
             },
             make: |_, options| {
                 Ok(search_for(Question::Count { games: GAMES.of(options) }, options))
@@ -52,7 +52,7 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
                 name: "sweeps",
                 summary: "a solution with the fewest sweeps (runs of jumps by one peg), proven",
                 options: &[MEMORY.spec],
-                features: &[Feature::Threads],
+                features: &[Feature::MultiPv, Feature::Threads],
             },
             make: |_, options| Ok(search_for(Question::Sweeps, options)),
         },
@@ -131,8 +131,11 @@ impl SetSearch {
             "{} positions can be reached and solved, symmetric ones counted once",
             set.len()
         );
+        let positions = vec![("positions", set.len() as u128)];
         let found = match self.question {
-            Question::Solution => Found { note: Some(size), ..Found::solution(path, true) },
+            Question::Solution => {
+                Found { counts: positions, note: Some(size), ..Found::solution(path, true) }
+            }
             Question::Count { games } => {
                 let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
                 let solutions =
@@ -145,13 +148,16 @@ impl SetSearch {
                 };
                 let note = games
                     .map_or(size.clone(), |games| format!("{size}; {games} games can be played"));
-                Found { solutions, note: Some(note), ..Found::solution(path, true) }
+                let counts = positions.into_iter().chain(games.map(|games| ("games", games)));
+                let counts = counts.collect();
+                Found { solutions, counts, note: Some(note), ..Found::solution(path, true) }
             }
             Question::Sweeps => {
                 let mut sweeps = Sweeps::new(board, set, &mut self.tables.sweeps);
                 let (path, sweeps) = sweeps.fewest(pegs, &first, self.memory, monitor)?;
                 let note = format!("{sweeps} sweeps; no solution has fewer");
-                Found { note: Some(note), ..Found::solution(path, true) }
+                let counts = positions.into_iter().chain([("sweeps", sweeps.into())]).collect();
+                Found { counts, note: Some(note), ..Found::solution(path, true) }
             }
         };
         monitor.finish(Stopped::Solved);
