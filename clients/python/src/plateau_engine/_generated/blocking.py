@@ -307,6 +307,7 @@ class Session(SessionTwin):
         multipv: int | None = None,
         searchmoves: Moves | None = None,
         target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -327,12 +328,13 @@ class Session(SessionTwin):
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.go(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, timeout=timeout,
         )))
 
     def solve(
@@ -829,6 +831,7 @@ class Engine(EngineTwin):
         multipv: int | None = None,
         searchmoves: Moves | None = None,
         target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -855,13 +858,14 @@ class Engine(EngineTwin):
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.go(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, timeout=timeout,
         )))
 
     def solve(

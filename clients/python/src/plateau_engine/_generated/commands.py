@@ -297,6 +297,7 @@ class EngineCommands(Commander):
         multipv: int | None = None,
         searchmoves: Moves | None = None,
         target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -323,13 +324,14 @@ class EngineCommands(Commander):
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
         )
         return self._search(request, m.GoResult, timeout)
 
@@ -790,6 +792,7 @@ class SessionCommands(Commander):
         multipv: int | None = None,
         searchmoves: Moves | None = None,
         target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -810,12 +813,13 @@ class SessionCommands(Commander):
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
         )
         return self._search(request, m.GoResult, timeout)
 

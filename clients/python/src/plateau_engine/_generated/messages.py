@@ -1120,6 +1120,7 @@ class GoRequest(Request, kw_only=True, tag="go"):
         multipv: The number of best moves to rank; 1 if absent.
         searchmoves: The moves to choose among; all if absent.
         target: The goal of the puzzle.
+        hint: The best move at full strength, whatever the option `level` is.
     """
 
     session: Name | None = None
@@ -1142,6 +1143,7 @@ class GoRequest(Request, kw_only=True, tag="go"):
     multipv: int | None = None
     searchmoves: Moves | None = None
     target: Target | None = None
+    hint: bool | None = None
 
     kind = "search"
 
