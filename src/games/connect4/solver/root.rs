@@ -77,6 +77,8 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         if monitor.nodes() >= QUICK_NODES {
             let mut known = known.to_vec();
             self.bring_best_to_front(&mut known);
+            // The exact value of one move is not yet that of the position while another may be better.
+            known[0].bounds.upper = bounds_of(&known).upper;
             monitor.report(&self.found(&known[..1]));
         }
         Ok(())
