@@ -115,7 +115,7 @@ fn read_options(arguments: &Arguments) -> Result<Options, Failure> {
     Ok(options)
 }
 
-/// Draws the seed of a start by chance, where it takes one and none is given. It is short, to be typed again.
+/// Draws the seed of a start by chance, where it depends on one and none is given. It is short, to be typed again.
 fn draw_seed(arguments: &Arguments, options: &mut Options) -> Result<Option<i64>, Failure> {
     let (entry, _) = games::find_named(&arguments.game)?;
     let specs = entry.about().options;
@@ -123,8 +123,20 @@ fn draw_seed(arguments: &Arguments, options: &mut Options) -> Result<Option<i64>
     if !is_random || options.get(SEED.spec.name).is_some() {
         return Ok(None);
     }
+    let with = |seed| -> Result<(Options, String), Failure> {
+        let mut options = options.clone();
+        options.set(specs, SEED.spec.name, OptionValue::Integer(seed))?;
+        let game = find_game(&arguments.game, arguments.variant.as_deref(), &options)?;
+        let start = game.state(&PositionText::default())?.setup;
+        Ok((options, start))
+    };
     let seed = rand::make_rng::<Xoshiro256PlusPlus>().random_range(0..1_000_000);
-    options.set(specs, SEED.spec.name, OptionValue::Integer(seed))?;
+    let ((chosen, start), (_, other)) = (with(seed)?, with(seed + 1)?);
+    // Some variants begin alike, whatever the seed.
+    if start == other {
+        return Ok(None);
+    }
+    *options = chosen;
     Ok(Some(seed))
 }
 

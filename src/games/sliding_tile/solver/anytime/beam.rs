@@ -274,7 +274,7 @@ impl Growth {
             return;
         }
         self.idle += 1;
-        if self.idle % PATIENCE == 0 {
+        if self.idle.is_multiple_of(PATIENCE) {
             self.width = (2 * self.width).min(narrow * MOST_GROWTH);
         }
     }
