@@ -80,7 +80,7 @@
 //! - All tables together stay within one [budget](engine::memory_limit).
 //! - Every queue is bounded. Every thread and task has an owner that waits for it,
 //!   but the reader of stdin, which cannot be woken and ends with the process.
-//! - A node limit is exact, a search without a time limit can be repeated, and a stop is heard within milliseconds.
+//! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop is heard within milliseconds.
 //! - `legal` is what `play` accepts, and nothing else; but a pass that the next move implies need not be written.
 //!
 //! ## What is deliberately absent

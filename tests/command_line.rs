@@ -207,12 +207,35 @@ fn latencies_of_pings_and_stops_are_measured() {
 #[test]
 fn a_person_can_play_a_game_and_solve_a_puzzle() {
     let game = "e9\nlegal\nb2\nundo\nhint\nhelp\nb2\nquit\n";
-    let text = stdout(&["play", "tic_tac_toe", "--second", "random", "--movetime", "50"], game);
+    let random = ["play", "tic_tac_toe", "--second", "random", "--seed", "1", "--movetime", "50"];
+    let text = stdout(&random, game);
     for part in ["not a square", "a1 b1 c1", "noughts plays", "undo"] {
         assert!(text.contains(part), "{part:?} in {text}");
     }
     let text = stdout(&["play", "merlin", "--ascii"], "solve\nboard\n1,1\nquit\n");
     assert!(text.contains("5 moves, the fewest possible"), "{text}");
+}
+
+#[test]
+fn a_random_start_tells_its_seed_and_can_be_had_again() {
+    for game in ["fifteen", "merlin"] {
+        let play = |arguments: &[&str]| stdout(&[&["play", game][..], arguments].concat(), "");
+        let text = play(&[]);
+        let (told, board) = text.split_once('\n').unwrap();
+        let seed = told.strip_prefix("Seed ").and_then(|told| told.split_once(':')).unwrap().0;
+        assert_eq!(play(&["--seed", seed]), board, "{game}");
+        assert_eq!(play(&["--option", &format!("seed={seed}")]), board, "{game}");
+        let other = (seed.parse::<u64>().unwrap() + 1).to_string();
+        assert_ne!(play(&["--seed", &other]), board, "{game}");
+    }
+    let games = || {
+        ["1", "1", "2"].map(|seed| {
+            let players = ["--first", "random", "--second", "engine", "--option", "level=1"];
+            stdout(&[&["play", "connect4", "--seed", seed][..], &players].concat(), "")
+        })
+    };
+    let [one, again, other] = games();
+    assert!(one == again && one != other, "{one} {other}");
 }
 
 #[test]

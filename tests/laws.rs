@@ -3,15 +3,17 @@
 //! They see a game as the daemon does, as text, so they hold for a new folder without a change.
 //! A counterexample is shrunk to a short line of play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem::discriminant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use plateau::boundary::{DynGame, Engine, PositionText, Query, Report, SimulateRequest, Status};
-use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, Verdict};
-use plateau::game::{OptionKind, OptionValue, Options, Refusal};
+use plateau::boundary::{
+    Analysis, DynGame, Engine, MoveAnalysis, PositionText, Query, Report, SimulateRequest, Status,
+};
+use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, StrategyAbout, Verdict};
+use plateau::game::{OptionKind, OptionValue, Options, Refusal, Side};
 use plateau::games::GAMES;
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -203,12 +205,38 @@ fn nonsense_is_refused_and_never_panics() {
     }
 }
 
-/// Runs a strategy, and checks what every answer must satisfy.
+/// The options of a strategy with those of these numbers that it has.
+fn numbers(strategy: &StrategyAbout, numbers: &[(&str, i64)]) -> Options {
+    let mut options = Options::default();
+    for &(name, number) in numbers {
+        options.set_known(strategy.options, name, OptionValue::Integer(number)).unwrap();
+    }
+    options
+}
+
+/// Runs a strategy, and checks what every answer must satisfy. What it chooses by chance can be repeated.
 fn search(game: &Arc<dyn DynGame>, strategy: &str, at: &PositionText, query: &Query) -> Report {
-    let mut engine = Arc::clone(game).engine(Some(strategy), &Options::default()).unwrap();
+    let about = game.strategies().into_iter().find(|about| about.name == strategy).unwrap();
+    search_with(game, &about, &numbers(&about, &[("seed", 1)]), at, query)
+}
+
+/// As [`search`], with other options.
+fn search_with(
+    game: &Arc<dyn DynGame>,
+    strategy: &StrategyAbout,
+    options: &Options,
+    at: &PositionText,
+    query: &Query,
+) -> Report {
+    let strategy = strategy.name;
+    let mut engine = Arc::clone(game).engine(Some(strategy), options).unwrap();
     let report = engine.search(at, query, &StopToken::default(), &mut |_| {}).unwrap();
     let name = format!("{} with {strategy}", named(&**game, at));
-    if query.purpose == Purpose::Move {
+    let is_unsolvable = report.status() == Status::Unsolvable;
+    if query.purpose == Purpose::Move && is_unsolvable {
+        assert_eq!(report.lines[0].moves, [""; 0], "{name}: no move is better than another");
+        assert!(report.note.is_some(), "{name}: and the reason is told");
+    } else if query.purpose == Purpose::Move {
         let best = report.lines[0].moves.first().unwrap_or_else(|| panic!("{name}: no move"));
         assert!(game.legal(at, false).unwrap().iter().any(|mv| mv.text == *best), "{name}: {best}");
     }
@@ -322,8 +350,8 @@ fn an_engine_that_forgets_searches_like_a_new_one() {
     let query = Query { limits: Limits::nodes(3_000), ..Query::default() };
     for game in variants() {
         for strategy in game.strategies() {
-            let make =
-                || Arc::clone(&game).engine(Some(strategy.name), &Options::default()).unwrap();
+            let options = numbers(&strategy, &[("seed", 1)]);
+            let make = || Arc::clone(&game).engine(Some(strategy.name), &options).unwrap();
             hold(&game, 4, 12, |at| {
                 if game.legal(at, false).unwrap().is_empty() {
                     return;
@@ -347,6 +375,80 @@ fn an_engine_that_forgets_searches_like_a_new_one() {
                 assert_eq!(report(&mut *engine), first, "{name}");
             });
         }
+    }
+}
+
+#[test]
+fn scores_are_in_the_unit_that_the_game_describes_or_in_one_of_its_evaluators() {
+    for game in variants() {
+        let start = PositionText::default();
+        let unit_of = |(name, _)| match game.evaluate(&start, Some(name)).unwrap().score {
+            Score::Estimate { unit, .. } => unit,
+            other => panic!("{other:?}"),
+        };
+        let units: Vec<_> = game.evaluators().into_iter().map(unit_of).collect();
+        hold(&game, 6, 60, |at| {
+            if game.legal(at, false).unwrap().is_empty() {
+                return;
+            }
+            for strategy in game.strategies() {
+                let query = Query { limits: Limits::nodes(3_000), ..Query::default() };
+                for line in search(&game, strategy.name, at, &query).lines {
+                    let fits = match line.score {
+                        Score::Exact { unit, .. } => unit == game.about().unit,
+                        Score::Estimate { unit, .. } => {
+                            units.contains(&unit) || unit == game.about().unit
+                        }
+                        Score::Solution { .. } | Score::Unsolvable => true,
+                    };
+                    assert!(fits, "{}: {:?}", named(&*game, at), line.score);
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn the_moves_of_a_puzzle_are_ranked_by_the_solutions_that_begin_with_them() {
+    for game in variants().into_iter().filter(|game| game.about().is_puzzle()) {
+        hold(&game, 3, 12, |at| {
+            let legal = game.legal(at, false).unwrap();
+            for strategy in game.strategies() {
+                let name = format!("{} {}", named(&*game, at), strategy.name);
+                let limits = Limits::nodes(200_000);
+                let query = Query { limits, multipv: 1000, ..Query::default() };
+                if legal.is_empty() {
+                    continue;
+                }
+                let ranked = search(&game, strategy.name, at, &query);
+                if ranked.status() == Status::Unsolvable {
+                    continue;
+                }
+                assert_eq!(ranked.lines.len(), legal.len(), "{name}");
+                let key = |score: Score| match score {
+                    Score::Solution { moves, .. } => (0, moves),
+                    Score::Estimate { .. } => (1, 0),
+                    Score::Unsolvable => (2, 0),
+                    Score::Exact { .. } => panic!("{name}"),
+                };
+                assert!(ranked.lines.is_sorted_by_key(|line| key(line.score)), "{name}");
+                let mut first: Vec<_> = ranked.lines.iter().map(|line| &line.moves[0]).collect();
+                first.sort();
+                first.dedup();
+                assert_eq!(first.len(), legal.len(), "{name}: each move once");
+                for line in &ranked.lines {
+                    let searchmoves = Some(vec![line.moves[0].clone()]);
+                    let limits = Limits::nodes(200_000 / legal.len() as u64);
+                    let query = Query { limits, searchmoves, ..Query::default() };
+                    let alone = search(&game, strategy.name, at, &query);
+                    if let (Some(length), Score::Solution { moves, optimal: true }) =
+                        (alone.length(), line.score)
+                    {
+                        assert!(moves as usize <= length, "{name} {:?}", line.moves[0]);
+                    }
+                }
+            }
+        });
     }
 }
 
@@ -484,4 +586,138 @@ fn options_have_defaults_within_their_bounds_and_one_type_in_every_game() {
             }
         }
     }
+}
+
+/// The highest level of a strategy, if it has levels; the lowest is 1.
+fn highest_level(strategy: &StrategyAbout) -> Option<i64> {
+    let level = strategy.options.iter().find(|spec| spec.name == "level")?;
+    match level.kind {
+        OptionKind::Integer { min: 1, max, default: Some(default) } if default == max => Some(max),
+        kind => panic!("{kind:?}"),
+    }
+}
+
+/// The strategies of a game that have levels: the default one is among them.
+fn levelled(game: &dyn DynGame) -> Vec<(StrategyAbout, i64)> {
+    let with_levels = |about: StrategyAbout| Some((about, highest_level(&about)?));
+    let levelled: Vec<_> = game.strategies().into_iter().filter_map(with_levels).collect();
+    assert_eq!(levelled[0].0.name, game.strategies()[0].name, "{}", game.about().id);
+    levelled
+}
+
+#[test]
+fn a_level_weakens_play_and_nothing_else() {
+    for game in two_player_variants() {
+        hold(&game, 5, 40, |at| {
+            for (strategy, _) in levelled(&*game) {
+                let name = format!("{} with {}", named(&*game, at), strategy.name);
+                let engine = |options: Options| {
+                    Arc::clone(&game).engine(Some(strategy.name), &options).unwrap()
+                };
+                let mut full = engine(Options::default());
+                let mut weak = engine(numbers(&strategy, &[("level", 1)]));
+                let token = StopToken::default();
+                for purpose in [Purpose::Solution, Purpose::Outcome] {
+                    let query = Query { purpose, limits: Limits::nodes(3_000), ..Query::default() };
+                    let [full, weak] = [&mut full, &mut weak].map(|engine| {
+                        let report = engine.search(at, &query, &token, &mut |_| {}).unwrap();
+                        (report.nodes, report.lines)
+                    });
+                    assert_eq!(full, weak, "{name}: {purpose:?}");
+                }
+                let query = Query { limits: Limits::depth(3), ..Query::default() };
+                let [full, weak] = [&mut full, &mut weak].map(|engine| {
+                    let mut tell = |_: &MoveAnalysis, _: &Analysis| {};
+                    Analysis::of(&*game, &mut **engine, at, &query, &token, &mut tell).unwrap()
+                });
+                assert_eq!((full.nodes, full.moves), (weak.nodes, weak.moves), "{name}: analysis");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_highest_level_is_full_strength_and_every_other_plays_by_its_seed() {
+    const SEEDS: i64 = 20;
+    let query = Query { limits: Limits::nodes(500), ..Query::default() };
+    for game in two_player_variants() {
+        hold(&game, 3, 20, |at| {
+            if game.legal(at, false).unwrap().is_empty() {
+                return;
+            }
+            for (strategy, highest) in levelled(&*game) {
+                let name = format!("{} with {}", named(&*game, at), strategy.name);
+                let play = |level: i64, seed: i64| {
+                    let options = numbers(&strategy, &[("level", level), ("seed", seed)]);
+                    let report = search_with(&game, &strategy, &options, at, &query);
+                    (report.nodes, report.lines)
+                };
+                let full = search(&game, strategy.name, at, &query);
+                assert_eq!(play(highest, 7), (full.nodes, full.lines), "{name}");
+                for level in 1..highest {
+                    assert_eq!(play(level, level), play(level, level), "{name}: level {level}");
+                }
+            }
+        });
+        for (strategy, _) in levelled(&*game) {
+            let at = PositionText::default();
+            let first_move = |seed: i64| {
+                let options = numbers(&strategy, &[("level", 1), ("seed", seed)]);
+                search_with(&game, &strategy, &options, &at, &query).lines[0].moves[0].clone()
+            };
+            let moves: BTreeSet<_> = (0..SEEDS).map(first_move).collect();
+            let choice = game.legal(&at, false).unwrap().len();
+            assert!(moves.len() > 1 || choice == 1, "{}: {moves:?}", named(&*game, &at));
+        }
+    }
+}
+
+/// A win at hand is seen from the middle level on, a reply that wins at once by the highest fifth.
+#[test]
+fn obvious_moves_are_seen_from_some_level_on() {
+    let (won, parried) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let query = Query { limits: Limits::nodes(2_000), ..Query::default() };
+    for game in two_player_variants().filter(|game| game.about().unit == "points") {
+        let winner = |at: &PositionText| Some(game.state(at).unwrap().outcome?.outcome.winner);
+        let after = |at: &PositionText, text: &str| {
+            let mut after = at.clone();
+            after.moves.push(text.to_owned());
+            after
+        };
+        let replies = |at: &PositionText| -> Vec<PositionText> {
+            let legal = game.legal(at, false).unwrap();
+            legal.into_iter().map(|mv| after(at, &mv.text)).collect()
+        };
+        let wins = |at: &PositionText, side: Side| winner(at) == Some(Some(side));
+        hold(&game, 60, 40, |at| {
+            let side = game.state(at).unwrap().side;
+            let next = replies(at);
+            let [can_win, can_lose, need_not] = [
+                next.iter().any(|next| wins(next, side)),
+                next.iter().any(|next| replies(next).iter().any(|at| wins(at, side.other()))),
+                next.iter().any(|next| !replies(next).iter().any(|at| wins(at, side.other()))),
+            ];
+            if !can_win && !(can_lose && need_not) {
+                return;
+            }
+            for (strategy, highest) in levelled(&*game) {
+                for level in highest / 2 + 1..=highest {
+                    let name = format!("{} {} {level}", named(&*game, at), strategy.name);
+                    let options = numbers(&strategy, &[("level", level), ("seed", 1)]);
+                    let report = search_with(&game, &strategy, &options, at, &query);
+                    if can_win {
+                        assert!(report.lines[0].score.proves_winner(), "{name}: {report:?}");
+                        won.fetch_add(1, Ordering::Relaxed);
+                    } else if 5 * level > 4 * highest {
+                        let next = after(at, &report.lines[0].moves[0]);
+                        let lost = replies(&next).iter().any(|at| wins(at, side.other()));
+                        assert!(!lost, "{name}: {report:?}");
+                        parried.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            }
+        });
+    }
+    let [won, parried] = [won, parried].map(AtomicUsize::into_inner);
+    assert!(won > 50 && parried > 50, "{won} {parried}");
 }

@@ -21,6 +21,7 @@ const SKIPPED: &[(&str, &str)] = &[
     (r#"echo '{""#, "searches for minutes; the request is sent below, and stopped"),
     ("perft othello 11", "takes minutes"),
     ("--movetime 100", "takes minutes"),
+    ("bench ladder", "takes minutes"),
     (" train ", "takes hours"),
     (" --data DATA ", "needs the tables that `train` makes"),
     (" --set ", "needs positions that are not part of the project"),

@@ -104,11 +104,7 @@ impl Analysis {
             };
             return Ok(Judgement { side: state.side, score, pv: Vec::new() });
         }
-        // A forced move that is named is searched for its score, not answered at once.
-        let forced = if state.legal_count == 1 { game.legal(at, false)? } else { Vec::new() };
-        let named: Vec<_> = forced.into_iter().map(|mv| mv.text).collect();
-        let searchmoves = Some(named).filter(|named| !named.is_empty());
-        let query = Query { purpose: Purpose::Move, searchmoves, ..query.clone() };
+        let query = Query { purpose: Purpose::Analysis, ..query.clone() };
         let report = engine.search(at, &query, stop, &mut |_| {})?;
         self.nodes += report.nodes;
         self.elapsed += report.elapsed;

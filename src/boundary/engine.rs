@@ -12,7 +12,7 @@ use super::{PositionText, Report};
 pub struct Query {
     /// When to end.
     pub limits: Limits,
-    /// Purpose: a move to play, or the value of the position.
+    /// Purpose: a move to play, the best move, or the value of the position.
     pub purpose: Purpose,
     /// Number of best moves to rank, at least 1.
     pub multipv: usize,

@@ -13,6 +13,7 @@ mod engine;
 mod erased;
 mod interchange;
 mod position_text;
+mod ranking;
 mod rated;
 mod record;
 mod report;

@@ -35,6 +35,8 @@ pub struct Report {
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
     pub solutions: Option<u128>,
+    /// Numbers of other things that the search has counted, by their names.
+    pub counts: Vec<(&'static str, u128)>,
     /// Reason why there is no solution, or another remark.
     pub note: Option<String>,
     /// Of [`Compare`](super::Compare): the result of each strategy.
@@ -92,6 +94,7 @@ impl Report {
             stopped,
             lower_bound: found.lower_bound,
             solutions: found.solutions,
+            counts: found.counts.clone(),
             note: found.note.clone(),
             comparison: Vec::new(),
         }

@@ -9,6 +9,7 @@ use crate::engine::{
 };
 use crate::game::{Move, Position, Refusal};
 
+use super::ranking::rank;
 use super::{Engine, PositionText, Query, Report};
 
 /// Joins a [`Searcher`](crate::engine::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
@@ -54,7 +55,7 @@ impl<G: Searchable> Engine for Seat<G> {
         let game = Arc::clone(&self.game);
         let position = at.replay(&*game)?;
         let outcome = position.outcome();
-        if let (Some(outcome), Purpose::Move) = (outcome, query.purpose) {
+        if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
             return Err(Refusal::GameOver { reason: outcome.reason, index: None });
         }
         let moves = match (&query.searchmoves, outcome) {
@@ -92,11 +93,13 @@ impl<G: Searchable> Engine for Seat<G> {
                 let found = monitor.within(FORCED, |monitor| self.searcher.search(&root, monitor));
                 monitor.finish(Stopped::Solved);
                 found
+            } else if query.multipv > 1 && G::about().is_puzzle() {
+                rank(&mut *self.searcher, &root, &mut monitor)
             } else {
                 self.searcher.search(&root, &mut monitor)
             }
         };
-        if query.purpose == Purpose::Move {
+        if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, &moves);
         }
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
@@ -126,6 +129,7 @@ fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
 }
 
 /// Makes sure that there is a move to play: the first one, if the search has none.
+/// In a puzzle without a solution none is better than another, and the reason is the answer.
 fn answer_with_some_move<G: Searchable>(
     found: &mut Found<Move<G>>,
     position: &G::Position,
@@ -135,7 +139,7 @@ fn answer_with_some_move<G: Searchable>(
         let score = Score::judgement(&G::evaluators()[0], position);
         found.lines.push(Line { moves: Vec::new(), score });
     }
-    if found.lines[0].moves.is_empty() {
+    if found.lines[0].moves.is_empty() && found.lines[0].score != Score::Unsolvable {
         found.lines[0].moves.extend(moves.first());
     }
 }

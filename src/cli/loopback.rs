@@ -8,6 +8,7 @@ use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::task::JoinHandle;
 
+use crate::games::Entry;
 use crate::server::{Config, Server, serve_tcp};
 use crate::transport;
 
@@ -25,6 +26,7 @@ impl Daemon {
     /// Those of the system, where it gives no thread or port.
     pub(super) async fn start() -> std::io::Result<Self> {
         let server = Server::start(Config::default())?;
+        server.config().games.iter().for_each(Entry::prepare);
         let listener = transport::listen("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
         let serving = tokio::spawn(serve_tcp(Arc::clone(&server), listener));

@@ -6,9 +6,13 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::boundary::{DynGame, GameEnd, PositionText, Query, Report, State, Status};
 use crate::engine::{Limits, Purpose, Score, StopToken};
-use crate::game::{OptionValue, Options, Refusal};
+use crate::game::{OptionValue, Options, Refusal, SEED};
+use crate::games;
 use crate::render;
 
 use super::{Failure, find_game};
@@ -33,6 +37,9 @@ pub(super) struct Arguments {
     /// An option of the game or a strategy; may be repeated.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
     options: Vec<(String, String)>,
+    /// The seed of what is random: the start of a puzzle, random opponents, levels of play. Without it every run differs.
+    #[arg(long)]
+    seed: Option<i64>,
     /// Draw with ASCII letters alone.
     #[arg(long)]
     ascii: bool,
@@ -68,7 +75,10 @@ pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
 
 /// Plays until the game is over or the person leaves.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let options = read_options(arguments)?;
+    let mut options = read_options(arguments)?;
+    if let Some(seed) = draw_seed(arguments, &mut options)? {
+        println!("Seed {seed}: --seed {seed} gives the same start again.");
+    }
     let game = find_game(&arguments.game, arguments.variant.as_deref(), &options)?;
     let players = [Player::named(&arguments.first), Player::named(&arguments.second)];
     for player in &players {
@@ -99,7 +109,23 @@ fn read_options(arguments: &Arguments) -> Result<Options, Failure> {
     for (name, value) in &arguments.options {
         options.set(&specs, name, OptionValue::parse(value))?;
     }
+    if let Some(seed) = arguments.seed {
+        options.set(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
+    }
     Ok(options)
+}
+
+/// Draws the seed of a start by chance, where it takes one and none is given. It is short, to be typed again.
+fn draw_seed(arguments: &Arguments, options: &mut Options) -> Result<Option<i64>, Failure> {
+    let (entry, _) = games::find_named(&arguments.game)?;
+    let specs = entry.about().options;
+    let is_random = specs.iter().any(|spec| spec.name == SEED.spec.name);
+    if !is_random || options.get(SEED.spec.name).is_some() {
+        return Ok(None);
+    }
+    let seed = rand::make_rng::<Xoshiro256PlusPlus>().random_range(0..1_000_000);
+    options.set(specs, SEED.spec.name, OptionValue::Integer(seed))?;
+    Ok(Some(seed))
 }
 
 /// A game at the terminal.
@@ -179,9 +205,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             }
             "undo" => self.undo(state)?,
             "hint" => {
-                let report = self.search(None, Purpose::Move)?;
+                let report = self.search(None, Purpose::Analysis)?;
                 let best = report.lines.first().and_then(|line| line.moves.first());
-                writeln!(self.output, "{}", best.map_or("no move", String::as_str))?;
+                let text = best.map_or_else(|| describe_solution(&report), String::clone);
+                writeln!(self.output, "{text}")?;
             }
             "solve" => {
                 let report = self.search(None, Purpose::Solution)?;
@@ -226,7 +253,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     fn let_engine_move(&mut self, strategy: Option<&str>, state: &State) -> Result<Next, Failure> {
         let report = self.search(strategy, Purpose::Move)?;
         let Some(best) = report.lines.first().and_then(|line| line.moves.first()) else {
-            return Err("the engine has no move".into());
+            return Err(describe_solution(&report).into());
         };
         let side = self.game.about().sides[state.side.index()].name;
         writeln!(self.output, "{side} plays {best}")?;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
+use crate::games::Entry;
 use crate::protocol::reply::ConnectionLimits;
 use crate::server::{Config, Server, serve_tcp};
 use crate::transport;
@@ -91,8 +92,8 @@ fn half_of_memory() -> Option<usize> {
     #[cfg(target_os = "linux")]
     {
         let system = rustix::system::sysinfo();
-        let bytes = u64::from(system.totalram) * u64::from(system.mem_unit);
-        usize::try_from(bytes / 2).ok()
+        let units = usize::try_from(system.totalram / 2).ok()?;
+        units.checked_mul(system.mem_unit as usize)
     }
     #[cfg(not(target_os = "linux"))]
     None
@@ -118,6 +119,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     let server = Server::start(arguments.config())?;
+    // Beside the first requests: the first searches find it done.
+    let games = server.config().games;
+    tokio::task::spawn_blocking(|| games.iter().for_each(Entry::prepare));
     let mut serving = JoinSet::new();
     if arguments.listen.is_empty() {
         let connection = transport::stdio(server.config().limits.max_line)?;

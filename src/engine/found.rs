@@ -13,6 +13,8 @@ pub struct Found<M> {
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
     pub solutions: Option<u128>,
+    /// Numbers of other things that the search has counted, by their names.
+    pub counts: Vec<(&'static str, u128)>,
     /// Reason why there is no solution, or another remark, in a sentence.
     pub note: Option<String>,
 }
@@ -28,7 +30,14 @@ pub struct Line<M> {
 
 impl<M> Default for Found<M> {
     fn default() -> Self {
-        Self { lines: Vec::new(), depth: 0, lower_bound: None, solutions: None, note: None }
+        Self {
+            lines: Vec::new(),
+            depth: 0,
+            lower_bound: None,
+            solutions: None,
+            counts: Vec::new(),
+            note: None,
+        }
     }
 }
 

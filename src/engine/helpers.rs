@@ -4,9 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Time after which helpers join a search: a hundred times what it takes to start a thread,
+/// Time that a search works before helpers join: a hundred times what it takes to start a thread,
 /// so that they cost a short search nothing and one that has just grown about one part in a hundred.
 pub(super) const JOIN_AFTER: Duration = Duration::from_millis(5);
+/// The most of the time between two polls that counts as work: polls are more frequent,
+/// and where another program has had the processor in between, this search has not grown.
+const WORK_BETWEEN_POLLS: Duration = Duration::from_millis(1);
 
 /// The threads that can run at the same time on this machine: more would only wait for one another.
 #[must_use]
@@ -57,30 +60,44 @@ pub(super) struct Team<'a> {
     shared: &'a Shared,
     /// Nodes of this thread that are in the shared count.
     added: u64,
-    /// Starts the helpers at this time; `None` once it has, and in a helper.
-    start: Option<(Instant, &'a mut dyn FnMut())>,
+    /// Helpers that have not joined yet; `None` in a helper too.
+    waiting: Option<Waiting<'a>>,
+}
+
+/// Helpers that wait for the search to grow.
+struct Waiting<'a> {
+    /// Work of the main thread that is left until they join.
+    left: Duration,
+    last_poll: Instant,
+    start: &'a mut dyn FnMut(),
 }
 
 impl<'a> Team<'a> {
-    /// Part of the main thread, whose `nodes` nodes are counted already: at a poll after `due` it calls `start_helpers`.
+    /// Part of the main thread, whose `nodes` nodes are counted already: at a poll after work of `join_after` it calls `start`.
     pub(super) fn of_main(
         shared: &'a Shared,
         nodes: u64,
-        due: Instant,
-        start_helpers: &'a mut dyn FnMut(),
+        join_after: Duration,
+        start: &'a mut dyn FnMut(),
     ) -> Self {
-        Self { shared, added: nodes, start: Some((due, start_helpers)) }
+        let waiting = Waiting { left: join_after, last_poll: Instant::now(), start };
+        Self { shared, added: nodes, waiting: Some(waiting) }
     }
 
     /// Part of a helper.
     pub(super) const fn of_helper(shared: &'a Shared) -> Self {
-        Self { shared, added: 0, start: None }
+        Self { shared, added: 0, waiting: None }
     }
 
-    /// Starts the helpers, if it is time and they are not there yet.
-    pub(super) fn join(&mut self, now: Instant) {
-        if let Some((_, start_helpers)) = self.start.take_if(|&mut (due, _)| now >= due) {
-            start_helpers();
+    /// Notes a poll at this time, and starts the helpers where the search has grown enough.
+    pub(super) fn poll(&mut self, now: Instant) {
+        let Some(waiting) = &mut self.waiting else { return };
+        let since = now.saturating_duration_since(waiting.last_poll).min(WORK_BETWEEN_POLLS);
+        waiting.left = waiting.left.saturating_sub(since);
+        waiting.last_poll = now;
+        if waiting.left.is_zero() {
+            (waiting.start)();
+            self.waiting = None;
         }
     }
 

@@ -53,6 +53,8 @@ struct State {
     clock: Option<Clock>,
     stability: Stability,
     stopped: Option<Stopped>,
+    /// Set while nothing is reported.
+    is_silent: bool,
 }
 
 /// Stack of a helper, as that of a worker: a search may go a thousand plies deep.
@@ -80,6 +82,7 @@ impl State {
             clock: limits.clock,
             stability: Stability::default(),
             stopped: None,
+            is_silent: false,
         }
     }
 
@@ -151,7 +154,7 @@ impl<'a, R> Monitor<'a, R> {
         let now = Instant::now();
         let total = self.share_nodes();
         if let Some(team) = &mut self.team {
-            team.join(now);
+            team.poll(now);
         }
         if self.state.stopped.is_none() {
             self.state.stopped = self.reason_to_stop(total, now);
@@ -199,7 +202,7 @@ impl<'a, R> Monitor<'a, R> {
         self.team.as_mut().map_or(nodes, |team| team.share(nodes))
     }
 
-    /// Runs `main` on this thread, and once it has run for a few milliseconds `helper` on `helpers` threads beside it,
+    /// Runs `main` on this thread, and once it has worked for a few milliseconds `helper` on `helpers` threads beside it,
     /// each with its number from 1 and a monitor of its own: a short search does not pay for a thread.
     ///
     /// All of them heed the limits of this search and count together, the node limit exactly only up to their polls.
@@ -217,7 +220,7 @@ impl<'a, R> Monitor<'a, R> {
         self.with_late_helpers(helpers, JOIN_AFTER, helper, main)
     }
 
-    /// Runs `work` on this thread, and once the search has run for a few milliseconds on others beside it, so many together;
+    /// Runs `work` on this thread, and once the search has worked for a few milliseconds on others beside it, so many together;
     /// waits until each has ended by itself. Returns their results, this thread's first.
     /// Who divides work so keeps it in pieces, and each thread comes for the next when it has done one.
     ///
@@ -235,7 +238,7 @@ impl<'a, R> Monitor<'a, R> {
         self.divide_late(threads.min(cores()), join_after, work)
     }
 
-    /// As [`divide`](Self::divide), with threads that join after this time.
+    /// As [`divide`](Self::divide), with threads that join after this much work.
     fn divide_late<T: Send>(
         &mut self,
         threads: usize,
@@ -257,7 +260,7 @@ impl<'a, R> Monitor<'a, R> {
         self.with_late_helpers(threads.saturating_sub(1), join_after, helper, main)
     }
 
-    /// As [`with_helpers`](Self::with_helpers), with helpers that join after this time.
+    /// As [`with_helpers`](Self::with_helpers), with helpers that join after this much work.
     fn with_late_helpers<T>(
         &mut self,
         helpers: usize,
@@ -289,8 +292,7 @@ impl<'a, R> Monitor<'a, R> {
                         .spawn_scoped(scope, assist);
                 }
             };
-            let due = Instant::now() + join_after;
-            let team = Some(Team::of_main(&shared, state.nodes, due, &mut start_helpers));
+            let team = Some(Team::of_main(&shared, state.nodes, join_after, &mut start_helpers));
             let mut monitor = Monitor { state, limits, stop, team, sink: &mut *self.sink };
             let found = main(&mut monitor);
             monitor.share_nodes();
@@ -314,6 +316,28 @@ impl<'a, R> Monitor<'a, R> {
         result
     }
 
+    /// Runs a sub-search that reports nothing, within one of so many equal parts of the nodes and of the time that are left.
+    /// Returns its result and what ended it; the search itself goes on.
+    pub fn share<T>(
+        &mut self,
+        parts: u32,
+        sub_search: impl FnOnce(&mut Self) -> T,
+    ) -> (T, Option<Stopped>) {
+        let whole = (self.state.node_limit, self.state.deadline, self.state.is_silent);
+        let (parts, now, nodes) = (parts.max(1), Instant::now(), self.nodes());
+        if whole.0 < u64::MAX {
+            self.state.node_limit = nodes + (whole.0 - nodes).div_ceil(parts.into());
+        }
+        self.state.deadline =
+            whole.1.map(|deadline| now + deadline.saturating_duration_since(now) / parts);
+        self.state.next_poll = self.state.next_poll.min(self.state.nodes);
+        self.state.is_silent = true;
+        let result = sub_search(self);
+        (self.state.node_limit, self.state.deadline, self.state.is_silent) = whole;
+        self.state.next_poll = self.state.next_poll.min(self.state.nodes);
+        (result, self.state.stopped.take())
+    }
+
     /// Ends the search by itself: its depth is searched, or its result is proven.
     /// A limit that was hit before stays the reason.
     pub fn finish(&mut self, why: Stopped) {
@@ -322,6 +346,9 @@ impl<'a, R> Monitor<'a, R> {
 
     /// Reports progress, unless the last report is more recent than `report_every`.
     pub fn report(&mut self, found: &R) {
+        if self.state.is_silent {
+            return;
+        }
         let now = Instant::now();
         let due = match (self.limits.report_every, self.state.last_report) {
             (Some(every), Some(last)) => now - last >= every,
@@ -422,6 +449,35 @@ mod tests {
                 assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
             });
         }
+    }
+
+    #[test]
+    fn shares_of_a_search_are_equal_and_silent_and_leave_it_going() {
+        for (limit, parts, expected) in
+            [(1000, 4, [250; 4].as_slice()), (10, 3, &[4, 3, 3]), (2, 3, &[1, 1, 0])]
+        {
+            let reports = watch(&Limits::nodes(limit), |monitor, _| {
+                for (part, &nodes) in (0..).zip(expected) {
+                    let before = monitor.nodes();
+                    let ((), ended) = monitor.share(parts - part, |monitor| {
+                        visit_all(monitor);
+                        monitor.report(&());
+                    });
+                    assert_eq!((monitor.nodes() - before, ended), (nodes, Some(Stopped::Nodes)));
+                    assert_eq!(monitor.stopped(), None);
+                }
+                assert_eq!(monitor.visit(), Err(Interrupted), "all nodes are used up");
+            });
+            assert_eq!(reports, 0);
+        }
+        watch(&Limits::default(), |monitor, stop| {
+            let finish = |monitor: &mut Monitor<'_, ()>| monitor.finish(Stopped::Solved);
+            assert_eq!(monitor.share(2, finish).1, Some(Stopped::Solved));
+            assert_eq!((monitor.stopped(), monitor.visit()), (None, Ok(())));
+            stop.stop(Stopped::Stop);
+            assert_eq!(monitor.share(2, visit_all).1, Some(Stopped::Stop));
+            assert_eq!(monitor.poll(), Err(Interrupted), "a stop ends the whole search");
+        });
     }
 
     #[test]

@@ -2,18 +2,24 @@
 
 use crate::game::{Game, Refusal, nearest};
 
-use super::{Evaluator, Strategy};
+use super::{Evaluator, Skill, Strategy};
 
 /// A game that searches can play or solve.
 pub trait Searchable: Game {
     /// The evaluators of this game, one value each.
     type Evaluator: Evaluator<Self::Position>;
 
+    /// The levels of play below full strength, the weakest first; none in a puzzle.
+    const LEVELS: &'static [Skill] = &[];
+
     /// The evaluators, the default first; never empty.
     fn evaluators() -> &'static [Self::Evaluator];
 
     /// The strategies, the best and default first; never empty.
     fn strategies() -> Vec<Strategy<Self>>;
+
+    /// Makes ready what all searches share, such as weights that are unpacked. Else the first search does, within its time.
+    fn prepare() {}
 }
 
 /// The strategy called `name`, or the default.

@@ -44,12 +44,22 @@ pub type BoxedSearcher<G> = Box<dyn Searcher<Game = G>>;
 /// Purpose of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// A move to play: a position that is over has none and is refused.
+    /// A move to play, as strong as the option `level` says: a position that is over has none and is refused.
     Move,
+    /// The best move and its score, for an analysis or a hint: with full strength at every level.
+    Analysis,
     /// The value of the position or the solution of the puzzle: a position that is over answers itself.
     Solution,
     /// The winner alone, which is often much cheaper to prove than the margin. For games, not for puzzles.
     Outcome,
+}
+
+impl Purpose {
+    /// True where a move is wanted, and an estimate is as welcome as a proof.
+    #[must_use]
+    pub const fn wants_move(self) -> bool {
+        matches!(self, Self::Move | Self::Analysis)
+    }
 }
 
 /// Root of a search, and what is asked of it.
@@ -87,8 +97,8 @@ impl<G: Game> Root<'_, G> {
 /// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed at once.
 /// - What is returned is the best that is known, however early it was interrupted; with no line at all,
 ///   [`Seat`](crate::boundary::Seat) answers the first legal move.
-/// - The same root, limits and options give the same answer, with one thread, without a limit of time,
-///   and after the same searches since it was made or [forgot](Self::forget) them.
+/// - The same root, limits and options, a seed among them where it chooses by chance, give the same answer,
+///   with one thread, without a limit of time, and after the same searches since it was made or [forgot](Self::forget) them.
 pub trait Searcher: Send {
     /// The game it plays.
     type Game: Game;

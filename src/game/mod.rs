@@ -22,8 +22,8 @@ pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbo
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
 pub use hash::hash;
 pub use options::{
-    ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue, OptionalInt,
-    Options, SEED, TABLE_MB, TextOption,
+    CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue,
+    OptionalInt, Options, SEED, TABLE_MB, TextOption,
 };
 pub use outcome::{Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};

@@ -199,6 +199,7 @@ type Created = Result<Arc<dyn DynGame>, Refusal>;
 pub struct Entry {
     about: fn() -> &'static About,
     create: fn(&str, &Options) -> Created,
+    prepare: fn(),
     recipes: &'static [Recipe],
 }
 
@@ -209,6 +210,7 @@ impl Entry {
         Self {
             about: G::about,
             create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
+            prepare: G::prepare,
             recipes: &[],
         }
     }
@@ -224,6 +226,11 @@ impl Entry {
     #[must_use]
     pub fn about(&self) -> &'static About {
         (self.about)()
+    }
+
+    /// Makes ready what all its searches share, so that the first one need not.
+    pub fn prepare(&self) {
+        (self.prepare)();
     }
 
     /// Recipes of `plateau train` for it.

@@ -126,6 +126,7 @@ mod tests {
             r#"{"cmd":"option","get":["a"]}"#,
             r#"{"cmd":"go","nodes":5,"infinite":true,"report_ms":9,"multipv":2}"#,
             r#"{"cmd":"go","clock":{"remaining_ms":1,"increment_ms":2,"moves_to_go":3},"infinite":false}"#,
+            r#"{"cmd":"go","infinite":false,"hint":true}"#,
             r#"{"cmd":"solve","infinite":false,"all":false,"target":[[1]]}"#,
             r#"{"cmd":"analyse","game":"nim","moves":"1","infinite":false,"strategy":"s"}"#,
             r#"{"cmd":"perft","threads":2,"depth":3,"divide":false}"#,
@@ -170,6 +171,8 @@ mod tests {
             nodes: Count(4),
             time_ms: 5,
             stopped: None,
+            reason: None,
+            counts: Default::default(),
             lines: None,
         };
         let result = reply(Some(1), Body::Result(Box::new(Answer::Go(go))));

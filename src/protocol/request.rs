@@ -398,6 +398,11 @@ pub struct GoFields {
     pub multipv: Option<Int<1, 1000>>,
     /// The moves to choose among; all if absent.
     pub searchmoves: Option<Moves>,
+    /// The goal of the puzzle.
+    pub target: Option<Target>,
+    /// The best move at full strength, whatever the option `level` is.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hint: bool,
 }
 
 /// Fields of `solve`.

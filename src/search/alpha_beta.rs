@@ -17,12 +17,12 @@ use crate::engine::{
     Searcher, Strategy, StrategyAbout,
     value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{self, IntOption, Move, MoveList, Options, Position, Refusal};
+use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
-use super::evaluator;
 use super::parallel::{CurrentlySearched, Queue};
 use super::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
+use super::{evaluator, level};
 
 /// Memory of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB
@@ -37,7 +37,9 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
         about: StrategyAbout {
             name: "alpha_beta",
             summary: "principal variation search with iterative deepening and a transposition table, on all threads",
-            options: const { &[evaluator::<G>().spec, TABLE_MB.spec] },
+            options: const {
+                &[evaluator::<G>().spec, TABLE_MB.spec, level::option::<G>().spec, CHANCE.spec]
+            },
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make: make::<G>,
@@ -47,7 +49,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = G::evaluators()[evaluator::<G>().of(options)];
     let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
-    Ok(Box::new(AlphaBeta::<G> { evaluator, table }))
+    Ok(level::weaken(Box::new(AlphaBeta::<G> { evaluator, table }), options))
 }
 
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
@@ -59,7 +61,7 @@ struct AlphaBeta<G: Searchable> {
 }
 
 /// One thread's part in a search.
-struct Worker<'a, G: Searchable> {
+pub(super) struct Worker<'a, G: Searchable> {
     evaluator: G::Evaluator,
     table: &'a TranspositionTable,
     /// `None` where one thread searches alone.
@@ -137,14 +139,7 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
         self.table.new_generation();
         let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut Watch<'_, G>| {
-            let mut worker = Worker {
-                evaluator: self.evaluator,
-                table: &self.table,
-                searched: searched.as_ref(),
-                killers: Vec::new(),
-                judged: 0,
-                by_history: 0,
-            };
+            let mut worker = Worker::new(self.evaluator, &self.table, searched.as_ref());
             deepen(root, self.evaluator, &mut worker, monitor)
         };
         // The results of a helper are in the table.
@@ -182,7 +177,16 @@ impl<G: Searchable> FixedDepth<G> for Worker<'_, G> {
     }
 }
 
-impl<G: Searchable> Worker<'_, G> {
+impl<'a, G: Searchable> Worker<'a, G> {
+    /// A thread that has searched nothing yet.
+    pub(super) const fn new(
+        evaluator: G::Evaluator,
+        table: &'a TranspositionTable,
+        searched: Option<&'a CurrentlySearched>,
+    ) -> Self {
+        Self { evaluator, table, searched, killers: Vec::new(), judged: 0, by_history: 0 }
+    }
+
     /// The value of `position` within `window` (fail-soft); `line` receives the expected moves.
     fn value(
         &mut self,

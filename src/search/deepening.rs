@@ -148,3 +148,86 @@ fn joined<M: PartialEq>(
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Progress, StopToken};
+    use crate::game::{Game, Position};
+    use crate::games::tic_tac_toe::{OpenLines, Square, TicTacToe};
+
+    /// Value, best move, and the move at which the search was interrupted.
+    type Scripted = (i32, u8, Option<u8>);
+
+    /// A search whose results are written down: one for each rank of each iteration.
+    struct Script<'a>(std::slice::Iter<'a, Option<Scripted>>);
+
+    impl FixedDepth<TicTacToe> for Script<'_> {
+        fn best_of(
+            &mut self,
+            _root: &<TicTacToe as Game>::Position,
+            _moves: &[Square],
+            _depth: u32,
+            _monitor: &mut Monitor<'_, Found<Square>>,
+        ) -> Option<RootLine<Square>> {
+            let (value, best, unsearched) = (*self.0.next()?)?;
+            let unsearched = unsearched.map(Square);
+            Some(RootLine { value, pv: vec![Square(best)], resolved: false, unsearched })
+        }
+    }
+
+    /// The value of a loss by this margin.
+    const fn lost(margin: i32) -> i32 {
+        -(1 << 21) - 1024 * margin + 2
+    }
+
+    #[test]
+    fn a_partly_searched_iteration_counts() {
+        // The results of the iterations until they are interrupted; the best moves with their scores, and the depth.
+        for (multipv, script, lines, depth) in [
+            (1, &[Some((0, 4, None)), None][..], &[(4, 0.0)][..], 1),
+            // The first move with its new value, or a better one.
+            (1, &[Some((0, 4, None)), Some((-3, 4, Some(0)))], &[(4, -3.0)], 1),
+            (1, &[Some((0, 4, None)), Some((2, 0, Some(1)))], &[(0, 2.0)], 1),
+            (1, &[Some((1, 4, Some(0)))], &[(4, 1.0)], 0),
+            // A loss is proven: any other move is as good at least, unless there are greater losses.
+            (1, &[Some((3, 4, None)), Some((lost(1), 4, Some(0)))], &[(0, 0.0)], 1),
+            (1, &[Some((3, 4, None)), Some((lost(2), 4, Some(0)))], &[(4, 3.0)], 1),
+            // Of several lines, those that are there come before those of the iteration before.
+            (2, &[Some((3, 4, None)), Some((2, 0, None)), None], &[(4, 3.0), (0, 2.0)], 1),
+            (
+                2,
+                &[Some((3, 4, None)), Some((2, 0, None)), Some((5, 0, None)), None],
+                &[(0, 5.0), (4, 3.0)],
+                1,
+            ),
+            (
+                2,
+                &[
+                    Some((3, 4, None)),
+                    Some((2, 0, None)),
+                    Some((5, 1, None)),
+                    Some((1, 0, Some(4))),
+                ],
+                &[(1, 5.0), (4, 3.0)],
+                1,
+            ),
+        ] {
+            let (game, position) = (TicTacToe, TicTacToe.start());
+            let moves = position.moves();
+            let (purpose, all, threads) = (Purpose::Move, false, 1);
+            let (game, position, moves) = (&game, &position, &moves[..]);
+            let root = Root { game, position, moves, ply: 0, purpose, multipv, all, threads };
+            let (limits, stop) = (Default::default(), StopToken::default());
+            let mut sink = |_: &Found<Square>, _: Progress| {};
+            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+            let found = deepen(&root, OpenLines, &mut Script(script.iter()), &mut monitor);
+            let scored = found.lines.iter().map(|line| match line.score {
+                Score::Estimate { value, .. } => (line.moves[0].0, value),
+                other => panic!("{other:?}"),
+            });
+            assert_eq!(scored.collect::<Vec<_>>(), lines, "{script:?}");
+            assert_eq!(found.depth, depth, "{script:?}");
+        }
+    }
+}

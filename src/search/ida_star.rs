@@ -166,21 +166,21 @@ struct SharedPieces {
 impl Pieces {
     /// No pieces: the whole tree.
     fn whole() -> Self {
-        Self::of_depth(0, usize::MAX)
+        Self::of_depth(0, 0)
     }
 
     /// Pieces that nobody has taken, below paths of this length.
     fn at(depth: usize) -> Self {
-        Self::of_depth(depth, 0)
+        Self::of_depth(depth, usize::MAX)
     }
 
     /// Pieces that nobody takes, to be met.
     fn to_count(depth: usize) -> Self {
-        Self::of_depth(depth, usize::MAX)
+        Self::of_depth(depth, 0)
     }
 
-    fn of_depth(depth: usize, next: usize) -> Self {
-        let shared = SharedPieces { next: next.into(), end: usize::MAX.into() };
+    fn of_depth(depth: usize, end: usize) -> Self {
+        let shared = SharedPieces { next: AtomicUsize::new(0), end: AtomicUsize::new(end) };
         Self { depth, met: 0, wanted: None, shared: Arc::new(shared) }
     }
 
@@ -221,11 +221,11 @@ pub struct Task {
     pub threads: usize,
 }
 
-/// Nodes of an iteration for each piece of the next: some milliseconds of work in all the pieces that threads wait for at its end,
-/// and far more than it takes to meet a piece.
-const NODES_OF_A_PIECE: u64 = 1 << 11;
-/// Fewest pieces that are worth being shared.
-const FEWEST_PIECES: u64 = 16;
+/// Nodes of an iteration for each piece of the next, which has several times as many:
+/// few enough that the threads end nearly at the same time, and far more than it takes to meet a piece.
+const NODES_OF_A_PIECE: u64 = 512;
+/// Fewest pieces that are worth being shared: an iteration of about a millisecond.
+const FEWEST_PIECES: u64 = 32;
 
 /// Searches within one bound after the other, from the estimate on and no longer than the depth limit,
 /// until a solution is found, or with `all` every shortest one.

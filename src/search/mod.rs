@@ -1,7 +1,7 @@
 //! Building blocks of search, generic over [`Position`](crate::game::Position).
 //!
 //! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`];
-//! [`parallel`] is how threads share one tree.
+//! [`parallel`] is how threads share one tree, and [`level`] weakens the play of any strategy.
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
 //! [`cache_lines`] is the memory of large tables, [`gf2`] solves linear equations modulo 2.
@@ -13,6 +13,7 @@ pub mod depth_first;
 pub mod frontier;
 pub(crate) mod gf2;
 pub mod ida_star;
+pub mod level;
 pub mod minimax;
 pub(crate) mod parallel;
 pub(crate) mod pattern;

@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Slots: a few times the positions that all threads together are in at once.
-const SLOTS: usize = 1 << 12;
+const SLOTS: usize = 1 << 10;
 
 /// The keys of the positions that are currently searched. Two that share a slot only cost a little time.
 pub(crate) struct CurrentlySearched(Box<[AtomicU64]>);

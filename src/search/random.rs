@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::{
     BoxedSearcher, Found, Monitor, Root, Score, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{Move, Options, Position, Refusal, SEED, hash};
+use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, hash};
 
 /// The name of the strategy: who plays games on bare positions knows it by that, and needs no engine for it.
 pub const NAME: &str = "random";
@@ -21,7 +21,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
         about: StrategyAbout {
             name: NAME,
             summary: "any legal move, all with the same chance",
-            options: &[SEED.spec],
+            options: &[CHANCE.spec],
             features: &[],
         },
         make: make::<G>,
@@ -29,13 +29,26 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 }
 
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
-    Ok(Box::new(Random::<G> { seed: SEED.of(options) as u64, game: PhantomData }))
+    Ok(Box::new(Random::<G> { seed: CHANCE.of(options), game: PhantomData }))
 }
 
-/// Chooses by seed, position and the moves played before: an answer can be repeated,
-/// and yet a position that comes back in a game is a new choice.
+/// The generator of the choices at a root: by the seed, the position and the moves played before.
+/// So an answer can be repeated, and yet a position that comes back in a game is a new choice. Without a seed it is by chance.
+///
+/// # Panics
+/// When the system has no random numbers.
+pub(super) fn luck<G: Game>(seed: Option<i64>, root: &Root<'_, G>) -> Xoshiro256PlusPlus {
+    let of_seed = |seed: i64| {
+        let seed = hash(seed as u64 ^ hash(root.ply)) ^ hash(root.position.key());
+        Xoshiro256PlusPlus::seed_from_u64(seed)
+    };
+    seed.map_or_else(rand::make_rng, of_seed)
+}
+
+/// Chooses blindly.
 struct Random<G> {
-    seed: u64,
+    /// Absent, every answer is by chance.
+    seed: Option<i64>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -50,8 +63,7 @@ impl<G: Searchable> Searcher for Random<G> {
         if monitor.visit().is_err() || root.moves.is_empty() {
             return Found::default();
         }
-        let seed = hash(self.seed ^ hash(root.ply)) ^ hash(root.position.key());
-        let choice = Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..root.moves.len());
+        let choice = luck(self.seed, root).random_range(0..root.moves.len());
         let score = Score::judgement(&G::evaluators()[0], root.position);
         Found::line(vec![root.moves[choice]], score)
     }

@@ -244,7 +244,7 @@ pub(super) fn go(
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
         limits: limits_or(default, fields, run),
-        purpose: Purpose::Move,
+        purpose: if go.hint { Purpose::Analysis } else { Purpose::Move },
         multipv,
         // An empty list chooses nothing, so it is as good as absent.
         searchmoves: go
@@ -256,7 +256,8 @@ pub(super) fn go(
         started: None,
     };
     let hiring = Hiring { engines, strategy: go.strategy, fresh: run.fresh };
-    search(hiring, table, query, move |report| Answer::Go(GoResult::new(report, multipv > 1)))
+    let answer = move |report: &Report| Answer::Go(GoResult::new(report, multipv > 1));
+    search(hiring, table, go.target, query, answer)
 }
 
 /// Makes `solve` ready.
@@ -281,17 +282,8 @@ pub(super) fn solve(
         ..Query::default()
     };
     let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
-    let subject = table.subject(solve.strategy.as_deref());
     let hiring = Hiring { engines, strategy: solve.strategy, fresh: run.fresh };
-    let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
-        let table = match target.map(|target| table.with_target(&target)) {
-            None => table,
-            Some(Ok(table)) => table,
-            Some(Err(failure)) => return Err(failure).into(),
-        };
-        (search(hiring, table, query, answer).work)(stop, report)
-    });
-    Prepared { subject, work }
+    search(hiring, table, target, query, answer)
 }
 
 /// The engine that a search is to be done by.
@@ -321,10 +313,11 @@ impl Hiring {
     }
 }
 
-/// A search by the engine of a strategy.
+/// A search by the engine of a strategy, for the goal of the table or another one.
 fn search(
     hiring: Hiring,
     table: Table,
+    target: Option<Target>,
     query: Query,
     answer: impl FnOnce(&Report) -> Answer + Send + 'static,
 ) -> Prepared {
@@ -332,6 +325,11 @@ fn search(
     let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
         // What it takes to get an engine is part of its time.
         let query = Query { started: Some(Instant::now()), ..query };
+        let table = match target.map(|target| table.with_target(&target)) {
+            None => table,
+            Some(Ok(table)) => table,
+            Some(Err(failure)) => return Err(failure).into(),
+        };
         let mut inform = |found: Report| {
             report(Info {
                 time_ms: millis(found.elapsed),

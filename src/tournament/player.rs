@@ -107,13 +107,13 @@ impl Choice {
     /// The move of a search of ours.
     pub(crate) fn of(mv: String, score: Option<MoveScore>, depth: u32, nodes: u64) -> Self {
         let mut choice = Self { mv, ..Self::default() };
-        choice.update(Self { score, depth: Some(depth), nodes: Some(nodes), ..Self::default() });
+        choice.update(&Self { score, depth: Some(depth), nodes: Some(nodes), ..Self::default() });
         choice
     }
 
     /// Takes in what a player says of its search: what it leaves out stays as it was said before.
     /// An estimate of depth 0 is no score: nothing was searched, as for a forced move.
-    pub(crate) fn update(&mut self, news: Self) {
+    pub(crate) fn update(&mut self, news: &Self) {
         let is_score = |score: &MoveScore| news.depth != Some(0) || score.verdict().is_some();
         self.score = news.score.filter(is_score).or(self.score);
         self.depth = news.depth.or(self.depth);

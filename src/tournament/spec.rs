@@ -465,7 +465,7 @@ mod tests {
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             let whole = spec.with_common(&common).unwrap();
-            assert_eq!(whole.to_string(), expected);
+            assert_eq!(Ok(whole), expected.parse());
         }
         let spec: PlayerSpec = "random".parse().unwrap();
         assert!(spec.clone().with_common(&[("name", "x")]).unwrap_err().contains("of one player"));

@@ -1,6 +1,8 @@
 //! `plateau bench`: measurements that can be repeated.
 
 mod blunders;
+#[cfg(unix)]
+mod ladder;
 mod moves;
 mod nodes;
 mod set;
@@ -33,6 +35,9 @@ enum Subject {
     /// Plies a second of the tournament runner, with players that answer at once.
     #[cfg(unix)]
     Tournament(tournament::Arguments),
+    /// Strength of the levels of play of a game, each against the one below.
+    #[cfg(unix)]
+    Ladder(ladder::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -44,5 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Subject::Moves(arguments)) => moves::run(arguments),
         #[cfg(unix)]
         Some(Subject::Tournament(arguments)) => tournament::run(arguments),
+        #[cfg(unix)]
+        Some(Subject::Ladder(arguments)) => ladder::run(arguments),
     }
 }

@@ -9,6 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::boundary::PositionText;
 use crate::cli::loopback::{Client, Daemon};
 use crate::cli::{Failure, serve};
+use crate::engine::cores;
 use crate::game::Options;
 use crate::games::{Entry, GAMES};
 use crate::protocol::client::final_reply;
@@ -41,13 +42,17 @@ const PLIES: usize = 120;
 
 /// Plays and prints a line for each game and limit.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let runtime = serve::runtime()?;
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        for _ in 0..arguments.load.unwrap_or(cores) {
-            scope.spawn(|| while !over.load(Ordering::Relaxed) {});
+        for _ in 0..arguments.load.unwrap_or_else(cores) {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
         }
-        let measured = serve::runtime()?.block_on(measure_all(arguments));
+        let measured = runtime.block_on(measure_all(arguments));
         over.store(true, Ordering::Relaxed);
         measured
     })

@@ -13,7 +13,7 @@ use super::{Refusal, nearest};
 
 pub use spec::{OptionKind, OptionSpec, OptionValue};
 pub use typed::{
-    ChoiceOption, FlagOption, IntOption, LEVEL, OptionalInt, SEED, TABLE_MB, TextOption,
+    CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionalInt, SEED, TABLE_MB, TextOption,
 };
 
 /// Options that are set, by name. Those that are not have their default.

@@ -5,17 +5,22 @@ use std::ops::RangeInclusive;
 use super::Options;
 use super::spec::{OptionKind, OptionSpec, OptionValue, Words};
 
-/// Seed of random choices: at most 2^53 − 1, the largest integer that every JSON reader keeps exact.
+/// Seed of random starts and of what must be the same each time: at most 2^53 − 1, the largest integer that every JSON reader keeps exact.
 pub const SEED: IntOption = IntOption::new("seed", 0..=(1 << 53) - 1, 0)
     .doc("The seed of random choices: the same seed makes the same choices.");
+
+/// [`SEED`] of players, who without one choose differently each time.
+pub const CHANCE: OptionalInt = OptionalInt::new("seed", 0..=(1 << 53) - 1)
+    .doc("The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.");
 
 /// Memory of a transposition table, in mebibytes; each strategy has a default of its own.
 pub const TABLE_MB: OptionalInt =
     OptionalInt::new("table_mb", 1..=1 << 16).doc("The transposition table in mebibytes.");
 
-/// Strength of play, 1 for the weakest; each strategy says how many levels it has.
-pub const LEVEL: OptionalInt =
-    OptionalInt::new("level", 1..=i64::MAX).doc("How strong it plays: the higher, the stronger.");
+/// Strength of play, 1 for a beginner's; the highest, which is the default, is full strength. Each game has as many levels as it can tell apart.
+pub const LEVEL: OptionalInt = OptionalInt::new("level", 1..=i64::MAX).doc(
+    "How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.",
+);
 
 /// An option with the type of its values, and the value when none is set.
 ///

@@ -7,6 +7,7 @@
 mod bits;
 mod dialect;
 mod evaluator;
+mod levels;
 mod notation;
 mod perft;
 mod picture;
@@ -22,7 +23,7 @@ pub(super) use shape::Shape;
 pub(super) use solver::BOOK_RECIPE;
 
 use crate::boundary::{Dialect, Interchange};
-use crate::engine::{Searchable, Strategy};
+use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
     Reason, Refusal, Side, SideName, VariantAbout,
@@ -148,6 +149,8 @@ impl Game for Connect4 {
 
 impl Searchable for Connect4 {
     type Evaluator = OpenLines;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
 
     fn evaluators() -> &'static [OpenLines] {
         &[OpenLines]

@@ -13,6 +13,7 @@ mod evaluator;
 mod explain;
 mod fen;
 mod layout;
+mod levels;
 mod notation;
 mod paths;
 mod perft;
@@ -34,7 +35,7 @@ pub(super) use position::DraughtsPosition;
 pub(super) use rules::Rules;
 
 use crate::boundary::{Dialect, Interchange, RecordFormat};
-use crate::engine::{Searchable, Strategy};
+use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
     Position, Refusal, Side, SideName,
@@ -193,6 +194,8 @@ impl Game for Draughts {
 
 impl Searchable for Draughts {
     type Evaluator = Material;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
 
     fn evaluators() -> &'static [Material] {
         &[Material]

@@ -5,6 +5,7 @@
 //! the side to move wins unless the exclusive or of the piles is 0; that is the oracle of the generic search.
 
 mod evaluator;
+mod levels;
 mod notation;
 mod picture;
 mod position;
@@ -13,7 +14,7 @@ pub use evaluator::Parity;
 pub use position::{MAX_PILE, MAX_PILES, NimPosition, Take};
 
 use crate::boundary::Interchange;
-use crate::engine::{Searchable, Strategy};
+use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Position,
     Refusal, Side, SideName, VariantAbout,
@@ -167,6 +168,8 @@ impl Game for Nim {
 
 impl Searchable for Nim {
     type Evaluator = Parity;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
 
     fn evaluators() -> &'static [Parity] {
         &[Parity]

@@ -19,6 +19,7 @@ mod dialect;
 mod engine;
 mod evaluator;
 mod layout;
+mod levels;
 mod notation;
 mod obf;
 mod pattern;
@@ -36,7 +37,7 @@ pub(super) use position::{OthelloMove, OthelloPosition};
 pub(super) use training::RECIPES;
 
 use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
-use crate::engine::{Searchable, Strategy};
+use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
     Reason, Refusal, Side, SideName, VariantAbout, grid::format_square,
@@ -180,6 +181,8 @@ impl Game for Othello {
 impl Searchable for Othello {
     type Evaluator = OthelloEvaluator;
 
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
+
     fn evaluators() -> &'static [OthelloEvaluator] {
         &[OthelloEvaluator::Pattern, OthelloEvaluator::Course, OthelloEvaluator::Mobility]
     }
@@ -188,6 +191,10 @@ impl Searchable for Othello {
         let mut strategies = search::standard();
         strategies.insert(0, engine::strategy());
         strategies
+    }
+
+    fn prepare() {
+        pattern::Patterns::shared();
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod dialect;
 mod evaluator;
+mod levels;
 mod notation;
 mod picture;
 mod position;
@@ -14,7 +15,7 @@ pub use evaluator::OpenLines;
 pub use position::{Square, TicTacToePosition};
 
 use crate::boundary::{Dialect, Interchange};
-use crate::engine::{Searchable, Strategy};
+use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
     About, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Reason, Refusal, Side,
@@ -115,6 +116,8 @@ impl Game for TicTacToe {
 
 impl Searchable for TicTacToe {
     type Evaluator = OpenLines;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
 
     fn evaluators() -> &'static [OpenLines] {
         &[OpenLines]

@@ -171,6 +171,7 @@ mod tests {
             stopped: Some(Stopped::Solved),
             lower_bound: Some(2),
             solutions: Some(1 << 70),
+            counts: vec![("sweeps", 18)],
             note: Some("note".to_owned()),
             comparison: vec![row],
         }
@@ -185,7 +186,7 @@ mod tests {
         ]);
         let mut go = json!({
             "best": "a1", "score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5,
-            "time_ms": 4, "stopped": "solved",
+            "time_ms": 4, "stopped": "solved", "reason": "note", "counts": {"sweeps": 18},
         });
         assert_eq!(written(&GoResult::new(&report(), false)), go);
         go["lines"] = lines.clone();
@@ -199,7 +200,7 @@ mod tests {
         let mut solve = json!({
             "status": "optimal", "score": score, "moves": ["a1", "c3"], "length": 2,
             "lower_bound": 2, "depth": 3, "nodes": 5, "time_ms": 4, "stopped": "solved",
-            "reason": "note", "solution_count": "1180591620717411303424",
+            "reason": "note", "solution_count": "1180591620717411303424", "counts": {"sweeps": 18},
             "table": [{
                 "strategy": "deep", "status": "unknown", "length": null, "nodes": 6,
                 "time_ms": 4, "stopped": "nodes",

@@ -66,10 +66,17 @@ fn line_replies(report: &Report) -> Vec<LineReply> {
     report.lines.iter().map(line).collect()
 }
 
+/// Numbers of what a search has counted, by their names.
+type Counts = BTreeMap<Cow<'static, str>, Count>;
+
+fn counts(report: &Report) -> Counts {
+    report.counts.iter().map(|&(name, count)| (name.into(), Count(count))).collect()
+}
+
 /// Result of `go`.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct GoResult {
-    /// The move to play.
+    /// The move to play; `null` in a puzzle that has no solution any more.
     pub best: Option<String>,
     /// Its score.
     pub score: Option<ScoreReply>,
@@ -83,6 +90,12 @@ pub(crate) struct GoResult {
     pub time_ms: u64,
     /// The limit or event that ended the search; `null` where the strategy was done before any limit.
     pub stopped: Option<StoppedReply>,
+    /// The reason why there is no solution, or another remark.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Numbers of other things that the search has counted, by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counts: Counts,
     /// The best lines, with `multipv` above 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Vec<LineReply>>,
@@ -102,6 +115,8 @@ impl GoResult {
             nodes: report.nodes.into(),
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
+            reason: report.note.clone(),
+            counts: counts(report),
             lines: ranked.then(|| line_replies(report)),
         }
     }
@@ -134,6 +149,9 @@ pub(crate) struct SolveResult {
     /// The number of solutions, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution_count: Option<Count>,
+    /// Numbers of other things that the search has counted, by their names.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub counts: Counts,
     /// With `all`: the solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<Vec<String>>>,
@@ -163,6 +181,7 @@ impl SolveResult {
             stopped: report.stopped.map(StoppedReply::from),
             reason: report.note.clone(),
             solution_count: report.solutions.map(Count),
+            counts: counts(report),
             solutions: (all && solved).then(solutions),
             table: (!report.comparison.is_empty()).then(rows),
         }

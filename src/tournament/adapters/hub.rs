@@ -255,7 +255,7 @@ fn ask_1(line: &Translation, turn: &Turn<'_>) -> String {
 fn hear_2(line: &str, thought: &mut Choice) -> Option<String> {
     if let Some(info) = line.strip_prefix("info ") {
         let read = |name| field(info, name);
-        thought.update(Choice {
+        thought.update(&Choice {
             depth: read("depth").and_then(|value| value.parse().ok()),
             nodes: read("nodes").and_then(|value| value.parse().ok()),
             score: read("score").and_then(|value| read_score(&value, 1.0, PROVEN_2)),
@@ -272,7 +272,7 @@ fn hear_1(line: &str, thought: &mut Choice) -> Option<String> {
         // Depth, mean depth, score, nodes, seconds, speed, moves.
         let words: Vec<_> = info.split_whitespace().collect();
         if let [depth, _, score, nodes, ..] = words.as_slice() {
-            thought.update(Choice {
+            thought.update(&Choice {
                 depth: depth.parse().ok(),
                 nodes: nodes.parse().ok(),
                 score: read_score(score, 100.0, PROVEN_1),

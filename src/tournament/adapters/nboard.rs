@@ -119,14 +119,14 @@ fn hear(line: &str, thought: &mut Choice) -> Option<String> {
         // `F5/1.5/0.1` in the older form, where an empty word is left out; `F5 1.5 0.1` in the newer.
         let mut words = answer.trim().split(['/', ' ']);
         let mv = words.next().unwrap_or_default().to_owned();
-        thought.update(Choice { score: score(words.next()), ..Choice::default() });
+        thought.update(&Choice { score: score(words.next()), ..Choice::default() });
         return Some(mv);
     }
     let mut words = line.split_whitespace();
     match words.next() {
         Some("nodestats") => {
             let nodes = number(words.next()).map(|nodes| nodes as u64);
-            thought.update(Choice { nodes, ..Choice::default() });
+            thought.update(&Choice { nodes, ..Choice::default() });
         }
         // The best line, its value, 0, its depth (with more behind it), free text.
         Some("search") => {
@@ -134,7 +134,7 @@ fn hear(line: &str, thought: &mut Choice) -> Option<String> {
             let depth = words.nth(1).unwrap_or_default();
             let digits = depth.split(|c: char| !c.is_ascii_digit()).next();
             let depth = digits.and_then(|digits| digits.parse().ok());
-            thought.update(Choice { depth, score, ..Choice::default() });
+            thought.update(&Choice { depth, score, ..Choice::default() });
         }
         _ => {}
     }

@@ -215,7 +215,7 @@ fn read_info(mut words: SplitWhitespace<'_>, thought: &mut Choice) {
         }
     }
     if is_best {
-        thought.update(news);
+        thought.update(&news);
     }
 }
 

@@ -6,8 +6,7 @@
 //!   │    ├─ mtd ─ the null windows that lead to the value
 //!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book, currently_searched
 //!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation, estimate_table
-//!   ├─ root ─ the root: bounds on its moves, reports
-//!   └─ level ─ weaker play for people  ─ shallow_search
+//!   └─ root ─ the root: bounds on its moves, reports
 //! ```
 //! `README.md` beside the game tells what each technique brings.
 
@@ -18,7 +17,6 @@ mod evaluation;
 mod history;
 mod kernel;
 mod layout;
-mod level;
 mod look_ahead;
 mod mtd;
 mod node;
@@ -26,7 +24,6 @@ mod openings;
 mod pairing;
 mod root;
 mod rounds;
-mod shallow_search;
 #[cfg(test)]
 mod tests;
 mod transposition_table;
@@ -39,7 +36,8 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Interrupted, Monitor, Purpose, Root, Searcher, Strategy,
     StrategyAbout,
 };
-use crate::game::{self, FlagOption, IntOption, Options, Refusal, SEED};
+use crate::game::{self, CHANCE, FlagOption, IntOption, Options, Refusal};
+use crate::search::level;
 
 use super::Connect4;
 use super::bits::Bits;
@@ -49,7 +47,6 @@ use currently_searched::CurrentlySearched;
 use estimate_table::EstimateTable;
 use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};
-use level::{LEVEL, Level};
 use look_ahead::LookAhead;
 use mtd::{Candidate, candidates, foresee_replies, limit, settle, test};
 use node::Node;
@@ -67,13 +64,16 @@ const TABLE_MB: IntOption = game::TABLE_MB
 const BOOK: FlagOption = FlagOption::new("book", true)
     .doc("Whether to use the opening book: that of the program, or a deeper one found by --data.");
 
+/// The strength of play.
+const LEVEL: IntOption = level::option::<Connect4>();
+
 /// The strategy.
 pub(super) fn strategy() -> Strategy<Connect4> {
     Strategy {
         about: StrategyAbout {
             name: "solver",
             summary: "proves the result and the distance to the end: perfect play",
-            options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, SEED.spec],
+            options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -82,15 +82,14 @@ pub(super) fn strategy() -> Strategy<Connect4> {
 
 fn make(game: &Arc<Connect4>, options: &Options) -> Result<BoxedSearcher<Connect4>, Refusal> {
     let shape = game.shape;
-    let seed = SEED.of(options) as u64;
-    let level = LEVEL.of(options).map(|number| Level { number, seed });
-    Ok(if shape == Standard.shape() {
-        Box::new(Solver::new(Standard, options, level))
+    let solver: BoxedSearcher<Connect4> = if shape == Standard.shape() {
+        Box::new(Solver::new(Standard, options))
     } else if shape.bits() <= u64::BITS {
-        Box::new(Solver::new(Narrow(shape), options, level))
+        Box::new(Solver::new(Narrow(shape), options))
     } else {
-        Box::new(Solver::new(Wide(shape), options, level))
-    })
+        Box::new(Solver::new(Wide(shape), options))
+    };
+    Ok(level::weaken(solver, options))
 }
 
 type Watch<'a> = Monitor<'a, Found<Column>>;
@@ -104,8 +103,6 @@ struct Solver<L> {
     /// Marks of what helper threads are searching.
     marks: CurrentlySearched,
     book: Option<Book>,
-    /// The strength of a weaker player; `None` plays perfectly.
-    level: Option<Level>,
 }
 
 /// The part of the memory that the estimates get: positions that are solved at once leave it untouched.
@@ -115,9 +112,6 @@ impl<L: Layout> Searcher for Solver<L> {
     type Game = Connect4;
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
-        if let Some(level) = self.level {
-            return level.choose(root, monitor);
-        }
         self.estimates.begin_search();
         let mut kernel = self.kernel(0);
         let mut search = RootSearch::new(self.layout.shape(), root, monitor.depth_limit());
@@ -170,7 +164,7 @@ impl<L: Layout> Searcher for Solver<L> {
 }
 
 impl<L: Layout> Solver<L> {
-    fn new(layout: L, options: &Options, level: Option<Level>) -> Self {
+    fn new(layout: L, options: &Options) -> Self {
         let shape = layout.shape();
         let bytes = (TABLE_MB.of(options) as usize) << 20;
         Self {
@@ -179,7 +173,6 @@ impl<L: Layout> Solver<L> {
             estimates: EstimateTable::new(bytes / ESTIMATES_SHARE),
             marks: CurrentlySearched::new(),
             book: if BOOK.of(options) { book::find(shape) } else { None },
-            level,
         }
     }
 
@@ -194,10 +187,10 @@ impl<L: Layout> Solver<L> {
 fn pv_nodes(purpose: Purpose, is_hurried: bool, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
     const CHEAP_IN_A_HURRY: u64 = 1_000;
-    match purpose {
-        Purpose::Move if is_hurried => nodes.max(CHEAP_IN_A_HURRY),
-        Purpose::Move => nodes.max(CHEAP),
-        Purpose::Solution | Purpose::Outcome => u64::MAX,
+    match (purpose.wants_move(), is_hurried) {
+        (true, true) => nodes.max(CHEAP_IN_A_HURRY),
+        (true, false) => nodes.max(CHEAP),
+        (false, _) => u64::MAX,
     }
 }
 

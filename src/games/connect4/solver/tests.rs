@@ -42,9 +42,7 @@ fn random_position(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Posi
 fn solve(game: &Arc<Connect4>, position: &Connect4Position, query: &Query) -> Report {
     let at = PositionText { setup: Some(game.format_position(position)), moves: Vec::new() };
     let mut options = Options::default();
-    options
-        .set(&[super::TABLE_MB.spec], "table_mb", crate::game::OptionValue::Integer(16))
-        .unwrap();
+    options.set(&[super::TABLE_MB.spec], "table_mb", OptionValue::Integer(16)).unwrap();
     let mut engine = Arc::clone(game).engine(Some("solver"), &options).unwrap();
     engine.search(&at, query, &StopToken::default(), &mut |_| {}).unwrap()
 }
@@ -414,42 +412,5 @@ fn a_depth_that_is_reached_is_the_depth_that_was_asked_for() {
         let query = Query { limits: Limits::depth(depth), ..Query::default() };
         let report = search_on(&game, &mut *engine, &game.start(), &query);
         assert_eq!((report.depth, report.stopped), (depth, Some(Stopped::Depth)));
-    }
-}
-
-/// The points of the first of two levels in games against the other, half of them as the second player.
-fn match_of_levels(levels: [i64; 2], games: i64) -> f64 {
-    let game = game("7x6");
-    let play = |number: i64| {
-        let mut position = game.start();
-        while position.outcome().is_none() {
-            let first = (position.side_to_move() == crate::game::Side::First) == (number % 2 == 0);
-            let mut options = Options::default();
-            let level = levels[usize::from(!first)];
-            for (name, value) in [("level", level), ("seed", number)] {
-                let value = crate::game::OptionValue::Integer(value);
-                options.set(super::strategy().about.options, name, value).unwrap();
-            }
-            let at =
-                PositionText { setup: Some(game.format_position(&position)), moves: Vec::new() };
-            let mut engine = Arc::clone(&game).engine(Some("solver"), &options).unwrap();
-            let report = engine.search(&at, &Query::default(), &StopToken::default(), &mut |_| {});
-            let mv = game.parse_move(&position, &report.unwrap().lines[0].moves[0]).unwrap();
-            position.play_unchecked(mv);
-        }
-        match position.outcome().unwrap().winner {
-            Some(winner) if (winner == crate::game::Side::First) == (number % 2 == 0) => 1.0,
-            Some(_) => 0.0,
-            None => 0.5,
-        }
-    };
-    (0..games).map(play).sum()
-}
-
-#[test]
-fn a_higher_level_plays_better() {
-    for levels in [[3, 1], [5, 3]] {
-        let points = match_of_levels(levels, 24);
-        assert!(points > 14.0, "{levels:?}: {points} of 24");
     }
 }

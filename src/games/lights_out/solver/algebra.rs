@@ -33,7 +33,7 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
             summary: "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; \
                       its nodes are the press sets compared beyond the first",
             options: &[],
-            features: &[Feature::All],
+            features: &[Feature::MultiPv, Feature::All],
         },
         make: |_, _| Ok(Box::new(Algebra)),
     }
@@ -144,6 +144,7 @@ fn answer(
         note: (!shortest.certain).then(|| {
             format!("not all of the 2^{nullity} press sets were compared: a shorter one may exist")
         }),
+        ..Found::default()
     }
 }
 

@@ -9,7 +9,9 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{BoxedSearcher, Found, Interrupted, Root, Searcher, Strategy, StrategyAbout};
+use crate::engine::{
+    BoxedSearcher, Feature, Found, Interrupted, Root, Searcher, Strategy, StrategyAbout,
+};
 use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::evaluator::WrongCells;
@@ -94,7 +96,7 @@ const fn about(
     summary: &'static str,
     options: &'static [OptionSpec],
 ) -> StrategyAbout {
-    StrategyAbout { name, summary, options, features: &[] }
+    StrategyAbout { name, summary, options, features: &[Feature::MultiPv] }
 }
 
 /// Search with the seed of its random choices.

@@ -4,7 +4,9 @@
 //! until every configuration that was generated is expanded too.
 //! Each remembers the press that made it, so the path back from the goal is a shortest solution.
 
-use crate::engine::{Found, Interrupted, Root, Searcher, Stopped, Strategy, StrategyAbout};
+use crate::engine::{
+    Feature, Found, Interrupted, Root, Searcher, Stopped, Strategy, StrategyAbout,
+};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::position::{LightsPosition, Press};
 
@@ -20,7 +22,7 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
             name: "table",
             summary: "fills a table of all configurations, breadth first, then reads the path back: a shortest solution, on boards of at most 20 cells",
             options: &[],
-            features: &[],
+            features: &[Feature::MultiPv],
         },
         make: |_, _| Ok(Box::new(TableSearch)),
     }

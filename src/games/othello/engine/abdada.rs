@@ -1,45 +1,10 @@
-//! ABDADA: threads that search one tree share its nodes by what they put off.
-//!
-//! A thread marks the move that it searches. Another comes to a marked move last of all,
-//! when the transposition table mostly has its result.
-//! (Jean-Christophe Weill, "The ABDADA distributed minimax search algorithm", 1996,
-//! with the marks in a table of their own, as Tom Kerrigan simplified it, 2017.)
-
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+//! ABDADA on sorted moves: the move picker and the loop over the moves of a node ([`parallel`](crate::search::parallel)).
 
 use super::ordering::{Candidate, select_best};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::{Arch, Kernel};
 use crate::games::othello::layout::Square;
-
-/// Slots: a few times the positions that all threads together are in at once.
-const SLOTS: usize = 1 << 12;
-
-/// The keys of the positions that are currently searched. Two that share a slot only cost a little time.
-pub(super) struct CurrentlySearched(Box<[AtomicU64]>);
-
-impl CurrentlySearched {
-    /// No marks.
-    pub(super) fn new() -> Self {
-        Self((0..SLOTS).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    fn slot(&self, key: u64) -> &AtomicU64 {
-        &self.0[key as usize % SLOTS]
-    }
-
-    fn contains(&self, key: u64) -> bool {
-        self.slot(key).load(Relaxed) == key
-    }
-
-    fn enter(&self, key: u64) {
-        self.slot(key).store(key, Relaxed);
-    }
-
-    fn leave(&self, key: u64) {
-        self.slot(key).store(0, Relaxed);
-    }
-}
+use crate::search::parallel::CurrentlySearched;
 
 /// Move picker: the moves of a node in the order in which a thread searches them,
 /// by rank, but those that another thread is searching come last.
@@ -79,6 +44,12 @@ impl<'a> MovePicker<'a> {
         mv
     }
 
+    /// True where other threads may search the node too.
+    #[inline(always)]
+    pub(super) const fn is_shared(&self) -> bool {
+        self.searched.is_some()
+    }
+
     /// Takes the mark off a move.
     #[inline(always)]
     pub(super) fn done(&self, mv: Candidate) {
@@ -88,8 +59,18 @@ impl<'a> MovePicker<'a> {
     }
 }
 
-/// The value of the best move of a null window node with its square, or of the first that is above alpha.
+/// Result of the loop over the moves of a null window node.
+pub(super) enum Searched {
+    /// The value of the best move with its square, or of the first that is above alpha.
+    Best(i32, Square),
+    /// The value that another thread has stored meanwhile, and that decides the node:
+    /// whatever else it left unsearched is of no use.
+    Decided(i32),
+}
+
+/// Searches the moves of a null window node.
 /// `K` searches the children, with the parameter `child`: a closure would not be compiled as part of the kernel.
+/// `decided` looks the node up, and is asked after each move of a node that threads share.
 #[inline(always)]
 pub(super) fn best_move<A: Arch, K, C>(
     arch: A,
@@ -98,7 +79,8 @@ pub(super) fn best_move<A: Arch, K, C>(
     mut picker: MovePicker<'_>,
     alpha: i32,
     child: K::Parameter,
-) -> Result<(i32, Square), Interrupted>
+    decided: impl Fn(&C) -> Option<i32>,
+) -> Result<Searched, Interrupted>
 where
     K: Kernel<C, Output = Result<i32, Interrupted>>,
 {
@@ -112,8 +94,13 @@ where
                 break;
             }
         }
+        if picker.is_shared()
+            && let Some(value) = decided(context)
+        {
+            return Ok(Searched::Decided(value));
+        }
     }
-    Ok(best)
+    Ok(Searched::Best(best.0, best.1))
 }
 
 #[cfg(test)]

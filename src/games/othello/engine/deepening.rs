@@ -4,7 +4,6 @@
 //! An interrupted step counts if its first move, the best of the step before, is confirmed, or a better one is found.
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
-use super::abdada::CurrentlySearched;
 use super::endgame::{OthelloMonitor, Solver};
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, Chosen, DISC, Draft, Entry, MAX, Midgame, MovesInWindow};
@@ -18,6 +17,7 @@ use crate::games::othello::Othello;
 use crate::games::othello::arch;
 use crate::games::othello::layout::Square;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
+use crate::search::parallel::CurrentlySearched;
 
 /// Iteration: one search of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,7 +114,10 @@ impl Deepening<'_> {
                 }
             }
             let lines = ranking.iter().map(|&ranked| self.line(ranked, step)).collect();
-            found = Found { lines, depth: step.depth, note: self.note(step), ..Found::default() };
+            let deeper =
+                Found { lines, depth: step.depth, note: self.note(step), ..Found::default() };
+            monitor.end_iteration(deeper.best() != found.best());
+            found = deeper;
             monitor.report(&found);
         }
         (found, true)
@@ -166,10 +169,11 @@ impl Deepening<'_> {
         guess: Option<&Ranked>,
         monitor: &mut OthelloMonitor<'_>,
     ) -> Result<Ranked, Option<Ranked>> {
-        let first = guess.map_or(NO_SQUARE, |guess| guess.square.index() as u8);
         let (mut middle, mut width) = guess.map_or((0, MAX), |guess| (guess.value, ASPIRATION));
+        let mut likely = guess.copied();
         let mut least = None;
         loop {
+            let first = likely.map_or(NO_SQUARE, |likely| likely.square.index() as u8);
             let (alpha, beta) = ((middle - width).max(-MAX), (middle + width).min(MAX));
             let window = Window { alpha, beta, depth: step.depth };
             let chosen = self.search(MovesInWindow { moves, window, first }, step, monitor);
@@ -181,6 +185,8 @@ impl Deepening<'_> {
                 return Ok(best);
             }
             (middle, least) = (best.value, reached);
+            // A move that came out above the window is the one to beat.
+            likely = reached.or(likely);
             width *= WIDER;
         }
     }

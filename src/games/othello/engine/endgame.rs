@@ -8,7 +8,7 @@
 
 use crate::engine::{Found, Interrupted, Monitor};
 
-use super::abdada::{CurrentlySearched, MovePicker, best_move};
+use super::abdada::{MovePicker, Searched, best_move};
 use super::bits::odd_quadrants;
 use super::last::{LastFour, final_score};
 use super::ordering::{self, Candidate, Candidates};
@@ -19,6 +19,7 @@ use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::{Square, squares};
 use crate::games::othello::position::OthelloMove;
+use crate::search::parallel::CurrentlySearched;
 
 /// The monitor of an Othello search.
 pub(super) type OthelloMonitor<'a> = Monitor<'a, Found<OthelloMove>>;
@@ -219,11 +220,8 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
         let key = key(board);
         let empties = (!board.occupied()).count_ones();
         let entry = solver.probe(key, empties);
-        if i32::from(entry.lower) > alpha {
-            return Ok(entry.lower.into());
-        }
-        if i32::from(entry.upper) <= alpha {
-            return Ok(entry.upper.into());
+        if let Some(score) = decided(entry, alpha) {
+            return Ok(score);
         }
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,
@@ -251,13 +249,32 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
         }
         let searched = solver.searched.filter(|_| empties >= ABDADA_FROM);
         let picker = MovePicker::new(searched, moves.len());
-        let (score, best) = if empties > FEW_EMPTIES + 1 {
-            best_move::<_, Self, _>(arch, solver, moves, picker, alpha, -alpha - 1)?
+        let meanwhile = |solver: &Solver<'_, '_>| decided(solver.probe(key, empties), alpha);
+        let child = -alpha - 1;
+        let searched = if empties > FEW_EMPTIES + 1 {
+            best_move::<_, Self, _>(arch, solver, moves, picker, alpha, child, meanwhile)?
         } else {
-            best_move::<_, FewEmpties, _>(arch, solver, moves, picker, alpha, -alpha - 1)?
+            best_move::<_, FewEmpties, _>(arch, solver, moves, picker, alpha, child, meanwhile)?
         };
-        solver.store(key, score, alpha, alpha + 1, best, empties);
-        Ok(score)
+        Ok(match searched {
+            Searched::Best(score, best) => {
+                solver.store(key, score, alpha, alpha + 1, best, empties);
+                score
+            }
+            Searched::Decided(score) => score,
+        })
+    }
+}
+
+/// The score of an entry that lies on one side of the null window.
+#[inline(always)]
+const fn decided(entry: Entry, alpha: i32) -> Option<i32> {
+    if entry.lower as i32 > alpha {
+        Some(entry.lower as i32)
+    } else if entry.upper as i32 <= alpha {
+        Some(entry.upper as i32)
+    } else {
+        None
     }
 }
 

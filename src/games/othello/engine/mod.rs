@@ -5,14 +5,14 @@
 //!                           └─ perfect_play ─ endgame ─┴─ Found
 //! ```
 //! The middle game is searched ever deeper with the evaluation by patterns (`midgame`);
-//! near the end, as near as the level and the limits leave time for, to the last disc (`endgame`),
+//! near the end, as near as the limits leave time for, to the last disc (`endgame`),
 //! at first with cuts by ProbCut, then without.
 //! Smaller boards are searched by the generic `alpha_beta`.
 //!
 //! | file | what it has |
 //! | --- | --- |
 //! | `root_node` | the root of searches that place discs: a forced pass is played |
-//! | `level` | levels of play: depth and selectivity, and the steps to them |
+//! | `level` | depth and selectivity of a search, and the steps to them |
 //! | `deepening` | iterative deepening: aspiration windows, lines, threads |
 //! | `midgame` | principal variation search with an evaluation at its leaves, a folder |
 //! | `perfect_play` | the exact score: lines, threads |
@@ -27,7 +27,7 @@
 //! | `tables` | all transposition tables of an engine |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
 //! | `buckets` | memory of the transposition tables: generations, growth |
-//! | `abdada` | parallel search: marks of the positions that are currently searched, move picker, loop over the moves of a node |
+//! | `abdada` | parallel search: move picker, loop over the moves of a node |
 //! | `bits` | sets of squares |
 //! | `exact` | exact scores, for the training of the evaluation |
 //! | `values_by_depth` | values of all depths, for the fit of the selectivity |
@@ -61,14 +61,13 @@ use super::Othello;
 use super::pattern::Patterns;
 use super::position::OthelloMove;
 use crate::engine::{
-    BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
-    StrategyAbout,
+    BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{self, IntOption, OptionValue, Options, Refusal};
-use crate::search::alpha_beta;
+use crate::game::{self, CHANCE, IntOption, OptionValue, Options, Refusal};
+use crate::search::{self, alpha_beta};
 use deepening::Deepening;
 use endgame::OthelloMonitor;
-use level::{HIGHEST, Level};
+use level::Level;
 use perfect_play::PerfectPlay;
 use root_node::RootNode;
 use tables::Tables;
@@ -87,10 +86,7 @@ const TABLE_MB: IntOption = game::TABLE_MB
     .doc("The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.");
 
 /// Strength of play, beside what the limits of a search allow.
-const LEVEL: IntOption = game::LEVEL
-    .within(1..=HIGHEST as i64)
-    .default(HIGHEST as i64)
-    .doc("How strong it plays, from 1 to 60: the plies that it looks ahead, and the empty squares from which on it looks to the end.");
+const LEVEL: IntOption = search::level::option::<Othello>();
 
 /// The strategy `engine`.
 pub(super) fn strategy() -> Strategy<Othello> {
@@ -98,7 +94,7 @@ pub(super) fn strategy() -> Strategy<Othello> {
         about: StrategyAbout {
             name: "engine",
             summary: "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
-            options: &[LEVEL.spec, TABLE_MB.spec],
+            options: &[LEVEL.spec, TABLE_MB.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -109,14 +105,12 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
     let mebibytes = TABLE_MB.of(options);
     let bytes = (mebibytes as usize) << 20;
     if game.layout.squares != u64::MAX {
-        return generic(game, mebibytes);
+        return Ok(search::level::weaken(generic(game, mebibytes)?, options));
     }
     // Unpacked here and not in the first search, which would answer a stop late.
     Patterns::shared();
-    Ok(Box::new(Engine {
-        tables: Tables::with_bytes(bytes),
-        level: Level::of(LEVEL.of(options) as u32),
-    }))
+    let engine = Engine { tables: Tables::with_bytes(bytes) };
+    Ok(search::level::weaken(Box::new(engine), options))
 }
 
 /// Smaller boards are searched as those of any game.
@@ -130,7 +124,6 @@ fn generic(game: &Arc<Othello>, mebibytes: i64) -> Result<BoxedSearcher<Othello>
 /// The strategy on the full board.
 struct Engine {
     tables: Tables,
-    level: Level,
 }
 
 /// Most empty squares that are solved at once: from more the end takes days, and iterative deepening reports on the way.
@@ -146,11 +139,12 @@ impl Searcher for Engine {
     ) -> Found<OthelloMove> {
         let node = RootNode::of(root);
         let empties = node.empties();
-        let level = self.level.limited(monitor.depth_limit(), empties);
+        let level = Level::within(monitor.depth_limit(), empties);
         self.tables.begin_search(root.threads);
+        monitor.expect_moves(empties.div_ceil(2));
         // A request for the result wants no estimate on the way, even if the limits end the search before it is there.
-        let wants_result = root.purpose != Purpose::Move && empties <= FARTHEST;
-        if wants_result && level.is_exact(empties) {
+        let wants_result = !root.purpose.wants_move() && empties <= FARTHEST;
+        if wants_result && level.is_exact() {
             self.solve(&node, monitor)
         } else {
             self.deepen(&node, level, monitor)
@@ -185,13 +179,12 @@ impl Engine {
         level: Level,
         monitor: &mut OthelloMonitor<'_>,
     ) -> Found<OthelloMove> {
-        let empties = root.empties();
         let mut deepening = Deepening { tables: &mut self.tables, root };
-        let (estimated, is_whole) = deepening.take(level.steps(empties), monitor);
+        let (estimated, is_whole) = deepening.take(level.steps(), monitor);
         if !is_whole {
             return estimated;
         }
-        if !level.is_exact(empties) {
+        if !level.is_exact() {
             monitor.finish(Stopped::Depth);
             return estimated;
         }

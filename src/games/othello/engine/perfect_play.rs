@@ -1,6 +1,5 @@
 //! Perfect play: who wins or by how much, with the line of best play to the last disc.
 
-use super::abdada::CurrentlySearched;
 use super::endgame::{MAX, OthelloMonitor, Solver};
 use super::probcut::{CutThreshold, PROVEN};
 use super::root::{self, Chosen, FirstReaching, RootMoves, RootSearch};
@@ -12,6 +11,7 @@ use crate::games::othello::arch;
 use crate::games::othello::layout::Square;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
 use crate::games::othello::{Othello, OthelloEvaluator};
+use crate::search::parallel::CurrentlySearched;
 
 /// Bytes of table for one position of a tree that doubles with each empty square.
 /// The real one grows faster, but most of it lies below the nodes that use the table.

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::endgame::{OthelloMonitor, PvSearch, Solver};
 use super::last::final_score;
-use super::level::HIGHEST;
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, DISC, Midgame};
 use super::root::{self, RootMoves};
@@ -283,19 +282,6 @@ fn an_interrupted_move_is_legal() {
             let report = answer(ending(nodes, empties), &go(Limits::nodes(nodes)));
             assert!(report.nodes <= nodes && !report.lines[0].moves.is_empty(), "{report:?}");
         }
-    }
-}
-
-#[test]
-fn every_level_answers() {
-    for level in 1..=HIGHEST {
-        let options = [("level", OptionValue::Integer(level.into()))];
-        for board in [ending(1, 60), ending(2, 26), ending(3, 12)] {
-            let report = answer_with(&options, board, &go(Limits::nodes(2000)), &mut |_| {});
-            assert!(!report.lines[0].moves.is_empty(), "{level} {report:?}");
-        }
-        let shallow = answer_with(&options, ending(4, 30), &go(Limits::nodes(3000)), &mut |_| {});
-        assert!(shallow.depth <= level, "{level} {shallow:?}");
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) mod symmetry;
 
 pub(super) use solvable_set::SolvableSet;
 
-use crate::engine::{Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout};
+use crate::engine::{Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout};
 use crate::game::{Options, SEED};
 use crate::search::frontier::{self, Order};
 
@@ -36,7 +36,7 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
             name: "depth_first",
             summary: "depth first, jumps that keep the pegs together first, with restarts and a transposition table of failures",
             options: &[SEED.spec, MEMORY.spec],
-            features: &[],
+            features: &[Feature::MultiPv],
         },
         make: |_, options| {
             Ok(Box::new(Certified { run: depth_first::search, settings: Settings::of(options) }))
@@ -48,7 +48,7 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
             name: "breadth_first",
             summary: "all positions after one jump, then all after two, and so on: for small boards",
             options: &[],
-            features: &[],
+            features: &[Feature::MultiPv],
         },
         make: |_, options| {
             let run: Run =

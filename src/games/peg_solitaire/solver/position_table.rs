@@ -5,6 +5,8 @@
 //! A search that goes through one level in this order writes to few parts of the next at a time, and they stay in the cache.
 //! Small parts also grow in little time, so that a search that fills a large table still hears its limits.
 
+use std::borrow::BorrowMut;
+
 use crate::games::peg_solitaire::board::Holes;
 
 /// Largest number of parts, as a power of 2.
@@ -14,12 +16,77 @@ const FIRST_SLOTS: usize = 8;
 /// Positions whose slots are read together before they are looked at: enough to have many reads on their way at once.
 pub(super) const BATCH: usize = 256;
 
+/// Groups of parts that can be filled at the same time.
+pub(super) const GROUPS: usize = 32;
+
 /// Hash table of positions, each with at least one peg, and their values.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PositionTable<V> {
     parts: Vec<Part<V>>,
-    /// Lowest hole of those that choose the part.
-    split: u32,
+    split: Split,
+}
+
+/// Split of a table into parts: the lowest hole of those that choose one.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Split(u32);
+
+impl Split {
+    #[inline]
+    fn part_of(self, key: Holes) -> usize {
+        (key >> self.0) as usize
+    }
+
+    /// Number of the group in which a position is. Neighbouring parts are in different groups, for some are much fuller than others.
+    #[inline]
+    pub(super) fn group_of(self, key: Holes) -> usize {
+        self.part_of(key) % GROUPS
+    }
+}
+
+/// Group of parts of a table.
+pub(super) struct Group<'a, V> {
+    parts: Vec<&'a mut Part<V>>,
+    split: Split,
+}
+
+impl<V: Copy + Default> Group<'_, V> {
+    /// Inserts entries whose positions are of this group, as [`PositionTable::extend`] does.
+    pub(super) fn extend<E: Entry<V>>(&mut self, entries: &[E]) {
+        let split = self.split;
+        insert_all(&mut self.parts, |key| split.part_of(key) / GROUPS, entries);
+    }
+}
+
+/// Entry that is inserted into a table: a position, and what becomes of its value.
+pub(super) trait Entry<V>: Copy + Send + Sync {
+    /// The position.
+    fn key(self) -> Holes;
+
+    /// Changes the value, which is the default where the position is new.
+    fn enter(self, value: &mut V);
+}
+
+impl<V> Entry<V> for Holes {
+    #[inline]
+    fn key(self) -> Holes {
+        self
+    }
+
+    #[inline]
+    fn enter(self, _value: &mut V) {}
+}
+
+/// A number that is added to the value.
+impl Entry<u128> for (Holes, u128) {
+    #[inline]
+    fn key(self) -> Holes {
+        self.0
+    }
+
+    #[inline]
+    fn enter(self, value: &mut u128) {
+        *value = value.saturating_add(self.1);
+    }
 }
 
 /// Part of the table: the positions that agree in their highest holes.
@@ -39,7 +106,7 @@ impl<V: Copy + Default> PositionTable<V> {
     pub(super) fn new(holes: usize) -> Self {
         let bits = (holes as u32 / 3).min(MAX_PART_BITS);
         let part = Part { keys: Vec::new(), values: Vec::new(), len: 0, shift: 63 };
-        Self { parts: vec![part; 1 << bits], split: holes as u32 - bits }
+        Self { parts: vec![part; 1 << bits], split: Split(holes as u32 - bits) }
     }
 
     /// Number of positions.
@@ -93,21 +160,25 @@ impl<V: Copy + Default> PositionTable<V> {
         &mut part.values[slot]
     }
 
-    /// Inserts positions; the slots of a batch are read before any is looked at, so that cache misses overlap.
-    pub(super) fn extend(&mut self, keys: &[Holes]) {
-        let mut first = [0; BATCH];
-        for keys in keys.chunks(BATCH) {
-            for (first, &key) in first.iter_mut().zip(keys) {
-                *first = self.parts[self.part_of(key)].first(key);
-            }
-            for (&first, &key) in first.iter().zip(keys) {
-                // Most positions are reached several times.
-                if first != key {
-                    let part = self.part_of(key);
-                    self.parts[part].insert(key);
-                }
-            }
+    /// Inserts entries; the slots of a batch are read before any is looked at, so that cache misses overlap.
+    pub(super) fn extend<E: Entry<V>>(&mut self, entries: &[E]) {
+        let split = self.split;
+        insert_all(&mut self.parts, |key| split.part_of(key), entries);
+    }
+
+    /// Split into parts.
+    pub(super) const fn split(&self) -> Split {
+        self.split
+    }
+
+    /// Groups of parts, by their numbers.
+    pub(super) fn groups(&mut self) -> Vec<Group<'_, V>> {
+        let split = self.split;
+        let mut groups: Vec<_> = (0..GROUPS).map(|_| Group { parts: Vec::new(), split }).collect();
+        for (number, part) in self.parts.iter_mut().enumerate() {
+            groups[number % GROUPS].parts.push(part);
         }
+        groups
     }
 
     /// Keeps the items whose key is in the table, reading slots by batches as [`extend`](Self::extend) does.
@@ -131,7 +202,30 @@ impl<V: Copy + Default> PositionTable<V> {
 
     #[inline]
     fn part_of(&self, key: Holes) -> usize {
-        (key >> self.split) as usize
+        self.split.part_of(key)
+    }
+}
+
+/// Inserts entries into parts, of which `place` tells the index by the position.
+#[inline]
+fn insert_all<V: Copy + Default, P: BorrowMut<Part<V>>, E: Entry<V>>(
+    parts: &mut [P],
+    place: impl Fn(Holes) -> usize,
+    entries: &[E],
+) {
+    let mut first = [0; BATCH];
+    for entries in entries.chunks(BATCH) {
+        for (first, entry) in first.iter_mut().zip(entries) {
+            *first = parts[place(entry.key())].borrow_mut().first(entry.key());
+        }
+        for (&first, &entry) in first.iter().zip(entries) {
+            // Most positions are reached several times, and where there are no values nothing is left to do.
+            if first != entry.key() || size_of::<V>() > 0 {
+                let part = parts[place(entry.key())].borrow_mut();
+                let slot = part.insert(entry.key());
+                entry.enter(&mut part.values[slot]);
+            }
+        }
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "anytime",
                 summary: "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a solution at once, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
                 options: &[HEURISTIC.spec],
-                features: &[Feature::All],
+                features: &[Feature::MultiPv, Feature::All, Feature::Threads],
             },
             make: |_, options| solver(solve_anytime, metric_of(options)),
         },
@@ -84,7 +84,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "ida_star",
                 summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
                 options: &[HEURISTIC.spec],
-                features: &[Feature::All, Feature::Threads],
+                features: &[Feature::MultiPv, Feature::All, Feature::Threads],
             },
             make: |_, options| solver(solve_by_ida_star, metric_of(options)),
         },
@@ -93,7 +93,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "weighted",
                 summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
                 options: &[METRIC.spec],
-                features: &[Feature::Threads],
+                features: &[Feature::MultiPv, Feature::Threads],
             },
             make: |_, options| solver(solve_weighted, METRICS[METRIC.of(options)]),
         },
@@ -102,7 +102,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "a_star",
                 summary: "A*: shortest solutions, and every position met is kept in memory",
                 options: &[METRIC.spec],
-                features: &[],
+                features: &[Feature::MultiPv],
             },
             make: |_, options| {
                 let solve: Solve<Metric> =
@@ -115,7 +115,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "breadth_first",
                 summary: "up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level",
                 options: &[],
-                features: &[],
+                features: &[Feature::MultiPv],
             },
             make: |_, _| solver(solve_breadth_first, BEST),
         },
@@ -124,7 +124,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "greedy",
                 summary: "expands the position that seems nearest to the goal: quick, and rarely the shortest solution",
                 options: &[METRIC.spec],
-                features: &[],
+                features: &[Feature::MultiPv],
             },
             make: |_, options| {
                 let solve: Solve<Metric> =
@@ -339,10 +339,10 @@ fn solve_breadth_first(
     let mut table = DistanceTable::new(position.shape(), position.blank_home());
     let limit = monitor.depth_limit();
     let whole = table.grow(limit, monitor).is_ok();
+    let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
     let note = || {
         format!(
-            "the table holds {} positions; the farthest are {} moves from the goal",
-            table.levels().iter().sum::<u32>(),
+            "the table holds {positions} positions; the farthest are {} moves from the goal",
             table.depth()
         )
     };
@@ -351,7 +351,12 @@ fn solve_breadth_first(
     match path {
         Some(path) => {
             monitor.finish(Stopped::Solved);
-            Found { note: whole.then(note), ..Found::solution(path, true) }
+            let counts = if whole {
+                vec![("positions", positions), ("farthest", table.depth().into())]
+            } else {
+                Vec::new()
+            };
+            Found { counts, note: whole.then(note), ..Found::solution(path, true) }
         }
         None => {
             monitor.finish(Stopped::Depth);

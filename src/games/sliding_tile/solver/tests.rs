@@ -228,10 +228,8 @@ fn solutions(
 
 #[test]
 fn several_threads_find_what_one_finds() {
-    // The two farthest positions of the 8-puzzle (A. Reinefeld, "Complete solution of the eight-puzzle", 1993), and one nearer.
-    for (text, length) in
-        [("8 6 7/2 5 4/3 0 1", 31), ("6 4 7/8 5 0/3 2 1", 31), ("8 6 7/2 5 4/0 3 1", 30)]
-    {
+    // The two farthest positions of the 8-puzzle (Alexander Reinefeld, "Complete solution of the eight-puzzle", 1993).
+    for text in ["8 6 7/2 5 4/3 0 1", "6 4 7/8 5 0/3 2 1"] {
         let game = board("3x3");
         let position = game.parse_position(text).unwrap();
         let solve = |all, threads, in_place| {
@@ -257,7 +255,7 @@ fn several_threads_find_what_one_finds() {
             } else {
                 any_puzzle::search(&root, Metric::Manhattan, takes_back, &mut monitor)
             };
-            assert_eq!(found.lower_bound, Some(length));
+            assert_eq!(found.lower_bound, Some(31));
             ((found.lines, found.solutions), monitor.nodes())
         };
         for (all, in_place) in [(false, false), (false, true), (true, false), (true, true)] {

@@ -306,6 +306,8 @@ class Session(SessionTwin):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
+        target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -325,12 +327,14 @@ class Session(SessionTwin):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
+            target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.go(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, timeout=timeout,
         )))
 
     def solve(
@@ -826,6 +830,8 @@ class Engine(EngineTwin):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
+        target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -851,13 +857,15 @@ class Engine(EngineTwin):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
+            target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.go(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, timeout=timeout,
         )))
 
     def solve(

@@ -296,6 +296,8 @@ class EngineCommands(Commander):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
+        target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -321,13 +323,15 @@ class EngineCommands(Commander):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
+            target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
         )
         return self._search(request, m.GoResult, timeout)
 
@@ -787,6 +791,8 @@ class SessionCommands(Commander):
         strategy: str | None = None,
         multipv: int | None = None,
         searchmoves: Moves | None = None,
+        target: Target | None = None,
+        hint: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -806,12 +812,14 @@ class SessionCommands(Commander):
             strategy: The strategy; the game's best if absent.
             multipv: The number of best moves to rank; 1 if absent.
             searchmoves: The moves to choose among; all if absent.
+            target: The goal of the puzzle.
+            hint: The best move at full strength, whatever the option `level` is.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, multipv=multipv, searchmoves=searchmoves,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
         )
         return self._search(request, m.GoResult, timeout)
 

@@ -547,7 +547,7 @@ class GoResult(Reply, frozen=True, kw_only=True):
     """Result of `go`.
 
     Attributes:
-        best: The move to play.
+        best: The move to play; `null` in a puzzle that has no solution any more.
         score: Its score.
         pv: The expected moves, beginning with `best`.
         depth: Plies searched through.
@@ -555,6 +555,8 @@ class GoResult(Reply, frozen=True, kw_only=True):
         time_ms: Time since the search began.
         stopped: The limit or event that ended the search; `null` where the strategy was done before
             any limit.
+        reason: The reason why there is no solution, or another remark.
+        counts: Numbers of other things that the search has counted, by their names.
         lines: The best lines, with `multipv` above 1.
     """
 
@@ -565,6 +567,8 @@ class GoResult(Reply, frozen=True, kw_only=True):
     nodes: Count
     time_ms: int
     stopped: Stopped | None
+    reason: str | None = None
+    counts: dict[str, Count] | None = None
     lines: list[Line] | None = None
 
 
@@ -604,6 +608,7 @@ class SolveResult(Reply, frozen=True, kw_only=True):
             any limit.
         reason: The reason why there is no solution, or another remark.
         solution_count: The number of solutions, where it is known.
+        counts: Numbers of other things that the search has counted, by their names.
         solutions: With `all`: the solutions.
         table: With `strategy` `compare`: the result of each strategy.
     """
@@ -619,6 +624,7 @@ class SolveResult(Reply, frozen=True, kw_only=True):
     stopped: Stopped | None
     reason: str | None = None
     solution_count: Count | None = None
+    counts: dict[str, Count] | None = None
     solutions: list[list[str]] | None = None
     table: list[ComparisonRow] | None = None
 
@@ -1113,6 +1119,8 @@ class GoRequest(Request, kw_only=True, tag="go"):
         strategy: The strategy; the game's best if absent.
         multipv: The number of best moves to rank; 1 if absent.
         searchmoves: The moves to choose among; all if absent.
+        target: The goal of the puzzle.
+        hint: The best move at full strength, whatever the option `level` is.
     """
 
     session: Name | None = None
@@ -1134,6 +1142,8 @@ class GoRequest(Request, kw_only=True, tag="go"):
     strategy: str | None = None
     multipv: int | None = None
     searchmoves: Moves | None = None
+    target: Target | None = None
+    hint: bool | None = None
 
     kind = "search"
 

@@ -219,10 +219,11 @@ class Table:
                 break
         self.draw()
 
-    def search(self) -> GoResult:
-        """Lets the engine search for the best move."""
+    def search(self, *, hint: bool | None = None) -> GoResult:
+        """Lets the engine search for the best move; for a hint at full strength."""
+        limits = self.level.limits
         return self.think(
-            self.session.go(strategy=self.strategy, report_ms=REPORT_MS, **self.level.limits)
+            self.session.go(strategy=self.strategy, report_ms=REPORT_MS, hint=hint, **limits)
         )
 
     def think(self, analysis: Analysis[R]) -> R:
@@ -254,5 +255,5 @@ class Table:
 
     def hint(self) -> None:
         """Shows the engine's move and its principal variation."""
-        found = self.search()
+        found = self.search(hint=True)
         self.say(f"{found.best or 'no move'}: {self.speaker.thought(found, self.state.side)}")

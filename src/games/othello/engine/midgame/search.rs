@@ -9,7 +9,7 @@ use super::{DISC, MAX, Midgame, ordering, probcut};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
-use crate::games::othello::engine::abdada::{MovePicker, best_move};
+use crate::games::othello::engine::abdada::{MovePicker, Searched, best_move};
 use crate::games::othello::engine::endgame::{self, stability_cutoff};
 use crate::games::othello::engine::last::final_score;
 use crate::games::othello::engine::ordering::{Candidate, Candidates, generate};
@@ -111,12 +111,18 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         }
         let picker = picker(midgame, moves.len(), depth);
         let child = window.after_move();
-        let (value, best) = best_move::<_, Self, _>(arch, midgame, moves, picker, alpha, child)?;
-        if depth >= TABLE_FROM {
-            let entry = Entry::of(value, (alpha, alpha + 1), best.index() as u8, draft);
-            midgame.table.store(key(board), entry);
-        }
-        Ok(value)
+        let meanwhile =
+            |midgame: &Midgame<'_, '_>| decided(probe(midgame, board, depth)?, draft, alpha);
+        Ok(match best_move::<_, Self, _>(arch, midgame, moves, picker, alpha, child, meanwhile)? {
+            Searched::Best(value, best) => {
+                if depth >= TABLE_FROM {
+                    let entry = Entry::of(value, (alpha, alpha + 1), best.index() as u8, draft);
+                    midgame.table.store(key(board), entry);
+                }
+                value
+            }
+            Searched::Decided(value) => value,
+        })
     }
 }
 

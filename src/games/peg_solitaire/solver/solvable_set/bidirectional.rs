@@ -12,10 +12,11 @@ use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::{PagodaFilter, PositionClasses};
 use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
-use crate::games::peg_solitaire::solver::position_table::{BATCH, PositionTable};
+use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 
 use super::bloom_filter::BloomFilter;
+use super::division::{Expansion, fill};
 use super::levels::{Level, Levels};
 use super::{Layer, SolvableSet, Watch};
 
@@ -29,6 +30,7 @@ pub(super) struct BidirectionalSearch {
     /// From the complement of the goal; `None` where that is an image of the start.
     backward: Option<Levels>,
     memory: Memory,
+    threads: usize,
     /// Pegs at the start and at the goal.
     start: u32,
     goal: u32,
@@ -38,8 +40,8 @@ pub(super) struct BidirectionalSearch {
 }
 
 impl BidirectionalSearch {
-    /// Search from `start` to the goal of `board`.
-    pub(super) fn new(board: &Board, start: Holes, memory: Memory) -> Self {
+    /// Search from `start` to the goal of `board`, on so many threads.
+    pub(super) fn new(board: &Board, start: Holes, memory: Memory, threads: usize) -> Self {
         let generator = Arc::new(MoveGenerator::new(board, &Symmetries::of(board)));
         let classes = PositionClasses::of(board);
         let goals = classes.goals(board, start);
@@ -59,6 +61,7 @@ impl BidirectionalSearch {
             forward,
             backward,
             memory,
+            threads,
             start: start.count_ones(),
             goal: board.goal().count(),
             upper: Vec::new(),
@@ -74,6 +77,17 @@ impl BidirectionalSearch {
         self.expand(monitor)?;
         self.intersect(monitor)?;
         self.trace_back(monitor)
+    }
+
+    /// Fills a level of the set, which is no larger than the levels that are there.
+    fn fill<X: Expansion<(), Source = Holes>>(
+        &self,
+        level: &mut Level,
+        sources: impl Iterator<Item = Holes>,
+        expansion: &X,
+        monitor: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
+        fill(level, sources, expansion, self.threads, |_| Ok(()), monitor)
     }
 
     /// Pegs of the complement of a position with so many pegs.
@@ -94,7 +108,7 @@ impl BidirectionalSearch {
                 .as_mut()
                 .filter(|backward| backward.frontier().len() < self.forward.frontier().len());
             let levels = smaller.unwrap_or(&mut self.forward);
-            levels.expand(&self.board, &mut self.memory, monitor)?;
+            levels.expand(&self.board, self.threads, &mut self.memory, monitor)?;
         }
         Ok(())
     }
@@ -107,31 +121,14 @@ impl BidirectionalSearch {
         let bloom = BloomFilter::new(below, monitor)?;
         let is_mirror = std::ptr::eq(here, below);
         let mut joined = PositionTable::new(self.board.holes());
-        let mut batch = Vec::with_capacity(2 * BATCH);
-        let mut settle = |batch: &mut Vec<(Holes, Holes)>| {
-            bloom.retain(batch);
-            below.retain_known(batch, |&(key, _)| key);
-            for (key, position) in batch.drain(..) {
-                *joined.entry(position) = ();
-                if is_mirror {
-                    *joined.entry(key) = ();
-                }
-            }
+        let meeting = Meeting {
+            generator: &self.generator,
+            filter: self.forward.filter(),
+            bloom,
+            below,
+            is_mirror,
         };
-        for position in here.keys() {
-            monitor.visit()?;
-            self.forward.filter().each_successor(&self.generator, position, |images| {
-                let key = self.generator.canonical_complement(images);
-                // In one and the same level either of two positions leads to the complement of the other.
-                if !is_mirror || key >= position {
-                    batch.push((key, position));
-                }
-            });
-            if batch.len() >= BATCH {
-                settle(&mut batch);
-            }
-        }
-        settle(&mut batch);
+        self.fill(&mut joined, here.keys(), &meeting, monitor)?;
         if self.backward.is_some() {
             let lower = self.successors_within(&joined, below, monitor)?;
             self.lower.push(Arc::new(lower));
@@ -148,15 +145,8 @@ impl BidirectionalSearch {
         monitor: &mut Watch<'_>,
     ) -> Result<Level, Halt> {
         let mut found = PositionTable::new(self.board.holes());
-        for position in level.keys() {
-            monitor.visit()?;
-            PagodaFilter::none().each_successor(&self.generator, position, |images| {
-                let key = self.generator.canonical_complement(images);
-                if below.contains(key) {
-                    *found.entry(key) = ();
-                }
-            });
-        }
+        let successors = SuccessorsWithin { generator: &self.generator, below };
+        self.fill(&mut found, level.keys(), &successors, monitor)?;
         Ok(found)
     }
 
@@ -191,22 +181,9 @@ impl BidirectionalSearch {
     ) -> Result<Level, Halt> {
         let mut found = PositionTable::new(self.board.holes());
         let Some(above) = levels.level(pegs) else { return Ok(found) };
-        let mut batch = Vec::with_capacity(2 * BATCH);
-        let mut settle = |batch: &mut Vec<Holes>| {
-            above.retain_known(batch, |&key| key);
-            found.extend(batch);
-            batch.clear();
-        };
-        for position in level.keys() {
-            monitor.visit()?;
-            opposite.filter().each_predecessor(&self.generator, position, |images| {
-                batch.push(canonical(images));
-            });
-            if batch.len() >= BATCH {
-                settle(&mut batch);
-            }
-        }
-        settle(&mut batch);
+        let predecessors =
+            PredecessorsWithin { generator: &self.generator, filter: opposite.filter(), above };
+        self.fill(&mut found, level.keys(), &predecessors, monitor)?;
         Ok(found)
     }
 
@@ -229,5 +206,92 @@ impl BidirectionalSearch {
         }
         let Self { generator, classes, class, forward, backward, .. } = self;
         SolvableSet { generator, layers, classes, class, forward, backward }
+    }
+}
+
+/// Expansion of positions of the forward frontier to themselves, where a successor is the complement of one in the level below.
+struct Meeting<'a> {
+    generator: &'a MoveGenerator,
+    filter: &'a PagodaFilter,
+    bloom: BloomFilter,
+    below: &'a Level,
+    /// Set where both levels are one and the same: then either of two positions leads to the complement of the other.
+    is_mirror: bool,
+}
+
+impl Expansion<()> for Meeting<'_> {
+    type Source = Holes;
+    /// Canonical complement of a successor, and the position.
+    type Item = (Holes, Holes);
+    type Entry = Holes;
+
+    #[inline]
+    fn expand(&self, position: Holes, items: &mut Vec<Self::Item>) {
+        self.filter.each_successor(self.generator, position, |images| {
+            let key = self.generator.canonical_complement(images);
+            if !self.is_mirror || key >= position {
+                items.push((key, position));
+            }
+        });
+    }
+
+    fn settle(&self, items: &mut Vec<Self::Item>, entries: &mut Vec<Holes>) {
+        self.bloom.retain(items);
+        self.below.retain_known(items, |&(key, _)| key);
+        for (key, position) in items.drain(..) {
+            entries.push(position);
+            if self.is_mirror {
+                entries.push(key);
+            }
+        }
+    }
+}
+
+/// Expansion to complements of successors that are in the level below.
+struct SuccessorsWithin<'a> {
+    generator: &'a MoveGenerator,
+    below: &'a Level,
+}
+
+impl Expansion<()> for SuccessorsWithin<'_> {
+    type Source = Holes;
+    type Item = Holes;
+    type Entry = Holes;
+
+    #[inline]
+    fn expand(&self, position: Holes, items: &mut Vec<Holes>) {
+        PagodaFilter::none().each_successor(self.generator, position, |images| {
+            items.push(self.generator.canonical_complement(images));
+        });
+    }
+
+    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<Holes>) {
+        self.below.retain_known(items, |&key| key);
+        entries.append(items);
+    }
+}
+
+/// Expansion to predecessors that a filter passes and that are in the level above.
+struct PredecessorsWithin<'a> {
+    generator: &'a MoveGenerator,
+    filter: &'a PagodaFilter,
+    above: &'a Level,
+}
+
+impl Expansion<()> for PredecessorsWithin<'_> {
+    type Source = Holes;
+    type Item = Holes;
+    type Entry = Holes;
+
+    #[inline]
+    fn expand(&self, position: Holes, items: &mut Vec<Holes>) {
+        self.filter.each_predecessor(self.generator, position, |images| {
+            items.push(canonical(images));
+        });
+    }
+
+    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<Holes>) {
+        self.above.retain_known(items, |&key| key);
+        entries.append(items);
     }
 }

@@ -11,10 +11,37 @@ use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 
+use super::division::{Expansion, fill};
 use super::{SolvableSet, Watch};
 
 /// Number for each position; the largest one stands for all that are as large or larger.
 pub(super) type Counts = PositionTable<u128>;
+
+/// Expansion of positions to themselves with their number of solutions: those of their successors together.
+struct Solutions<'a> {
+    generator: &'a MoveGenerator,
+    /// Solutions of the positions with one peg less.
+    below: &'a Counts,
+}
+
+impl Expansion<u128> for Solutions<'_> {
+    type Source = Holes;
+    type Item = (Holes, u128);
+    type Entry = (Holes, u128);
+
+    #[inline]
+    fn expand(&self, position: Holes, items: &mut Vec<Self::Item>) {
+        let mut sum = 0_u128;
+        PagodaFilter::none().each_successor(self.generator, position, |images| {
+            sum = sum.saturating_add(self.below.get(canonical(images)).unwrap_or(0));
+        });
+        items.push((self.generator.canonical(position), sum));
+    }
+
+    fn settle(&self, items: &mut Vec<Self::Item>, entries: &mut Vec<Self::Entry>) {
+        std::mem::swap(items, entries);
+    }
+}
 
 /// Number of solutions from `start`, which begin with a jump to one of the `first` successors; `None` from 2^128 − 1 on.
 ///
@@ -25,6 +52,7 @@ pub(super) fn solutions(
     solvable: &SolvableSet,
     start: Holes,
     first: &[Holes],
+    threads: usize,
     monitor: &mut Watch<'_>,
 ) -> Result<Option<u128>, Halt> {
     let generator = solvable.generator();
@@ -36,14 +64,9 @@ pub(super) fn solutions(
     }
     for pegs in goal + 1..start.count_ones() {
         let mut here = Counts::new(board.holes());
-        for position in solvable.with_pegs(pegs) {
-            monitor.visit()?;
-            let mut sum = 0_u128;
-            PagodaFilter::none().each_successor(generator, position, |images| {
-                sum = sum.saturating_add(below.get(canonical(images)).unwrap_or(0));
-            });
-            *here.entry(generator.canonical(position)) = sum;
-        }
+        let solutions = Solutions { generator, below: &below };
+        let (sources, check) = (solvable.with_pegs(pegs), |_: &Counts| Ok(()));
+        fill(&mut here, sources, &solutions, threads, check, monitor)?;
         below = here;
     }
     let of = |&next: &Holes| below.get(generator.canonical(next)).unwrap_or(0);

@@ -13,9 +13,10 @@ use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
 use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
-use crate::games::peg_solitaire::solver::position_table::{BATCH, PositionTable};
+use crate::games::peg_solitaire::solver::position_table::PositionTable;
 
 use super::Watch;
+use super::division::{Expansion, fill};
 
 /// Positions of one level, each by its canonical image.
 pub(super) type Level = PositionTable<()>;
@@ -26,6 +27,27 @@ const WORTH_A_FILTER: usize = 1 << 14;
 const TYPICAL: usize = 1000;
 /// Random jumps from the frontier to a typical position: filters refute more the fewer pegs are left.
 const JUMPS_AHEAD: usize = 5;
+
+/// Expansion by all jumps that a filter passes.
+struct Successors<'a> {
+    generator: &'a MoveGenerator,
+    filter: &'a PagodaFilter,
+}
+
+impl Expansion<()> for Successors<'_> {
+    type Source = Holes;
+    type Item = Holes;
+    type Entry = Holes;
+
+    #[inline]
+    fn expand(&self, source: Holes, items: &mut Vec<Holes>) {
+        self.filter.each_successor(self.generator, source, |images| items.push(canonical(images)));
+    }
+
+    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<Holes>) {
+        std::mem::swap(items, entries);
+    }
+}
 
 /// Levels of positions, from the sources downwards; the last one is the frontier.
 pub(super) struct Levels {
@@ -80,6 +102,7 @@ impl Levels {
     pub(super) fn expand(
         &mut self,
         board: &Board,
+        threads: usize,
         memory: &mut Memory,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Halt> {
@@ -90,30 +113,14 @@ impl Levels {
             self.filter = Some(fitted);
         }
         let mut next = PositionTable::new(board.holes());
-        let done = self.fill(&mut next, memory, monitor);
+        let successors = Successors { generator: &self.generator, filter: self.filter() };
+        let check = |next: &Level| memory.check(next.bytes());
+        let done = fill(&mut next, self.frontier().keys(), &successors, threads, check, monitor);
         memory.take(next.bytes());
         self.levels.push(next);
         let depth = self.levels.len() as u32 - 1;
         monitor.report(&Found { depth, ..Found::default() });
         done
-    }
-
-    fn fill(&self, next: &mut Level, memory: &Memory, monitor: &mut Watch<'_>) -> Result<(), Halt> {
-        let mut batch = Vec::with_capacity(2 * BATCH);
-        for (number, pegs) in self.frontier().keys().enumerate() {
-            monitor.visit()?;
-            if number % Memory::STRIDE == 0 {
-                memory.check(next.bytes())?;
-            }
-            self.filter()
-                .each_successor(&self.generator, pegs, |images| batch.push(canonical(images)));
-            if batch.len() >= BATCH {
-                next.extend(&batch);
-                batch.clear();
-            }
-        }
-        next.extend(&batch);
-        Ok(())
     }
 
     /// Sample of positions a little below the frontier, found by random jumps.

@@ -1,11 +1,13 @@
 //! Solvable set: every position that can be reached and from which the goal can be reached.
 //!
 //! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`] and [`sweeps`] are computed within it.
+//! Levels are made by several threads together, by [`division`].
 //! The [`mod@strategies`] differ in what they answer from it.
 
 mod bidirectional;
 mod bloom_filter;
 mod counts;
+mod division;
 mod levels;
 mod strategies;
 mod sweeps;

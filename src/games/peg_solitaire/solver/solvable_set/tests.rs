@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use crate::boundary::Status;
 use crate::game::{Game, OptionValue, Options, Position, hash};
 use crate::games::peg_solitaire::board::Jump;
-use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
+use crate::games::peg_solitaire::solver::memory::{Halt, MEMORY, Memory};
 use crate::games::peg_solitaire::solver::oracle::Oracle;
+use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 use crate::games::peg_solitaire::tests::{game, solve, solve_from};
 use crate::games::peg_solitaire::{PegPosition, PegSolitaire};
@@ -14,14 +15,76 @@ use crate::search::unlimited;
 
 use super::bidirectional::BidirectionalSearch;
 use super::bloom_filter::BloomFilter;
+use super::division::{Expansion, fill};
 use super::*;
 
 /// Solvable set of the start of a game.
 fn solvable_set(game: &PegSolitaire) -> SolvableSet {
     let memory = Memory::of_megabytes(64);
-    let mut search = BidirectionalSearch::new(&game.board, game.board.start(), memory);
+    let mut search = BidirectionalSearch::new(&game.board, game.board.start(), memory, 1);
     unlimited(|monitor| search.run(monitor)).unwrap();
     search.into_set()
+}
+
+/// Multiplies the positions by some numbers, odd ones: it stands for jumps, so that a block has enough to be shared.
+struct Products;
+
+impl Expansion<u128> for Products {
+    type Source = Holes;
+    type Item = Holes;
+    type Entry = (Holes, u128);
+
+    fn expand(&self, source: Holes, items: &mut Vec<Holes>) {
+        items.extend([3, 5, 7].map(|factor| source.wrapping_mul(factor) >> 31 | 1));
+    }
+
+    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<(Holes, u128)>) {
+        entries
+            .extend(items.drain(..).filter(|item| !item.is_multiple_of(11)).map(|item| (item, 2)));
+    }
+}
+
+#[test]
+fn a_table_is_the_same_on_any_number_of_threads() {
+    // Enough for several blocks, of which the last is too small to be shared.
+    let sources = || (0..265_000).map(hash);
+    let filled = |threads: usize| {
+        let mut table = PositionTable::<u128>::new(33);
+        let mut checks = 0;
+        let check = |_: &PositionTable<u128>| {
+            checks += 1;
+            Ok(())
+        };
+        let nodes = unlimited(|monitor| {
+            fill(&mut table, sources(), &Products, threads, check, monitor).unwrap();
+            monitor.nodes()
+        });
+        assert!(checks > 2, "{threads}");
+        (table.iter().collect::<Vec<_>>(), nodes)
+    };
+    let alone = filled(1);
+    assert_eq!(alone.1, 265_000);
+    assert_eq!(alone.0.iter().map(|&(_, value)| value / 2).sum::<u128>(), {
+        let items =
+            sources().flat_map(|source| [3, 5, 7].map(|f| source.wrapping_mul(f) >> 31 | 1));
+        items.filter(|item| !item.is_multiple_of(11)).count() as u128
+    });
+    for threads in [2, 5] {
+        assert!(filled(threads) == alone, "{threads}");
+    }
+}
+
+#[test]
+fn a_table_that_grows_too_large_halts_every_thread() {
+    let few = |table: &PositionTable<u128>| {
+        if table.len() > 1000 { Err(Halt::OutOfMemory) } else { Ok(()) }
+    };
+    for threads in [1, 2] {
+        let mut table = PositionTable::new(33);
+        let sources = (0..400_000).map(hash);
+        let done = unlimited(|monitor| fill(&mut table, sources, &Products, threads, few, monitor));
+        assert_eq!(done, Err(Halt::OutOfMemory));
+    }
 }
 
 #[test]

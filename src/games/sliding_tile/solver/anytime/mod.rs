@@ -25,8 +25,8 @@ use stages::Stages;
 const NARROWEST: usize = 16;
 /// Factor by which each further beam is wider.
 const WIDER: usize = 4;
-/// Width of the first beam that is led by pattern databases: narrower ones find less than those by stages found before.
-const BY_PATTERNS: usize = 4096;
+/// Width of the first beam that is led by pattern databases: narrower ones find hardly more than those by stages found before.
+const BY_PATTERNS: usize = 8192;
 /// Side of the last piece of a board that is too large to be one piece.
 const LAST_SIDE: usize = 4;
 
@@ -66,6 +66,7 @@ impl Anytime<'_> {
         }
         let partitions = pattern_database::load(shape, blank, library(), &mut || monitor.poll())?;
         let heuristic = || PatternHeuristic::at(position, &partitions);
+        width = BY_PATTERNS;
         while self.fits(width) {
             self.widen(&heuristic(), width, monitor)?;
             width *= WIDER;
@@ -122,7 +123,7 @@ impl Anytime<'_> {
 }
 
 /// Width of the widest beam: beyond it, a level takes longer than a stop may wait.
-const WIDEST: usize = 1 << 16;
+const WIDEST: usize = 1 << 17;
 
 /// Most tiles of a stage, and longest side of the last piece, for a beam of a width.
 /// The wider it is the more tiles it can bring home together; from some width on, all of them.

@@ -100,7 +100,7 @@ impl Stages {
         if at.urgent > 0 {
             return;
         }
-        let away = (0..).zip(cells.iter().copied()).filter(|&(cell, tile)| tile != cell);
+        let away = (0..=u8::MAX).zip(cells.iter().copied()).filter(|&(cell, tile)| tile != cell);
         let stage = away
             .filter(|&(_, tile): &(u8, u8)| tile != self.blank_home)
             .map(|(_, tile)| self.stage_of[usize::from(tile)])
@@ -117,7 +117,7 @@ impl Stages {
             at.conflicts = conflicts(&SlidingTilePosition::new(self.shape, cells, blank as u8));
             return;
         }
-        for (cell, &tile) in (0..).zip(cells) {
+        for (cell, &tile) in (0..=u8::MAX).zip(cells) {
             if tile != self.blank_home && self.stage_of[usize::from(tile)] == stage {
                 at.cells[usize::from(self.number_of[usize::from(tile)])] = cell;
             }
