@@ -699,7 +699,7 @@ fn obvious_moves_are_seen_from_some_level_on() {
                 next.iter().any(|next| replies(next).iter().any(|at| wins(at, side.other()))),
                 next.iter().any(|next| !replies(next).iter().any(|at| wins(at, side.other()))),
             ];
-            if !can_win && !(can_lose && need_not) {
+            if !(can_win || can_lose && need_not) {
                 return;
             }
             for (strategy, highest) in levelled(&*game) {
