@@ -92,7 +92,7 @@ fn solutions_get_shorter_and_the_first_comes_after_few_nodes() {
         ("6x6", 4_500_000, 215),
         ("8x8", 2_000_000, 600),
         ("10x10", 2_000_000, 1_300),
-        ("16x16", 3_000_000, 6_000),
+        ("16x16", 5_000_000, 6_000),
     ] {
         let game = game(variant, "", 1);
         let position = game.start();
