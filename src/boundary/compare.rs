@@ -61,6 +61,10 @@ impl Engine for Compare {
         Ok(best)
     }
 
+    fn remembers(&self) -> bool {
+        self.engines.iter().any(|(_, engine)| engine.remembers())
+    }
+
     fn forget(&mut self) {
         self.engines.iter_mut().for_each(|(_, engine)| engine.forget());
     }

@@ -57,6 +57,9 @@ pub trait Engine: Send {
         report: &mut dyn FnMut(Report),
     ) -> Result<Report, Refusal>;
 
+    /// True where the next search can use what this one has learned: it is worth keeping.
+    fn remembers(&self) -> bool;
+
     /// Forgets what earlier searches have learned: the next one is that of a new engine, node for node.
     fn forget(&mut self);
 

@@ -106,6 +106,10 @@ impl<G: Searchable> Engine for Seat<G> {
         Ok(Report::of(&*game, &position, &found, progress, stopped))
     }
 
+    fn remembers(&self) -> bool {
+        self.searcher.remembers()
+    }
+
     fn forget(&mut self) {
         self.searcher.forget();
     }

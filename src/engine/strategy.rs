@@ -110,6 +110,11 @@ pub trait Searcher: Send {
         monitor: &mut Monitor<'_, Found<Move<Self::Game>>>,
     ) -> Found<Move<Self::Game>>;
 
+    /// True where the next search can use what this one has learned. What has nothing to keep is dropped after its answer, with its memory.
+    fn remembers(&self) -> bool {
+        false
+    }
+
     /// Forgets what earlier searches have learned, but keeps its memory: the next search is that of a new searcher, node for node.
     fn forget(&mut self) {}
 

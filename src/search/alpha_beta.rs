@@ -147,6 +147,10 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
         monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor))
     }
 
+    fn remembers(&self) -> bool {
+        true
+    }
+
     fn forget(&mut self) {
         self.table.forget();
     }

@@ -86,6 +86,10 @@ impl<G: Searchable> Searcher for Weakened<G> {
         self.look(root, depth, &mut luck, monitor)
     }
 
+    fn remembers(&self) -> bool {
+        self.full.remembers()
+    }
+
     fn forget(&mut self) {
         self.full.forget();
     }

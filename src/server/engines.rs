@@ -1,6 +1,6 @@
 //! Engines between two searches.
 //!
-//! A session keeps its engine, whose tables remember, from one search to the next.
+//! A session keeps its engine, where that has tables that remember, from one search to the next.
 //! An engine to which no session has a claim any more waits as a spare: the next one that is wanted by the same recipe
 //! is made of it, with its memory warm and its knowledge forgotten.
 //! When all tables together run short of memory, engines that wait give way, spares first.
@@ -93,14 +93,17 @@ impl Engines {
         }
     }
 
-    /// Keeps an engine after its search, for its session or as a spare.
-    /// Returns spares that are too many, to be dropped where that is no hurry: to free a large table takes milliseconds.
+    /// Keeps an engine that remembers after its search, for its session or as a spare.
+    /// Returns the others, and spares that are too many, to be dropped where that is no hurry: to free a large table takes milliseconds.
     pub(super) fn keep(
         &self,
         claim: Option<&Claim>,
         recipe: Recipe,
         engine: Box<dyn Engine>,
     ) -> Vec<Box<dyn Engine>> {
+        if !engine.remembers() {
+            return vec![engine];
+        }
         let claim = claim.map(|claim| claim.number);
         let mut waiting = self.lock();
         waiting.push_back(Waiting { claim, recipe, engine });
@@ -173,6 +176,10 @@ mod tests {
             Err(Refusal::not_supported("nothing is found"))
         }
 
+        fn remembers(&self) -> bool {
+            self.learned < 9
+        }
+
         fn forget(&mut self) {
             self.learned = 0;
         }
@@ -236,6 +243,17 @@ mod tests {
         }
         drop(second);
         assert_eq!(stable.search(None, "nim"), (1, 0, 1), "the oldest spare is too many");
+    }
+
+    #[test]
+    fn an_engine_with_nothing_to_keep_is_dropped_after_its_search() {
+        let mut stable = Stable::new(9);
+        let claim = stable.engines.claim();
+        for learned in 0..8 {
+            assert_eq!(stable.search(Some(&claim), "nim"), (1, learned, 0));
+        }
+        assert_eq!(stable.search(Some(&claim), "nim"), (1, 8, 1));
+        assert_eq!(stable.search(Some(&claim), "nim"), (2, 0, 0));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::engine::Skill;
 
 /// Errors are in points of open lines. A look of three plies plays no better than one of two, so that none does.
-pub(super) const LEVELS: [Skill; 15] = [
+pub(super) const LEVELS: [Skill; 13] = [
     Skill { plies: 30, blur: 16, full: 0 },
     Skill { plies: 47, blur: 16, full: 0 },
     Skill { plies: 61, blur: 16, full: 0 },
@@ -15,8 +15,6 @@ pub(super) const LEVELS: [Skill; 15] = [
     Skill { plies: 167, blur: 0, full: 0 },
     Skill { plies: 190, blur: 0, full: 0 },
     Skill { plies: 400, blur: 0, full: 0 },
-    Skill { plies: 400, blur: 0, full: 170 },
-    Skill { plies: 400, blur: 0, full: 375 },
-    Skill { plies: 400, blur: 0, full: 660 },
-    Skill { plies: 400, blur: 0, full: 850 },
+    Skill { plies: 400, blur: 0, full: 535 },
+    Skill { plies: 400, blur: 0, full: 790 },
 ];

@@ -4,15 +4,15 @@ use crate::engine::Skill;
 
 /// Errors are in hundredths of a man.
 pub(super) const LEVELS: [Skill; 15] = [
-    Skill { plies: 80, blur: 400, full: 0 },
+    Skill { plies: 90, blur: 400, full: 0 },
     Skill { plies: 100, blur: 400, full: 0 },
     Skill { plies: 100, blur: 325, full: 0 },
     Skill { plies: 100, blur: 250, full: 0 },
-    Skill { plies: 100, blur: 100, full: 0 },
+    Skill { plies: 100, blur: 130, full: 0 },
     Skill { plies: 140, blur: 0, full: 0 },
-    Skill { plies: 180, blur: 0, full: 0 },
-    Skill { plies: 220, blur: 0, full: 0 },
-    Skill { plies: 255, blur: 0, full: 0 },
+    Skill { plies: 210, blur: 0, full: 0 },
+    Skill { plies: 245, blur: 0, full: 0 },
+    Skill { plies: 270, blur: 0, full: 0 },
     Skill { plies: 300, blur: 0, full: 100 },
     Skill { plies: 300, blur: 0, full: 250 },
     Skill { plies: 300, blur: 0, full: 410 },

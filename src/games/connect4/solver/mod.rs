@@ -157,6 +157,10 @@ impl<L: Layout> Searcher for Solver<L> {
         self.table.shortage().or_else(|| self.estimates.shortage())
     }
 
+    fn remembers(&self) -> bool {
+        true
+    }
+
     fn forget(&mut self) {
         self.table.clear();
         self.estimates.clear();

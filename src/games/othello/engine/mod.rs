@@ -151,6 +151,10 @@ impl Searcher for Engine {
         }
     }
 
+    fn remembers(&self) -> bool {
+        true
+    }
+
     fn forget(&mut self) {
         self.tables.forget();
     }
