@@ -400,6 +400,12 @@ impl<'a, R> Monitor<'a, R> {
         self.state.node_limit < u64::MAX || self.state.deadline.is_some()
     }
 
+    /// The time after which the search is interrupted, if it is limited.
+    #[must_use]
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.limits.hard_time()
+    }
+
     /// Nodes visited so far; those of helpers as far as they have reported them.
     #[must_use]
     pub fn nodes(&self) -> u64 {

@@ -18,5 +18,5 @@ pub(super) const LEVELS: [Skill; 15] = [
     Skill { plies: 300, blur: 0, full: 420 },
     Skill { plies: 300, blur: 0, full: 620 },
     Skill { plies: 300, blur: 0, full: 810 },
-    Skill { plies: 300, blur: 0, full: 930 },
+    Skill { plies: 300, blur: 0, full: 915 },
 ];

@@ -113,6 +113,7 @@ impl<L: Layout> Searcher for Solver<L> {
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
         self.estimates.begin_search();
+        self.table.begin_search(monitor.time_limit());
         let mut kernel = self.kernel(0);
         let mut search = RootSearch::new(self.layout.shape(), root, monitor.depth_limit());
         let mut known = candidates(&kernel, &search.node, &search.squares());

@@ -6,6 +6,7 @@
 //! need two words for that; here one has room for all).
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
 
@@ -34,6 +35,12 @@ const GROWTH_BITS: u32 = 3;
 /// It grows when so many entries for each cluster were stored: half of them.
 const CROWD: u64 = CLUSTER as u64 / 2;
 
+/// Time limit for each mebibyte into which it may grow: that takes up to a millisecond, in which no limit is heard.
+const TIME_FOR_MEBIBYTE: Duration = Duration::from_millis(8);
+
+/// Clusters in a mebibyte.
+const CLUSTERS_A_MEBIBYTE: u128 = (1 << 20) / (CLUSTER * size_of::<Entry>()) as u128;
+
 /// From more clusters than this on, 8 MiB, new memory is cheaper than clearing the old: the system zeroes only what is touched.
 const CLEARED_BY_HAND: usize = 1 << 17;
 
@@ -61,6 +68,8 @@ pub(super) struct TranspositionTable {
     key_bits: u32,
     /// Clusters in use, as a power of two.
     bits: AtomicU32,
+    /// The most clusters that the current search may bring into use, as a power of two.
+    largest: u32,
     /// Entries stored at new places since it has this size.
     stored: AtomicU64,
 }
@@ -79,9 +88,11 @@ impl TranspositionTable {
             usable: false,
             key_bits,
             bits: AtomicU32::new(0),
+            largest: 0,
             stored: AtomicU64::new(0),
         };
         table.allocate(clusters);
+        table.begin_search(None);
         table.bits.store(table.first_bits(), Relaxed);
         table
     }
@@ -154,14 +165,14 @@ impl TranspositionTable {
     #[inline(always)]
     pub(super) fn is_crowded(&self) -> bool {
         let bits = self.bits.load(Relaxed);
-        self.stored.load(Relaxed) > CROWD << bits && bits < self.most_bits()
+        self.stored.load(Relaxed) > CROWD << bits && bits < self.largest
     }
 
     /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
     #[cold]
     pub(super) fn grow(&self) {
         let old = self.bits.load(Relaxed);
-        let new = (old + GROWTH_BITS).min(self.most_bits());
+        let new = (old + GROWTH_BITS).min(self.largest).max(old);
         self.bits.store(new, Relaxed);
         for (index, cluster) in self.clusters.all()[..1 << old].iter().enumerate() {
             for slot in cluster {
@@ -173,9 +184,19 @@ impl TranspositionTable {
         }
     }
 
+    /// Begins a search within a limit of time. In a hurry it grows no larger than it can in a part of that.
+    pub(super) fn begin_search(&mut self, limit: Option<Duration>) {
+        let most = self.most_bits();
+        self.largest = limit.map_or(most, |limit| {
+            let mebibytes = limit.as_nanos() / TIME_FOR_MEBIBYTE.as_nanos();
+            let clusters = mebibytes.max(1).saturating_mul(CLUSTERS_A_MEBIBYTE);
+            most.min(clusters.ilog2())
+        });
+    }
+
     /// Grows as far as it can: before other threads come.
     pub(super) fn grow_fully(&self) {
-        while self.bits.load(Relaxed) < self.most_bits() {
+        while self.bits.load(Relaxed) < self.largest {
             self.grow();
         }
     }
