@@ -3,7 +3,7 @@
 use crate::engine::Skill;
 
 /// Errors are in 1/128 disc.
-pub(super) const LEVELS: [Skill; 15] = [
+pub(super) const LEVELS: [Skill; 14] = [
     Skill { plies: 100, blur: 3000, full: 0 },
     Skill { plies: 100, blur: 2200, full: 0 },
     Skill { plies: 100, blur: 1580, full: 0 },
@@ -18,5 +18,4 @@ pub(super) const LEVELS: [Skill; 15] = [
     Skill { plies: 300, blur: 0, full: 420 },
     Skill { plies: 300, blur: 0, full: 620 },
     Skill { plies: 300, blur: 0, full: 810 },
-    Skill { plies: 300, blur: 0, full: 915 },
 ];
