@@ -63,6 +63,6 @@ pub trait Engine: Send {
     /// Forgets what earlier searches have learned: the next one is that of a new engine, node for node.
     fn forget(&mut self);
 
-    /// What it could not get, in a sentence: a table that found no room.
+    /// A shortage, in a sentence: a table that found no room.
     fn warning(&self) -> Option<String>;
 }

@@ -1,6 +1,6 @@
 //! Ranking of the moves of a puzzle (`multipv`): each is searched on its own, by any strategy.
 //!
-//! What is proven of a move is what the strategy proves: the length of the shortest solution that begins with it,
+//! A move has the proof that the strategy gives: the length of the shortest solution that begins with it,
 //! the length of some solution, or that none does.
 
 use crate::engine::{

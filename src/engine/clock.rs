@@ -43,7 +43,7 @@ impl Clock {
     }
 
     /// The most that any move may take: half of what is left, less the overhead.
-    /// What the last move before a refill saves is there afterwards.
+    /// Time that the last move before a refill saves is there afterwards.
     fn most(&self) -> Duration {
         (self.remaining.saturating_sub(OVERHEAD) / 2).max(LEAST)
     }

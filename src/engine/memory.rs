@@ -1,7 +1,7 @@
 //! The memory of searches: one budget for the tables of all searches of the process.
 //!
 //! A table [reserves](reserve) its bytes before it asks the system for them, and gives them back when it is dropped.
-//! Where they do not fit, engines that wait unused give up theirs first; what does not fit even then gets less.
+//! Engines that wait unused give up theirs first where the bytes do not fit; a table that does not fit even then gets less.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, Weak};

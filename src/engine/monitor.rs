@@ -222,7 +222,7 @@ impl<'a, R> Monitor<'a, R> {
 
     /// Runs `work` on this thread, and once the search has worked for a few milliseconds on others beside it, so many together;
     /// waits until each has ended by itself. Returns their results, this thread's first.
-    /// Who divides work so keeps it in pieces, and each thread comes for the next when it has done one.
+    /// The work is divided into pieces, and each thread comes for the next when it has done one.
     ///
     /// Limits and nodes are those of [`with_helpers`](Self::with_helpers), and what interrupts one thread has interrupted the search.
     /// There are never more threads than cores: they would wait for one another.

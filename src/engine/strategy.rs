@@ -118,7 +118,7 @@ pub trait Searcher: Send {
     /// Forgets what earlier searches have learned, but keeps its memory: the next search is that of a new searcher, node for node.
     fn forget(&mut self) {}
 
-    /// What it could not get, in a sentence: a table that found no room.
+    /// A shortage, in a sentence: a table that found no room.
     fn warning(&self) -> Option<String> {
         None
     }

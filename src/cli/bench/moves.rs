@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     seed: u64,
 }
 
-/// What is late: a move that comes so much after its limit.
+/// Time beyond its limit from which on a move is late.
 const LATE: Duration = Duration::from_millis(20);
 /// Plies at most until a new game is begun, so that beginnings and endings are both met.
 const PLIES: usize = 120;

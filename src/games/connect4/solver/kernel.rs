@@ -365,7 +365,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         (useful.count_ones() as i32) * THREAT - off_centre * OFF_CENTRE + history - side
     }
 
-    /// What is known of the value of a position without a search: by the book, the transposition table or the stones that are left.
+    /// Value of a position as far as it is known without a search: by the book, the transposition table or the stones that are left.
     pub(super) fn bounds(&self, node: &Node<L::Bits>) -> Bounds {
         if let Some(value) = self.book_value(node) {
             return Bounds { lower: value, upper: value };
