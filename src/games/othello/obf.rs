@@ -3,7 +3,7 @@
 //! -XXXXX--O-XXOO--OOXXXO--OXOOOX--OXOOXXX-OOOXXX----OX-X-------X-- O; G4:-4; E8:-6; D8:-6; --:-127;
 //! ```
 //! A value is in discs for the side to move. What is no move fills the line.
-//! Where the side to move must pass, the moves may be those of the other side: then the pass is implied, as in records of games.
+//! The moves may be those of the other side where the side to move must pass: then the pass is implied, as in records of games.
 
 use crate::boundary::{PositionText, Rated};
 use crate::game::Position;

@@ -17,7 +17,6 @@ use smallvec::SmallVec;
 use crate::engine::{Interrupted, Monitor};
 
 use super::book::Book;
-use super::currently_searched::CurrentlySearched;
 use super::history::History;
 use super::layout::Layout;
 use super::node::{Choice, Followed, Node};
@@ -25,6 +24,7 @@ use super::pairing;
 use super::transposition_table::{Bounds, TranspositionTable};
 use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
+use crate::search::parallel::CurrentlySearched;
 
 /// Minimum empty squares for the transposition table: below this a node is cheaper to search again than to look up.
 const TABLE_FROM: i32 = 12;
@@ -147,11 +147,11 @@ impl<'t, L: Layout> Kernel<'t, L> {
         }
         let marks = self.marks.filter(|_| left >= MARKS_FROM);
         if let Some(marks) = marks {
-            marks.enter(key);
+            marks.enter(key.hashed());
         }
         let value = self.expand(choice, alpha, left, monitor);
         if let Some(marks) = marks {
-            marks.leave(key);
+            marks.leave(key.hashed());
         }
         // Fail-soft values may be loose: what was known before still holds.
         let value = value?.clamp(bounds.lower, bounds.upper);
@@ -227,7 +227,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let marks = self.marks.filter(|_| left > MARKS_FROM && !tried.is_empty());
         while let Some(child) = pick_best(children) {
             match marks {
-                Some(marks) if marks.contains(child.key) => deferred.push(child),
+                Some(marks) if marks.contains(child.key.hashed()) => deferred.push(child),
                 _ => return Some(child),
             }
         }

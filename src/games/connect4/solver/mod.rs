@@ -4,14 +4,13 @@
 //! Solver ─ what a request asks, what is answered
 //!   ├─ rounds ─ the nodes that proof and look-ahead get in turn, and the helper threads
 //!   │    ├─ mtd ─ the null windows that lead to the value
-//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book, currently_searched
+//!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book
 //!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation, estimate_table
 //!   └─ root ─ the root: bounds on its moves, reports
 //! ```
 //! `README.md` beside the game tells what each technique brings.
 
 mod book;
-mod currently_searched;
 mod estimate_table;
 mod evaluation;
 mod history;
@@ -37,13 +36,12 @@ use crate::engine::{
     StrategyAbout,
 };
 use crate::game::{self, CHANCE, FlagOption, IntOption, Options, Refusal};
-use crate::search::level;
+use crate::search::{level, parallel::CurrentlySearched};
 
 use super::Connect4;
 use super::bits::Bits;
 use super::position::Column;
 use book::Book;
-use currently_searched::CurrentlySearched;
 use estimate_table::EstimateTable;
 use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};

@@ -3,7 +3,7 @@
 //! Its items are the positions with some number of stones in which the side to move cannot win at once,
 //! each with its mirror image one item. They are solved in the order of their keys, so that neighbours share columns,
 //! and by all threads in one table that is never cleared: most of an opening was met in the one before.
-//! What came before them follows by minimax, and stands in the book too.
+//! The positions before them follow by minimax, and stand in the book too.
 //!
 //! A result is a value and the column of a best move, from 1: `-2 4`; or `-2 -`, where no move is known.
 

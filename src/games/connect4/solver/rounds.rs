@@ -1,7 +1,7 @@
 //! Rounds of a search: proof and look-ahead take turns, each time with more nodes,
 //! so that a move stands whenever a limit comes, and hardly anything is spent on estimates where the proof is near.
 //!
-//! What a round leaves undone is begun again in the next: the tables have what was found.
+//! Work that a round leaves undone is begun again in the next: the tables have what was found.
 //! Helper threads join once a search has grown. The transposition table grows between rounds of them, while none runs.
 
 use crate::engine::{Interrupted, Stopped};

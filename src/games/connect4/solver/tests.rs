@@ -235,7 +235,7 @@ fn who_wins_is_told_without_the_distance_and_by_any_number_of_threads() {
     }
 }
 
-/// What an engine answers, which remembers its earlier searches.
+/// Answer of an engine, which remembers its earlier searches.
 fn search_on(
     game: &Arc<Connect4>,
     engine: &mut dyn Engine,

@@ -270,7 +270,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
 
 /// The best of the moves: the first searched with the open window, the others with a null window,
 /// and again with the open one where they turn out to lie within it.
-/// What was found before an interruption stays in `best`.
+/// Results from before an interruption stay in `best`.
 #[inline(always)]
 fn search_moves<A: Arch>(
     arch: A,

@@ -24,9 +24,9 @@ const WORTH_SHARING: usize = 4 * CHUNK;
 pub(super) trait Expansion<V>: Sync {
     /// Position with what is known of it.
     type Source: Copy + Send + Sync;
-    /// What it may lead to.
+    /// Position that it may lead to.
     type Item: Copy + Send;
-    /// What is inserted.
+    /// Entry that is inserted.
     type Entry: Entry<V>;
 
     /// Appends all that a position may lead to.
@@ -36,7 +36,7 @@ pub(super) trait Expansion<V>: Sync {
     fn settle(&self, items: &mut Vec<Self::Item>, entries: &mut Vec<Self::Entry>);
 }
 
-/// What comes of a chunk, by groups of the table.
+/// Entries that come of a chunk, by groups of the table.
 type Chunk<E> = [Vec<E>; GROUPS];
 
 /// Fills a table from all `sources` on so many threads. `check` sees the table before each of many steps.
