@@ -72,7 +72,7 @@ impl Analysis {
         for ply in 0..=at.moves.len() {
             let here = PositionText { setup: at.setup.clone(), moves: at.moves[..ply].to_vec() };
             let judged = analysis.judge(game, engine, &here, query, stop)?;
-            if stop.reason().is_some() {
+            if stop.heed(None).is_some() {
                 break;
             }
             if let Some(before) = before {

@@ -145,7 +145,7 @@ pub(super) fn simulate<G: Game>(
     let next = AtomicU64::new(0);
     let total = Mutex::new(Simulation::default());
     let play_share = |tell: &mut dyn FnMut(&Simulation)| -> Result<(), Refusal> {
-        while stop.reason().is_none() {
+        while stop.heed(None).is_none() {
             let from = next.fetch_add(BATCH, Ordering::Relaxed);
             let mut batch = Simulation::default();
             for index in from..request.games.min(from.saturating_add(BATCH)) {
@@ -236,7 +236,7 @@ impl<'a, G: Game> Table<'a, G> {
             if let Some(outcome) = outcome {
                 return Some((outcome.winner, ply));
             }
-            if self.stop.reason().is_some() {
+            if self.stop.heed(None).is_some() {
                 return None;
             }
             let mv = self.choose(&position, &moves, ply)?;
@@ -262,7 +262,7 @@ impl<'a, G: Game> Table<'a, G> {
         };
         let mut sink = |_: &Found<_>, _: Progress| {};
         let found = searcher.search(&root, &mut Monitor::new(self.limits, self.stop, &mut sink));
-        if self.stop.reason().is_some() {
+        if self.stop.heed(None).is_some() {
             return None;
         }
         let best = found.lines.first().and_then(|line| line.moves.first().copied());

@@ -151,13 +151,15 @@ impl<'a, R> Monitor<'a, R> {
     /// [`Interrupted`] when the search must end.
     #[cold]
     pub fn poll(&mut self) -> Result<(), Interrupted> {
+        // Here a paused search waits for its next turn.
+        let stop = self.stop.heed(self.state.deadline);
         let now = Instant::now();
         let total = self.share_nodes();
         if let Some(team) = &mut self.team {
             team.poll(now);
         }
         if self.state.stopped.is_none() {
-            self.state.stopped = self.reason_to_stop(total, now);
+            self.state.stopped = stop.or_else(|| self.reason_to_stop(total, now));
         }
         if self.state.stopped.is_some() {
             // Every later visit must come here too.
@@ -182,9 +184,7 @@ impl<'a, R> Monitor<'a, R> {
 
     /// The reason for which the search must end now, if there is one.
     fn reason_to_stop(&self, nodes: u64, now: Instant) -> Option<Stopped> {
-        if let Some(reason) = self.stop.reason() {
-            Some(reason)
-        } else if nodes >= self.state.node_limit {
+        if nodes >= self.state.node_limit {
             Some(Stopped::Nodes)
         } else if self.state.deadline.is_some_and(|deadline| now >= deadline) {
             Some(Stopped::Time)

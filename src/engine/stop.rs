@@ -1,7 +1,8 @@
-//! Stopping: the one-way signal from a client to its search.
+//! Stopping and pausing: the signals from a client, or from the daemon, to a search.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Instant;
 
 /// Reason for which a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,15 +22,39 @@ pub enum Stopped {
     Disconnected = 6,
 }
 
-/// Stop signal of a search. Clones share it; the first reason that is given stays.
+/// Signals to a search: the stop, which is for ever, and a pause, in which it waits for its next turn.
+/// Clones share them; the first reason that is given stays.
 #[derive(Debug, Clone, Default)]
-pub struct StopToken(Arc<AtomicU8>);
+pub struct StopToken(Arc<Signals>);
+
+#[derive(Debug, Default)]
+struct Signals {
+    /// A [`Stopped`], or 0 while the search goes on.
+    reason: AtomicU8,
+    paused: AtomicBool,
+    /// Held while either of them changes and a paused search might miss it.
+    change: Mutex<()>,
+    changed: Condvar,
+}
 
 impl StopToken {
-    /// Asks the search to end.
+    /// Asks the search to end; one that is paused wakes up for it.
     pub fn stop(&self, why: Stopped) {
-        // Relaxed is enough: nothing but the reason itself travels by it.
-        let _ = self.0.compare_exchange(0, why as u8, Ordering::Relaxed, Ordering::Relaxed);
+        self.change(|signals| {
+            // Relaxed is enough: nothing but the reason itself travels by it.
+            let (none, relaxed) = (0, Ordering::Relaxed);
+            let _ = signals.reason.compare_exchange(none, why as u8, relaxed, relaxed);
+        });
+    }
+
+    /// Asks the search to wait from its next poll on, until [`resume`](Self::resume).
+    pub fn pause(&self) {
+        self.0.paused.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets a paused search go on.
+    pub fn resume(&self) {
+        self.change(|signals| signals.paused.store(false, Ordering::Relaxed));
     }
 
     /// The reason, once there is one.
@@ -43,15 +68,50 @@ impl StopToken {
             Stopped::Solved,
             Stopped::Disconnected,
         ];
-        match self.0.load(Ordering::Relaxed) {
+        match self.0.reason.load(Ordering::Relaxed) {
             0 => None,
             reason => Some(REASONS[usize::from(reason) - 1]),
         }
+    }
+
+    /// The poll of a search: waits while it is paused, but not longer than until `deadline`; the reason to end, once there is one.
+    #[inline]
+    #[must_use]
+    pub fn heed(&self, deadline: Option<Instant>) -> Option<Stopped> {
+        if self.0.paused.load(Ordering::Relaxed) {
+            self.wait_for_turn(deadline);
+        }
+        self.reason()
+    }
+
+    #[cold]
+    fn wait_for_turn(&self, deadline: Option<Instant>) {
+        let Signals { paused, change, changed, .. } = &*self.0;
+        let mut guard = change.lock().unwrap_or_else(PoisonError::into_inner);
+        while paused.load(Ordering::Relaxed) && self.reason().is_none() {
+            guard = match deadline.map(|deadline| deadline.checked_duration_since(Instant::now())) {
+                None => changed.wait(guard).unwrap_or_else(PoisonError::into_inner),
+                Some(Some(left)) if !left.is_zero() => {
+                    changed.wait_timeout(guard, left).unwrap_or_else(PoisonError::into_inner).0
+                }
+                Some(_) => return,
+            };
+        }
+    }
+
+    /// Changes a signal so that a search that is about to wait sees it.
+    fn change(&self, change: impl FnOnce(&Signals)) {
+        let guard = self.0.change.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&self.0);
+        drop(guard);
+        self.0.changed.notify_all();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -63,5 +123,25 @@ mod tests {
             clone.stop(reason);
         }
         assert_eq!(token.reason(), Some(Stopped::Disconnected));
+    }
+
+    #[test]
+    fn a_paused_search_waits_for_its_turn_its_stop_or_its_deadline() {
+        let waits = |wake: fn(&StopToken), deadline| {
+            let token = StopToken::default();
+            token.pause();
+            std::thread::scope(|scope| {
+                let search = scope.spawn(|| token.heed(deadline));
+                wake(&token);
+                search.join().unwrap()
+            })
+        };
+        assert_eq!(waits(StopToken::resume, None), None);
+        assert_eq!(waits(|token| token.stop(Stopped::Stop), None), Some(Stopped::Stop));
+        assert_eq!(waits(|_| {}, Some(Instant::now() + Duration::from_millis(1))), None);
+        let token = StopToken::default();
+        token.pause();
+        token.resume();
+        assert_eq!(token.heed(None), None);
     }
 }
