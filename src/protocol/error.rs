@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::Refusal;
+use crate::game::{Refusal, shown};
 
 use super::VERSION;
 
@@ -119,10 +119,10 @@ impl Failure {
         }
     }
 
-    /// Names the field at fault.
+    /// Names the field at fault, which may be an option of the client's invention.
     #[must_use]
-    pub fn at(mut self, field: impl Into<String>) -> Self {
-        self.field = Some(field.into());
+    pub fn at(mut self, field: impl AsRef<str>) -> Self {
+        self.field = Some(shown(field.as_ref()).into_owned());
         self
     }
 

@@ -161,14 +161,10 @@ impl Conversation {
         if let Err(failure) = self.check(id.as_ref(), &command) {
             return self.replies.refuse(id, failure).await;
         }
-        for unknown in unknown {
-            let (code, field, hint) = (Code::UnknownField, unknown.field, unknown.hint);
-            let message = format!("\"{}\" knows no field \"{field}\"", command.name());
+        for warning in unknown.warnings(command.name()) {
             if self.terms.strict {
-                let failure = Failure::new(code, message).at(field).hint(hint);
-                return self.replies.refuse(id, failure).await;
+                return self.replies.refuse(id, warning.into()).await;
             }
-            let warning = Warning { code, message, field, hint };
             self.replies.send(id.clone(), Body::Warning(warning)).await?;
         }
         let weight = match line {

@@ -103,6 +103,13 @@ pub(crate) struct Warning {
     pub hint: Option<String>,
 }
 
+/// In strict mode the remark is a refusal.
+impl From<Warning> for Failure {
+    fn from(Warning { code, message, field, hint }: Warning) -> Self {
+        Self::new(code, message).at(field).hint(hint)
+    }
+}
+
 /// The result of each command.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
