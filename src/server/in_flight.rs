@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use tracing::Span;
+use tracing::field::Empty;
 
 use crate::engine::{StopToken, Stopped};
 use crate::protocol::Id;
@@ -108,7 +109,8 @@ impl InFlight {
 impl Pending {
     pub(super) fn new(asked: Asked, heading: Heading, held: Held, charge: Charge) -> Self {
         let id = asked.id.as_ref().map(tracing::field::display);
-        let span = tracing::info_span!("request", id, cmd = asked.command);
+        let span =
+            tracing::info_span!("request", id, cmd = asked.command, game = Empty, strategy = Empty);
         let (stop, seq, stopped) = (StopToken::default(), 0, None);
         Self { asked, heading, held, stop, seq, stopped, span, _charge: charge }
     }

@@ -57,6 +57,14 @@ pub(super) struct Subject {
     pub strategy: &'static str,
 }
 
+impl Subject {
+    /// The same, once the log lines of this request name it.
+    pub(super) fn logged(self) -> Self {
+        Span::current().record("game", self.game).record("strategy", self.strategy);
+        self
+    }
+}
+
 /// As tournaments name a player: `othello:alpha_beta`.
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -181,7 +181,7 @@ fn search(
     query: Query,
     answer: impl FnOnce(&Report) -> Answer,
 ) -> Done {
-    let subject = table.subject(hiring.strategy.as_deref());
+    let subject = table.subject(hiring.strategy.as_deref()).logged();
     let query =
         Query { started: Some(context.since), threads: context.circumstances.threads, ..query };
     let other = match target.map(|target| table.with_target(target)).transpose() {
@@ -213,6 +213,7 @@ pub(in crate::server) fn analyse(
     run: &RunFields,
     analyse: AnalyseFields,
 ) -> Done {
+    let subject = table.subject(analyse.strategy.as_deref()).logged();
     let Circumstances { stop, threads, report } = context.circumstances;
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads, ..Query::default() };
@@ -231,7 +232,6 @@ pub(in crate::server) fn analyse(
         let stopped = stop.reason().filter(|_| !complete);
         Ok(Answer::Analyse(AnalyseResult::new(&analysis, about, stopped)))
     };
-    let subject = table.subject(analyse.strategy.as_deref());
     let hiring = Hiring { strategy: analyse.strategy, fresh: run.fresh };
     hiring.with_engine(context.engines, table, stop, work).of(subject, context.since)
 }
@@ -239,7 +239,7 @@ pub(in crate::server) fn analyse(
 /// `perft`.
 pub(in crate::server) fn perft(context: Context<'_>, table: &Table, fields: &PerftFields) -> Done {
     let PerftFields { depth, divide } = *fields;
-    let subject = Subject { game: table.about().id, strategy: "perft" };
+    let subject = Subject { game: table.about().id, strategy: "perft" }.logged();
     let depth = depth.to_u32();
     let perft = table.game.perft(&table.at, depth, divide, context.circumstances.stop);
     let outcome = perft.map_err(Into::into).map(|perft| {
@@ -262,6 +262,7 @@ pub(in crate::server) fn simulate(
     run: &RunFields,
     simulate: SimulateFields,
 ) -> Done {
+    let subject = Subject { game: table.about().id, strategy: "simulate" }.logged();
     let Context { circumstances: Circumstances { stop, threads, report }, since, .. } = context;
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
@@ -297,7 +298,7 @@ pub(in crate::server) fn simulate(
             stopped: stop.reason().filter(|_| !complete).map(Into::into),
         })
     });
-    Done::from(outcome).of(Subject { game: table.about().id, strategy: "simulate" }, since)
+    Done::from(outcome).of(subject, since)
 }
 
 #[cfg(test)]
