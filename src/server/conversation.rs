@@ -14,12 +14,11 @@ use tokio::time::MissedTickBehavior;
 
 use crate::game::TABLE_MB;
 use crate::protocol::codec::Line;
-use crate::protocol::read::looks_like_http;
 use crate::protocol::reply::{
     Answer, Body, Info, PingResult, QuitResult, StopResult, Warning, millis,
 };
 use crate::protocol::{
-    Code, Command, ConnectionCommand, Dialect, Failure, Id, Parsed, Request, Search, read_line,
+    Code, Command, ConnectionCommand, Failure, Id, Parsed, Request, Search, read_line,
 };
 use crate::transport::{Connection, Gone, Input};
 
@@ -148,16 +147,18 @@ impl Conversation {
     async fn read(&mut self, line: &Line) -> Result<(), Gone> {
         let at = Instant::now();
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
-        if self.terms.dialect == Dialect::Json && looks_like_http(line) {
-            tracing::warn!("a line of HTTP: closing");
-            return Err(Gone);
-        }
         let max_line = self.server.config.limits.max_line;
         let Parsed { request: Request { id, command }, unknown } =
             match read_line(line, self.terms.dialect, max_line) {
                 Ok(parsed) => parsed,
-                Err(rejected) => return self.replies.refuse(rejected.id, rejected.failure).await,
+                Err(mut rejected) => {
+                    if self.terms.end_at(&mut rejected) {
+                        self.end();
+                    }
+                    return self.replies.refuse(rejected.id, rejected.failure).await;
+                }
             };
+        self.terms.begun = true;
         if let Err(failure) = self.check(id.as_ref(), &command) {
             return self.replies.refuse(id, failure).await;
         }
