@@ -13,9 +13,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
 
 use crate::protocol::codec::Line;
-use crate::protocol::read::looks_like_http;
 use crate::protocol::reply::{Answer, Body, Info, PingResult, QuitResult, StopResult, millis};
-use crate::protocol::{Code, ConnectionCommand, Dialect, Failure};
+use crate::protocol::{Code, ConnectionCommand, Failure};
 use crate::transport::{Connection, Gone, Input};
 
 use super::assignment::Assignment;
@@ -160,10 +159,6 @@ impl Conversation {
     async fn read(&mut self, line: Line) -> Result<(), Gone> {
         let at = Instant::now();
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
-        if self.terms.dialect == Dialect::Json && looks_like_http(&line) {
-            tracing::warn!("a line of HTTP: closing");
-            return Err(Gone);
-        }
         let length = line.len();
         let (dialect, max_line) = (self.terms.dialect, self.server.config.limits.max_line);
         let incoming = if length > LONG {
@@ -173,8 +168,14 @@ impl Conversation {
         };
         let incoming = match incoming {
             Ok(incoming) => incoming,
-            Err(rejected) => return self.replies.refuse(rejected.id, rejected.failure).await,
+            Err(mut rejected) => {
+                if self.terms.end_at(&mut rejected) {
+                    self.end();
+                }
+                return self.replies.refuse(rejected.id, rejected.failure).await;
+            }
         };
+        self.terms.begun = true;
         if let Err(failure) = self.check(&incoming) {
             return self.replies.refuse(incoming.id, failure).await;
         }
