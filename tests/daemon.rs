@@ -209,6 +209,52 @@ async fn bounds_are_kept_and_named() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn endless_searches_of_one_client_keep_no_other_waiting() {
+    let server = start(|_| ());
+    let [mut hog, mut stranger] = [(); 2].map(|()| Peer::memory(&server, Dialect::Json));
+    hog.begin(&endless(0)).await;
+    hog.begin(&endless(1)).await;
+    hog.send(&endless(2)).await;
+    let go = json!({"id": 9, "cmd": "go", "game": "othello", "depth": 4, "report_ms": 100_000});
+    assert_eq!(stranger.ask(go).await["stopped"], "depth");
+    // Those who gave way for it are stopped as any other.
+    assert_eq!(hog.ask(json!({"cmd": "stop"})).await["found"], true);
+    for _ in 0..3 {
+        assert_eq!(hog.last().await["stopped"], "stop");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bytes_are_bounded_and_what_goes_beyond_is_refused() {
+    const HELD: usize = 256 << 10;
+    let server = start(|config| {
+        config.limits.max_reply = 2 << 10;
+        config.limits.max_bytes = HELD;
+    });
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    let picture = json!({"cmd": "render", "game": "othello", "format": "svg"});
+    assert_eq!(peer.refused(picture).await, "reply_too_long");
+    peer.ask(json!({"cmd": "newgame", "game": "nim"})).await;
+    let search = json!({"cmd": "go", "infinite": true, "strategy": "minimax"});
+    peer.send(&search).await;
+    // Lines that wait for the end of the search.
+    let long = json!({"cmd": "play", "moves": "x".repeat(HELD / 5)});
+    for _ in 0..4 {
+        peer.send(&long).await;
+    }
+    assert_eq!(peer.refused(long).await, "too_many_inflight");
+    let held = peer.stats().await["held_bytes"].as_u64().unwrap();
+    assert!(held > HELD as u64 / 2 && held <= HELD as u64, "{held}");
+    peer.ask(json!({"cmd": "stop"})).await;
+    for code in [Value::Null, json!("illegal_move"), json!("illegal_move")] {
+        assert_eq!(peer.last().await["error"]["code"], code);
+    }
+    drop(peer);
+    let mut other = Peer::memory(&server, Dialect::Json);
+    eventually("all is given back", async || other.stats().await["held_bytes"] == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panic_is_one_answer_and_nothing_else_notices() {
     let server = start(|config| config.games = trap::GAMES);
     let mut peer = Peer::memory(&server, Dialect::Json);
