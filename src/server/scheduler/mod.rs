@@ -106,9 +106,6 @@ impl Scheduler {
     fn put(&self, state: &mut State, job: Job) {
         state.queue.push(job);
         state.dispatch(&self.shared);
-        if state.queue.is_waiting() {
-            self.shared.wait.notify_one();
-        }
     }
 
     /// Takes a job out of the queue, if it has not been started.
@@ -160,10 +157,13 @@ impl Shared {
 }
 
 impl State {
-    /// Gives the free slots to those whose turn it is.
+    /// Gives the free slots to those whose turn it is; for those that still wait, the clock looks who has to give way.
     fn dispatch(&mut self, shared: &Arc<Shared>) {
         while self.queue.grant() {
             shared.work.notify_one();
+        }
+        if self.queue.is_waiting() {
+            shared.wait.notify_one();
         }
         while self.queue.ready() > self.idle {
             if let Err(error) = self.spawn(shared) {
