@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::game::Options;
+use crate::game::{Options, shown};
 use crate::games::Entry;
 use crate::protocol::reply::{Answer, CloseResult};
 use crate::protocol::request::Place;
@@ -174,7 +174,8 @@ fn unhurried<T>(weight: usize, code: impl FnOnce() -> T) -> T {
 
 fn unknown_session(name: &str) -> Failure {
     let message = format!(
-        "session \"{name}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline"
+        "session \"{}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline",
+        shown(name)
     );
     Failure::new(Code::UnknownSession, message).at("session")
 }
