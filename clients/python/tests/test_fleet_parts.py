@@ -158,7 +158,7 @@ def test_a_journal_that_was_damaged_is_refused_by_its_line(program: str, tmp_pat
     players = ["-p", "nim:random", "-p", "nim:alpha_beta", "-q"]
     tournament = Tournament(players, tmp_path / "journal", program)
     tournament.begin()
-    with Ledger(tournament.results, lambda line: None) as ledger:
+    with Ledger[None](tournament.results, lambda line: None) as ledger:
         ledger.add([(0, b'{"job":0}')])
     content = tournament.results.read_bytes()
     assert content.splitlines()[1] == b'{"job":0,"crc":"c80f9a05"}'
