@@ -1,5 +1,5 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
-.PHONY: test format lint docs unit program python schema bench peers
+.PHONY: test format lint docs unit program python schema bench peers loom asan
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -49,3 +49,14 @@ bench:
 peers:
 	benches/peers/install.sh
 	$(CARGO) test --locked --lib tournament::adapters::tests -- --ignored
+
+# The lock-free parts under every order of their threads: seconds, once loom is there and compiled.
+loom:
+	$(CARGO) run --quiet --manifest-path loom/Cargo.toml --target-dir $(TARGET)/loom
+
+# The unsafe kernels under the address sanitizer, which a stable compiler has behind this switch. Everything is compiled once more for it.
+ASAN := --target $(shell rustc -vV | sed -n 's/^host: //p') --target-dir $(TARGET)/asan
+
+asan:
+	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address CARGO_PROFILE_DEV_DEBUG=line-tables-only \
+		$(CARGO) test --locked --lib $(ASAN) -- othello cache_lines transposition_table library

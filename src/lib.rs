@@ -58,13 +58,14 @@
 //! | [`boundary`] | games and engines without their types: [`DynGame`](boundary::DynGame), [`Engine`](boundary::Engine), and what is made of these two |
 //! | [`training`] | long jobs: the books, tables and weights of the games |
 //! | [`games`] | the registry, and one folder a game |
-//! | [`library`] | large files that searches may use: a folder, checked and mapped into memory |
+//! | [`library`] | large files that searches may use: a folder, checked and read into memory |
 //! | [`render`] | a [`Diagram`](game::Diagram) as text, unicode or SVG |
 //! | [`protocol`] | the only code that knows JSON: lines, requests, replies, errors, words, schema |
 //! | [`transport`] | stdin, TCP, memory: a connection is two bounded channels of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers |
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
 //! | `cholesky` | linear equations of ratings and fits |
+//! | [`whole_file`] | files that are written whole or not at all |
 //! | [`line_log`] | the file that a stopped tournament or training goes on from |
 //! | [`cli`] | the program: one file a sub-command |
 //!
@@ -108,3 +109,4 @@ pub mod server;
 mod tournament;
 mod training;
 pub mod transport;
+mod whole_file;

@@ -262,6 +262,58 @@ fn mistakes_on_the_command_line_are_explained() {
     }
 }
 
+/// Runs the program where no file may be longer than a few kilobytes, as if the disk were full then.
+#[cfg(unix)]
+fn run_on_a_full_disk(arguments: &[&str], input: &str) -> (Output, String) {
+    let limited = "trap '' XFSZ; ulimit -f 8; exec \"$@\"";
+    let mut child = Command::new("sh")
+        .args(["-c", limited, "sh", PROGRAM])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output, told)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_leaves_nothing() {
+    let folder = std::env::temp_dir().join(format!("plateau-full-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let files = || std::fs::read_dir(&folder).unwrap().count();
+    let path = folder.to_str().unwrap();
+    let (output, told) = run_on_a_full_disk(&["schema", "--out", path], "");
+    assert!(!output.status.success() && told.contains(path), "{told}");
+    let report = folder.join("report.html");
+    let report = report.to_str().unwrap();
+    let players = ["-p", "random name=a", "-p", "random name=b", "--seed=1"];
+    let tournament = ["tournament", "--game", "tic_tac_toe", "--quiet", "--games", "20"];
+    let exported = [&tournament[..], &players, &["--export", report]].concat();
+    let (output, told) = run_on_a_full_disk(&exported, "");
+    assert!(!output.status.success() && told.contains(report), "{told}");
+    // A table that is built and cannot be kept answers all the same.
+    let solve = "{\"cmd\":\"solve\",\"game\":\"sliding_tile\",\"variant\":\"3x3\",\"strategy\":\"ida_star\",\"options\":{\"seed\":1}}\n";
+    let (output, told) = run_on_a_full_disk(&["serve", "--data", path], solve);
+    assert!(told.contains("is not kept") && told.contains(path), "{told}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"optimal\""), "{output:?}");
+    assert_eq!(files(), 0);
+    // What a journal has is whole, and the same command goes on from there.
+    let journal = folder.join("journal");
+    let played = [&tournament[..], &players, &["--journal", journal.to_str().unwrap()]].concat();
+    let (output, told) = run_on_a_full_disk(&played, "");
+    assert!(!output.status.success() && told.contains(path), "{told}");
+    let lines = || std::fs::read_to_string(&journal).unwrap();
+    assert!(lines().ends_with('\n') && (1..21).contains(&lines().lines().count()), "{}", lines());
+    stdout(&played, "");
+    assert_eq!(lines().lines().count(), 21);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_drains_within_a_second_and_the_program_ends_well() {

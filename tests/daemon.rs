@@ -499,3 +499,77 @@ async fn a_session_remembers_what_its_searches_have_learned() {
         assert!(remembers || nodes == first, "{name}");
     }
 }
+
+/// Requests that have `text` where a client can put a text of its own, to `game`.
+fn requests_with(text: &str, game: &str) -> Vec<Value> {
+    // A session's name is bounded otherwise.
+    let session: String = text.chars().take(60).collect();
+    let option = json!({ text: 1 });
+    vec![
+        json!({"cmd": text}),
+        json!({"cmd": "ping", text: 1}),
+        json!({"cmd": "ping", "id": text}),
+        json!({"cmd": "hello", "protocol": text}),
+        json!({"cmd": "hello", "token": text}),
+        json!({"cmd": "describe", "game": text}),
+        json!({"cmd": "newgame", "game": text}),
+        json!({"cmd": "newgame", "game": game, "variant": text}),
+        json!({"cmd": "newgame", "game": game, "setup": text}),
+        json!({"cmd": "newgame", "game": game, "setup": format!("{text} {text}")}),
+        json!({"cmd": "newgame", "game": game, "setup": [[text]]}),
+        json!({"cmd": "newgame", "game": game, "options": option}),
+        json!({"cmd": "newgame", "game": game}),
+        json!({"cmd": "position", "setup": text, "side": text}),
+        json!({"cmd": "position", "setup": [[0]], "side": text}),
+        json!({"cmd": "play", "moves": text}),
+        json!({"cmd": "play", "moves": [text]}),
+        json!({"cmd": "play", "moves": [text, "1"]}),
+        json!({"cmd": "undo", "plies": text}),
+        json!({"cmd": "state", "session": text}),
+        json!({"cmd": "state", "session": session}),
+        json!({"cmd": "option", "set": option}),
+        json!({"cmd": "option", "get": [text]}),
+        json!({"cmd": "go", "nodes": 1, "strategy": text}),
+        json!({"cmd": "go", "nodes": 1, "evaluator": text}),
+        json!({"cmd": "go", "nodes": 1, "searchmoves": [text]}),
+        json!({"cmd": "go", "nodes": 1, "options": option}),
+        json!({"cmd": "go", "nodes": 1, "clock": option}),
+        json!({"cmd": "eval", "evaluator": text}),
+        json!({"cmd": "solve", "nodes": 1, "target": text}),
+        json!({"cmd": "simulate", "games": 1, "nodes": 1, "players": [text, text]}),
+        json!({"cmd": "render", "format": text}),
+        json!({"cmd": "stop", "target": text}),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_reply_repeats_more_than_a_hundred_characters_of_what_came() {
+    let server = start(|_| ());
+    let mut peer = Peer::memory(&server, Dialect::Json);
+    for letter in ["x", "é", "9", "1", "/", ",", "\u{0}"] {
+        let text = letter.repeat(5000);
+        let repeated = &json!(letter.repeat(101)).to_string()[1..];
+        let repeated = &repeated[..repeated.len() - 1];
+        for game in GAMES {
+            let mut requests = requests_with(&text, game.about().id);
+            for option in game.about().options {
+                let options = json!({ option.name: text });
+                requests
+                    .push(json!({"cmd": "newgame", "game": game.about().id, "options": options}));
+            }
+            for request in requests {
+                peer.send(&request).await;
+                loop {
+                    let reply = peer.receive().await.unwrap();
+                    let begins =
+                        |value: &Value| value.to_string().chars().take(400).collect::<String>();
+                    let is_cut = !reply.to_string().contains(repeated);
+                    assert!(is_cut, "{}\n{}", begins(&request), begins(&reply));
+                    if matches!(reply["type"].as_str(), Some("result" | "error")) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}

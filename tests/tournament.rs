@@ -46,6 +46,7 @@ fn results(folder: &Path) -> Vec<Value> {
     let read = |line: &str| {
         let mut result: Value = serde_json::from_str(line).unwrap();
         result["ended_at"].take();
+        result["crc"].take();
         for thought in result["thoughts"].as_array_mut().unwrap() {
             thought["ms"].take();
         }

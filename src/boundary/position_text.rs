@@ -121,12 +121,7 @@ pub(super) fn read_move_by<G: Game>(
     };
     let legal = position.moves();
     let listed = legal.iter().take(MAX_LISTED).map(|&mv| game.format_move(position, mv)).collect();
-    let mut text = text.to_owned();
-    if let Some((cut, _)) = text.char_indices().nth(64) {
-        text.truncate(cut);
-        text.push('…');
-    }
-    Err(Refusal::IllegalMove { field, index, text, reason, legal: listed })
+    Err(Refusal::IllegalMove { field, index, text: text.to_owned(), reason, legal: listed })
 }
 
 /// Refuses to list too many legal moves.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::protocol::schema;
+use crate::whole_file::save;
 
 use super::Failure;
 
@@ -19,8 +20,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for file in schema::files() {
         match &arguments.out {
             Some(folder) => {
-                std::fs::create_dir_all(folder)?;
-                std::fs::write(folder.join(file.name), file.text())?;
+                let path = folder.join(file.name);
+                std::fs::create_dir_all(folder)
+                    .and_then(|()| save(&path, file.text()))
+                    .map_err(|error| format!("{}: {error}", path.display()))?;
             }
             None => print!("{}", file.text()),
         }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::engine::{Library, library};
-use crate::game::{OptionValue, Options, nearest};
+use crate::game::{OptionValue, Options, nearest, suggestion};
 use crate::games::{Entry, GAMES};
 use crate::library::Folder;
 use crate::training::{self, Ended, Product, Recipe, Run, State};
@@ -85,9 +85,7 @@ fn find(name: &str) -> Result<&'static Recipe, Failure> {
     let recipes = || GAMES.iter().flat_map(Entry::recipes);
     recipes().find(|recipe| recipe.name == name).ok_or_else(|| {
         let known: Vec<_> = recipes().map(|recipe| recipe.name).collect();
-        let hint = nearest(name, known.iter().copied())
-            .map(|hint| format!("; did you mean {hint}?"))
-            .unwrap_or_default();
+        let hint = suggestion(nearest(name, known.iter().copied()));
         format!("there is no recipe \"{name}\"{hint} There are {}.", known.join(", ")).into()
     })
 }

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-/// The content of a file, shared and read only; perhaps mapped into memory, so that only what is read takes room.
+/// The content of a file, shared and read only: whatever becomes of the file, it stays.
 pub type Content = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// A place where files are found by name, and kept.

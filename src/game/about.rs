@@ -1,6 +1,6 @@
 //! Names, notations and options of a game: the data behind `games` and `describe`.
 
-use super::{OptionSpec, Position, Reason, Refusal, Side, nearest};
+use super::{OptionSpec, Position, Reason, Refusal, Side, nearest, shown};
 
 /// A game's names, notations and options: constant data, the same for every variant.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +58,7 @@ impl About {
                     .iter()
                     .map(|side| format!("\"{}\" ({})", side.name, side.symbol))
                     .collect();
-                format!("\"{name}\" is not a side; it is {}", known.join(" or "))
+                format!("\"{}\" is not a side; it is {}", shown(name), known.join(" or "))
             })
     }
 

@@ -8,7 +8,7 @@
 //! A drop is `P@d6`: the file from `a` at the left, the rank from 1 at the bottom.
 
 use super::grid::{format_square, parse_square};
-use super::{Game, Grid, Side};
+use super::{Game, Grid, Side, shown};
 
 /// The letter of each side's pieces.
 const PIECES: [char; 2] = ['P', 'p'];
@@ -64,7 +64,10 @@ pub fn read_fen(text: &str) -> Result<(Grid, Side), String> {
     let word = words.next().unwrap_or_default();
     let side = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == word);
     let side = side.ok_or_else(|| {
-        format!("\"{}\" is not a side; w or b is expected after the board", word.escape_debug())
+        format!(
+            "\"{}\" is not a side; w or b is expected after the board",
+            shown(word).escape_debug()
+        )
     })?;
     let board = board.split('[').next().unwrap_or_default();
     let grid: Result<Grid, String> = board.split('/').map(read_rank).collect();
@@ -81,7 +84,8 @@ fn read_rank(text: &str) -> Result<Vec<i64>, String> {
         let run = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if run > 0 {
             let count = rest[..run].parse().ok().filter(|&count: &usize| count <= MAX_RUN);
-            let count = count.ok_or_else(|| format!("{} empty squares in a row", &rest[..run]))?;
+            let count =
+                count.ok_or_else(|| format!("{} empty squares in a row", shown(&rest[..run])))?;
             cells.resize(cells.len() + count, 0);
             rest = &rest[run..];
         } else if let Some(side) = PIECES.iter().position(|&piece| piece == letter) {

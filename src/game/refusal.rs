@@ -4,13 +4,14 @@
 
 use thiserror::Error;
 
-use super::Reason;
+use super::{Reason, shown};
 
 /// A request that a game, a strategy or a position cannot serve, said well enough to mend it by.
+/// Its sentence repeats what came [as far as it can be read](shown).
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// No such variant.
-    #[error("{game} has no variant \"{name}\"; there are {known}")]
+    #[error("{game} has no variant \"{}\"; there are {known}", shown(.name))]
     UnknownVariant {
         /// The game asked for.
         game: &'static str,
@@ -22,7 +23,7 @@ pub enum Refusal {
         hint: Option<String>,
     },
     /// No such strategy or evaluator.
-    #[error("there is no {kind} \"{name}\" here; there are {known}")]
+    #[error("there is no {kind} \"{}\" here; there are {known}", shown(.name))]
     UnknownStrategy {
         /// `strategy` or `evaluator`: also the field at fault.
         kind: &'static str,
@@ -34,7 +35,7 @@ pub enum Refusal {
         hint: Option<String>,
     },
     /// No such option.
-    #[error("there is no option \"{name}\" here; there are {known}")]
+    #[error("there is no option \"{}\" here; there are {known}", shown(.name))]
     UnknownOption {
         /// The text that came.
         name: String,
@@ -44,7 +45,7 @@ pub enum Refusal {
         hint: Option<String>,
     },
     /// An option with a value of the wrong type.
-    #[error("option \"{name}\" takes {expected}, not {value}")]
+    #[error("option \"{name}\" takes {expected}, not {}", shown(.value))]
     BadOptionType {
         /// The option.
         name: String,
@@ -62,7 +63,7 @@ pub enum Refusal {
         message: String,
     },
     /// A target that this puzzle does not understand.
-    #[error("\"{target}\" is not a target: {message}")]
+    #[error("\"{}\" is not a target: {message}", shown(.target))]
     UnknownTarget {
         /// The text that came.
         target: String,
@@ -76,7 +77,7 @@ pub enum Refusal {
         message: String,
     },
     /// A move that cannot be read or played.
-    #[error("\"{text}\" at {field}[{index}]: {reason}")]
+    #[error("\"{}\" at {field}[{index}]: {reason}", shown(.text))]
     IllegalMove {
         /// The list it stands in: `moves` or `searchmoves`.
         field: &'static str,

@@ -14,11 +14,10 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The end of a sentence about an unknown name: the candidate that was most likely meant, or a full stop.
+/// The end of a sentence about an unknown name: the one that was most likely meant, or a full stop.
 #[must_use]
-pub fn suggestion<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(name, candidates)
-        .map_or_else(|| ".".to_owned(), |known| format!("; did you mean {known}?"))
+pub fn suggestion(hint: Option<String>) -> String {
+    hint.map_or_else(|| ".".to_owned(), |known| format!("; did you mean {known}?"))
 }
 
 /// The candidate nearest to `name`, if it is near enough to be a likely slip.

@@ -176,7 +176,7 @@ pub mod tic_tac_toe;
 use std::sync::Arc;
 
 use crate::boundary::{DynGame, Interchange};
-use crate::game::{About, Alias, Options, Refusal, nearest};
+use crate::game::{About, Alias, Options, Refusal, nearest, shown, suggestion};
 use crate::training::Recipe;
 
 /// Every game, in the order in which they are listed.
@@ -278,7 +278,7 @@ pub fn find<'a>(
 pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), String> {
     find(GAMES, name).map_err(|hint| {
         let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
-        let hint = hint.map_or_else(|| ".".to_owned(), |hint| format!("; did you mean {hint}?"));
+        let (name, hint) = (shown(name), suggestion(hint));
         format!("there is no game \"{name}\"{hint} There are {}.", known.join(", "))
     })
 }

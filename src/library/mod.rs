@@ -2,35 +2,40 @@
 //!
 //! It stands between the [`Library`] that games ask and the folder that `--data` names.
 //! ```text
-//! sliding_tile-4x4-7-8.pdb      the file, mapped into memory
+//! sliding_tile-4x4-7-8.pdb      the file, read into memory
 //! sliding_tile-4x4-7-8.pdb.b3   its BLAKE3 hash, 64 hexadecimal digits
 //! ```
 //! A file whose hash is absent or another one is as good as none, and the log says so:
 //! a table that is wrong in one byte makes wrong answers look proven.
+//! A file is not mapped but read, and what was read is checked: who cuts a mapped file short ends the process by a signal,
+//! and who writes into it changes what was checked. Its bytes are of the [budget](memory) of all tables.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use memmap2::Mmap;
-
+use crate::engine::memory::{self, Reservation};
 use crate::engine::{Content, Library};
+use crate::whole_file::Draft;
 
 /// A folder as a [`Library`].
 pub(crate) struct Folder {
     path: PathBuf,
-    /// Files found before: each is mapped and checked once.
+    /// Files found before: each is read and checked once.
     open: Mutex<HashMap<String, Content>>,
 }
 
-/// A file mapped into memory.
-struct Mapped(Mmap);
+/// Bytes of a file, with their share of the budget.
+struct Loaded {
+    bytes: Vec<u8>,
+    _reservation: Reservation,
+}
 
-impl AsRef<[u8]> for Mapped {
+impl AsRef<[u8]> for Loaded {
     fn as_ref(&self) -> &[u8] {
-        &self.0
+        &self.bytes
     }
 }
 
@@ -73,48 +78,45 @@ impl Library for Folder {
         debug_assert!(!name.contains(['/', '\\']), "{name} is a name, not a path");
         let path = self.path.join(name);
         let hash = blake3::hash(content).to_hex();
-        // The hash comes first: a file that is whole and has no hash yet would be of no use.
-        let written = replace(&hash_path(&path), hash.as_bytes())
-            .and_then(|()| replace(&path, content))
-            .map_err(|error| format!("{}: {error}", path.display()));
+        let written = replace(&path, content, hash.as_bytes());
         self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
-        written
+        written.map_err(|error| {
+            tracing::warn!(file = %path.display(), %error, "a library file is not kept");
+            format!("{}: {error}", path.display())
+        })
     }
 }
 
-/// Maps the file at `path` and compares its hash.
+/// Reads the file at `path` and compares its hash.
 fn read_checked(path: &Path) -> io::Result<Content> {
     let wanted = fs::read_to_string(hash_path(path))
         .map_err(|error| io::Error::new(error.kind(), format!("its hash: {error}")))?;
     let file = File::open(path)?;
-    // SAFETY: the contract of the folder is that its files are replaced by renaming and never changed in place,
-    // so the bytes under the map stay what they were.
-    // There is no safe way to map a file; reading instead would cost a gigabyte of memory for a table
-    // of which a search touches a tenth.
-    #[expect(unsafe_code, reason = "a map of a file")]
-    let map = unsafe { Mmap::map(&file)? };
-    let found = blake3::hash(&map).to_hex();
+    let length = file.metadata()?.len();
+    let no_room = || io::Error::other(format!("there is no memory for its {length} bytes"));
+    let room = usize::try_from(length).map_err(|_| no_room())?;
+    let reservation = memory::reserve(room).ok_or_else(no_room)?;
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(room).map_err(|_| no_room())?;
+    file.take(length).read_to_end(&mut bytes)?;
+    let found = blake3::hash(&bytes).to_hex();
     if found.as_str() != wanted.trim() {
         return Err(io::Error::other(format!("its hash is {found}, not {}", wanted.trim())));
     }
-    Ok(Arc::new(Mapped(map)))
+    Ok(Arc::new(Loaded { bytes, _reservation: reservation }))
+}
+
+/// Puts a file and its hash in the place of those that were there; both are on the disk before either is changed.
+fn replace(path: &Path, content: &[u8], hash: &[u8]) -> io::Result<()> {
+    let hash_path = hash_path(path);
+    let drafts = [Draft::write(&hash_path, hash)?, Draft::write(path, content)?];
+    drafts.into_iter().try_for_each(Draft::publish)
 }
 
 fn hash_path(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".b3");
     name.into()
-}
-
-/// Writes a file beside `path` and moves it there, so that nobody ever sees half of it.
-fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let mut file = File::create(&beside)?;
-    file.write_all(content)?;
-    file.sync_all()?;
-    fs::rename(&beside, path)
 }
 
 #[cfg(test)]
@@ -136,6 +138,22 @@ mod tests {
         fs::write(path.join("table"), "damaged").unwrap();
         let again = Folder::open(&path).unwrap();
         assert_eq!(bytes(&again, "table"), None);
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn what_was_found_stays_whatever_becomes_of_its_file() {
+        let path = std::env::temp_dir().join(format!("plateau-cut-{}", std::process::id()));
+        let folder = Folder::open(&path).unwrap();
+        let content = vec![7; 100_000];
+        folder.keep("table", &content).unwrap();
+        let found = folder.find("table").unwrap();
+        // Cut short and overwritten in place, as a careless copy does.
+        for becomes in [&b""[..], b"another"] {
+            fs::write(path.join("table"), becomes).unwrap();
+            assert!((*found).as_ref() == content);
+        }
+        assert!(Folder::open(&path).unwrap().find("table").is_none(), "{}", path.display());
         fs::remove_dir_all(&path).unwrap();
     }
 }

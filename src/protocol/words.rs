@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value, json};
 
-use crate::game::nearest;
+use crate::game::{nearest, shown};
 
 use super::read::unknown_command;
 use super::request::NAMES;
@@ -293,8 +293,12 @@ impl Sentence {
     fn unknown(&self, word: &str) -> Failure {
         let names = || self.fields.iter().map(|field| field.name);
         let known: Vec<_> = names().collect();
-        let message =
-            format!("\"{}\" knows no \"{word}\"; it knows {}", self.command, known.join(", "));
+        let message = format!(
+            "\"{}\" knows no \"{}\"; it knows {}",
+            self.command,
+            shown(word),
+            known.join(", ")
+        );
         Failure::new(Code::UnknownField, message).at(word).hint(nearest(word, names()))
     }
 

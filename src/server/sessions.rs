@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::game::shown;
 use crate::protocol::{Code, Failure};
 
 use super::allowance::Charge;
@@ -105,7 +106,8 @@ const LIGHT: usize = 64 << 10;
 /// Failure for a session without a game.
 pub(super) fn unknown_session(name: &str) -> Failure {
     let message = format!(
-        "session \"{name}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline"
+        "session \"{}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline",
+        shown(name)
     );
     Failure::new(Code::UnknownSession, message).at("session")
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::boundary::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText};
-use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side};
+use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
@@ -260,8 +260,7 @@ fn texts(played: &[LegalMove]) -> Vec<String> {
 /// Failure for a game that does not exist.
 pub(super) fn unknown_game(games: &[Entry], name: &str, hint: Option<String>) -> Failure {
     let known: Vec<_> = games.iter().map(|entry| entry.about().id).collect();
-    let shown: String = name.chars().take(40).collect();
-    let message = format!("there is no game \"{shown}\"; there are {}", known.join(", "));
+    let message = format!("there is no game \"{}\"; there are {}", shown(name), known.join(", "));
     Failure::new(Code::UnknownGame, message).at("game").hint(hint)
 }
 

@@ -1,6 +1,6 @@
 //! The journal: an append-only file of JSON lines that a stopped tournament goes on from.
 //!
-//! The first line is the plan, every other one a result. A tournament that is made longer begins its journal anew, with the same results.
+//! The first line is the plan, every other one a result; each has a checksum as its last field, `crc`. A tournament that is made longer begins its journal anew, with the same results.
 //! It is a [`LineLog`]: what counts is on the disk, and one run at a time writes it.
 
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::line_log::{LineLog, LineLogError};
+use crate::line_log::{LineLog, LineLogError, Unsealed, unseal};
 use crate::protocol::json_lines::{from_line, to_line};
 
 use super::{GameResult, Plan};
@@ -43,7 +43,9 @@ pub(crate) enum JournalError {
 }
 
 /// The first line. To tell it from others, the plan need not be read.
+/// A field that it does not know is a checksum that was damaged in its name.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Header<P> {
     plan: P,
 }
@@ -107,10 +109,15 @@ impl Journal {
 pub(crate) fn read_results(text: &str) -> Result<Vec<GameResult>, String> {
     let mut results = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        if line.trim().is_empty() || is_header(line) {
-            continue;
+        let wrong = |error: String| format!("line {}: {error}", index + 1);
+        let line = match unseal(line) {
+            Unsealed::Whole(line) => line,
+            Unsealed::Bare => line.to_owned(),
+            Unsealed::Damaged => return Err(wrong("its checksum does not fit".to_owned())),
+        };
+        if !line.trim().is_empty() && !is_header(&line) {
+            results.push(from_line(&line).map_err(wrong)?);
         }
-        results.push(from_line(line).map_err(|error| format!("line {}: {error}", index + 1))?);
     }
     Ok(results)
 }

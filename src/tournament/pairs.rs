@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::game::{nearest, shown, suggestion};
+
 /// Cuts each word into a name and a value.
 ///
 /// # Errors
@@ -35,7 +37,21 @@ pub(crate) fn read<T: FromStr>(name: &str, value: &str, expected: &str) -> Resul
 
 /// The refusal of a name that is none of `known`.
 pub(crate) fn unknown(name: &str, known: &[&str]) -> String {
-    let hint = crate::game::nearest(name, known.iter().copied());
-    let hint = hint.map(|hint| format!("; did you mean {hint}?")).unwrap_or_default();
-    format!("there is no `{name}` here{hint} There are {}", known.join(", "))
+    let hint = suggestion(nearest(name, known.iter().copied()));
+    format!("there is no `{}` here{hint} There are {}", shown(name), known.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_is_refused_in_whole_sentences() {
+        for (name, expected) in [
+            ("elo", "there is no `elo` here; did you mean elo0? There are elo0, alpha"),
+            ("x", "there is no `x` here. There are elo0, alpha"),
+        ] {
+            assert_eq!(unknown(name, &["elo0", "alpha"]), expected);
+        }
+    }
 }

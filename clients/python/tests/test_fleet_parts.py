@@ -154,6 +154,24 @@ def test_a_journal_that_a_fleet_writes_is_locked_for_plateau_too(
     assert tournament.plan()[0].key == 0
 
 
+def test_a_journal_that_was_damaged_is_refused_by_its_line(program: str, tmp_path: Path) -> None:
+    players = ["-p", "nim:random", "-p", "nim:alpha_beta", "-q"]
+    tournament = Tournament(players, tmp_path / "journal", program)
+    tournament.begin()
+    with Ledger[None](tournament.results, lambda line: None) as ledger:
+        ledger.add([(0, b'{"job":0}')])
+    content = tournament.results.read_bytes()
+    assert content.splitlines()[1] == b'{"job":0,"crc":"c80f9a05"}'
+    for offset, number in [(9, 1), (content.index(b"\n") + 8, 2)]:
+        damaged = bytearray(content)
+        damaged[offset] ^= 1
+        tournament.results.write_bytes(damaged)
+        with pytest.raises(LedgerError, match=f"line {number}: it is not what was written"):
+            Ledger(tournament.results, lambda line: None)
+        with pytest.raises(FleetError, match=f"line {number}, from byte"):
+            tournament.begin()
+
+
 @pytest.mark.parametrize("kind", [Lines, Bar])
 def test_progress_is_shown_at_the_end_at_the_latest(kind: type[Lines] | type[Bar]) -> None:
     screen = io.StringIO()

@@ -12,9 +12,10 @@ use crate::protocol::json_lines::to_line;
 use crate::tournament::contest::{Contest, ContestError};
 use crate::tournament::extras::Extras;
 use crate::tournament::journal::read_results;
-use crate::tournament::report::{Event, Export, TournamentReport, save};
+use crate::tournament::report::{Event, Export, TournamentReport};
 use crate::tournament::sprt_run::SprtRun;
 use crate::tournament::{Conditions, GameResult, Misfit, Plan, Runner};
+use crate::whole_file::save;
 
 use super::{Failure, interrupt};
 pub(super) use arguments::Arguments;

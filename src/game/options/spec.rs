@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::Refusal;
+use crate::game::{Refusal, shown};
 
 /// An option as it is declared, whatever its type.
 #[derive(Debug, Clone, Copy)]
@@ -105,7 +105,7 @@ impl OptionSpec {
             (OptionKind::Choice { values }, OptionValue::Text(word)) => {
                 let values = values();
                 (!values.contains(&word.as_str()))
-                    .then(|| format!("\"{word}\" is none of {}", values.join(", ")))
+                    .then(|| format!("\"{}\" is none of {}", shown(word), values.join(", ")))
             }
             (OptionKind::Text, OptionValue::Text(text)) => {
                 (text.len() > MAX_TEXT).then(|| format!("longer than {MAX_TEXT} bytes"))

@@ -2,7 +2,7 @@
 //! positions as grids of numbers. Positions as text are in [`super::fen`].
 
 use crate::game::square_board::SquareBoard;
-use crate::game::{Grid, Position, Side};
+use crate::game::{Grid, Position, Side, shown};
 
 use super::ABOUT;
 use super::board::{Board, DraughtsMove, Piece};
@@ -17,8 +17,6 @@ use super::rules::Rules;
 const MAX_SQUARES: usize = 40;
 /// The most readings of an ambiguous move that an error lists.
 const MAX_LISTED: usize = 8;
-/// The most characters of what came that an error quotes.
-const MAX_QUOTED: usize = 24;
 
 /// The squares that a move names, from its origin to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,10 +99,7 @@ pub(super) fn read_square(layout: Layout, text: &str) -> Result<Square, String> 
 /// The beginning of a text, in quotation marks.
 #[must_use]
 pub(super) fn quote(text: &str) -> String {
-    match text.char_indices().nth(MAX_QUOTED) {
-        Some((cut, _)) => format!("\"{}…\"", &text[..cut]),
-        None => format!("\"{text}\""),
-    }
+    format!("\"{}\"", shown(text))
 }
 
 /// Reads a legal move.

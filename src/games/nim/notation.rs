@@ -1,5 +1,7 @@
 //! Notation of the piles of Nim.
 
+use crate::game::shown;
+
 use super::position::MAX_PILE;
 
 /// Reads piles joined by commas.
@@ -10,7 +12,7 @@ pub(super) fn parse_piles(text: &str) -> Result<Vec<u8>, String> {
     let pile = |text: &str| {
         text.trim()
             .parse()
-            .map_err(|_| format!("\"{text}\" is not a pile of 0 to {MAX_PILE} matches"))
+            .map_err(|_| format!("\"{}\" is not a pile of 0 to {MAX_PILE} matches", shown(text)))
     };
     text.split(',').map(pile).collect()
 }

@@ -1,5 +1,7 @@
 //! Positions, slides and goals as clients write them, with a sentence for every slip.
 
+use crate::game::shown;
+
 use super::shape::{Shape, Slide};
 
 /// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them.
@@ -21,8 +23,7 @@ fn parse_row(text: &str) -> Result<Vec<i64>, String> {
 
 fn parse_number(text: &str) -> Result<i64, String> {
     text.parse().map_err(|_| {
-        let shown: String = text.chars().take(16).collect();
-        format!("\"{shown}\" is not a number; numbers by rows joined by / are expected")
+        format!("\"{}\" is not a number; numbers by rows joined by / are expected", shown(text))
     })
 }
 

@@ -1,8 +1,6 @@
-//! Files: what is written is chosen by the extension, and appears whole or not at all.
+//! Exports: what is written is chosen by the extension.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::boundary::DynGame;
 
@@ -70,36 +68,6 @@ impl Export {
     }
 }
 
-/// Writes a file that is there whole or as it was before: into a temporary one beside it, which is then renamed.
-///
-/// # Errors
-/// What the file system says; the temporary file is removed then.
-pub(crate) fn save(path: &Path, text: &str) -> io::Result<()> {
-    let temporary = beside(path)?;
-    let written = File::create(&temporary)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        // It may never have come into being; the first error is the one to tell.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
-}
-
-/// A name in the same folder that no other process takes at the same time.
-fn beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or_else(|| {
-        io::Error::new(io::ErrorKind::InvalidInput, format!("{} names no file", path.display()))
-    })?;
-    let mut hidden = std::ffi::OsString::from(".");
-    hidden.push(name);
-    hidden.push(format!(".{}.tmp", std::process::id()));
-    Ok(path.with_file_name(hidden))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,20 +92,5 @@ mod tests {
                 None => assert!(found.unwrap_err().contains(".html, .json, .txt, .moves")),
             }
         }
-    }
-
-    #[test]
-    fn a_file_is_replaced_whole_and_nothing_is_left_beside_it() {
-        let folder = std::env::temp_dir().join(format!("plateau-save-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("report.txt");
-        for text in ["first\n", "second, é\n"] {
-            save(&path, text).unwrap();
-            assert_eq!(fs::read_to_string(&path).unwrap(), text);
-        }
-        assert!(save(&folder, "a folder is in the way").is_err());
-        assert!(save(Path::new("/"), "no name").is_err());
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

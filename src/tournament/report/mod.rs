@@ -33,7 +33,7 @@ use super::extras::Extras;
 use super::sprt_run::SprtSpec;
 use super::{Conditions, GameResult, Ledger, PlayerSpec, Standings};
 
-pub(crate) use export::{Export, save};
+pub(crate) use export::Export;
 
 /// The facts of a tournament besides its results.
 #[derive(Clone)]

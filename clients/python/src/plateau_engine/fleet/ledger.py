@@ -2,6 +2,7 @@
 
 It is an append-only file of JSON lines, one writer at a time, each line on the disk before it counts.
 A last line that a sudden end has cut off is dropped; any other fault is reported with its line number, and the file is left alone.
+In a file that `plateau tournament --journal` has begun, each line ends in its checksum, a field `crc`; so do those that are added here.
 The lock is that of `plateau tournament --journal`, so that the two never write one file together.
 """
 
@@ -9,6 +10,8 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
+import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +21,8 @@ from plateau_engine.fleet.errors import LedgerError
 
 Record = TypeVar("Record")
 """The value that is read from a line."""
+
+_CHECKSUM = re.compile(rb',"crc":"[0-9a-f]{8}"}$')
 
 
 class Ledger(Generic[Record]):
@@ -36,6 +41,7 @@ class Ledger(Generic[Record]):
         self._path = path
         self._read = read
         self._keys: set[int] = set()
+        self._is_sealed = False
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
         except OSError as error:
@@ -83,7 +89,7 @@ class Ledger(Generic[Record]):
         for key, line in results:
             if key not in self._keys:
                 self._keys.add(key)
-                lines.append(line + b"\n")
+                lines.append((_seal(line) if self._is_sealed else line) + b"\n")
         if lines:
             try:
                 _write_all(self._file, b"".join(lines))
@@ -103,8 +109,12 @@ class Ledger(Generic[Record]):
         content = self._path.read_bytes()
         whole = content.rfind(b"\n") + 1
         records: dict[int, Record] = {}
-        for number, line in enumerate(content[:whole].splitlines(), 1):
+        lines = content[:whole].splitlines()
+        self._is_sealed = bool(lines) and _CHECKSUM.search(lines[0]) is not None
+        for number, line in enumerate(lines, 1):
             try:
+                if self._is_sealed:
+                    _check(line)
                 keyed = self._read(line) if line.strip() else None
             except ValueError as error:
                 raise LedgerError(f"{self._path} line {number}: {error}") from error
@@ -120,3 +130,14 @@ def _write_all(file: int, data: bytes) -> None:
     """Writes all of `data`: one call may write a part."""
     while data:
         data = data[os.write(file, data) :]
+
+
+def _seal(line: bytes) -> bytes:
+    """The line of an object with its checksum, as `plateau` writes it: the CRC-32 of the line without it."""
+    return b'%s,"crc":"%08x"}' % (line[:-1], zlib.crc32(line))
+
+
+def _check(line: bytes) -> None:
+    """Raises `ValueError` if the checksum of a line does not fit."""
+    if _seal(_CHECKSUM.sub(b"}", line)) != line:
+        raise ValueError("it is not what was written: its checksum does not fit")

@@ -1,0 +1,100 @@
+//! The lock-free parts of plateau under every order in which their threads can run: `make loom`.
+//!
+//! Each model is run once for each order of the steps of its threads, up to a number of preemptions,
+//! and for each value that a relaxed load may return; [loom](https://docs.rs/loom) finds them,
+//! and a model that waits for ever too.
+
+/// The place of `std::sync` in the files of the engine.
+mod sync {
+    #[allow(unused_imports, reason = "models use a part of it")]
+    pub(crate) use loom::sync::{Arc, Condvar, Mutex, atomic};
+    pub(crate) use std::sync::PoisonError;
+}
+
+/// As much of the engine as its files below ask for.
+mod engine {
+    /// As in the engine.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Bound {
+        Lower,
+        Upper,
+    }
+
+    pub(crate) mod value {
+        pub(crate) const INFINITY: i32 = i32::MAX;
+    }
+
+    #[allow(dead_code, unused_imports, reason = "models use a part of it")]
+    pub(crate) mod stop {
+        include!(concat!(env!("OUT_DIR"), "/stop.rs"));
+    }
+}
+
+/// The searches' shared state.
+mod search {
+    /// Memory of a table, in words that loom watches.
+    pub(crate) mod cache_lines {
+        use crate::sync::atomic::AtomicU64;
+
+        pub(crate) const WORDS: usize = 8;
+
+        pub(crate) struct CacheLines(Vec<[AtomicU64; WORDS]>);
+
+        impl CacheLines {
+            pub(crate) fn zeroed(lines: usize) -> Self {
+                Self((0..lines).map(|_| std::array::from_fn(|_| AtomicU64::new(0))).collect())
+            }
+
+            pub(crate) fn shortage(&self) -> Option<String> {
+                None
+            }
+
+            pub(crate) fn all(&self) -> &[[AtomicU64; WORDS]] {
+                &self.0
+            }
+        }
+    }
+
+    #[allow(dead_code, reason = "models use a part of it")]
+    pub(crate) mod transposition_table {
+        include!(concat!(env!("OUT_DIR"), "/transposition_table.rs"));
+
+        pub(crate) mod models;
+    }
+
+    #[allow(dead_code, reason = "models use a part of it")]
+    pub(crate) mod parallel {
+        include!(concat!(env!("OUT_DIR"), "/parallel.rs"));
+
+        pub(crate) mod models;
+    }
+}
+
+mod stop;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Instant;
+
+/// Times that a thread is interrupted where it could go on, in one order: beyond two, hardly a fault hides.
+/// `LOOM_MAX_PREEMPTIONS=3` looks further, in a minute.
+const PREEMPTIONS: usize = 2;
+
+/// Runs a model under every order, and prints how many there were.
+fn check(name: &str, model: impl Fn() + Sync + Send + 'static) {
+    let (begun, orders) = (Instant::now(), Arc::new(AtomicUsize::new(0)));
+    let count = Arc::clone(&orders);
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound.get_or_insert(PREEMPTIONS);
+    builder.check(move || {
+        count.fetch_add(1, Relaxed);
+        model();
+    });
+    println!("{:>9} orders in {:>6.1?}: {name}", orders.load(Relaxed), begun.elapsed());
+}
+
+fn main() {
+    search::transposition_table::models::run();
+    search::parallel::models::run();
+    stop::run();
+}

@@ -1,0 +1,32 @@
+//! Queues over one set of marks: each thread takes every move once, and no mark stays.
+
+use loom::sync::Arc;
+use loom::thread;
+
+use super::{CurrentlySearched, Queue};
+use crate::check;
+
+/// Takes all moves of a node whose moves are their own keys.
+fn take_all(searched: &CurrentlySearched) {
+    let (mut moves, mut taken) = ([1, 2, 3], Vec::new());
+    let mut queue = Queue::new(Some(searched), moves.len());
+    while let Some(mv) = queue.next(&mut moves, |mv| mv) {
+        taken.push(mv);
+    }
+    assert_eq!(taken[0], 1, "the first is never put off");
+    taken.sort_unstable();
+    assert_eq!(taken, [1, 2, 3]);
+}
+
+pub(crate) fn run() {
+    check("two threads in one node take every move once and leave no mark", || {
+        let searched = Arc::new(CurrentlySearched::new());
+        let other = thread::spawn({
+            let searched = Arc::clone(&searched);
+            move || take_all(&searched)
+        });
+        take_all(&searched);
+        other.join().unwrap();
+        assert!((1..=3).all(|key| !searched.contains(key)));
+    });
+}
