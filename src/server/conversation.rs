@@ -5,12 +5,13 @@
 //! The rule that matters most is kept here: every request ends in exactly one final reply.
 //! A request that is not answered at once is [in flight](super::in_flight) until then.
 
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, watch};
-use tokio::time::MissedTickBehavior;
+use tokio::time::{MissedTickBehavior, Sleep, sleep_until};
 
 use crate::game::TABLE_MB;
 use crate::protocol::codec::Line;
@@ -20,7 +21,7 @@ use crate::protocol::reply::{
 use crate::protocol::{
     Code, Command, ConnectionCommand, Failure, Id, Parsed, Request, Search, read_line,
 };
-use crate::transport::{Connection, Gone, Input};
+use crate::transport::{Connection, Gone, Inlet, Input};
 
 use super::in_flight::{Asked, InFlight, Pending};
 use super::job::{Finished, Job, Outcome, Prepared, Progress, guarded};
@@ -92,12 +93,13 @@ impl Conversation {
 
     async fn converse(
         &mut self,
-        input: &mut mpsc::Receiver<Input>,
+        input: &mut Inlet,
         events: &mut Events,
         is_socket: bool,
     ) -> Result<(), Gone> {
         let mut probe = tokio::time::interval(PROBE_EVERY);
         probe.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut silence = pin!(sleep_until(self.terms.patience().into()));
         while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
             tokio::select! {
                 () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down(),
@@ -115,6 +117,7 @@ impl Conversation {
                     None => return Err(Gone),
                 },
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
+                () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
                 () = self.replies.closed() => return Err(Gone),
             }
         }
@@ -143,9 +146,28 @@ impl Conversation {
         Ok(())
     }
 
+    /// Leaves a client that has asked nothing for too long, unless it is still owed an answer.
+    async fn hear_silence(&mut self, silence: Pin<&mut Sleep>) -> Result<(), Gone> {
+        let now = Instant::now();
+        if !self.in_flight.is_empty() {
+            self.terms.heard = now;
+        }
+        let patience = self.terms.patience();
+        if patience > now {
+            silence.reset(patience.into());
+            return Ok(());
+        }
+        self.end();
+        match self.terms.impatience() {
+            Some(failure) => self.replies.refuse(None, failure).await,
+            None => Ok(()),
+        }
+    }
+
     /// Reads a line and does what it asks.
     async fn read(&mut self, line: &Line) -> Result<(), Gone> {
         let at = Instant::now();
+        self.terms.heard = at;
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
         let max_line = self.server.config.limits.max_line;
         let Parsed { request: Request { id, command }, unknown } =
@@ -159,7 +181,13 @@ impl Conversation {
                 }
             };
         self.terms.begun = true;
-        if let Err(failure) = self.check(id.as_ref(), &command) {
+        if let Err(failure) = self.check(id.as_ref()) {
+            return self.replies.refuse(id, failure).await;
+        }
+        if let Err(failure) = self.terms.admit(&self.server.config, &command).await {
+            if self.terms.is_over() {
+                self.end();
+            }
             return self.replies.refuse(id, failure).await;
         }
         for unknown in unknown {
@@ -174,23 +202,16 @@ impl Conversation {
         }
         let weight = match line {
             Line::Bytes(bytes) => bytes.len(),
-            Line::TooLong => 0,
+            Line::TooLong | Line::NoRoom => 0,
         };
         self.accept(Asked { id, command: command.name(), at }, command, weight).await
     }
 
     /// Refuses what is not even to be looked at.
-    fn check(&self, id: Option<&Id>, command: &Command) -> Result<(), Failure> {
+    fn check(&self, id: Option<&Id>) -> Result<(), Failure> {
         if self.stopping {
             let message = "the daemon is shutting down; connect again later";
             return Err(Failure::new(Code::ShuttingDown, message));
-        }
-        if !self.terms.authorised
-            && !matches!(command, Command::Connection(ConnectionCommand::Hello(_)))
-        {
-            let message =
-                "this daemon requires its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
-            return Err(Failure::new(Code::Unauthorized, message));
         }
         if id.is_some_and(|id| self.in_flight.has(id)) {
             let message = "a request with this id is still in flight; wait for its final reply";

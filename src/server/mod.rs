@@ -19,13 +19,14 @@ mod order;
 mod replies;
 mod scheduler;
 mod sessions;
+mod socket;
 mod stats;
 mod table;
-mod tcp;
 mod terms;
 
 pub(crate) use histogram::Histogram;
-pub use tcp::serve_tcp;
+pub use socket::serve_socket;
+pub use terms::Timeouts;
 
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ use crate::engine::set_memory_limit;
 use crate::games::{Entry, GAMES};
 use crate::protocol::reply::ConnectionLimits;
 use crate::protocol::{MAX_JSON_DEPTH, MAX_LINE};
-use crate::transport::Connection;
+use crate::transport::{Bounds, Connection};
 
 use conversation::Conversation;
 use engines::Engines;
@@ -60,6 +61,8 @@ pub struct Config {
     pub memory: Option<usize>,
     /// A secret that sockets must name in `hello` before anything else.
     pub token: Option<String>,
+    /// Times that a client on a socket has.
+    pub timeouts: Timeouts,
 }
 
 impl Default for Config {
@@ -72,11 +75,13 @@ impl Default for Config {
                 max_inflight: 1024,
                 max_sessions: 256,
                 max_json_depth: MAX_JSON_DEPTH,
+                idle_ms: Some(24 * 3600 * 1000),
             },
-            max_connections: 1024,
+            max_connections: 1 << 14,
             max_waiting: 4096,
             memory: None,
             token: None,
+            timeouts: Timeouts::default(),
         }
     }
 }
@@ -84,6 +89,7 @@ impl Default for Config {
 /// A running daemon. Dropping the last handle of it ends its workers.
 pub struct Server {
     config: Config,
+    bounds: Bounds,
     scheduler: Scheduler,
     engines: Arc<Engines>,
     stats: Stats,
@@ -103,7 +109,9 @@ impl Server {
         // As many as can search at once.
         let engines = Engines::new(config.workers);
         let stopping = watch::Sender::new(false);
-        Ok(Arc::new(Self { config, scheduler, engines, stats: Stats::default(), stopping }))
+        let write_deadline = config.timeouts.write;
+        let bounds = Bounds { write_deadline, ..Bounds::new(config.limits.max_line) };
+        Ok(Arc::new(Self { config, bounds, scheduler, engines, stats: Stats::default(), stopping }))
     }
 
     /// Converses with a client until it has ended and all it asked is answered, or it is gone.
@@ -122,6 +130,12 @@ impl Server {
     #[must_use]
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// The bounds of its connections' bytes, with the budget that they share.
+    #[must_use]
+    pub const fn bounds(&self) -> &Bounds {
+        &self.bounds
     }
 
     /// The settings that it was started with.
