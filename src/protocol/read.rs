@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use crate::game::nearest;
+use crate::game::{nearest, shown};
 
 use super::codec::Line;
-use super::fields::{Fields, Unknown};
+use super::fields::Fields;
 use super::request::NAMES;
-use super::{Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, words};
+use super::{Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, UnknownFields, words};
 
 /// Languages that a connection accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Parsed {
     /// The request.
     pub request: Request,
     /// Fields that were passed over.
-    pub unknown: Vec<Unknown>,
+    pub unknown: UnknownFields,
 }
 
 /// A line that is no request.
@@ -119,7 +119,7 @@ fn nesting(text: &str) -> usize {
     deepest
 }
 
-pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
+pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, UnknownFields), Failure> {
     let name = match map.get("cmd") {
         Some(Value::String(name)) => name,
         Some(Value::Null) | None => {
@@ -137,9 +137,9 @@ pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unk
 
 /// Failure for a command that does not exist.
 pub(super) fn unknown_command(name: &str) -> Failure {
-    let shown: String = name.chars().take(40).collect();
-    let message = format!("there is no command \"{shown}\"; there are {}", NAMES.join(", "));
-    Failure::new(Code::UnknownCmd, message).at("cmd").hint(nearest(name, NAMES.iter().copied()))
+    let (name, known) = (shown(name), NAMES.join(", "));
+    let message = format!("there is no command \"{name}\"; there are {known}");
+    Failure::new(Code::UnknownCmd, message).at("cmd").hint(nearest(&name, NAMES.iter().copied()))
 }
 
 #[cfg(test)]
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn an_error_says_what_came_and_what_is_expected() {
-        let long = "é".repeat(41);
+        let long = "é".repeat(101);
         for (line, code, message) in [
             (
                 r#"{"cmd":"play","moves":{}}"#,
@@ -301,7 +301,7 @@ mod tests {
         let line = r#"{"cmd":"go","dept":3,"clock":{"remaining_ms":1,"incremen_ms":2}}"#;
         let parsed = read_line(&Line::Bytes(line.into()), Dialect::Json, 100).unwrap();
         let unknown: Vec<_> =
-            parsed.unknown.iter().map(|u| (u.field.as_str(), u.hint.as_deref())).collect();
+            parsed.unknown.named().iter().map(|u| (u.field.as_str(), u.hint.as_deref())).collect();
         assert!(unknown.contains(&("dept", Some("depth"))), "{unknown:?}");
         assert!(unknown.contains(&("incremen_ms", Some("increment_ms"))), "{unknown:?}");
     }

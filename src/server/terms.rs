@@ -7,7 +7,7 @@ use subtle::ConstantTimeEq;
 use crate::protocol::reply::{self, Answer, HelloResult};
 use crate::protocol::request::HelloFields;
 use crate::protocol::values::Name;
-use crate::protocol::{Code, Command, ConnectionCommand, Dialect, Failure, Rejected, VERSION};
+use crate::protocol::{Code, ConnectionCommand, Dialect, Failure, Rejected, VERSION};
 
 use super::Config;
 use super::job::Outcome;
@@ -89,11 +89,11 @@ impl Terms {
     pub(super) async fn admit(
         &mut self,
         config: &Config,
-        command: &Command,
+        asked: Option<&ConnectionCommand>,
     ) -> Result<(), Failure> {
         let Some(token) = config.token.as_ref().filter(|_| !self.authorised) else { return Ok(()) };
-        let given = match command {
-            Command::Connection(ConnectionCommand::Hello(fields)) => fields.token.as_ref(),
+        let given = match asked {
+            Some(ConnectionCommand::Hello(fields)) => fields.token.as_ref(),
             _ => None,
         };
         let Some(given) = given else {
@@ -179,8 +179,8 @@ mod tests {
         let new = |config, is_socket| Terms::new(config, Dialect::Json, is_socket);
         assert!(new(&wanted, false).authorised && new(&open, true).authorised);
         let mut terms = new(&wanted, true);
-        let hello = |token| Command::Connection(ConnectionCommand::Hello(hello(token, None)));
-        let ping = || Command::Connection(ConnectionCommand::Ping(NoFields {}));
+        let hello = |token| ConnectionCommand::Hello(hello(token, None));
+        let ping = || ConnectionCommand::Ping(NoFields {});
         for (command, authorised, over) in [
             (ping(), false, false),
             (hello(None), false, false),
@@ -190,14 +190,14 @@ mod tests {
             (ping(), true, false),
             (hello(Some("anything")), true, false),
         ] {
-            let admitted = terms.admit(&wanted, &command).await;
+            let admitted = terms.admit(&wanted, Some(&command)).await;
             let code = admitted.err().map(|failure| failure.code);
             assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{command:?}");
             assert_eq!((terms.authorised, terms.is_over()), (authorised, over), "{command:?}");
         }
         let mut guessing = new(&wanted, true);
         for number in 1..=3 {
-            let refused = guessing.admit(&wanted, &hello(Some("sesame "))).await.unwrap_err();
+            let refused = guessing.admit(&wanted, Some(&hello(Some("sesame ")))).await.unwrap_err();
             assert_eq!(refused.message.contains("the connection ends"), number == 3);
             assert_eq!(guessing.is_over(), number == 3);
         }

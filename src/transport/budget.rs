@@ -39,13 +39,22 @@ impl Budget {
         Charge { budget: self.clone(), bytes: 0 }
     }
 
-    fn take(&self, bytes: usize) -> bool {
+    /// Bytes that there are in all.
+    #[must_use]
+    pub fn max(&self) -> usize {
+        self.0.max
+    }
+
+    /// Takes `bytes` if they are left.
+    #[must_use]
+    pub fn take(&self, bytes: usize) -> bool {
         let Pool { max, used } = &*self.0;
         let add = |used: usize| used.checked_add(bytes).filter(|sum| sum <= max);
         used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
     }
 
-    fn give_back(&self, bytes: usize) {
+    /// Gives back `bytes` that were taken.
+    pub fn give_back(&self, bytes: usize) {
         self.0.used.fetch_sub(bytes, Ordering::Relaxed);
     }
 }

@@ -48,6 +48,12 @@ pub struct ConnectionLimits {
     /// Time in milliseconds after which a client on a socket that asks nothing and is owed nothing is left; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub idle_ms: Option<u64>,
+    /// The longest reply, in bytes.
+    pub max_reply: usize,
+    /// Bytes of its requests in flight, sessions and answers together.
+    pub max_bytes: usize,
+    /// The same of all connections together.
+    pub max_total_bytes: usize,
 }
 
 /// Result of `stop`.
@@ -105,6 +111,8 @@ pub(crate) struct StatsResult {
     /// The most that they may use together; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<usize>,
+    /// Bytes of the requests, sessions and answers of all connections.
+    pub held_bytes: usize,
     /// Lines read since the beginning.
     pub requests: u64,
     /// Error replies since the beginning.
