@@ -1,10 +1,10 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
-.PHONY: test format lint docs unit program python schema bench peers loom asan
+.PHONY: test format lint docs unit program python browser schema bench peers loom asan
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-test: format lint docs unit python
+test: format lint docs unit python browser
 
 format:
 	$(CARGO) fmt --check
@@ -36,6 +36,13 @@ python: $(PYTHON_ENV)/ready program
 $(PYTHON_ENV)/ready: clients/python/pyproject.toml clients/python/tools/environment.sh
 	clients/python/tools/environment.sh $(PYTHON_ENV)
 	touch $@
+
+# A web page against a daemon, in Chromium: Debian's is installed where that can be done.
+# Without one it is skipped, and says so.
+browser: program
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get install --yes --quiet --no-install-recommends chromium; } || true
+	tests/browser/run.py $(TARGET)/debug/plateau
 
 # The generated files under protocol/schema/.
 schema: program

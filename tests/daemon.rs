@@ -3,7 +3,6 @@
 mod support;
 
 use plateau::engine::cores;
-use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
 
@@ -285,22 +284,6 @@ async fn shutting_down_answers_what_is_in_flight_and_refuses_what_comes() {
         assert_eq!(reply["stopped"], "stop", "{reply}");
     }
     assert_eq!(peer.receive().await, None, "then the connection ends");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_token_is_wanted_first_where_one_is_set() {
-    let (_server, address) = start_tcp(|config| config.token = Some("sesame".into())).await;
-    let mut peer = Peer::tcp(address).await;
-    assert_eq!(peer.refused(json!({"cmd": "games"})).await, "unauthorized");
-    assert_eq!(peer.refused(json!({"cmd": "hello", "token": "please"})).await, "unauthorized");
-    assert_eq!(
-        peer.ask(json!({"id": 1, "cmd": "hello", "token": "sesame"})).await["type"],
-        "result"
-    );
-    assert_eq!(
-        peer.ask(json!({"id": 2, "cmd": "games"})).await["games"][0]["id"],
-        GAMES[0].about().id
-    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -353,7 +353,7 @@ fn a_player_that_cannot_play_stops_the_tournament_with_its_own_words() {
 #[test]
 fn a_wrong_token_stops_the_tournament() {
     let mut daemon = Command::new(PROGRAM);
-    daemon.args(["serve", "--listen", "127.0.0.1:0", "--token", "right", "--until-eof"]);
+    daemon.args(["serve", "--listen", "127.0.0.1:0", "--until-eof"]).env("PLATEAU_TOKEN", "right");
     let mut daemon = daemon.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(daemon.stdout.take().unwrap()).read_line(&mut line).unwrap();

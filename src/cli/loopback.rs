@@ -9,7 +9,7 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::task::JoinHandle;
 
 use crate::games::Entry;
-use crate::server::{Config, Server, serve_tcp};
+use crate::server::{Config, Server, serve_socket};
 use crate::transport;
 
 /// A daemon that listens on a port that the system chose.
@@ -29,7 +29,7 @@ impl Daemon {
         server.config().games.iter().for_each(Entry::prepare);
         let listener = transport::listen("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
-        let serving = tokio::spawn(serve_tcp(Arc::clone(&server), listener));
+        let serving = tokio::spawn(serve_socket(Arc::clone(&server), listener));
         Ok(Self { server, serving, address })
     }
 

@@ -1,5 +1,7 @@
 //! `plateau serve`: the daemon, on stdin and stdout or on sockets.
 
+mod sockets;
+
 use std::io::Write;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use tokio::task::JoinSet;
 
 use crate::games::Entry;
 use crate::protocol::reply::ConnectionLimits;
-use crate::server::{Config, Server, serve_tcp};
+use crate::server::{Config, Server, serve_socket};
 use crate::transport;
 
 use super::Failure;
@@ -18,8 +20,9 @@ use super::Failure;
 /// Arguments of `serve`.
 #[derive(clap::Args, Default)]
 pub(super) struct Arguments {
-    /// Listen at HOST:PORT instead of stdin; may be repeated. Port 0 lets the system choose; the address is printed.
-    #[arg(long, value_name = "HOST:PORT")]
+    /// Listen at HOST:PORT or unix:PATH instead of stdin; may be repeated.
+    /// Port 0 lets the system choose; the address is printed.
+    #[arg(long, value_name = "ADDRESS")]
     listen: Vec<String>,
 
     /// Also end when stdin ends: so a daemon ends with the program that started it, even one that was killed.
@@ -66,9 +69,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "MIB")]
     memory: Option<NonZero<usize>>,
 
-    /// A secret that clients on sockets must name in `hello`.
-    #[arg(long, value_name = "SECRET", env = "PLATEAU_TOKEN", hide_env_values = true)]
-    token: Option<String>,
+    #[command(flatten)]
+    sockets: sockets::Arguments,
 }
 
 /// Longest time for requests in flight to be answered after a signal.
@@ -79,10 +81,10 @@ const LAST_WAIT: Duration = Duration::from_millis(50);
 const STACK: usize = 16 << 20;
 
 impl Arguments {
-    fn config(&self) -> Config {
+    fn config(&self) -> Result<Config, Failure> {
         let default = Config::default();
         let or = |given: Option<NonZero<usize>>, default| given.map_or(default, NonZero::get);
-        Config {
+        Ok(Config {
             games: default.games,
             workers: or(self.workers, default.workers),
             limits: ConnectionLimits {
@@ -90,15 +92,17 @@ impl Arguments {
                 max_inflight: or(self.max_inflight, default.limits.max_inflight),
                 max_sessions: or(self.max_sessions, default.limits.max_sessions),
                 max_json_depth: default.limits.max_json_depth,
+                idle_ms: self.sockets.idle_ms(default.limits.idle_ms),
                 max_reply: or(self.max_reply, default.limits.max_reply),
                 max_bytes: or(self.max_bytes, default.limits.max_bytes),
                 max_total_bytes: or(self.max_total_bytes, default.limits.max_total_bytes),
             },
-            max_connections: or(self.max_connections, default.max_connections),
+            max_connections: sockets::fit(self.max_connections, default.max_connections),
             max_waiting: or(self.max_waiting, default.max_waiting),
             memory: self.memory.map_or_else(half_of_memory, |mib| mib.get().checked_mul(1 << 20)),
-            token: self.token.clone(),
-        }
+            token: self.sockets.token()?,
+            timeouts: default.timeouts,
+        })
     }
 }
 
@@ -133,25 +137,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 async fn serve(arguments: &Arguments) -> Result<(), Failure> {
-    let server = Server::start(arguments.config())?;
+    let server = Server::start(arguments.config()?)?;
     // Beside the first requests: the first searches find it done.
     let games = server.config().games;
     tokio::task::spawn_blocking(|| games.iter().for_each(Entry::prepare));
     let mut serving = JoinSet::new();
     if arguments.listen.is_empty() {
-        let connection = transport::stdio(server.config().limits.max_line)?;
+        let connection = transport::stdio(server.bounds())?;
         let server = Arc::clone(&server);
         serving.spawn(async move { server.converse(connection).await });
     }
+    let sockets = arguments.sockets.prepare()?;
     for address in &arguments.listen {
-        let listener = transport::listen(address)
-            .await
-            .map_err(|error| format!("cannot listen at {address}: {error}"))?;
-        let address = listener.local_addr()?;
+        let listener = sockets.open(address, server.config()).await?;
+        let address = listener.to_string();
         tracing::info!(%address, "listening");
         println!("listening on {address}");
         std::io::stdout().flush()?;
-        serving.spawn(serve_tcp(Arc::clone(&server), listener));
+        serving.spawn(serve_socket(Arc::clone(&server), listener));
     }
     tokio::select! {
         () = all_done(&mut serving) => {}

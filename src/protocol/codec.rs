@@ -9,6 +9,8 @@ pub enum Line {
     Bytes(Vec<u8>),
     /// A line that was longer than allowed, and was dropped while it came in.
     TooLong,
+    /// A line for which there was no room, and that was dropped while it came in.
+    NoRoom,
 }
 
 impl Line {
@@ -17,7 +19,7 @@ impl Line {
     pub fn len(&self) -> usize {
         match self {
             Self::Bytes(bytes) => bytes.len(),
-            Self::TooLong => 0,
+            Self::TooLong | Self::NoRoom => 0,
         }
     }
 
@@ -37,15 +39,17 @@ pub struct LineSplitter {
     max_line: usize,
     /// Hands blank lines on: to requests they mean nothing, to GTP they end an answer.
     keeps_blank: bool,
+    /// The beginning of a line whose end has not come. Its capacity is what it costs: at most `max_line` + 1.
     partial: Vec<u8>,
-    discarding: bool,
+    /// What the line that streams in has become, where it is not kept.
+    dropped: Option<Line>,
 }
 
 impl LineSplitter {
     /// A splitter for lines of at most `max_line` bytes. Blank lines are not handed on.
     #[must_use]
     pub const fn new(max_line: usize) -> Self {
-        Self { max_line, keeps_blank: false, partial: Vec::new(), discarding: false }
+        Self { max_line, keeps_blank: false, partial: Vec::new(), dropped: None }
     }
 
     /// A splitter that hands on blank lines too.
@@ -54,43 +58,75 @@ impl LineSplitter {
         Self { keeps_blank: true, ..Self::new(max_line) }
     }
 
+    /// Takes bytes off the front of `bytes` until a line is complete; `None` when none is left and none is complete.
+    /// Before more is kept of a line whose end has not come, `room` is asked for that many bytes in all:
+    /// where it refuses, the line is dropped.
+    pub fn cut(&mut self, bytes: &mut &[u8], mut room: impl FnMut(usize) -> bool) -> Option<Line> {
+        while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
+            self.take(&bytes[..end], &mut room);
+            *bytes = &bytes[end + 1..];
+            if let Some(line) = self.complete() {
+                return Some(line);
+            }
+        }
+        self.take(bytes, &mut room);
+        *bytes = &[];
+        None
+    }
+
     /// Takes the next bytes and hands every line that they complete to `emit`.
     pub fn feed(&mut self, mut bytes: &[u8], mut emit: impl FnMut(Line)) {
-        while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
-            self.take(&bytes[..end]);
-            self.complete(&mut emit);
-            bytes = &bytes[end + 1..];
+        while let Some(line) = self.cut(&mut bytes, |_| true) {
+            emit(line);
         }
-        self.take(bytes);
     }
 
     /// The stream has ended: what is left is a line too.
-    pub fn finish(&mut self, mut emit: impl FnMut(Line)) {
-        if self.discarding || !self.partial.is_empty() {
-            self.complete(&mut emit);
+    pub fn finish(&mut self, emit: impl FnMut(Line)) {
+        if self.dropped.is_some() || !self.partial.is_empty() {
+            self.complete().into_iter().for_each(emit);
         }
     }
 
-    fn take(&mut self, bytes: &[u8]) {
+    fn take(&mut self, bytes: &[u8], room: &mut impl FnMut(usize) -> bool) {
+        let length = self.partial.len() + bytes.len();
         // One byte more than allowed may be the CR of a line that just fits.
-        if self.discarding || self.partial.len() + bytes.len() > self.max_line + 1 {
-            self.discarding = true;
-            self.partial = Vec::new();
-        } else {
-            self.partial.extend_from_slice(bytes);
+        let longest = self.max_line.saturating_add(1);
+        if self.dropped.is_some() {
+            return;
         }
+        if length > longest {
+            return self.drop_as(Line::TooLong);
+        }
+        if length > self.partial.capacity() {
+            let capacity = length.max(2 * self.partial.capacity()).min(longest);
+            if !room(capacity) {
+                return self.drop_as(Line::NoRoom);
+            }
+            self.partial.reserve_exact(capacity - self.partial.len());
+        }
+        self.partial.extend_from_slice(bytes);
     }
 
-    fn complete(&mut self, emit: &mut impl FnMut(Line)) {
+    fn drop_as(&mut self, line: Line) {
+        self.partial = Vec::new();
+        self.dropped = Some(line);
+    }
+
+    /// The line whose end has come; `None` for a blank one that is not handed on.
+    fn complete(&mut self) -> Option<Line> {
         let mut line = std::mem::take(&mut self.partial);
+        if let Some(dropped) = self.dropped.take() {
+            return Some(dropped);
+        }
         if line.last() == Some(&b'\r') {
             line.pop();
         }
-        if std::mem::take(&mut self.discarding) || line.len() > self.max_line {
-            emit(Line::TooLong);
-        } else if self.keeps_blank || !line.iter().all(u8::is_ascii_whitespace) {
-            emit(Line::Bytes(line));
+        if line.len() > self.max_line {
+            return Some(Line::TooLong);
         }
+        let means_something = self.keeps_blank || !line.iter().all(u8::is_ascii_whitespace);
+        means_something.then_some(Line::Bytes(line))
     }
 }
 
@@ -131,6 +167,26 @@ mod tests {
         splitter.feed(b"a\n\r\n\nb\n", |_| count += 1);
         splitter.finish(|_| count += 1);
         assert_eq!(count, 4);
+    }
+
+    #[test]
+    fn a_line_for_which_there_is_no_room_is_dropped_and_the_next_one_is_not() {
+        let mut splitter = LineSplitter::new(100);
+        let mut asked = Vec::new();
+        let mut cut = |mut bytes: &[u8]| {
+            let line = splitter.cut(&mut bytes, |length| {
+                asked.push(length);
+                length <= 8
+            });
+            (line, bytes.len())
+        };
+        assert_eq!(cut(b"12345"), (None, 0));
+        assert_eq!(cut(b"67\n89"), (Some(Line::Bytes(b"1234567".to_vec())), 2));
+        assert_eq!(cut(b"123456789"), (None, 0));
+        assert_eq!(cut(b"1\n2\n"), (Some(Line::NoRoom), 2));
+        assert_eq!(cut(b"2\n"), (Some(Line::Bytes(b"2".to_vec())), 0));
+        // A line grows by doubling, and whole lines are kept as long as they are.
+        assert_eq!(asked, [5, 10, 9, 1]);
     }
 
     proptest! {

@@ -61,9 +61,16 @@ fn read_object(
     dialect: Dialect,
     max_line: usize,
 ) -> Result<Map<String, Value>, Failure> {
-    let Line::Bytes(bytes) = line else {
-        let message = format!("the line is longer than {max_line} bytes and was dropped");
-        return Err(Failure::new(Code::LineTooLong, message));
+    let bytes = match line {
+        Line::Bytes(bytes) => bytes,
+        Line::TooLong => {
+            let message = format!("the line is longer than {max_line} bytes and was dropped");
+            return Err(Failure::new(Code::LineTooLong, message));
+        }
+        Line::NoRoom => {
+            let message = "long lines of all clients take up the room there is, and this one was dropped; try again later";
+            return Err(Failure::new(Code::Overloaded, message));
+        }
     };
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let message = format!("byte {} of the line is not UTF-8", error.valid_up_to());
@@ -267,8 +274,10 @@ mod tests {
         let rejected = |line: Line| read_line(&line, Dialect::Json, 9).unwrap_err();
         let named = rejected(Line::Bytes(br#"{"id":7,"cmd":"pong"}"#.to_vec()));
         assert_eq!((named.id, named.failure.hint.as_deref()), (Some(Id::Number(7)), Some("ping")));
-        let long = rejected(Line::TooLong);
-        assert_eq!((long.id, long.failure.code), (None, Code::LineTooLong));
+        for (line, code) in [(Line::TooLong, Code::LineTooLong), (Line::NoRoom, Code::Overloaded)] {
+            let dropped = rejected(line);
+            assert_eq!((dropped.id, dropped.failure.code), (None, code));
+        }
     }
 
     #[test]

@@ -3,59 +3,39 @@
 //! Each connection has an allowance, and all of them together have one: so neither one client nor many can fill the memory.
 //! The tables of searches have a budget of their own, in [`engine`](crate::engine).
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
 use crate::protocol::{Code, Failure};
-
-/// A number of bytes that may be held, and those that are.
-#[derive(Debug)]
-struct Bound {
-    max: usize,
-    used: AtomicUsize,
-}
-
-impl Bound {
-    fn new(max: usize) -> Arc<Self> {
-        Arc::new(Self { max, used: AtomicUsize::new(0) })
-    }
-
-    /// Takes `bytes` if they are left.
-    fn take(&self, bytes: usize) -> bool {
-        let taken = |used: usize| used.checked_add(bytes).filter(|&sum| sum <= self.max);
-        self.used.fetch_update(Relaxed, Relaxed, taken).is_ok()
-    }
-
-    fn give_back(&self, bytes: usize) {
-        self.used.fetch_sub(bytes, Relaxed);
-    }
-}
+use crate::transport::Budget;
 
 /// The allowance of all connections together.
 #[derive(Debug, Clone)]
-pub(super) struct Total(Arc<Bound>);
+pub(super) struct Total(Budget);
 
 impl Total {
     pub(super) fn new(max: usize) -> Self {
-        Self(Bound::new(max))
+        Self(Budget::new(max))
     }
 
     /// Bytes that are held for all connections.
     pub(super) fn used(&self) -> usize {
-        self.0.used.load(Relaxed)
+        self.0.used()
     }
 
     /// The allowance of a new connection: `max` bytes, as long as there are so many for all.
     pub(super) fn allowance(&self, max: usize) -> Allowance {
-        Allowance { own: Bound::new(max), total: Arc::clone(&self.0) }
+        Allowance { own: Budget::new(max), total: self.0.clone() }
+    }
+
+    /// The same for the transport, whose bytes are those of no connection's allowance.
+    pub(super) fn budget(&self) -> Budget {
+        self.0.clone()
     }
 }
 
 /// The allowance of a connection. Clones share it.
 #[derive(Debug, Clone)]
 pub(super) struct Allowance {
-    own: Arc<Bound>,
-    total: Arc<Bound>,
+    own: Budget,
+    total: Budget,
 }
 
 /// Bytes that are held; given back when it is dropped.
@@ -103,11 +83,11 @@ impl Allowance {
     /// The bound that is reached; nothing is taken then.
     pub(super) fn take(&self, bytes: usize) -> Result<Charge, Exhausted> {
         if !self.own.take(bytes) {
-            return Err(Exhausted::Own(self.own.max));
+            return Err(Exhausted::Own(self.own.max()));
         }
         if !self.total.take(bytes) {
             self.own.give_back(bytes);
-            return Err(Exhausted::Total(self.total.max));
+            return Err(Exhausted::Total(self.total.max()));
         }
         Ok(Charge { allowance: self.clone(), bytes })
     }

@@ -5,17 +5,18 @@
 //! The rule that matters most is kept here: every request ends in exactly one final reply.
 //! A request that is not answered at once is [in flight](super::in_flight) until then.
 
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, watch};
-use tokio::time::MissedTickBehavior;
+use tokio::time::{MissedTickBehavior, Sleep, sleep_until};
 
 use crate::protocol::codec::Line;
 use crate::protocol::reply::{Answer, Body, Info, PingResult, QuitResult, StopResult, millis};
 use crate::protocol::{Code, ConnectionCommand, Failure};
-use crate::transport::{Connection, Gone, Input};
+use crate::transport::{Connection, Gone, Inlet, Input};
 
 use super::assignment::Assignment;
 use super::in_flight::{Asked, InFlight, Pending};
@@ -44,7 +45,7 @@ pub(super) struct Conversation {
     in_flight: InFlight,
     answering: Answering,
     progress: mpsc::Sender<Progress>,
-    finished: mpsc::Sender<Finished>,
+    finished: mpsc::Sender<Box<Finished>>,
     /// Nothing more will be asked.
     ended: bool,
     /// The daemon is shutting down.
@@ -54,7 +55,7 @@ pub(super) struct Conversation {
 /// Events that a conversation waits for besides those of its client.
 struct Events {
     progress: mpsc::Receiver<Progress>,
-    finished: mpsc::Receiver<Finished>,
+    finished: mpsc::Receiver<Box<Finished>>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -94,12 +95,13 @@ impl Conversation {
 
     async fn converse(
         &mut self,
-        input: &mut mpsc::Receiver<Input>,
+        input: &mut Inlet,
         events: &mut Events,
         is_socket: bool,
     ) -> Result<(), Gone> {
         let mut probe = tokio::time::interval(PROBE_EVERY);
         probe.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut silence = pin!(sleep_until(self.terms.patience().into()));
         while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
             tokio::select! {
                 () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down(),
@@ -121,6 +123,7 @@ impl Conversation {
                     tokio::task::yield_now().await;
                 }
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
+                () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
                 () = self.replies.closed() => return Err(Gone),
             }
         }
@@ -155,9 +158,28 @@ impl Conversation {
         Ok(())
     }
 
+    /// Leaves a client that has asked nothing for too long, unless it is still owed an answer.
+    async fn hear_silence(&mut self, silence: Pin<&mut Sleep>) -> Result<(), Gone> {
+        let now = Instant::now();
+        if !self.in_flight.is_empty() {
+            self.terms.heard = now;
+        }
+        let patience = self.terms.patience();
+        if patience > now {
+            silence.reset(patience.into());
+            return Ok(());
+        }
+        self.end();
+        match self.terms.impatience() {
+            Some(failure) => self.replies.refuse(None, failure).await,
+            None => Ok(()),
+        }
+    }
+
     /// Reads a line and does what it asks.
     async fn read(&mut self, line: Line) -> Result<(), Gone> {
         let at = Instant::now();
+        self.terms.heard = at;
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
         let length = line.len();
         let (dialect, max_line) = (self.terms.dialect, self.server.config.limits.max_line);
@@ -177,6 +199,13 @@ impl Conversation {
         };
         self.terms.begun = true;
         if let Err(failure) = self.check(&incoming) {
+            return self.replies.refuse(incoming.id, failure).await;
+        }
+        let asked = incoming.held.at_once();
+        if let Err(failure) = self.terms.admit(&self.server.config, asked).await {
+            if self.terms.is_over() {
+                self.end();
+            }
             return self.replies.refuse(incoming.id, failure).await;
         }
         let Incoming { id, name, unknown, heading, held } = incoming;
@@ -206,13 +235,6 @@ impl Conversation {
         if self.stopping {
             let message = "the daemon is shutting down; connect again later";
             return Err(Failure::new(Code::ShuttingDown, message));
-        }
-        if !self.terms.authorised
-            && !matches!(incoming.held.at_once(), Some(ConnectionCommand::Hello(_)))
-        {
-            let message =
-                "this daemon requires its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
-            return Err(Failure::new(Code::Unauthorized, message));
         }
         if incoming.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
             let message = "a request with this id is still in flight; wait for its final reply";
@@ -333,8 +355,8 @@ impl Conversation {
     }
 
     /// Passes on the answer of a worker, and goes on with what waited for it.
-    async fn finish(&mut self, finished: Finished) -> Result<(), Gone> {
-        let Finished { number, reply, error, change, search, charge } = finished;
+    async fn finish(&mut self, finished: Box<Finished>) -> Result<(), Gone> {
+        let Finished { number, reply, error, change, search, charge } = *finished;
         let Some(pending) = self.in_flight.remove(number) else { return Ok(()) };
         let session = pending.heading.session.clone();
         if let Some(name) = &session {

@@ -127,7 +127,7 @@ pub(super) struct Job {
     pub progress: mpsc::Sender<Progress>,
     pub answering: Answering,
     /// Room for the end, kept from the beginning, so that a worker never waits for a slow client.
-    pub end: Option<mpsc::OwnedPermit<Finished>>,
+    pub end: Option<mpsc::OwnedPermit<Box<Finished>>>,
 }
 
 /// The bounds of an answer.
@@ -140,9 +140,9 @@ pub(super) struct Answering {
 
 /// A job that has run.
 pub(super) struct Ended {
-    finished: Finished,
+    finished: Box<Finished>,
     surplus: Vec<Box<dyn Engine>>,
-    end: Option<mpsc::OwnedPermit<Finished>>,
+    end: Option<mpsc::OwnedPermit<Box<Finished>>>,
 }
 
 impl Job {
@@ -157,7 +157,7 @@ impl Job {
             catch_unwind(AssertUnwindSafe(|| work(circumstances)))
                 .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
         let Written { reply, error, charge } = answering.write(id, outcome, warning);
-        let finished = Finished { number, reply, error, change, search, charge };
+        let finished = Box::new(Finished { number, reply, error, change, search, charge });
         Ended { finished, surplus, end }
     }
 
@@ -255,7 +255,7 @@ mod tests {
     use crate::server::allowance::Total;
 
     /// The end of a job with this work, and the reports that found room.
-    fn run(work: Work) -> (Finished, usize) {
+    fn run(work: Work) -> (Box<Finished>, usize) {
         let ((progress, mut reports), (finished, mut ends)) = (mpsc::channel(2), mpsc::channel(1));
         let end = Some(finished.try_reserve_owned().unwrap());
         Job { progress, end, work, ..Job::idle(1, 0, 9) }.run(1).send();
@@ -285,7 +285,8 @@ mod tests {
             ),
         ];
         for (work, code, message, reports) in works {
-            let (Finished { number, reply, error, .. }, count) = run(work);
+            let (finished, count) = run(work);
+            let Finished { number, reply, error, .. } = *finished;
             assert_eq!((number, error, count), (9, Some(code), reports));
             let reply = String::from_utf8(reply).unwrap();
             assert!(reply.contains(message) && reply.ends_with('\n'), "{reply}");

@@ -23,13 +23,14 @@ mod order;
 mod replies;
 mod scheduler;
 mod sessions;
+mod socket;
 mod stats;
 mod table;
-mod tcp;
 mod terms;
 
 pub(crate) use histogram::Histogram;
-pub use tcp::serve_tcp;
+pub use socket::serve_socket;
+pub use terms::Timeouts;
 
 use std::sync::Arc;
 
@@ -40,7 +41,7 @@ use crate::engine::set_memory_limit;
 use crate::games::{Entry, GAMES};
 use crate::protocol::reply::ConnectionLimits;
 use crate::protocol::{MAX_JSON_DEPTH, MAX_LINE};
-use crate::transport::Connection;
+use crate::transport::{Bounds, Connection};
 
 use allowance::Total;
 use conversation::Conversation;
@@ -65,6 +66,8 @@ pub struct Config {
     pub memory: Option<usize>,
     /// A secret that sockets must name in `hello` before anything else.
     pub token: Option<String>,
+    /// Times that a client on a socket has.
+    pub timeouts: Timeouts,
 }
 
 impl Default for Config {
@@ -77,14 +80,16 @@ impl Default for Config {
                 max_inflight: 1024,
                 max_sessions: 256,
                 max_json_depth: MAX_JSON_DEPTH,
+                idle_ms: Some(24 * 3600 * 1000),
                 max_reply: 16 << 20,
                 max_bytes: 64 << 20,
                 max_total_bytes: 1 << 30,
             },
-            max_connections: 1024,
+            max_connections: 1 << 14,
             max_waiting: 4096,
             memory: None,
             token: None,
+            timeouts: Timeouts::default(),
         }
     }
 }
@@ -92,6 +97,7 @@ impl Default for Config {
 /// A running daemon. Dropping the last handle of it ends its workers.
 pub struct Server {
     config: Config,
+    bounds: Bounds,
     searches: Scheduler,
     errands: Scheduler,
     /// Bytes that are held for all connections.
@@ -118,11 +124,18 @@ impl Server {
         // As many as can search at once.
         let engines = Engines::new(config.workers);
         let stopping = watch::Sender::new(false);
+        let held = Total::new(limits.max_total_bytes);
+        let bounds = Bounds {
+            max_line: limits.max_line,
+            write_deadline: config.timeouts.write,
+            budget: held.budget(),
+        };
         Ok(Arc::new(Self {
             config,
+            bounds,
             searches,
             errands,
-            held: Total::new(limits.max_total_bytes),
+            held,
             reading: Semaphore::new(workers.max(1)),
             engines,
             stats: Stats::default(),
@@ -155,6 +168,12 @@ impl Server {
     #[must_use]
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// The bounds of its connections' bytes, with the budget that they share.
+    #[must_use]
+    pub const fn bounds(&self) -> &Bounds {
+        &self.bounds
     }
 
     /// The settings that it was started with.

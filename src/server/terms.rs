@@ -1,13 +1,39 @@
 //! The terms of a conversation: its dialect, what becomes of unknown fields, and the token where one is wanted.
 
+use std::time::{Duration, Instant};
+
+use subtle::ConstantTimeEq;
+
 use crate::protocol::reply::{self, Answer, HelloResult};
 use crate::protocol::request::HelloFields;
 use crate::protocol::values::Name;
-use crate::protocol::{Code, Dialect, Failure, Rejected, VERSION};
+use crate::protocol::{Code, ConnectionCommand, Dialect, Failure, Rejected, VERSION};
 
 use super::Config;
 use super::job::Outcome;
 use super::stats::memory_limit_mb;
+
+/// Times that a client on a socket has.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// To greet by TLS, and to name the token where one is wanted.
+    pub authenticate: Duration,
+    /// To take a piece of its replies; else it counts as gone.
+    pub write: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self { authenticate: Duration::from_secs(10), write: Duration::from_secs(10) }
+    }
+}
+
+/// Delay of the answer to a wrong token: who guesses is slow, and others do not notice.
+const PENALTY: Duration = Duration::from_millis(500);
+/// Wrong tokens that end a conversation.
+const GUESSES: u32 = 3;
+/// As good as for ever, and still a time that clocks can express.
+const FOR_EVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
 /// Terms that client and daemon have agreed on.
 pub(super) struct Terms {
@@ -18,17 +44,78 @@ pub(super) struct Terms {
     pub authorised: bool,
     /// A request has come.
     pub begun: bool,
+    /// The time at which a line came, or an answer was still owed.
+    pub heard: Instant,
+    /// Longest time without.
+    idle: Duration,
+    /// The time by which the token must have been named.
+    authenticate: Instant,
+    /// Wrong tokens so far.
+    guesses: u32,
 }
 
 impl Terms {
-    /// The terms before any `hello`. The token is for sockets.
+    /// The terms before any `hello`. The token and the times are for sockets.
     pub(super) fn new(config: &Config, dialect: Dialect, is_socket: bool) -> Self {
+        let now = Instant::now();
+        let idle = config.limits.idle_ms.filter(|_| is_socket).map(Duration::from_millis);
         Self {
             dialect,
             strict: false,
             authorised: !is_socket || config.token.is_none(),
             begun: false,
+            heard: now,
+            idle: idle.unwrap_or(FOR_EVER).min(FOR_EVER),
+            authenticate: now + config.timeouts.authenticate,
+            guesses: 0,
         }
+    }
+
+    /// The time at which the conversation ends if nothing more is heard.
+    pub(super) fn patience(&self) -> Instant {
+        let idle = self.heard + self.idle;
+        if self.authorised { idle } else { idle.min(self.authenticate) }
+    }
+
+    /// What to say at that time: nothing to a client that has only been silent, for it has asked nothing.
+    pub(super) fn impatience(&self) -> Option<Failure> {
+        tracing::info!(authorised = self.authorised, "silent for too long: closing");
+        let late = || Failure::new(Code::Unauthorized, "the token did not come in time");
+        (!self.authorised).then(late)
+    }
+
+    /// Lets a request through where the token was named or is not wanted.
+    /// A wrong token is refused after a while; after the third the conversation [is over](Self::is_over).
+    pub(super) async fn admit(
+        &mut self,
+        config: &Config,
+        asked: Option<&ConnectionCommand>,
+    ) -> Result<(), Failure> {
+        let Some(token) = config.token.as_ref().filter(|_| !self.authorised) else { return Ok(()) };
+        let given = match asked {
+            Some(ConnectionCommand::Hello(fields)) => fields.token.as_ref(),
+            _ => None,
+        };
+        let Some(given) = given else {
+            let message =
+                "this daemon requires its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
+            return Err(Failure::new(Code::Unauthorized, message));
+        };
+        if is_same(given, token) {
+            self.authorised = true;
+            return Ok(());
+        }
+        self.guesses += 1;
+        tracing::warn!(guesses = self.guesses, "a wrong token");
+        tokio::time::sleep(PENALTY).await;
+        let over = if self.is_over() { "; the connection ends" } else { "" };
+        let message = format!("the token is wrong{over}");
+        Err(Failure::new(Code::Unauthorized, message).at("token"))
+    }
+
+    /// True if the client has named too many wrong tokens.
+    pub(super) const fn is_over(&self) -> bool {
+        self.guesses >= GUESSES
     }
 
     /// True if a line that is no request ends the conversation, which its failure then says.
@@ -49,10 +136,6 @@ impl Terms {
         if fields.protocol.is_some_and(|[major, _]| major.to_u64() != u64::from(VERSION[0])) {
             return Err(Failure::unsupported_version());
         }
-        if !self.authorised && fields.token != config.token {
-            return Err(Failure::new(Code::Unauthorized, "the token is wrong").at("token"));
-        }
-        self.authorised = true;
         self.strict = fields.strict.unwrap_or(self.strict);
         if let Some(Name(client)) = &fields.client {
             tracing::debug!(client, "introduced");
@@ -73,33 +156,78 @@ impl Terms {
     }
 }
 
+/// Compares secrets in a time that tells nothing of where they differ, nor of their lengths.
+fn is_same(given: &str, token: &str) -> bool {
+    let [given, token] = [given, token].map(|secret| blake3::hash(secret.as_bytes()));
+    given.as_bytes().ct_eq(token.as_bytes()).into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::protocol::Int;
+    use crate::protocol::request::NoFields;
 
-    #[test]
-    fn a_socket_names_the_token_and_strictness_stays_until_it_is_taken_back() {
+    fn hello(token: Option<&str>, strict: Option<bool>) -> HelloFields {
+        HelloFields { token: token.map(str::to_owned), strict, ..HelloFields::default() }
+    }
+
+    #[tokio::test]
+    async fn a_socket_names_the_token_before_anything_else() {
         let wanted = Config { token: Some("sesame".to_owned()), ..Config::default() };
-        let hello = |token: Option<&str>, strict| HelloFields {
-            token: token.map(str::to_owned),
-            strict,
-            ..HelloFields::default()
-        };
         let open = Config::default();
         let new = |config, is_socket| Terms::new(config, Dialect::Json, is_socket);
         assert!(new(&wanted, false).authorised && new(&open, true).authorised);
         let mut terms = new(&wanted, true);
-        for (fields, authorised, strict) in [
-            (hello(None, Some(true)), false, false),
-            (hello(Some("please"), None), false, false),
-            (hello(Some("sesame"), None), true, false),
-            (hello(None, Some(true)), true, true),
-            (hello(None, None), true, true),
-            (hello(None, Some(false)), true, false),
+        let hello = |token| ConnectionCommand::Hello(hello(token, None));
+        let ping = || ConnectionCommand::Ping(NoFields {});
+        for (command, authorised, over) in [
+            (ping(), false, false),
+            (hello(None), false, false),
+            (hello(Some("")), false, false),
+            (hello(Some("sesam")), false, false),
+            (hello(Some("sesame")), true, false),
+            (ping(), true, false),
+            (hello(Some("anything")), true, false),
         ] {
-            assert_eq!(terms.hello(&wanted, &fields).is_ok(), authorised, "{fields:?}");
-            assert_eq!((terms.authorised, terms.strict), (authorised, strict), "{fields:?}");
+            let admitted = terms.admit(&wanted, Some(&command)).await;
+            let code = admitted.err().map(|failure| failure.code);
+            assert_eq!(code, (!authorised).then_some(Code::Unauthorized), "{command:?}");
+            assert_eq!((terms.authorised, terms.is_over()), (authorised, over), "{command:?}");
+        }
+        let mut guessing = new(&wanted, true);
+        for number in 1..=3 {
+            let refused = guessing.admit(&wanted, Some(&hello(Some("sesame ")))).await.unwrap_err();
+            assert_eq!(refused.message.contains("the connection ends"), number == 3);
+            assert_eq!(guessing.is_over(), number == 3);
+        }
+    }
+
+    #[test]
+    fn patience_is_that_of_the_token_until_it_is_named_and_none_ends_without_a_socket() {
+        let mut config = Config { token: Some("sesame".to_owned()), ..Config::default() };
+        config.limits.idle_ms = Some(60_000);
+        for (is_socket, authorised, seconds) in
+            [(true, false, 10), (true, true, 60), (false, true, FOR_EVER.as_secs())]
+        {
+            let terms = Terms { authorised, ..Terms::new(&config, Dialect::Json, is_socket) };
+            let patience = terms.patience() - terms.heard;
+            assert_eq!((patience.as_secs(), terms.impatience().is_some()), (seconds, !authorised));
+        }
+        config.limits.idle_ms = Some(u64::MAX);
+        let terms = Terms::new(&Config { token: None, ..config }, Dialect::Json, true);
+        assert_eq!(terms.patience() - terms.heard, FOR_EVER);
+    }
+
+    #[test]
+    fn strictness_stays_until_it_is_taken_back() {
+        let config = Config::default();
+        let mut terms = Terms::new(&config, Dialect::Json, true);
+        for (asked, strict) in
+            [(None, false), (Some(true), true), (None, true), (Some(false), false)]
+        {
+            terms.hello(&config, &hello(None, asked)).unwrap();
+            assert_eq!(terms.strict, strict, "{asked:?}");
         }
     }
 

@@ -4,7 +4,7 @@ use tokio::io::DuplexStream;
 
 use crate::protocol::Dialect;
 
-use super::{Connection, stream};
+use super::{Bounds, Connection, stream};
 
 /// Bytes that may be under way in each direction.
 const BUFFER: usize = 64 << 10;
@@ -13,6 +13,6 @@ const BUFFER: usize = 64 << 10;
 #[must_use]
 pub fn memory(dialect: Dialect, max_line: usize) -> (Connection, DuplexStream) {
     let (ours, theirs) = tokio::io::duplex(BUFFER);
-    let (reader, writer) = tokio::io::split(ours);
-    (stream(reader, writer, "memory".to_owned(), dialect, max_line), theirs)
+    let bounds = Bounds::new(max_line);
+    (stream(tokio::io::split(ours), "memory".to_owned(), dialect, &bounds), theirs)
 }

@@ -1,21 +1,30 @@
 //! Transports: sources and sinks of lines. They know no game and no command.
 //!
-//! A [`Connection`] is two bounded channels of lines, so that stdin, a socket and a test's memory are one thing.
-//! Input is bounded by the number of lines, output by its bytes ([`Outbox`]).
+//! A [`Connection`] is two bounded queues of lines, so that stdin, a socket and a test's memory are one thing.
+//! Both are bounded by their bytes: [`Inlet`] and [`Outbox`] keep little of their own,
+//! and share a [`Budget`] with all other connections.
 
+mod budget;
+mod inlet;
+mod listener;
 mod memory;
 mod outbox;
 mod stdio;
 mod stream;
-mod tcp;
+mod tls;
+#[cfg(unix)]
+mod unix;
 
+pub use budget::{Budget, Charge};
+pub use inlet::Inlet;
+pub use listener::{Caller, Listener, listen, listen_with};
 pub use memory::memory;
 pub use outbox::{Gone, Outbox};
 pub use stdio::stdio;
 use stream::stream;
-pub use tcp::{accept, listen};
+pub use tls::{BadCertificate, Tls, tls};
 
-use tokio::sync::mpsc;
+use std::time::Duration;
 
 use crate::protocol::Dialect;
 use crate::protocol::codec::Line;
@@ -27,7 +36,7 @@ pub enum Input {
     Line(Line),
     /// The client will send nothing more, but may still listen.
     End,
-    // The channel closing without `End` means that the client is gone.
+    // No more input without `End` means that the client is gone.
 }
 
 /// A conversation's two directions.
@@ -38,13 +47,33 @@ pub struct Connection {
     pub dialect: Dialect,
     /// True if it can go away without a sign: then it is probed while a search outlives the end of its input.
     pub is_socket: bool,
-    /// Lines from the client. Closed without [`Input::End`], the client is gone.
-    pub input: mpsc::Receiver<Input>,
+    /// Lines from the client.
+    pub input: Inlet,
     /// Replies to the client.
     pub outbox: Outbox,
     /// Ends when all replies are written.
     pub written: tokio::task::JoinHandle<()>,
 }
 
-/// Lines that wait to be handled: enough to keep the reader busy, few enough to push back on a fast client.
-const WAITING_LINES: usize = 16;
+/// The bounds of a connection's bytes.
+#[derive(Debug, Clone)]
+pub struct Bounds {
+    /// The longest line, in bytes.
+    pub max_line: usize,
+    /// Longest time that a client may leave a write standing: then it counts as gone.
+    pub write_deadline: Duration,
+    /// Bytes that may wait on all connections together, beyond the few that each has of its own.
+    pub budget: Budget,
+}
+
+/// Bytes that may wait on all connections together, unless somebody chooses otherwise.
+const MAX_WAITING: usize = 256 << 20;
+
+impl Bounds {
+    /// The usual bounds, with a budget of their own.
+    #[must_use]
+    pub fn new(max_line: usize) -> Self {
+        let write_deadline = Duration::from_secs(10);
+        Self { max_line, write_deadline, budget: Budget::new(MAX_WAITING) }
+    }
+}

@@ -1,38 +1,88 @@
 //! The way out: lines that wait to be written, bounded by their bytes.
 //!
 //! A count would bound little: a line may be an answer to `ping` or a picture.
+//! The first bytes of each connection are its own; what waits beyond them is charged to the budget of all,
+//! and where that has no room, the next line waits until the client has taken some.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{Notify, Semaphore, TryAcquireError};
+
+use super::budget::{Budget, Charge};
 
 /// Bytes that may wait for a slow reader.
 /// A client may write a hundred thousand pings before it reads its first answer, and they still fit.
 const CAPACITY: usize = 8 << 20;
+/// Bytes of those that are each connection's own.
+const OWN: usize = 64 << 10;
+/// A good size for one write.
+const BATCH: usize = 64 << 10;
 
 /// The client is gone: replies to it are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gone;
 
 /// The end of a connection into which replies are put.
-#[derive(Clone)]
-pub struct Outbox {
-    lines: mpsc::UnboundedSender<Vec<u8>>,
-    room: Arc<Semaphore>,
-}
+pub struct Outbox(Arc<Pipe>);
 
 /// The end from which a transport takes them. Dropping it tells the other end that the client is gone.
-pub(super) struct Outlet {
-    lines: mpsc::UnboundedReceiver<Vec<u8>>,
-    room: Arc<Semaphore>,
+pub(super) struct Outlet(Arc<Pipe>);
+
+struct Pipe {
+    waiting: Mutex<Waiting>,
+    /// Told when a line was put, and when no more will be.
+    filled: Notify,
+    /// A permit for each of the connection's own bytes. Closed when the client is gone.
+    own: Semaphore,
+    /// Without permits; closed when the client is gone.
+    gone: Semaphore,
+}
+
+struct Waiting {
+    lines: VecDeque<Parcel>,
+    /// Bytes beyond the connection's own, until they are written.
+    charge: Charge,
+    /// No more will be put.
+    ended: bool,
+}
+
+struct Parcel {
+    line: Vec<u8>,
+    room: Room,
+}
+
+/// The room that lines take, in bytes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Room {
+    own: usize,
+    beyond: usize,
+}
+
+/// Lines for one write.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Batch {
+    pub bytes: Vec<u8>,
+    room: Room,
 }
 
 /// Both ends.
 #[must_use]
-pub(super) fn channel() -> (Outbox, Outlet) {
-    let (sender, receiver) = mpsc::unbounded_channel();
-    let room = Arc::new(Semaphore::new(CAPACITY));
-    (Outbox { lines: sender, room: Arc::clone(&room) }, Outlet { lines: receiver, room })
+pub(super) fn channel(budget: &Budget) -> (Outbox, Outlet) {
+    let waiting = Waiting { lines: VecDeque::new(), charge: budget.charge(), ended: false };
+    let pipe = Arc::new(Pipe {
+        waiting: Mutex::new(waiting),
+        filled: Notify::new(),
+        own: Semaphore::new(OWN),
+        gone: Semaphore::new(0),
+    });
+    (Outbox(Arc::clone(&pipe)), Outlet(pipe))
+}
+
+impl Pipe {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Outbox {
@@ -41,48 +91,102 @@ impl Outbox {
     /// # Errors
     /// [`Gone`].
     pub async fn send(&self, line: Vec<u8>) -> Result<(), Gone> {
-        let permit = self.room.acquire_many(weight(&line)).await.map_err(|_| Gone)?;
-        permit.forget();
-        self.lines.send(line).map_err(|_| Gone)
+        let room = self.room(line.len()).await?;
+        self.0.waiting().lines.push_back(Parcel { line, room });
+        self.0.filled.notify_one();
+        Ok(())
     }
 
     /// Waits until the client is gone.
     pub async fn closed(&self) {
-        self.lines.closed().await;
+        // There never is a permit: it ends when the other end closes.
+        let _ = self.0.gone.acquire().await;
+    }
+
+    /// Room for a line: of the connection's own, else of all, else of its own once it is free.
+    /// A line larger than all of its own takes all of it.
+    async fn room(&self, bytes: usize) -> Result<Room, Gone> {
+        let own = bytes.clamp(1, OWN);
+        match self.0.own.try_acquire_many(own as u32) {
+            Ok(permit) => permit.forget(),
+            Err(TryAcquireError::Closed) => return Err(Gone),
+            Err(TryAcquireError::NoPermits) => {
+                if self.0.waiting().take_beyond(bytes) {
+                    return Ok(Room { own: 0, beyond: bytes });
+                }
+                self.0.own.acquire_many(own as u32).await.map_err(|_| Gone)?.forget();
+            }
+        }
+        Ok(Room { own, beyond: 0 })
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        self.0.waiting().ended = true;
+        self.0.filled.notify_one();
+    }
+}
+
+impl Waiting {
+    fn take_beyond(&mut self, bytes: usize) -> bool {
+        let sum = self.charge.bytes() + bytes;
+        sum <= CAPACITY - OWN && self.charge.set(sum)
+    }
+
+    /// The first line, and as many more as make a good write.
+    fn batch(&mut self) -> Option<Batch> {
+        let Parcel { line: mut bytes, mut room } = self.lines.pop_front()?;
+        let fits = |sum: usize, next: &Parcel| sum + next.line.len() <= BATCH;
+        while self.lines.front().is_some_and(|next| fits(bytes.len(), next)) {
+            let Some(next) = self.lines.pop_front() else { break };
+            bytes.extend(next.line);
+            room.own += next.room.own;
+            room.beyond += next.room.beyond;
+        }
+        if self.lines.is_empty() {
+            self.lines = VecDeque::new();
+        }
+        Some(Batch { bytes, room })
     }
 }
 
 impl Outlet {
-    /// Waits for lines and moves all that are there to `buffer`, up to a good size for one write.
-    /// Returns their weight, to be given back with [`written`](Self::written), or `None` after the last.
-    pub(super) async fn take(&mut self, buffer: &mut Vec<u8>) -> Option<usize> {
-        const BATCH: usize = 64 << 10;
-        let first = self.lines.recv().await?;
-        let mut taken = weight(&first) as usize;
-        buffer.extend(first);
-        while buffer.len() < BATCH {
-            let Ok(line) = self.lines.try_recv() else { break };
-            taken += weight(&line) as usize;
-            buffer.extend(line);
+    /// Waits for lines, and takes as many as make a good write; `None` after the last.
+    /// They keep their room until they are [`written`](Self::written).
+    pub(super) async fn take(&mut self) -> Option<Batch> {
+        loop {
+            {
+                let mut waiting = self.0.waiting();
+                let batch = waiting.batch();
+                if batch.is_some() || waiting.ended {
+                    return batch;
+                }
+            }
+            self.0.filled.notified().await;
         }
-        Some(taken)
     }
 
-    /// Makes room again for lines of this weight.
-    pub(super) fn written(&self, weight: usize) {
-        self.room.add_permits(weight);
+    /// Gives the room of a batch free.
+    pub(super) fn written(&self, batch: &Batch) {
+        if batch.room.beyond > 0 {
+            let mut waiting = self.0.waiting();
+            let left = waiting.charge.bytes() - batch.room.beyond;
+            let shrunk = waiting.charge.set(left);
+            debug_assert!(shrunk, "a charge can always shrink");
+        }
+        self.0.own.add_permits(batch.room.own);
     }
 }
 
 impl Drop for Outlet {
     fn drop(&mut self) {
-        self.room.close();
+        self.0.own.close();
+        self.0.gone.close();
+        let mut waiting = self.0.waiting();
+        waiting.lines = VecDeque::new();
+        waiting.charge.clear();
     }
-}
-
-/// The room that a line takes: one larger than all of it takes all.
-fn weight(line: &[u8]) -> u32 {
-    line.len().clamp(1, CAPACITY) as u32
 }
 
 #[cfg(test)]
@@ -100,39 +204,77 @@ mod tests {
         }
     }
 
+    fn line(length: usize) -> Vec<u8> {
+        vec![b'x'; length]
+    }
+
     #[test]
     fn lines_wait_for_room_by_their_bytes() {
-        let (outbox, mut outlet) = channel();
-        let mut buffer = Vec::new();
-        assert_eq!(now(outlet.take(&mut buffer)), None);
-        let line = |length| vec![b'x'; length];
+        let budget = Budget::new(usize::MAX);
+        let (outbox, mut outlet) = channel(&budget);
+        assert_eq!(now(outlet.take()), None);
         // An empty line takes room too, and one larger than all of it has room alone.
-        for (length, expected) in
-            [(CAPACITY - 1, Some(Ok(()))), (0, Some(Ok(()))), (1, None), (2 * CAPACITY, None)]
-        {
+        for (length, expected, beyond) in [
+            (OWN - 1, Some(Ok(())), 0),
+            (0, Some(Ok(())), 0),
+            (1, Some(Ok(())), 1),
+            (CAPACITY - OWN - 1, Some(Ok(())), CAPACITY - OWN),
+            (1, None, CAPACITY - OWN),
+            (2 * CAPACITY, None, CAPACITY - OWN),
+        ] {
+            assert_eq!(
+                (now(outbox.send(line(length))), budget.used()),
+                (expected, beyond),
+                "{length}"
+            );
+        }
+        let mut lengths = Vec::new();
+        while let Some(Some(batch)) = now(outlet.take()) {
+            lengths.push(batch.bytes.len());
+            outlet.written(&batch);
+        }
+        assert_eq!(
+            (lengths, budget.used()),
+            (vec![OWN, CAPACITY - OWN - 1], 0),
+            "lines come in batches"
+        );
+        assert_eq!(now(outbox.send(line(2 * CAPACITY))), Some(Ok(())));
+        assert_eq!(budget.used(), 0);
+    }
+
+    #[test]
+    fn where_all_connections_have_used_up_the_budget_each_keeps_its_own() {
+        let budget = Budget::new(10);
+        let (outbox, mut outlet) = channel(&budget);
+        let (other, _outlet) = channel(&budget);
+        for (outbox, length, expected) in [
+            (&outbox, OWN, Some(Ok(()))),
+            (&outbox, 10, Some(Ok(()))),
+            (&other, OWN, Some(Ok(()))),
+            (&other, 1, None),
+            (&outbox, 1, None),
+        ] {
             assert_eq!(now(outbox.send(line(length))), expected, "{length}");
         }
-        let taken = now(outlet.take(&mut buffer)).flatten().unwrap();
-        assert_eq!((taken, buffer.len()), (CAPACITY - 1, CAPACITY - 1), "a batch is full");
-        outlet.written(taken);
-        assert_eq!(now(outbox.send(line(CAPACITY))), None, "an empty line is still there");
-        assert_eq!(now(outbox.send(line(CAPACITY - 1))), Some(Ok(())));
-        buffer.clear();
-        let taken = now(outlet.take(&mut buffer)).flatten().unwrap();
-        assert_eq!((taken, buffer.len()), (CAPACITY, CAPACITY - 1), "lines come in batches");
-        outlet.written(taken);
-        assert_eq!(now(outbox.send(line(2 * CAPACITY))), Some(Ok(())));
+        let first = now(outlet.take()).flatten().unwrap();
+        outlet.written(&first);
+        assert_eq!((budget.used(), now(outbox.send(line(1)))), (10, Some(Ok(()))));
+        drop(outlet);
+        assert_eq!((budget.used(), now(other.send(line(1)))), (0, Some(Ok(()))));
     }
 
     #[test]
     fn either_end_hears_that_the_other_is_gone() {
-        let (outbox, outlet) = channel();
+        let budget = Budget::new(0);
+        let (outbox, outlet) = channel(&budget);
         assert_eq!(now(outbox.closed()), None);
         drop(outlet);
         assert_eq!(now(outbox.closed()), Some(()));
         assert_eq!(now(outbox.send(Vec::new())), Some(Err(Gone)));
-        let (outbox, mut outlet) = channel();
+        let (outbox, mut outlet) = channel(&budget);
+        assert_eq!(now(outbox.send(line(3))), Some(Ok(())));
         drop(outbox);
-        assert_eq!(now(outlet.take(&mut Vec::new())), Some(None));
+        assert_eq!(now(outlet.take()).flatten().map(|batch| batch.bytes), Some(line(3)));
+        assert_eq!(now(outlet.take()), Some(None));
     }
 }

@@ -2,94 +2,63 @@
 
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::sync::mpsc;
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 
 use crate::protocol::Dialect;
-use crate::protocol::codec::LineSplitter;
 
 use super::outbox::{Outlet, channel};
-use super::{Connection, Input, WAITING_LINES};
+use super::{Bounds, Connection, Inlet};
 
-/// Longest time that a client may leave a write standing: then it counts as gone.
-const STALLED: Duration = Duration::from_secs(60);
-
-/// Bytes that must be taken within that time.
+/// Bytes that must be taken within the write deadline.
 const PIECE: usize = 64 << 10;
 
-/// Makes a connection of a reader and a writer. Its reading ends when the connection is dropped,
+/// Makes a connection of the two halves of a stream. Its reading ends when the connection is dropped,
 /// its writing when all replies are written.
-pub(super) fn stream(
-    reader: impl AsyncRead + Send + Unpin + 'static,
-    writer: impl AsyncWrite + Send + Unpin + 'static,
+pub(super) fn stream<R, W>(
+    (reader, writer): (R, W),
     peer: String,
     dialect: Dialect,
-    max_line: usize,
-) -> Connection {
-    let (lines, input) = mpsc::channel(WAITING_LINES);
-    let (outbox, outlet) = channel();
-    tokio::spawn(read(reader, lines, max_line));
-    let written = tokio::spawn(write(writer, outlet));
+    bounds: &Bounds,
+) -> Connection
+where
+    R: AsyncRead + Send + Unpin + 'static,
+    W: AsyncWrite + Send + Unpin + 'static,
+{
+    let input = Inlet::new(reader, bounds.max_line, &bounds.budget);
+    let (outbox, outlet) = channel(&bounds.budget);
+    let written = tokio::spawn(write(writer, outlet, bounds.write_deadline));
     Connection { peer, dialect, is_socket: true, input, outbox, written }
 }
 
-/// Reads until the end, an error, or until nobody listens.
-async fn read(mut reader: impl AsyncRead + Unpin, lines: mpsc::Sender<Input>, max_line: usize) {
-    let mut splitter = LineSplitter::new(max_line);
-    let mut buffer = vec![0; 64 << 10];
-    let mut ready = Vec::new();
-    loop {
-        let count = tokio::select! {
-            count = reader.read(&mut buffer) => count,
-            () = lines.closed() => return,
-        };
-        match count {
-            Ok(0) => splitter.finish(|line| ready.push(Input::Line(line))),
-            Ok(count) => splitter.feed(&buffer[..count], |line| ready.push(Input::Line(line))),
-            Err(_) => return,
-        }
-        let ended = matches!(count, Ok(0));
-        if ended {
-            ready.push(Input::End);
-        }
-        for input in ready.drain(..) {
-            if lines.send(input).await.is_err() {
-                return;
-            }
-        }
-        if ended {
-            return;
-        }
-    }
-}
-
-/// Writes replies until there are no more, or the client takes nothing more.
-pub(super) async fn write(mut writer: impl AsyncWrite + Unpin, mut outlet: Outlet) {
-    let mut buffer = Vec::new();
-    while let Some(weight) = outlet.take(&mut buffer).await {
+/// Writes replies until there are no more, or the client has left a piece of them standing for as long as `deadline`.
+pub(super) async fn write(
+    mut writer: impl AsyncWrite + Unpin,
+    mut outlet: Outlet,
+    deadline: Duration,
+) {
+    while let Some(batch) = outlet.take().await {
         // Piece by piece: a slow reader of a long line is not a stalled one.
-        for piece in buffer.chunks(PIECE) {
+        for piece in batch.bytes.chunks(PIECE) {
             let flushed = async {
                 writer.write_all(piece).await?;
                 writer.flush().await
             };
-            if !matches!(tokio::time::timeout(STALLED, flushed).await, Ok(Ok(()))) {
+            if !matches!(tokio::time::timeout(deadline, flushed).await, Ok(Ok(()))) {
                 tracing::debug!("a client takes nothing more");
                 return;
             }
         }
-        outlet.written(weight);
-        buffer.clear();
+        outlet.written(&batch);
     }
-    let _ = writer.shutdown().await;
+    let _ = tokio::time::timeout(deadline, writer.shutdown()).await;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::protocol::codec::Line;
-    use crate::transport::memory;
-    use tokio::io::ReadBuf;
+    use crate::transport::{Input, memory};
+    use tokio::io::{AsyncReadExt, ReadBuf};
 
     /// A socket that was reset.
     struct Reset;
@@ -113,11 +82,11 @@ mod tests {
         while let Some(input) = connection.input.recv().await {
             lines.push(match input {
                 Input::Line(Line::Bytes(bytes)) => String::from_utf8(bytes).unwrap(),
-                Input::Line(Line::TooLong) => "too long".to_owned(),
-                Input::End => "the end".to_owned(),
+                Input::Line(other) => format!("{other:?}"),
+                Input::End => break,
             });
         }
-        assert_eq!(lines, ["one", "too long", "end", "the end"]);
+        assert_eq!(lines, ["one", "TooLong", "end"]);
         for line in [&b"a\n"[..], &vec![b'b'; 3 * PIECE], b"c\n"] {
             connection.outbox.send(line.to_vec()).await.unwrap();
         }
@@ -133,13 +102,29 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_that_is_gone_leaves_no_end() {
-        let peer = "reset".to_owned();
-        let mut connection = stream(Reset, tokio::io::sink(), peer, Dialect::Json, 3);
+        let (peer, halves) = ("reset".to_owned(), (Reset, tokio::io::sink()));
+        let mut connection = stream(halves, peer, Dialect::Json, &Bounds::new(3));
         assert!(connection.is_socket && connection.input.recv().await.is_none());
         let (connection, client) = memory(Dialect::Json, 3);
         drop(client);
         connection.outbox.send(b"lost\n".to_vec()).await.unwrap();
         connection.outbox.closed().await;
         connection.written.await.unwrap();
+    }
+    #[tokio::test]
+    async fn a_client_that_leaves_a_write_standing_counts_as_gone() {
+        let (ours, mut theirs) = tokio::io::duplex(2 * PIECE);
+        let bounds = Bounds { write_deadline: Duration::from_millis(20), ..Bounds::new(3) };
+        let halves = tokio::io::split(ours);
+        let connection = stream(halves, "slow".to_owned(), Dialect::Json, &bounds);
+        connection.outbox.send(vec![b'a'; PIECE]).await.unwrap();
+        connection.outbox.send(vec![b'b'; 3 * PIECE]).await.unwrap();
+        connection.outbox.closed().await;
+        assert!(connection.outbox.send(Vec::new()).await.is_err());
+        connection.written.await.unwrap();
+        drop(connection.input);
+        let mut written = Vec::new();
+        theirs.read_to_end(&mut written).await.unwrap();
+        assert_eq!((written.len(), bounds.budget.used()), (2 * PIECE, 0), "what it had room for");
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use jsonschema::Validator;
 use plateau::protocol::{Dialect, MAX_LINE, schema};
-use plateau::server::{Config, Server, serve_tcp};
+use plateau::server::{Config, Server, serve_socket};
 use plateau::transport;
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufReader};
@@ -81,7 +81,7 @@ pub(crate) async fn start_tcp(change: impl FnOnce(&mut Config)) -> (Arc<Server>,
     let server = start(change);
     let listener = transport::listen("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(serve_tcp(Arc::clone(&server), listener));
+    tokio::spawn(serve_socket(Arc::clone(&server), listener));
     (server, address)
 }
 
@@ -132,6 +132,11 @@ impl Peer {
     /// Says that nothing more will be sent.
     pub(crate) async fn end(&mut self) {
         self.requests.shutdown().await.unwrap();
+    }
+
+    /// Everything that still comes, whatever it is.
+    pub(crate) async fn read_to_end(&mut self, bytes: &mut Vec<u8>) {
+        let _ = tokio::io::AsyncReadExt::read_to_end(&mut self.replies, bytes).await;
     }
 
     /// The next reply, checked; `None` when the connection is closed.

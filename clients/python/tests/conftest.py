@@ -59,11 +59,14 @@ def program() -> str:
 
 
 @contextmanager
-def listening(program: str, *arguments: str) -> Iterator[str]:
+def listening(program: str, *arguments: str, token: str | None = None) -> Iterator[str]:
     """The address of a daemon of its own, which must end when it is told to."""
+    environment = os.environ | ({} if token is None else {"PLATEAU_TOKEN": token})
     command = [program, "serve", "--listen", "127.0.0.1:0", "--until-eof", *arguments]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as daemon:
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, text=True, env=environment
+    ) as daemon:
         assert daemon.stdin and daemon.stdout
         yield "tcp://" + daemon.stdout.readline().split()[-1]
         daemon.stdin.close()

@@ -176,7 +176,7 @@ def test_the_program_is_the_one_given_or_of_the_environment_or_on_the_path(
 
 
 def test_a_token_opens_a_daemon(program: str) -> None:
-    with listening(program, "--token", "sesame") as address:
+    with listening(program, token="sesame") as address:
         with pytest.raises(plateau_engine.Unauthorized):
             blocking.connect(address, token="open")
         with blocking.connect(address, token="sesame") as engine:

@@ -45,6 +45,9 @@ pub struct ConnectionLimits {
     pub max_sessions: usize,
     /// Nesting of arrays and objects.
     pub max_json_depth: usize,
+    /// Time in milliseconds after which a client on a socket that asks nothing and is owed nothing is left; absent without a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub idle_ms: Option<u64>,
     /// The longest reply, in bytes.
     pub max_reply: usize,
     /// Bytes of its requests in flight, sessions and answers together.

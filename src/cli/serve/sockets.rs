@@ -1,0 +1,184 @@
+//! Sockets of the daemon: who may come, and what protects them.
+
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use crate::cli::Failure;
+use crate::server::Config;
+use crate::transport::{self, Listener, Tls};
+
+/// Arguments of `serve` for its sockets.
+#[derive(clap::Args, Default)]
+#[group(skip)]
+pub(super) struct Arguments {
+    /// The file of a secret that clients on sockets must name in `hello`.
+    /// It may also stand in the environment, as PLATEAU_TOKEN; on the command line everybody could read it.
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
+
+    /// Let anybody in who reaches an address that is not this machine's own, without a token.
+    #[arg(long)]
+    open: bool,
+
+    /// The certificate chain, in PEM: all TCP sockets then speak TLS.
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+
+    /// The private key of that certificate, in PEM.
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+
+    /// The permissions of Unix sockets, as chmod takes them; 600, their owner's, if absent.
+    #[arg(long, value_name = "OCTAL", value_parser = permissions)]
+    unix_mode: Option<u32>,
+
+    /// Leave a client on a socket that asks nothing and is owed nothing for so long, in seconds;
+    /// 0 for never, a day if absent.
+    #[arg(long, value_name = "SECONDS")]
+    idle_timeout: Option<u32>,
+}
+
+/// What every socket is opened with.
+pub(super) struct Sockets {
+    open: bool,
+    unix_mode: u32,
+    tls: Option<Tls>,
+}
+
+/// The variable that a token may stand in.
+const TOKEN: &str = "PLATEAU_TOKEN";
+
+/// Descriptors that the daemon needs besides those of its clients.
+const OTHER_FILES: usize = 64;
+
+impl Arguments {
+    /// The time after which a silent client is left, in milliseconds.
+    pub(super) fn idle_ms(&self, default: Option<u64>) -> Option<u64> {
+        match self.idle_timeout {
+            None => default,
+            Some(0) => None,
+            Some(seconds) => Some(u64::from(seconds) * 1000),
+        }
+    }
+
+    /// The token, where one is wanted.
+    ///
+    /// # Errors
+    /// The file cannot be read; the token is empty.
+    pub(super) fn token(&self) -> Result<Option<String>, Failure> {
+        let (token, source) = match (&self.token_file, std::env::var_os(TOKEN)) {
+            (Some(path), _) => (read_secret(path)?, path.display().to_string()),
+            (None, Some(token)) => {
+                let token = token.into_string().map_err(|_| format!("{TOKEN} is not UTF-8"))?;
+                (token, TOKEN.to_owned())
+            }
+            (None, None) => return Ok(None),
+        };
+        match token.trim_end_matches(['\r', '\n']) {
+            "" => Err(format!("the token in {source} is empty").into()),
+            token => Ok(Some(token.to_owned())),
+        }
+    }
+
+    /// Reads what every socket is opened with.
+    ///
+    /// # Errors
+    /// Certificate and key cannot be read, or do not belong together.
+    pub(super) fn prepare(&self) -> Result<Sockets, Failure> {
+        let tls = match (&self.tls_cert, &self.tls_key) {
+            (Some(certificate), Some(key)) => Some(transport::tls(certificate, key)?),
+            _ => None,
+        };
+        Ok(Sockets { open: self.open, unix_mode: self.unix_mode.unwrap_or(0o600), tls })
+    }
+}
+
+impl Sockets {
+    /// Opens a socket.
+    ///
+    /// # Errors
+    /// Those of the system; everybody could reach it, and nothing would keep them out.
+    pub(super) async fn open(&self, address: &str, config: &Config) -> Result<Listener, Failure> {
+        let listener = transport::listen_with(address, self.unix_mode)
+            .await
+            .map_err(|error| format!("cannot listen at {address}: {error}"))?;
+        if !(listener.is_local() || config.token.is_some() || self.open) {
+            let why = "other machines reach it, and there is no token";
+            return Err(format!("{address}: {why}; see --token-file, or say --open").into());
+        }
+        Ok(listener.with_tls(self.tls.clone()))
+    }
+}
+
+/// Connections at once: as many as are asked for, and if none are, as many as there can be descriptors.
+pub(super) fn fit(asked: Option<NonZero<usize>>, default: usize) -> usize {
+    let possible =
+        raise_descriptors().map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES));
+    match asked.map(NonZero::get) {
+        None => default.min(possible).max(1),
+        Some(asked) => {
+            if asked > possible {
+                tracing::warn!(asked, possible, "the limit of open files lets fewer clients in");
+            }
+            asked
+        }
+    }
+}
+
+/// Raises the limit of open files as far as this process may; the limit, where there is one.
+fn raise_descriptors() -> Option<usize> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+        let limit = if raised.is_ok() { maximum } else { current };
+        limit.and_then(|limit| usize::try_from(limit).ok())
+    }
+    #[cfg(not(unix))]
+    None
+}
+
+/// Reads a secret, and warns if others can read it too.
+fn read_secret(path: &Path) -> Result<String, Failure> {
+    let failed = |error| format!("--token-file {}: {error}", path.display());
+    let secret = std::fs::read_to_string(path).map_err(failed)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        if std::fs::metadata(path).map_err(failed)?.mode() & 0o077 != 0 {
+            tracing::warn!(path = %path.display(), "others can read the token: chmod 600 protects it");
+        }
+    }
+    Ok(secret)
+}
+
+/// Permissions as chmod takes them.
+fn permissions(text: &str) -> Result<u32, String> {
+    match u32::from_str_radix(text, 8) {
+        Ok(mode) if mode <= 0o777 => Ok(mode),
+        _ => Err("three octal digits are expected, such as 660".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn permissions_are_octal() {
+        for (text, mode) in
+            [("600", Some(0o600)), ("777", Some(0o777)), ("1777", None), ("rw", None)]
+        {
+            assert_eq!(permissions(text).ok(), mode, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_silent_client_is_left_after_a_day_unless_something_else_is_asked_for() {
+        for (idle_timeout, expected) in [(None, Some(7)), (Some(0), None), (Some(3), Some(3000))] {
+            let arguments = Arguments { idle_timeout, ..Arguments::default() };
+            assert_eq!(arguments.idle_ms(Some(7)), expected);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Serving a socket: every client that comes is conversed with, until the daemon ends.
+
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::protocol::reply::{Body, Reply};
+use crate::protocol::{Code, Failure};
+use crate::transport::{Caller, Listener};
+
+use super::Server;
+
+/// Pause after a failed accept: others may close meanwhile.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Least time between two warnings that nobody can be accepted.
+const REMIND: Duration = Duration::from_secs(60);
+
+/// Accepts clients at `listener` until the daemon ends, and returns when the last conversation has ended.
+pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
+    let turned_away = no_place(server.config.max_connections);
+    let places = Arc::new(Semaphore::new(server.config.max_connections));
+    let mut conversations = JoinSet::new();
+    let mut stopping = server.stopping();
+    let mut warned = None;
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = super::conversation::until_shutdown(&mut stopping) => break,
+            Some(_) = conversations.join_next() => continue,
+        };
+        match accepted {
+            Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
+                Ok(place) => {
+                    let server = Arc::clone(&server);
+                    conversations.spawn(async move {
+                        converse(&server, caller).await;
+                        drop(place);
+                    });
+                }
+                Err(_) => caller.turn_away(&turned_away),
+            },
+            Err(error) if is_of_the_client(&error) => {}
+            Err(error) => {
+                warn(&mut warned, &error);
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+    // Whoever comes now is refused by the system at once.
+    drop(listener);
+    while conversations.join_next().await.is_some() {}
+}
+
+async fn converse(server: &Arc<Server>, caller: Caller) {
+    match caller.connect(&server.bounds, server.config.timeouts.authenticate).await {
+        Ok(connection) => server.converse(connection).await,
+        Err(error) => tracing::debug!(%error, "a client did not greet by TLS"),
+    }
+}
+
+/// The line that says why there is no place.
+fn no_place(max: usize) -> Vec<u8> {
+    let message = format!("{max} clients are connected already; try again later");
+    let error = Failure::new(Code::Overloaded, message);
+    Reply { id: None, body: Body::Error { error } }.to_line()
+}
+
+/// True for the error of a client that left before it was accepted.
+fn is_of_the_client(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// Warns of an error of the system, most likely that there are no descriptors left: not at every attempt.
+fn warn(warned: &mut Option<Instant>, error: &io::Error) {
+    if warned.is_none_or(|at| at.elapsed() >= REMIND) {
+        *warned = Some(Instant::now());
+        tracing::warn!(%error, "cannot accept clients for now");
+    }
+}

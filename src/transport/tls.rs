@@ -1,0 +1,41 @@
+//! TLS of sockets, by rustls: versions 1.2 and 1.3, without certificates of clients.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+
+/// The daemon's side of TLS: with whom it proves who it is.
+#[derive(Clone)]
+pub struct Tls(pub(super) TlsAcceptor);
+
+/// A certificate or key that is of no use.
+#[derive(Debug, thiserror::Error)]
+#[error("{file}: {reason}")]
+pub struct BadCertificate {
+    file: String,
+    reason: String,
+}
+
+/// TLS by a certificate chain and its private key, both in PEM.
+///
+/// # Errors
+/// A file cannot be read; certificate and key do not belong together.
+pub fn tls(certificate: &Path, key: &Path) -> Result<Tls, BadCertificate> {
+    let chain = CertificateDer::pem_file_iter(certificate).and_then(Iterator::collect);
+    let chain = chain.map_err(|error| bad(certificate, &error))?;
+    let secret = PrivateKeyDer::from_pem_file(key).map_err(|error| bad(key, &error))?;
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .and_then(|builder| builder.with_no_client_auth().with_single_cert(chain, secret))
+        .map_err(|error| bad(certificate, &error))?;
+    Ok(Tls(Arc::new(config).into()))
+}
+
+fn bad(file: &Path, reason: &dyn std::fmt::Display) -> BadCertificate {
+    BadCertificate { file: file.display().to_string(), reason: reason.to_string() }
+}

@@ -1,0 +1,93 @@
+//! Unix sockets: a file that says who may come, by its permissions.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::os::unix::net;
+use std::path::{Path, PathBuf};
+
+use rustix::net::{AddressFamily, SocketAddrUnix, SocketType};
+use tokio::net::{UnixListener, UnixStream};
+
+/// The file of a socket; removed when this is dropped.
+pub(super) struct SocketFile(PathBuf);
+
+impl Drop for SocketFile {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_file(&self.0) {
+            tracing::debug!(path = %self.0.display(), %error, "the socket's file is gone already");
+        }
+    }
+}
+
+/// Listens at a path, in place of a file that a daemon left behind there.
+///
+/// # Errors
+/// Those of the system; somebody listens there, or the file is no socket.
+pub(super) fn bind(path: &Path, mode: u32, backlog: u32) -> io::Result<(SocketFile, UnixListener)> {
+    remove_stale(path)?;
+    let socket = rustix::net::socket(AddressFamily::UNIX, SocketType::STREAM, None)?;
+    rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC)?;
+    rustix::net::bind(&socket, &SocketAddrUnix::new(path)?)?;
+    let file = SocketFile(path.to_owned());
+    // Nobody can come before it listens: so nobody comes before it has its permissions.
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
+    rustix::net::listen(&socket, backlog as i32)?;
+    let listener = net::UnixListener::from(socket);
+    listener.set_nonblocking(true)?;
+    Ok((file, UnixListener::from_std(listener)?))
+}
+
+/// Removes a socket at which nobody listens any more.
+fn remove_stale(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+        Ok(file) if !file.file_type().is_socket() => {
+            return Err(io::Error::other("there is a file that is no socket"));
+        }
+        Ok(_) => {}
+    }
+    match net::UnixStream::connect(path) {
+        Ok(_) => Err(io::ErrorKind::AddrInUse.into()),
+        Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => fs::remove_file(path),
+        Err(error) => Err(error),
+    }
+}
+
+/// The name of a client, for the log.
+pub(super) fn peer(stream: &UnixStream) -> String {
+    match stream.peer_cred() {
+        Ok(who) => format!("unix user {} process {}", who.uid(), who.pid().unwrap_or(0)),
+        Err(_) => "unix".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_socket_that_was_left_behind_is_replaced_and_nothing_else_is() {
+        let folder = std::env::temp_dir().join(format!("plateau-unix-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("socket");
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        // Left behind: the file of a socket that was closed.
+        drop(net::UnixListener::bind(&path).unwrap());
+        let first = bind(&path, 0o600, 8).unwrap();
+        assert_eq!(mode(), 0o600);
+        let refused = bind(&path, 0o600, 8).err().map(|error| error.kind());
+        assert_eq!(refused, Some(io::ErrorKind::AddrInUse));
+        assert!(path.exists(), "the one that listens stays");
+        drop(first);
+        assert!(!path.exists());
+        let other = bind(&path, 0o660, 8).unwrap();
+        assert_eq!(mode(), 0o660);
+        drop(other);
+        fs::write(&path, "precious").unwrap();
+        assert!(bind(&path, 0o600, 8).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
