@@ -1,5 +1,5 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
-.PHONY: test format lint docs unit program python schema bench peers
+.PHONY: test format lint docs unit program python schema bench peers deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -49,3 +49,8 @@ bench:
 peers:
 	benches/peers/install.sh
 	$(CARGO) test --locked --lib tournament::adapters::tests -- --ignored
+
+# Licences, duplicates and sources of the dependencies, without the network once they are fetched; it needs `cargo install cargo-deny --locked`.
+# Known vulnerabilities need their database: `cargo deny check advisories`.
+deny:
+	$(CARGO) deny --offline --locked check licenses bans sources

@@ -29,7 +29,7 @@ pub(super) struct Finished {
 }
 
 /// Game and strategy of a search, for logs and histograms.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Subject {
     pub game: &'static str,
     /// The command where there is none.

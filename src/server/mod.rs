@@ -15,6 +15,7 @@ mod handlers;
 mod histogram;
 mod in_flight;
 mod job;
+mod metrics;
 mod order;
 mod replies;
 mod scheduler;
@@ -25,6 +26,7 @@ mod tcp;
 mod terms;
 
 pub(crate) use histogram::Histogram;
+pub use metrics::serve_metrics;
 pub use tcp::serve_tcp;
 
 use std::sync::Arc;

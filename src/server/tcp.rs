@@ -42,6 +42,7 @@ pub async fn serve_tcp(server: Arc<Server>, listener: TcpListener) {
                 });
             }
             Err(_) => {
+                server.stats.turned_away();
                 conversations.spawn(turn_away(connection, server.config.max_connections));
             }
         }
