@@ -123,16 +123,17 @@ fn log_lines_name_connection_request_and_search() {
     let search = "{\"id\":7,\"cmd\":\"go\",\"game\":\"nim\",\"strategy\":\"minimax\"}\n";
     let output = run(&["--log", "debug"], search);
     let log = String::from_utf8(output.stderr).unwrap();
-    let spans = r#"connection{number=0 peer="stdin"}:request{id=7 cmd="go"}:search{game="nim" strategy="minimax"}"#;
+    let spans =
+        r#"connection{number=0 peer="stdin"}:request{id=7 cmd="go" game="nim" strategy="minimax"}"#;
     assert!(log.contains(&format!("{spans}: plateau::server::in_flight: answered")), "{log}");
     let output = run(&["--log", "debug", "--log-format", "json"], search);
     let log = String::from_utf8(output.stderr).unwrap();
     let lines = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let answered = lines.filter(|line| line["fields"]["message"] == "answered").last().unwrap();
-    let [connection, request, search] = [0, 1, 2].map(|span| &answered["spans"][span]);
+    let [connection, request] = [0, 1].map(|span| &answered["spans"][span]);
     assert_eq!([&connection["number"], &connection["peer"]], [&0.into(), &Value::from("stdin")]);
     assert_eq!([&request["id"], &request["cmd"]], [&Value::from("7"), &"go".into()]);
-    assert_eq!([&search["game"], &search["strategy"]], ["nim", "minimax"]);
+    assert_eq!([&request["game"], &request["strategy"]], ["nim", "minimax"]);
 }
 
 #[test]

@@ -329,7 +329,7 @@ async fn metrics_count_what_stats_count() {
     let endless = json!({"id": "endless", "cmd": "go", "game": "draughts", "infinite": true, "report_ms": 100_000});
     peer.begin(&endless).await;
     let page = async || visit(address, "GET /metrics").await.1;
-    assert!(page().await.contains("plateau_searches{state=\"running\"} 1.0\n"));
+    assert!(page().await.contains("plateau_jobs{kind=\"search\",state=\"running\"} 1.0\n"));
     peer.ask(json!({"cmd": "stop"})).await;
     let stopped = peer.last().await;
     let nodes = [go, stopped].map(|reply| reply["nodes"].as_u64().unwrap()).iter().sum::<u64>();
@@ -342,8 +342,9 @@ async fn metrics_count_what_stats_count() {
         "request_duration_seconds_count{command=\"ping\"} 3",
         "request_duration_seconds_bucket{le=\"+Inf\",command=\"ping\"} 3",
         "stop_duration_seconds_count{game=\"draughts\",strategy=\"alpha_beta\"} 1",
-        "searches{state=\"running\"} 0.0",
-        "searches{state=\"waiting\"} 0.0",
+        "jobs{kind=\"search\",state=\"running\"} 0.0",
+        "jobs{kind=\"search\",state=\"waiting\"} 0.0",
+        "held_limit_bytes 1073741824.0",
         "workers 1.0",
         "connections_open 1.0",
         "connections_total 1",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::protocol::reply::{Body, Reply};
-use crate::protocol::{Failure, Id};
+use crate::protocol::{Code, Failure, Id};
 use crate::transport::{Gone, Outbox};
 
 use super::Server;
@@ -21,9 +21,21 @@ impl Replies {
         Self { server, outbox }
     }
 
+    /// Passes on the final reply of an accepted request as a worker has written it.
+    pub(super) async fn pass_on(
+        &self,
+        asked: Asked,
+        error: Option<Code>,
+        reply: Vec<u8>,
+    ) -> Result<(), Gone> {
+        self.server.stats.answered(asked.command, error, asked.at.elapsed());
+        self.outbox.send(reply).await
+    }
+
     /// Sends the final reply of an accepted request.
     pub(super) async fn answer(&self, asked: Asked, outcome: Outcome) -> Result<(), Gone> {
-        self.server.stats.answered(asked.command, &outcome, asked.at.elapsed());
+        let error = outcome.as_ref().err().map(|failure| failure.code);
+        self.server.stats.answered(asked.command, error, asked.at.elapsed());
         let body = match outcome {
             Ok(answer) => Body::Result(Box::new(answer)),
             Err(error) => Body::Error { error },

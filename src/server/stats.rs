@@ -9,10 +9,10 @@ use prometheus_client::registry::Unit;
 
 use crate::engine::{memory_limit, memory_used};
 use crate::protocol::Code;
-use crate::protocol::reply::{Answer, StatsResult, millis};
+use crate::protocol::reply::{StatsResult, millis};
 
 use super::histogram::Histogram;
-use super::job::{Outcome, Subject};
+use super::job::Subject;
 use super::metrics::{Metric, Sample};
 use super::scheduler::Scheduler;
 
@@ -75,14 +75,17 @@ impl Stats {
         self.turned_away.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts an answered request.
-    pub(super) fn answered(&self, command: &'static str, outcome: &Outcome, latency: Duration) {
-        let nodes = outcome.as_ref().map_or(0, Answer::nodes);
-        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    /// Counts an answered request, by the error that it was answered with.
+    pub(super) fn answered(&self, command: &'static str, error: Option<Code>, latency: Duration) {
         let mut commands = lock(&self.commands);
         let answers = commands.entry(command).or_default();
         answers.latency.add(latency);
-        *answers.outcomes.entry(outcome.as_ref().err().map(|error| error.code)).or_default() += 1;
+        *answers.outcomes.entry(error).or_default() += 1;
+    }
+
+    /// Counts the nodes of a search that has ended.
+    pub(super) fn searched(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
     /// Counts a line that was not accepted as a request.
@@ -108,7 +111,12 @@ impl Stats {
     }
 
     /// `stats`, to a connection that has so many sessions.
-    pub(super) fn reply(&self, scheduler: &Scheduler, sessions: usize) -> StatsResult {
+    pub(super) fn reply(
+        &self,
+        scheduler: &Scheduler,
+        sessions: usize,
+        held_bytes: usize,
+    ) -> StatsResult {
         let (searches_running, searches_waiting) = scheduler.load();
         let latencies = lock(&self.commands);
         let latencies = latencies.iter().map(|(name, answers)| (*name, answers.latency.read()));
@@ -116,11 +124,12 @@ impl Stats {
             uptime_ms: millis(self.started.elapsed()),
             connections: self.connections.load(Ordering::Relaxed),
             sessions,
-            workers: scheduler.workers(),
+            workers: scheduler.slots(),
             searches_running,
             searches_waiting,
             memory_used_mb: mebibytes(memory_used()),
             memory_mb: memory_limit_mb(),
+            held_bytes,
             requests: self.requests.load(Ordering::Relaxed),
             errors: self.errors(),
             latencies: latencies.collect(),
@@ -220,23 +229,19 @@ fn is_late(latency: Duration) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::Failure;
-    use crate::protocol::reply::PingResult;
 
     #[test]
     fn what_was_used_is_counted_by_name() {
         let stats = Stats::default();
         assert_eq!([stats.number(), stats.number()], [0, 1]);
-        let pong = || Ok(Answer::Ping(PingResult { pong: true }));
-        let failed = Err(Failure::new(Code::EngineFailed, "as expected"));
-        for (command, outcome, us) in [("ping", pong(), 5), ("go", failed, 70), ("ping", pong(), 9)]
-        {
-            stats.answered(command, &outcome, Duration::from_micros(us));
+        let failed = Some(Code::EngineFailed);
+        for (command, error, us) in [("ping", None, 5), ("go", failed, 70), ("ping", None, 9)] {
+            stats.answered(command, error, Duration::from_micros(us));
         }
         stats.refused(Code::BadJson);
         stats.stopped(Subject { game: "nim", strategy: "minimax" }, Duration::from_micros(3));
-        let scheduler = Scheduler::start(1, 1).unwrap();
-        let reply = stats.reply(&scheduler, 7);
+        let scheduler = Scheduler::start("test", 1, 1).unwrap();
+        let reply = stats.reply(&scheduler, 7, 9);
         assert_eq!((reply.sessions, reply.workers, reply.errors), (7, 1, 2));
         let counts = reply.latencies.iter().map(|(name, latency)| (*name, latency.count));
         assert_eq!(counts.collect::<Vec<_>>(), [("go", 1), ("ping", 2)]);

@@ -24,11 +24,23 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().limits.max_sessions)]
     max_sessions: usize,
 
+    /// The longest reply, in bytes.
+    #[arg(long, value_name = "BYTES", value_parser = within(KIB..=GIB), default_value_t = Config::default().limits.max_reply)]
+    max_reply: usize,
+
+    /// Bytes that a connection may hold: its requests in flight, sessions and answers.
+    #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = Config::default().limits.max_bytes)]
+    max_bytes: usize,
+
+    /// Bytes that all connections may hold together.
+    #[arg(long, value_name = "BYTES", value_parser = within(KIB..=TIB), default_value_t = Config::default().limits.max_total_bytes)]
+    max_total_bytes: usize,
+
     /// Connections at once.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_connections)]
     max_connections: usize,
 
-    /// Searches that may wait for a worker, over all connections.
+    /// Searches that may wait for a worker, over all connections; one may wait with as many as places are still free.
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_waiting)]
     max_waiting: usize,
 
@@ -39,6 +51,11 @@ pub(super) struct Bounds {
 
 const KIB: usize = 1 << 10;
 const GIB: usize = 1 << 30;
+/// On a machine of 32 bits, all that it can address.
+const TIB: usize = match 1_usize.checked_shl(40) {
+    Some(bytes) => bytes,
+    None => usize::MAX,
+};
 /// Places and requests: a million of each are gigabytes already.
 const MANY: usize = 1 << 20;
 /// Memory of the largest machines, in mebibytes: 16 tebibytes.
@@ -50,16 +67,11 @@ const SOME_MIB: usize = 1 << 11;
 impl Bounds {
     /// A configuration with these bounds.
     pub(super) fn on(&self, config: Config) -> Config {
-        let &Self {
-            workers,
-            max_line,
-            max_inflight,
-            max_sessions,
-            max_connections,
-            max_waiting,
-            memory,
-        } = self;
-        let limits = ConnectionLimits { max_line, max_inflight, max_sessions, ..config.limits };
+        let &Self { workers, max_line, max_inflight, max_sessions, max_connections, .. } = self;
+        let &Self { max_reply, max_bytes, max_total_bytes, max_waiting, memory, .. } = self;
+        let of_sessions =
+            ConnectionLimits { max_line, max_inflight, max_sessions, ..config.limits };
+        let limits = ConnectionLimits { max_reply, max_bytes, max_total_bytes, ..of_sessions };
         // On a machine of 32 bits there is less than can be asked for.
         let memory = Some(memory.saturating_mul(1 << 20));
         Config { workers, limits, max_connections, max_waiting, memory, ..config }
@@ -111,6 +123,9 @@ mod tests {
             ("--max-line", 1024..=1 << 30),
             ("--max-inflight", 1..=1 << 20),
             ("--max-sessions", 1..=1 << 20),
+            ("--max-reply", 1024..=1 << 30),
+            ("--max-bytes", 1024..=1 << 40),
+            ("--max-total-bytes", 1024..=1 << 40),
             ("--max-connections", 1..=1 << 20),
             ("--max-waiting", 1..=1 << 20),
             ("--memory", 1..=1 << 24),
@@ -141,6 +156,9 @@ mod tests {
         assert_eq!(config("--max-line", "2000").limits.max_line, 2000);
         assert_eq!(config("--max-inflight", "3").limits.max_inflight, 3);
         assert_eq!(config("--max-sessions", "4").limits.max_sessions, 4);
+        assert_eq!(config("--max-reply", "5000").limits.max_reply, 5000);
+        assert_eq!(config("--max-bytes", "6000").limits.max_bytes, 6000);
+        assert_eq!(config("--max-total-bytes", "7000").limits.max_total_bytes, 7000);
         assert_eq!(config("--max-connections", "5").max_connections, 5);
         assert_eq!(config("--max-waiting", "6").max_waiting, 6);
         assert_eq!(config("--memory", "8").memory, Some(8 << 20));

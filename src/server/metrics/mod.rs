@@ -1,4 +1,4 @@
-//! Metrics of the daemon: what its [`Stats`](super::stats::Stats), scheduler and tables say at one moment,
+//! Metrics of the daemon: what its [`Stats`](super::stats::Stats), schedulers and tables say at one moment,
 //! in the text format of Prometheus (OpenMetrics 1.0).
 //!
 //! Nothing is counted here. The command `stats` and this page read the same counters.
@@ -111,7 +111,7 @@ impl Server {
     fn metrics(&self) -> String {
         let mut metrics = self.stats.metrics();
         metrics.extend(self.load());
-        metrics.extend(memory());
+        metrics.extend(self.memory());
         let mut registry = Registry::with_prefix(PREFIX);
         registry.register_collector(Box::new(Snapshot(metrics)));
         let mut page = String::new();
@@ -119,31 +119,41 @@ impl Server {
         page
     }
 
-    /// What the scheduler has to do.
+    /// What the workers have to do.
     fn load(&self) -> [Metric; 2] {
-        let (running, waiting) = self.scheduler.load();
-        let state = |name: &str, number: usize| {
-            (vec![("state", name.to_owned())], Sample::Gauge(number as f64))
-        };
-        let searches = Metric {
-            name: "searches",
-            help: "Searches that run and that wait for a worker.",
+        let lanes = [("search", &self.searches), ("errand", &self.errands)];
+        let samples = lanes.into_iter().flat_map(|(kind, lane)| {
+            let (running, waiting) = lane.load();
+            [("running", running), ("waiting", waiting)].map(|(state, number)| {
+                let labels = vec![("kind", kind.to_owned()), ("state", state.to_owned())];
+                (labels, Sample::Gauge(number as f64))
+            })
+        });
+        let jobs = Metric {
+            name: "jobs",
+            help: "Searches, and errands that are no searches, that run and that wait for a worker.",
             unit: None,
-            samples: vec![state("running", running), state("waiting", waiting)],
+            samples: samples.collect(),
         };
-        let workers = Sample::Gauge(self.scheduler.workers() as f64);
-        [searches, Metric::plain("workers", "Threads that search.", workers)]
+        let workers = Sample::Gauge(self.searches.slots() as f64);
+        [jobs, Metric::plain("workers", "Threads that search at once.", workers)]
     }
-}
 
-/// The memory of all tables, and its limit where there is one.
-fn memory() -> impl Iterator<Item = Metric> {
-    let bytes = |name, help, bytes: usize| {
-        Metric::plain(name, help, Sample::Gauge(bytes as f64)).in_unit(Unit::Bytes)
-    };
-    let used = bytes("table_memory", "Memory that the tables of all searches use.", memory_used());
-    let limit = Some(memory_limit()).filter(|&limit| limit < usize::MAX);
-    let limit =
-        limit.map(|limit| bytes("table_memory_limit", "The most that they may use.", limit));
-    std::iter::once(used).chain(limit)
+    /// Memory of clients and tables, and the most that they may have.
+    fn memory(&self) -> Vec<Metric> {
+        let limit = Some(memory_limit()).filter(|&limit| limit < usize::MAX);
+        let held_limit = self.config.limits.max_total_bytes;
+        let held = "Requests, sessions and answers that are held for clients.";
+        [
+            ("held", held, Some(self.held.used())),
+            ("held_limit", "The most that may be held for clients.", Some(held_limit)),
+            ("table_memory", "Memory that the tables of all searches use.", Some(memory_used())),
+            ("table_memory_limit", "The most that the tables of all searches may use.", limit),
+        ]
+        .into_iter()
+        .filter_map(|(name, help, bytes)| {
+            Some(Metric::plain(name, help, Sample::Gauge(bytes? as f64)).in_unit(Unit::Bytes))
+        })
+        .collect()
+    }
 }
