@@ -1,5 +1,5 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
-.PHONY: test format lint docs unit program python browser schema bench peers loom asan
+.PHONY: test format lint docs unit program python browser schema bench peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -67,3 +67,8 @@ ASAN := --target $(shell rustc -vV | sed -n 's/^host: //p') --target-dir $(TARGE
 asan:
 	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address CARGO_PROFILE_DEV_DEBUG=line-tables-only \
 		$(CARGO) test --locked --lib $(ASAN) -- othello cache_lines transposition_table library
+
+# Licences, duplicates and sources of the dependencies, without the network once they are fetched; it needs `cargo install cargo-deny --locked`.
+# Known vulnerabilities need their database: `cargo deny check advisories`.
+deny:
+	$(CARGO) deny --offline --locked check licenses bans sources

@@ -81,7 +81,8 @@
 //! - No engine of a tournament outlives its runner, nor on Linux what it has started; a result that counts is on the disk.
 //! - All tables together stay within one [budget](engine::memory_limit).
 //! - Every queue is bounded, by its bytes where a client decides how large its members are. Every thread and task has an owner that waits for it,
-//!   but the reader of stdin, which cannot be woken and ends with the process.
+//!   but the reader of stdin, which cannot be woken and ends with the process, and the thread that ends the process in time.
+//! - Signals are heard by a runtime of their own: a second after SIGTERM, SIGINT or SIGHUP there is no process.
 //! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop is heard within milliseconds.
 //! - `legal` is what `play` accepts, and nothing else; but a pass that the next move implies need not be written.
 //!

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use plateau::protocol::schema;
 use serde_json::Value;
@@ -126,6 +126,14 @@ fn log_lines_name_connection_request_and_search() {
     let spans =
         r#"connection{number=0 peer="stdin"}:request{id=7 cmd="go" game="nim" strategy="minimax"}"#;
     assert!(log.contains(&format!("{spans}: plateau::server::in_flight: answered")), "{log}");
+    let output = run(&["--log", "debug", "--log-format", "json"], search);
+    let log = String::from_utf8(output.stderr).unwrap();
+    let lines = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let answered = lines.filter(|line| line["fields"]["message"] == "answered").last().unwrap();
+    let [connection, request] = [0, 1].map(|span| &answered["spans"][span]);
+    assert_eq!([&connection["number"], &connection["peer"]], [&0.into(), &Value::from("stdin")]);
+    assert_eq!([&request["id"], &request["cmd"]], [&Value::from("7"), &"go".into()]);
+    assert_eq!([&request["game"], &request["strategy"]], ["nim", "minimax"]);
 }
 
 #[test]
@@ -248,7 +256,10 @@ fn mistakes_on_the_command_line_are_explained() {
         (&["perft", "nim", "2", "--variant", "x"], "no variant"),
         (&["play", "nim", "--second", "alphabeta"], "alpha_beta"),
         (&["serve", "--listen", "nowhere"], "cannot listen at nowhere"),
-        (&["serve", "--workers", "0"], "--workers"),
+        (&["serve", "--workers", "0"], "expected a whole number from 1 to 1024"),
+        (&["sevre"], "'serve'"),
+        (&["--until-oef"], "--until-eof"),
+        (&["health", "1"], "127.0.0.1:1: "),
         (&["serve", "--until-eof"], "--listen"),
         (&["bench", "connect4", "--set", "nowhere"], "nowhere: "),
         (&["bench", "--set", "nowhere"], "<GAME>"),
@@ -312,35 +323,6 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     stdout(&played, "");
     assert_eq!(lines().lines().count(), 21);
     std::fs::remove_dir_all(&folder).unwrap();
-}
-
-#[cfg(unix)]
-#[test]
-fn a_signal_drains_within_a_second_and_the_program_ends_well() {
-    for signal in ["-TERM", "-INT"] {
-        let mut child = spawn(&["serve", "--listen", "127.0.0.1:0", "--workers", "1"]);
-        let mut announced = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut announced).unwrap();
-        let address = announced.trim().strip_prefix("listening on ").unwrap();
-        let mut socket = std::net::TcpStream::connect(address).unwrap();
-        for id in 0..3 {
-            writeln!(socket, r#"{{"id":{id},"cmd":"go","game":"draughts","infinite":true}}"#)
-                .unwrap();
-        }
-        // The first progress says that a search is under way.
-        let mut first = [0; 1];
-        socket.read_exact(&mut first).unwrap();
-        let told = Instant::now();
-        let pid = child.id().to_string();
-        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
-        let mut said = String::new();
-        socket.read_to_string(&mut said).unwrap();
-        let stopped = said.lines().filter(|line| line.contains(r#""stopped":"stop""#)).count();
-        assert_eq!(stopped, 3, "{said}");
-        assert!(child.wait().unwrap().success());
-        // The claim is a second; a busy machine gets more.
-        assert!(told.elapsed() < Duration::from_secs(5), "{:?}", told.elapsed());
-    }
 }
 
 /// The program ends by itself within some seconds, or not at all.

@@ -1,7 +1,9 @@
 //! The command line: one file a sub-command.
 
 mod bench;
+mod config;
 mod guard;
+mod health;
 mod interrupt;
 mod latency;
 mod loopback;
@@ -43,11 +45,11 @@ struct Arguments {
     log_format: LogFormat,
 
     /// The folder of large tables and books; without it none are used.
-    #[arg(long, global = true, value_name = "FOLDER", env = "PLATEAU_DATA")]
+    #[arg(long, global = true, value_name = "FOLDER")]
     data: Option<PathBuf>,
 
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Command,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -59,7 +61,11 @@ enum LogFormat {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the protocol on stdin and stdout, or on sockets.
-    Serve(serve::Arguments),
+    Serve(Box<serve::Arguments>),
+    /// Print the settings that `serve` would have with the same arguments, and where each comes from.
+    Config(Box<serve::Arguments>),
+    /// Ask whether a daemon with `--metrics` serves: for the health checks of containers.
+    Health(health::Arguments),
     /// Play a game or a puzzle at the terminal.
     Play(play::Arguments),
     /// Count the leaves of a game tree.
@@ -90,7 +96,13 @@ type Failure = Box<dyn std::error::Error>;
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let (arguments, settings) = match config::arguments() {
+        Ok(found) => found,
+        Err(error) => {
+            eprintln!("plateau: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     if let Err(error) = start_log(arguments.log.as_deref(), arguments.log_format) {
         eprintln!("plateau: --log: {error}");
         return ExitCode::FAILURE;
@@ -105,21 +117,22 @@ pub fn run() -> ExitCode {
         }
     }
     let result = match arguments.command {
-        None => serve::run(&serve::Arguments::default()),
-        Some(Command::Serve(arguments)) => serve::run(&arguments),
-        Some(Command::Play(arguments)) => play::run(&arguments),
-        Some(Command::Perft(arguments)) => perft::run(&arguments),
-        Some(Command::Tournament(arguments)) => tournament::run(&arguments),
-        Some(Command::Match(arguments)) => match_jobs::run(&arguments),
-        Some(Command::Guard(arguments)) => match guard::run(arguments) {
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Config(_) => Ok(config::run(&settings)),
+        Command::Health(arguments) => health::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Match(arguments) => match_jobs::run(&arguments),
+        Command::Guard(arguments) => match guard::run(arguments) {
             Ok(status) => return status,
             Err(failure) => Err(failure),
         },
-        Some(Command::Mock(arguments)) => mock::run(&arguments),
-        Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Latency(arguments)) => latency::run(&arguments),
-        Some(Command::Train(arguments)) => train::run(&arguments),
-        Some(Command::Schema(arguments)) => schema::run(&arguments),
+        Command::Mock(arguments) => mock::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Latency(arguments) => latency::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,7 +8,9 @@ use crate::game::{Refusal, shown};
 use super::VERSION;
 
 /// Error code. The list is closed: a client may match on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The line is not UTF-8.

@@ -162,10 +162,11 @@ impl Pending {
     pub(super) fn end(self, stats: &Stats, search: Option<Searched>) -> Asked {
         let _span = self.span.enter();
         let now = Instant::now();
-        if let Some(search) = search
-            && let Some(latency) = self.stop_latency(search, now)
-        {
-            stats.stopped(search.subject, latency);
+        if let Some(search) = search {
+            stats.searched(search.nodes);
+            if let Some(latency) = self.stop_latency(search, now) {
+                stats.stopped(search.subject, latency);
+            }
         }
         tracing::debug!(elapsed = ?(now - self.asked.at), "answered");
         self.asked
@@ -262,7 +263,7 @@ mod tests {
         {
             let mut pending = pending("go");
             pending.stopped = stopped.map(at);
-            let search = Searched { subject, since: at(since) };
+            let search = Searched { subject, since: at(since), nodes: 0 };
             let latency = pending.stop_latency(search, at(100));
             assert_eq!(latency, expected.map(Duration::from_millis), "{stopped:?} {since}");
         }

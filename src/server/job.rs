@@ -42,15 +42,16 @@ pub(super) struct Finished {
     pub charge: Option<Charge>,
 }
 
-/// A search that was done: what, and since when.
+/// A search that was done: what, since when, and how many nodes it has visited.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Searched {
     pub subject: Subject,
     pub since: Instant,
+    pub nodes: u64,
 }
 
 /// Game and strategy of a search, for logs and histograms.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Subject {
     pub game: &'static str,
     /// The command where there is none.
@@ -104,7 +105,8 @@ impl From<Outcome> for Done {
 impl Done {
     /// The same as the end of a search of this subject, which began then.
     pub(super) fn of(self, subject: Subject, since: Instant) -> Self {
-        Self { search: Some(Searched { subject, since }), ..self }
+        let nodes = self.outcome.as_ref().map_or(0, Answer::nodes);
+        Self { search: Some(Searched { subject, since, nodes }), ..self }
     }
 }
 

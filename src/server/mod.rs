@@ -19,6 +19,7 @@ mod histogram;
 mod in_flight;
 mod incoming;
 mod job;
+mod metrics;
 mod order;
 mod replies;
 mod scheduler;
@@ -29,6 +30,7 @@ mod table;
 mod terms;
 
 pub(crate) use histogram::Histogram;
+pub use metrics::serve_metrics;
 pub use socket::serve_socket;
 pub use terms::Timeouts;
 

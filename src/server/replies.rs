@@ -1,7 +1,6 @@
 //! The way back to a client, and what is counted of it.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use crate::protocol::reply::{Body, Reply};
 use crate::protocol::{Code, Failure, Id};
@@ -29,23 +28,24 @@ impl Replies {
         error: Option<Code>,
         reply: Vec<u8>,
     ) -> Result<(), Gone> {
-        self.server.stats.answered(asked.command, asked.at.elapsed());
-        self.server.stats.errors.fetch_add(error.is_some().into(), Ordering::Relaxed);
+        self.server.stats.answered(asked.command, error, asked.at.elapsed());
         self.outbox.send(reply).await
     }
 
     /// Sends the final reply of an accepted request.
     pub(super) async fn answer(&self, asked: Asked, outcome: Outcome) -> Result<(), Gone> {
-        self.server.stats.answered(asked.command, asked.at.elapsed());
-        match outcome {
-            Ok(answer) => self.send(asked.id, Body::Result(Box::new(answer))).await,
-            Err(failure) => self.refuse(asked.id, failure).await,
-        }
+        let error = outcome.as_ref().err().map(|failure| failure.code);
+        self.server.stats.answered(asked.command, error, asked.at.elapsed());
+        let body = match outcome {
+            Ok(answer) => Body::Result(Box::new(answer)),
+            Err(error) => Body::Error { error },
+        };
+        self.send(asked.id, body).await
     }
 
-    /// Sends an error, which is final too.
+    /// Sends the error that answers a line that was not accepted.
     pub(super) async fn refuse(&self, id: Option<Id>, error: Failure) -> Result<(), Gone> {
-        self.server.stats.errors.fetch_add(1, Ordering::Relaxed);
+        self.server.stats.refused(error.code);
         self.send(id, Body::Error { error }).await
     }
 

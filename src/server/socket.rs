@@ -41,7 +41,10 @@ pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
                         drop(place);
                     });
                 }
-                Err(_) => caller.turn_away(&turned_away),
+                Err(_) => {
+                    server.stats.turned_away();
+                    caller.turn_away(&turned_away);
+                }
             },
             Err(error) if is_of_the_client(&error) => {}
             Err(error) => {

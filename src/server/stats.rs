@@ -2,28 +2,46 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use prometheus_client::registry::Unit;
+
 use crate::engine::{memory_limit, memory_used};
-use crate::protocol::reply::{Latency, StatsResult, millis};
+use crate::protocol::Code;
+use crate::protocol::reply::{StatsResult, millis};
 
 use super::histogram::Histogram;
 use super::job::Subject;
+use super::metrics::{Metric, Sample};
 use super::scheduler::Scheduler;
 
-/// Counters of all connections since the beginning.
+/// Counters of all connections since the beginning. Everything is counted here once, for `stats` and for the page of metrics.
 pub(super) struct Stats {
     started: Instant,
     /// Connections that are open.
     pub connections: AtomicUsize,
+    /// Lines read.
     pub requests: AtomicU64,
-    pub errors: AtomicU64,
     numbers: AtomicU64,
-    /// From the reading of a request to its final reply, by command.
-    latencies: Histograms<&'static str>,
+    turned_away: AtomicU64,
+    /// Nodes that searches have visited.
+    nodes: AtomicU64,
+    /// Answers to accepted requests, by command.
+    commands: Mutex<BTreeMap<&'static str, Answers>>,
+    /// Lines that were not accepted.
+    refused: Mutex<BTreeMap<Code, u64>>,
     /// From the stop of a search to its final reply, by game and strategy.
-    stops: Histograms<String>,
+    stops: Mutex<BTreeMap<Subject, Histogram>>,
+}
+
+/// Answers to a command.
+#[derive(Default)]
+struct Answers {
+    /// From the reading of a request to its final reply.
+    latency: Histogram,
+    /// Numbers of results (`None`) and of refusals.
+    outcomes: BTreeMap<Option<Code>, u64>,
 }
 
 /// The longest time from a stop to the final reply that is no cause for a warning:
@@ -36,10 +54,12 @@ impl Default for Stats {
             started: Instant::now(),
             connections: AtomicUsize::default(),
             requests: AtomicU64::default(),
-            errors: AtomicU64::default(),
             numbers: AtomicU64::default(),
-            latencies: Histograms::default(),
-            stops: Histograms::default(),
+            turned_away: AtomicU64::default(),
+            nodes: AtomicU64::default(),
+            commands: Mutex::default(),
+            refused: Mutex::default(),
+            stops: Mutex::default(),
         }
     }
 }
@@ -50,17 +70,44 @@ impl Stats {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Counts an answered request.
-    pub(super) fn answered(&self, command: &'static str, latency: Duration) {
-        self.latencies.add(command, latency);
+    /// Counts a connection that found no place.
+    pub(super) fn turned_away(&self) {
+        self.turned_away.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts an answered request, by the error that it was answered with.
+    pub(super) fn answered(&self, command: &'static str, error: Option<Code>, latency: Duration) {
+        let mut commands = lock(&self.commands);
+        let answers = commands.entry(command).or_default();
+        answers.latency.add(latency);
+        *answers.outcomes.entry(error).or_default() += 1;
+    }
+
+    /// Counts the nodes of a search that has ended.
+    pub(super) fn searched(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// Counts a line that was not accepted as a request.
+    pub(super) fn refused(&self, code: Code) {
+        *lock(&self.refused).entry(code).or_default() += 1;
     }
 
     /// Counts a search that has ended after its stop, and warns of one that came late.
     pub(super) fn stopped(&self, subject: Subject, latency: Duration) {
-        self.stops.add(subject.to_string(), latency);
+        lock(&self.stops).entry(subject).or_default().add(latency);
         if is_late(latency) {
             tracing::warn!(?latency, "a stopped search answered late");
         }
+    }
+
+    /// Error replies.
+    fn errors(&self) -> u64 {
+        let refused: u64 = lock(&self.refused).values().sum();
+        let commands = lock(&self.commands);
+        let outcomes = commands.values().flat_map(|answers| &answers.outcomes);
+        let failed: u64 = outcomes.filter(|(code, _)| code.is_some()).map(|(_, count)| count).sum();
+        refused + failed
     }
 
     /// `stats`, to a connection that has so many sessions.
@@ -71,6 +118,8 @@ impl Stats {
         held_bytes: usize,
     ) -> StatsResult {
         let (searches_running, searches_waiting) = scheduler.load();
+        let latencies = lock(&self.commands);
+        let latencies = latencies.iter().map(|(name, answers)| (*name, answers.latency.read()));
         StatsResult {
             uptime_ms: millis(self.started.elapsed()),
             connections: self.connections.load(Ordering::Relaxed),
@@ -82,11 +131,85 @@ impl Stats {
             memory_mb: memory_limit_mb(),
             held_bytes,
             requests: self.requests.load(Ordering::Relaxed),
-            errors: self.errors.load(Ordering::Relaxed),
-            latencies: self.latencies.read(),
-            stops: self.stops.read(),
+            errors: self.errors(),
+            latencies: latencies.collect(),
+            stops: lock(&self.stops)
+                .iter()
+                .map(|(key, stop)| (key.to_string(), stop.read()))
+                .collect(),
         }
     }
+
+    /// All counters, for the page of metrics.
+    pub(super) fn metrics(&self) -> Vec<Metric> {
+        let count = |name, help, counter: &AtomicU64| {
+            Metric::plain(name, help, Sample::Counter(counter.load(Ordering::Relaxed)))
+        };
+        let open = Sample::Gauge(self.connections.load(Ordering::Relaxed) as f64);
+        let uptime = Sample::Gauge(self.started.elapsed().as_secs_f64());
+        vec![
+            build(),
+            Metric::plain("uptime", "Time since the daemon began.", uptime).in_unit(Unit::Seconds),
+            Metric::plain("connections_open", "Connections that are open.", open),
+            count("connections", "Connections that were served.", &self.numbers),
+            count("connections_refused", "Connections that found no place.", &self.turned_away),
+            count("lines", "Lines read, empty and unreadable ones too.", &self.requests),
+            count("nodes", "Nodes that searches have visited.", &self.nodes),
+            self.outcomes(),
+            self.durations(),
+            self.stop_durations(),
+        ]
+    }
+
+    /// Requests by command and outcome; the command `none` stands for lines that were not accepted.
+    fn outcomes(&self) -> Metric {
+        let sample = |command: &str, outcome: String, count: u64| {
+            let labels = vec![("command", command.to_owned()), ("outcome", outcome)];
+            (labels, Sample::Counter(count))
+        };
+        let mut samples = Vec::new();
+        for (command, answers) in &*lock(&self.commands) {
+            for (code, &count) in &answers.outcomes {
+                let outcome = code.map_or("ok".to_owned(), |code| code.to_string());
+                samples.push(sample(command, outcome, count));
+            }
+        }
+        let refused = lock(&self.refused);
+        samples
+            .extend(refused.iter().map(|(code, &count)| sample("none", code.to_string(), count)));
+        let help = "Requests by command and outcome: ok, or the code of the error.";
+        Metric { name: "requests", help, unit: None, samples }
+    }
+
+    fn durations(&self) -> Metric {
+        let commands = lock(&self.commands);
+        let samples = commands.iter().map(|(command, answers)| {
+            (vec![("command", (*command).to_owned())], answers.latency.distribution())
+        });
+        let help = "From the reading of a request to its final reply.";
+        Metric::seconds("request_duration", help, samples)
+    }
+
+    fn stop_durations(&self) -> Metric {
+        let stops = lock(&self.stops);
+        let samples = stops.iter().map(|(&Subject { game, strategy }, stop)| {
+            let labels = vec![("game", game.to_owned()), ("strategy", strategy.to_owned())];
+            (labels, stop.distribution())
+        });
+        Metric::seconds("stop_duration", "From the stop of a search to its final reply.", samples)
+    }
+}
+
+/// The program that runs, as a metric that is always 1.
+fn build() -> Metric {
+    let labels = vec![("version", env!("CARGO_PKG_VERSION").to_owned())];
+    let samples = vec![(labels, Sample::Gauge(1.0))];
+    Metric { name: "build_info", help: "The program that runs.", unit: None, samples }
+}
+
+/// Counters are right between any two statements that could panic.
+fn lock<T>(counters: &Mutex<T>) -> MutexGuard<'_, T> {
+    counters.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The limit of the memory of all tables, in mebibytes; `None` where there is none.
@@ -103,27 +226,6 @@ fn is_late(latency: Duration) -> bool {
     latency > LATE
 }
 
-/// Histograms by name.
-struct Histograms<K>(Mutex<BTreeMap<K, Histogram>>);
-
-impl<K> Default for Histograms<K> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
-}
-
-impl<K: Ord + Clone> Histograms<K> {
-    fn add(&self, name: K, latency: Duration) {
-        let mut histograms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        histograms.entry(name).or_default().add(latency);
-    }
-
-    fn read(&self) -> BTreeMap<K, Latency> {
-        let histograms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        histograms.iter().map(|(name, histogram)| (name.clone(), histogram.read())).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,13 +234,15 @@ mod tests {
     fn what_was_used_is_counted_by_name() {
         let stats = Stats::default();
         assert_eq!([stats.number(), stats.number()], [0, 1]);
-        for (command, us) in [("ping", 5), ("go", 70), ("ping", 9)] {
-            stats.answered(command, Duration::from_micros(us));
+        let failed = Some(Code::EngineFailed);
+        for (command, error, us) in [("ping", None, 5), ("go", failed, 70), ("ping", None, 9)] {
+            stats.answered(command, error, Duration::from_micros(us));
         }
+        stats.refused(Code::BadJson);
         stats.stopped(Subject { game: "nim", strategy: "minimax" }, Duration::from_micros(3));
         let scheduler = Scheduler::start("test", 1, 1).unwrap();
         let reply = stats.reply(&scheduler, 7, 9);
-        assert_eq!((reply.sessions, reply.workers), (7, 1));
+        assert_eq!((reply.sessions, reply.workers, reply.errors), (7, 1, 2));
         let counts = reply.latencies.iter().map(|(name, latency)| (*name, latency.count));
         assert_eq!(counts.collect::<Vec<_>>(), [("go", 1), ("ping", 2)]);
         let stops = reply.stops.iter().map(|(name, latency)| (name.as_str(), latency.max_us));

@@ -1,9 +1,12 @@
 //! Sockets of the daemon: who may come, and what protects them.
 
-use std::num::NonZero;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
+use tokio::runtime::Runtime;
+
 use crate::cli::Failure;
+use crate::protocol::reply::ConnectionLimits;
 use crate::server::Config;
 use crate::transport::{self, Listener, Tls};
 
@@ -15,6 +18,10 @@ pub(super) struct Arguments {
     /// It may also stand in the environment, as PLATEAU_TOKEN; on the command line everybody could read it.
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
+
+    /// The secret itself: for the environment and the configuration file.
+    #[arg(long, value_name = "SECRET", hide = true, hide_env_values = true)]
+    token: Option<String>,
 
     /// Let anybody in who reaches an address that is not this machine's own, without a token.
     #[arg(long)]
@@ -45,15 +52,23 @@ pub(super) struct Sockets {
     tls: Option<Tls>,
 }
 
-/// The variable that a token may stand in.
-const TOKEN: &str = "PLATEAU_TOKEN";
-
 /// Descriptors that the daemon needs besides those of its clients.
 const OTHER_FILES: usize = 64;
 
 impl Arguments {
+    /// A configuration with these sockets.
+    ///
+    /// # Errors
+    /// Those of the token.
+    pub(super) fn on(&self, config: Config) -> Result<Config, Failure> {
+        let limits =
+            ConnectionLimits { idle_ms: self.idle_ms(config.limits.idle_ms), ..config.limits };
+        let max_connections = fit(config.max_connections);
+        Ok(Config { limits, max_connections, token: self.token()?, ..config })
+    }
+
     /// The time after which a silent client is left, in milliseconds.
-    pub(super) fn idle_ms(&self, default: Option<u64>) -> Option<u64> {
+    fn idle_ms(&self, default: Option<u64>) -> Option<u64> {
         match self.idle_timeout {
             None => default,
             Some(0) => None,
@@ -65,17 +80,14 @@ impl Arguments {
     ///
     /// # Errors
     /// The file cannot be read; the token is empty.
-    pub(super) fn token(&self) -> Result<Option<String>, Failure> {
-        let (token, source) = match (&self.token_file, std::env::var_os(TOKEN)) {
-            (Some(path), _) => (read_secret(path)?, path.display().to_string()),
-            (None, Some(token)) => {
-                let token = token.into_string().map_err(|_| format!("{TOKEN} is not UTF-8"))?;
-                (token, TOKEN.to_owned())
-            }
+    fn token(&self) -> Result<Option<String>, Failure> {
+        let (token, source) = match (&self.token_file, &self.token) {
+            (Some(path), _) => (read_secret(path)?, format!(" in {}", path.display())),
+            (None, Some(token)) => (token.clone(), String::new()),
             (None, None) => return Ok(None),
         };
         match token.trim_end_matches(['\r', '\n']) {
-            "" => Err(format!("the token in {source} is empty").into()),
+            "" => Err(format!("the token{source} is empty").into()),
             token => Ok(Some(token.to_owned())),
         }
     }
@@ -94,35 +106,48 @@ impl Arguments {
 }
 
 impl Sockets {
-    /// Opens a socket.
+    /// Opens a socket, whose clients the runtime `data` talks to.
     ///
     /// # Errors
-    /// Those of the system; everybody could reach it, and nothing would keep them out.
-    pub(super) async fn open(&self, address: &str, config: &Config) -> Result<Listener, Failure> {
-        let listener = transport::listen_with(address, self.unix_mode)
-            .await
-            .map_err(|error| format!("cannot listen at {address}: {error}"))?;
-        if !(listener.is_local() || config.token.is_some() || self.open) {
-            let why = "other machines reach it, and there is no token";
-            return Err(format!("{address}: {why}; see --token-file, or say --open").into());
+    /// Those of the system, and of [`admit`](Self::admit).
+    pub(super) async fn open(
+        &self,
+        address: &str,
+        config: &Config,
+        data: &Runtime,
+    ) -> Result<Listener, Failure> {
+        let (name, unix_mode) = (address.to_owned(), self.unix_mode);
+        let listener =
+            data.spawn(async move { transport::listen_with(&name, unix_mode).await }).await?;
+        self.admit(listener.map_err(|error| cannot_listen(address, &error))?, config)
+    }
+
+    /// Lets a socket be served.
+    ///
+    /// # Errors
+    /// Everybody could reach it, and nothing would keep them out.
+    pub(super) fn admit(&self, listener: Listener, config: &Config) -> Result<Listener, Failure> {
+        if listener.is_local() || config.token.is_some() || self.open {
+            return Ok(listener.with_tls(self.tls.clone()));
         }
-        Ok(listener.with_tls(self.tls.clone()))
+        let why = "other machines reach it, and there is no token";
+        Err(format!("{listener}: {why}; see --token-file, or say --open").into())
     }
 }
 
-/// Connections at once: as many as are asked for, and if none are, as many as there can be descriptors.
-pub(super) fn fit(asked: Option<NonZero<usize>>, default: usize) -> usize {
+/// The message that nothing can be listened to at an address.
+pub(super) fn cannot_listen(address: impl Display, error: &std::io::Error) -> String {
+    format!("cannot listen at {address}: {error}")
+}
+
+/// Connections at once: so many, or as many as there can be descriptors.
+fn fit(wanted: usize) -> usize {
     let possible =
-        raise_descriptors().map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES));
-    match asked.map(NonZero::get) {
-        None => default.min(possible).max(1),
-        Some(asked) => {
-            if asked > possible {
-                tracing::warn!(asked, possible, "the limit of open files lets fewer clients in");
-            }
-            asked
-        }
+        raise_descriptors().map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES)).max(1);
+    if wanted > possible {
+        tracing::info!(wanted, possible, "the limit of open files lets fewer clients in");
     }
+    wanted.min(possible)
 }
 
 /// Raises the limit of open files as far as this process may; the limit, where there is one.

@@ -25,6 +25,7 @@ use std::io;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::number::Count;
 use super::{Code, Failure, Id};
 
 /// A reply: one line.
@@ -177,6 +178,19 @@ pub(crate) enum Answer {
     Ping(PingResult),
     Stats(StatsResult),
     Quit(QuitResult),
+}
+
+impl Answer {
+    /// Nodes that a search has visited; 0 where nothing was searched.
+    pub(crate) fn nodes(&self) -> u64 {
+        let Count(nodes) = match self {
+            Self::Go(result) => result.nodes,
+            Self::Solve(result) => result.nodes,
+            Self::Analyse(result) => result.nodes,
+            _ => return 0,
+        };
+        nodes.try_into().unwrap_or(u64::MAX)
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,142 @@
+//! The configuration of the daemon: a file, then the environment, then flags, each before the one that it follows here.
+//!
+//! One mechanism serves every argument of `serve`, those to come included. Its flag `--max-line` is the setting `max-line`
+//! of the file and `PLATEAU_MAX_LINE` of the environment. The environment is read by clap;
+//! settings of the file are written behind the words of the command line as flags, unless something stronger says otherwise.
+//! So clap alone decides what is a value, what needs what, and what excludes what.
+
+mod file;
+mod settings;
+
+pub(super) use settings::Setting;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::builder::{BoolishValueParser, Resettable};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
+
+use super::{Arguments, Failure};
+use file::Entry;
+
+/// Commands whose arguments are settings.
+const COMMANDS: [&str; 2] = ["serve", "config"];
+/// The flag that names the file, and so cannot stand in it.
+const FILE: &str = "config";
+
+/// The command line, completed by the environment and the file, and the settings in force (of other commands there are none).
+/// What clap has to say of the words, errors and help, it says itself, and ends the process.
+///
+/// # Errors
+/// The file cannot be read, or is wrong.
+pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
+    // Without a command it is `serve`.
+    let command = Arguments::command().subcommand_required(false).arg_required_else_help(false);
+    let command = each_setting(command, with_environment);
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let mut given = first_look(&command, &words);
+    if given.subcommand_name().is_none() {
+        command.clone().try_get_matches_from(&words).unwrap_or_else(|error| error.exit());
+        words.insert(1.min(words.len()), COMMANDS[0].into());
+        given = first_look(&command, &words);
+    }
+    let Some((name, given)) = given.subcommand().filter(|(name, _)| COMMANDS.contains(name)) else {
+        return Ok((parse(&command, &words).1, Vec::new()));
+    };
+    let secret = |arg: &&Arg| arg.is_hide_env_values_set();
+    let by_flag =
+        |arg: &&Arg| given.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+    if let Some(arg) = settings(&command).filter(secret).find(by_flag) {
+        return Err(in_sight(arg).into());
+    }
+    let entries = match given.get_one::<PathBuf>(FILE) {
+        Some(path) => entries(&command, path)?,
+        None => Vec::new(),
+    };
+    let stronger = [ValueSource::CommandLine, ValueSource::EnvVariable].map(Some);
+    let weaker = entries.iter().filter(|entry| !stronger.contains(&given.value_source(&entry.id)));
+    let added: Vec<OsString> = weaker.flat_map(|entry| &entry.words).map(OsString::from).collect();
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    words.splice(end..end, added);
+    let (matches, arguments) = parse(&command, &words);
+    let in_force = matches.subcommand_matches(name).expect("the words of the file name no command");
+    let settings = settings(&command).map(|arg| {
+        Setting::new(arg, in_force, given.value_source(arg.get_id().as_str()), &entries)
+    });
+    Ok((arguments, settings.collect()))
+}
+
+/// The refusal of a secret among the words of the command line.
+fn in_sight(arg: &Arg) -> String {
+    let name = arg.get_long().unwrap_or_default();
+    let variable = arg.get_env().unwrap_or_default().to_string_lossy();
+    format!(
+        "--{name}: everybody on this machine can read a command line; \
+         set {variable} in the environment, or name a file by --{name}-file"
+    )
+}
+
+/// The matches as far as the words can be understood; help that was asked for is given here.
+fn first_look(command: &Command, words: &[OsString]) -> ArgMatches {
+    let matches = command.clone().ignore_errors(true).try_get_matches_from(words);
+    matches.unwrap_or_else(|error| error.exit())
+}
+
+fn parse(command: &Command, words: &[OsString]) -> (ArgMatches, Arguments) {
+    let matches = command.clone().get_matches_from(words);
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    (matches, arguments)
+}
+
+/// Every argument that is a setting: those of the program, then those of `serve`.
+fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
+    let serve = command.find_subcommand(COMMANDS[0]);
+    let all = command.get_arguments().chain(serve.into_iter().flat_map(Command::get_arguments));
+    all.filter(|arg| arg.get_long().is_some_and(|long| ![FILE, "help", "version"].contains(&long)))
+}
+
+/// A command whose settings are changed.
+fn each_setting(command: Command, change: fn(Arg) -> Arg) -> Command {
+    let command = command.mut_args(change);
+    COMMANDS.iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |subcommand| subcommand.mut_args(change))
+    })
+}
+
+/// A setting that the environment has too. Lists are written there with commas, flags as true or false.
+fn with_environment(arg: Arg) -> Arg {
+    let Some(long) = arg.get_long() else { return arg };
+    // A name for as long as the program runs.
+    let name = format!("PLATEAU_{}", long.replace('-', "_").to_uppercase()).leak();
+    let arg = arg.env(&*name);
+    match arg.get_action() {
+        ArgAction::SetTrue => arg.value_parser(BoolishValueParser::new()),
+        ArgAction::Append => arg.value_delimiter(','),
+        _ => arg,
+    }
+}
+
+/// The entries of a file, each checked by itself: so an error names its line.
+fn entries(command: &Command, path: &Path) -> Result<Vec<Entry>, Failure> {
+    let entries = file::read(path, &settings(command).collect::<Vec<_>>())?;
+    // By the file alone: the environment has its own errors.
+    let bare = each_setting(command.clone(), |arg| arg.env(Resettable::Reset));
+    for entry in &entries {
+        let words =
+            ["plateau", COMMANDS[0]].into_iter().chain(entry.words.iter().map(String::as_str));
+        if let Err(error) = bare.clone().try_get_matches_from(words)
+            && error.context().any(|(kind, _)| kind == clap::error::ContextKind::InvalidValue)
+        {
+            let message = error.to_string();
+            let first = message.split("\n\n").next().unwrap_or_default();
+            return Err(format!("{}: {}", entry.place, first.trim_start_matches("error: ")).into());
+        }
+    }
+    Ok(entries)
+}
+
+/// Prints the settings in force as a file that can be given back.
+pub(super) fn run(settings: &[Setting]) {
+    settings.iter().for_each(|setting| println!("{setting}"));
+}

@@ -1,0 +1,92 @@
+//! The end of the daemon: its cause, the last replies, and a limit of time that nothing can exceed.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use tokio::signal::unix::SignalKind;
+use tokio::sync::oneshot;
+
+use crate::server::Server;
+
+use crate::cli::interrupt::Signals;
+
+/// Longest time for requests in flight to be answered after a signal.
+const DRAIN: Duration = Duration::from_millis(900);
+/// Longest time for the data runtime's threads to end after that.
+pub(super) const LAST_WAIT: Duration = Duration::from_millis(30);
+/// Longest time from the cause of the end to the end of the process, which is promised within a second.
+const END: Duration = Duration::from_millis(950);
+/// Status of a process that a signal has ended, as shells have it, less the number of the signal.
+const BY_SIGNAL: i32 = 128;
+
+/// A thread that ends the process in time, whatever hangs: a worker that does not heed its stop,
+/// a runtime whose threads are busy, a log that nobody reads.
+/// It is there from the beginning, for at the end there may be no room for a thread.
+pub(super) struct LastResort(mpsc::Sender<Infallible>);
+
+impl LastResort {
+    /// Starts the thread.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(super) fn new() -> std::io::Result<Self> {
+        let (sender, ending) = mpsc::channel::<Infallible>();
+        thread::Builder::new().name("last resort".to_owned()).spawn(move || {
+            // Nothing is ever sent: it waits for the sender to be dropped.
+            let _ = ending.recv();
+            thread::sleep(END);
+            std::process::exit(0);
+        })?;
+        Ok(Self(sender))
+    }
+
+    /// The time runs from here.
+    pub(super) fn begin(self) {
+        drop(self.0);
+    }
+}
+
+/// Waits for the cause of the end: a signal, or the end of stdin if that is to count.
+pub(super) async fn cause_to_end(signals: &mut Signals, until_eof: bool) -> &'static str {
+    tokio::select! {
+        signal = signals.any() => name(signal),
+        () = end_of_stdin(), if until_eof => "end of stdin",
+    }
+}
+
+const fn name(signal: SignalKind) -> &'static str {
+    match signal.as_raw_value() {
+        1 => "hang-up",
+        2 => "interrupt",
+        _ => "terminate",
+    }
+}
+
+/// Waits until stdin ends; what comes on it is thrown away.
+async fn end_of_stdin() {
+    let (ended, wait) = oneshot::channel();
+    // A read cannot be woken: the thread ends with the process.
+    thread::spawn(move || {
+        // An input that cannot be read has ended as well.
+        let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+        let _ = ended.send(());
+    });
+    let _ = wait.await;
+}
+
+/// Lets all that is in flight be answered, unless that takes too long or somebody is `impatient`.
+pub(super) async fn drain(
+    server: &Server,
+    all_done: impl Future<Output = ()>,
+    impatient: impl Future<Output = SignalKind>,
+) {
+    server.shut_down();
+    tokio::select! {
+        () = all_done => {}
+        () = tokio::time::sleep(DRAIN) => tracing::warn!("some clients did not take their last replies"),
+        signal = impatient => std::process::exit(BY_SIGNAL + signal.as_raw_value()),
+    }
+}

@@ -1,0 +1,183 @@
+//! `plateau serve`: the daemon, on stdin and stdout or on sockets.
+//!
+//! It has two runtimes. The data runtime moves the lines of all connections.
+//! The control runtime has the main thread to itself: it hears signals and shows the metrics, whatever the others are busy with.
+
+mod activation;
+mod bounds;
+mod ending;
+mod sockets;
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tokio::runtime::Runtime;
+use tokio::task::JoinSet;
+
+use crate::games::Entry;
+use crate::server::{Config, Server, serve_metrics, serve_socket};
+use crate::transport::{self, Listener};
+
+use super::Failure;
+use super::interrupt::Signals;
+use bounds::Bounds;
+use ending::{LAST_WAIT, LastResort, cause_to_end, drain};
+
+/// Arguments of `serve`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Take settings from a TOML file, by the names of these flags: `max-line = 65536`.
+    /// The environment comes before it, and a flag before both.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Listen at HOST:PORT or unix:PATH instead of stdin; may be repeated.
+    /// Port 0 lets the system choose; the address is printed.
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Vec<String>,
+
+    /// Also end when stdin ends: so a daemon ends with the program that started it, even one that was killed.
+    #[arg(long)]
+    until_eof: bool,
+
+    #[command(flatten)]
+    bounds: Bounds,
+
+    #[command(flatten)]
+    sockets: sockets::Arguments,
+
+    /// Show `/metrics` and `/healthz` by HTTP at this address: to this machine alone, if only a port is given.
+    #[arg(long, value_name = "[HOST:]PORT", value_parser = page_address)]
+    metrics: Option<SocketAddr>,
+}
+
+/// Stack of the data runtime's threads: a search that is stopped before it began runs on one of them.
+const STACK: usize = 16 << 20;
+
+impl Arguments {
+    fn config(&self) -> Result<Config, Failure> {
+        Ok(self.sockets.on(self.bounds.on(Config::default()))?)
+    }
+}
+
+/// The address of the metrics, which is on this machine if only a port is given.
+///
+/// # Errors
+/// It is neither an address with a port nor a port.
+pub(super) fn page_address(text: &str) -> Result<SocketAddr, String> {
+    let on_loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let address = text.parse().or_else(|_| text.parse().map(on_loopback));
+    address.map_err(|_| "expected PORT, ADDRESS:PORT or [ADDRESS]:PORT".to_owned())
+}
+
+/// The runtime that moves lines.
+pub(super) fn runtime() -> std::io::Result<Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .thread_stack_size(STACK)
+        .enable_all()
+        .build()
+}
+
+/// Serves until the end of input or a signal.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let control = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let data = runtime()?;
+    let result = control.block_on(supervise(arguments, &data));
+    // The thread that reads stdin may be inside a read: it ends with the process.
+    data.shutdown_timeout(LAST_WAIT);
+    result
+}
+
+/// The life of the daemon, as the control runtime sees it.
+async fn supervise(arguments: &Arguments, data: &Runtime) -> Result<(), Failure> {
+    let mut signals = Signals::new()?;
+    let last_resort = LastResort::new()?;
+    let server = Server::start(arguments.config()?)?;
+    // Beside the first requests: the first searches find it done.
+    let games = server.config().games;
+    data.spawn_blocking(|| games.iter().for_each(Entry::prepare));
+    let mut serving = serve(arguments, &server, data).await?;
+    if let Some(address) = arguments.metrics {
+        let listener = tokio::net::TcpListener::bind(address).await;
+        let listener = listener.map_err(|error| sockets::cannot_listen(address, &error))?;
+        tracing::info!(address = %listener.local_addr()?, "metrics");
+        tokio::spawn(serve_metrics(Arc::clone(&server), listener));
+    }
+    activation::ready();
+    tokio::select! {
+        () = all_done(&mut serving) => last_resort.begin(),
+        cause = cause_to_end(&mut signals, arguments.until_eof) => {
+            last_resort.begin();
+            activation::stopping();
+            tracing::info!(cause, "ending");
+            drain(&server, all_done(&mut serving), signals.impatient()).await;
+        }
+    }
+    Ok(())
+}
+
+/// Begins to serve everything that was asked for, on the data runtime.
+async fn serve(
+    arguments: &Arguments,
+    server: &Arc<Server>,
+    data: &Runtime,
+) -> Result<JoinSet<()>, Failure> {
+    let sockets = arguments.sockets.prepare()?;
+    let mut listeners: Vec<Listener> = Vec::new();
+    for socket in activation::sockets()? {
+        let _context = data.enter();
+        listeners.push(sockets.admit(Listener::from_std(socket)?, server.config())?);
+    }
+    for address in &arguments.listen {
+        listeners.push(sockets.open(address, server.config(), data).await?);
+    }
+    let mut serving = JoinSet::new();
+    if listeners.is_empty() {
+        if arguments.until_eof {
+            return Err("--until-eof needs a socket, by --listen: stdin itself is served".into());
+        }
+        let server = Arc::clone(server);
+        let _context = data.enter();
+        let connection = transport::stdio(server.bounds())?;
+        serving.spawn_on(async move { server.converse(connection).await }, data.handle());
+    }
+    for listener in listeners {
+        announce(&listener)?;
+        serving.spawn_on(serve_socket(Arc::clone(server), listener), data.handle());
+    }
+    Ok(serving)
+}
+
+/// Prints where it listens: a parent that let the system choose the port reads it.
+fn announce(address: &Listener) -> std::io::Result<()> {
+    tracing::info!(%address, "listening");
+    println!("listening on {address}");
+    std::io::stdout().flush()
+}
+
+async fn all_done(serving: &mut JoinSet<()>) {
+    while serving.join_next().await.is_some() {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metrics_are_shown_to_this_machine_unless_another_address_is_named() {
+        for (text, address) in [
+            ("9464", Some("127.0.0.1:9464")),
+            ("0.0.0.0:9464", Some("0.0.0.0:9464")),
+            ("[::1]:0", Some("[::1]:0")),
+            ("65536", None),
+            ("localhost:1", None),
+            ("", None),
+        ] {
+            let found = page_address(text).ok().map(|address| address.to_string());
+            assert_eq!(found.as_deref(), address, "{text}");
+        }
+    }
+}
