@@ -370,7 +370,7 @@ fn random_conversations_keep_the_order_rules_however_their_bytes_are_cut() {
     let runtime = runtime.unwrap();
     let server = start(|_| ());
     let config = Config {
-        cases: 64,
+        cases: 200,
         rng_seed: RngSeed::Fixed(16),
         failure_persistence: None,
         ..Config::default()
