@@ -77,7 +77,7 @@ impl Arguments {
                 max_line: or(self.max_line, default.limits.max_line),
                 max_inflight: or(self.max_inflight, default.limits.max_inflight),
                 max_sessions: or(self.max_sessions, default.limits.max_sessions),
-                max_json_depth: default.limits.max_json_depth,
+                ..default.limits
             },
             max_connections: or(self.max_connections, default.max_connections),
             max_waiting: or(self.max_waiting, default.max_waiting),
