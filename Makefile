@@ -1,5 +1,5 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
-.PHONY: test format lint docs unit program python schema bench soak fuzz peers
+.PHONY: test format lint docs unit program python schema bench soak figures fuzz peers
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -48,6 +48,10 @@ bench:
 # An hour of what `make test` does for some seconds; the figures are printed.
 soak:
 	PLATEAU_SOAK_SECONDS=$${PLATEAU_SOAK_SECONDS:-3600} $(CARGO) test --release --locked --test soak -- --nocapture
+
+# Times of a ping and of SIGTERM under every flood, on a quiet machine.
+figures:
+	$(CARGO) test --release --locked --test reliability -- --ignored --nocapture --test-threads 1
 
 # Each target of fuzz/ so many times; it needs cargo-fuzz. The stable compiler does: coverage, and no sanitizer.
 FUZZ_RUNS ?= 100000

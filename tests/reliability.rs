@@ -9,6 +9,9 @@ mod support;
 /// Requests that want all of the machine, and those of others meanwhile.
 #[path = "reliability/fairness.rs"]
 mod fairness;
+/// Times, on a quiet machine.
+#[path = "reliability/figures.rs"]
+mod figures;
 /// More than can be answered at once.
 #[path = "reliability/flow.rs"]
 mod flow;

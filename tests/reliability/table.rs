@@ -7,8 +7,9 @@ use std::path::Path;
 fn rows() -> Vec<Vec<String>> {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reliability.md");
     let text = std::fs::read_to_string(file).unwrap();
-    let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
-    let rows = rows.map(|row| row.split(" | ").map(str::to_owned).collect::<Vec<_>>());
+    let rows = text.lines().filter_map(|line| line.strip_prefix('|')?.strip_suffix('|'));
+    let rows =
+        rows.map(|row| row.split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>());
     rows.filter(|row| row[0].parse::<u32>().is_ok()).collect()
 }
 

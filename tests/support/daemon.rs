@@ -176,6 +176,11 @@ impl Client {
         self.stream.set_write_timeout(Some(longest)).unwrap();
     }
 
+    /// The socket, for threads that write and read at once.
+    pub(crate) fn socket(&self) -> TcpStream {
+        self.stream.try_clone().unwrap()
+    }
+
     /// Says that nothing more will be sent.
     pub(crate) fn end(&mut self) {
         let _ = self.stream.shutdown(Shutdown::Write);
