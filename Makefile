@@ -1,5 +1,5 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
-.PHONY: test format lint docs unit program python browser schema bench peers loom asan deny
+.PHONY: test format lint docs unit program python browser schema bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -51,6 +51,23 @@ schema: program
 
 bench:
 	$(CARGO) run --release --locked --quiet -- bench
+
+# An hour of what `make test` does for some seconds; the figures are printed.
+soak:
+	PLATEAU_SOAK_SECONDS=$${PLATEAU_SOAK_SECONDS:-3600} $(CARGO) test --release --locked --test soak -- --nocapture
+
+# Times of a ping and of SIGTERM under every flood, on a quiet machine.
+figures:
+	$(CARGO) test --release --locked --test reliability -- --ignored --nocapture --test-threads 1
+
+# Each target of fuzz/ so many times; it needs cargo-fuzz. The stable compiler does: coverage, and no sanitizer.
+FUZZ_RUNS ?= 100000
+FUZZ_TARGETS ?= line request conversation position moves record
+
+fuzz:
+	for target in $(FUZZ_TARGETS); do \
+		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run -s none $$target -- -runs=$(FUZZ_RUNS) -max_len=1024 -len_control=0 -timeout=60 || exit 1; \
+	done
 
 # Games against engines of others; it needs npm and Node.js 18 or later.
 peers:

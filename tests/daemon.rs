@@ -3,6 +3,7 @@
 mod support;
 
 use plateau::engine::cores;
+use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
 

@@ -16,7 +16,6 @@ use std::time::Duration;
 
 use plateau::protocol::Dialect;
 use plateau::server::{Server, serve_metrics};
-use plateau::transport;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

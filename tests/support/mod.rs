@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+#[cfg(unix)]
+pub(crate) mod daemon;
 pub(crate) mod trap;
 
 use std::collections::HashMap;

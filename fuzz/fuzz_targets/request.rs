@@ -1,0 +1,20 @@
+//! Requests of every command with any fields: read, or refused in a sentence that stays short.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use plateau::protocol::{Dialect, Line, MAX_LINE, read_line};
+use plateau_fuzz::Request;
+
+/// Bytes of the longest refusal: it may list the fields of a command, and echoes little of what came.
+const MAX_MESSAGE: usize = 4096;
+
+fuzz_target!(|request: Request| {
+    let line = Line::Bytes(request.text(None).into_bytes());
+    match read_line(&line, Dialect::Json, MAX_LINE) {
+        Ok(parsed) => assert_eq!(parsed.request.command.name(), request.command()),
+        Err(rejected) => {
+            let message = &rejected.failure.message;
+            assert!((1..MAX_MESSAGE).contains(&message.len()), "{message}");
+        }
+    }
+});

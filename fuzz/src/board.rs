@@ -1,0 +1,72 @@
+//! Boards: a variant of any game of the registry, patterns such as `RxC` filled in.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arbitrary::Arbitrary;
+use plateau::boundary::{DynGame, PositionText};
+use plateau::game::Options;
+use plateau::games::GAMES;
+
+/// A variant of a game.
+#[derive(Debug, Arbitrary)]
+pub struct Board {
+    game: u8,
+    variant: u8,
+    /// What the letters of a pattern stand for, in turn.
+    sizes: [u8; 4],
+    /// A name of the client's own.
+    name: Option<String>,
+}
+
+/// The largest number that stands in a name: boards of a thousand by a thousand are slow, and another matter.
+const MAX_SIZE: u8 = 12;
+
+thread_local! {
+    static MADE: RefCell<HashMap<(usize, String), Option<Arc<dyn DynGame>>>> = RefCell::default();
+}
+
+impl Board {
+    /// The game, if there is such a variant.
+    pub fn create(&self) -> Option<Arc<dyn DynGame>> {
+        let game = usize::from(self.game) % GAMES.len();
+        let create = |name: &str| GAMES[game].create(Some(name), &Options::default()).ok();
+        if let Some(name) = &self.name {
+            let is_large = name.split(|c: char| !c.is_ascii_digit()).any(|size| size.len() > 2);
+            return if is_large { None } else { create(name) };
+        }
+        let name = self.variant_name(game);
+        MADE.with_borrow_mut(|made| {
+            made.entry((game, name)).or_insert_with_key(|(_, name)| create(name)).clone()
+        })
+    }
+
+    /// The name of a variant; in a pattern, numbers stand for the capitals.
+    fn variant_name(&self, game: usize) -> String {
+        let variants = GAMES[game].about().variants;
+        let name = variants[usize::from(self.variant) % variants.len()].name;
+        let mut sizes = self.sizes.iter().cycle();
+        let mut fill = |letter: char| match letter {
+            'A'..='Z' => (sizes.next().unwrap_or(&0) % MAX_SIZE + 1).to_string(),
+            other => other.to_string(),
+        };
+        name.chars().map(&mut fill).collect()
+    }
+}
+
+/// The most plies of a line: each is replayed for the next one.
+const MAX_PLIES: usize = 24;
+
+/// The line whose moves have these places among the legal ones, as far as it goes.
+pub fn line(game: &dyn DynGame, choices: &[u16]) -> PositionText {
+    let mut at = PositionText::default();
+    for &choice in choices.iter().take(MAX_PLIES) {
+        let mut legal = game.legal(&at, false).unwrap();
+        if legal.is_empty() {
+            break;
+        }
+        at.moves.push(legal.swap_remove(usize::from(choice) % legal.len()).text);
+    }
+    at
+}

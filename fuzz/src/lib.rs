@@ -1,0 +1,11 @@
+//! Structured input of the fuzz targets: boards, lines of play, texts near to valid ones, requests.
+//!
+//! Raw bytes are refused by the first check of a parser. What is made here comes past it.
+
+mod board;
+mod request;
+mod text;
+
+pub use board::{Board, line};
+pub use request::{Field, Json, Request};
+pub use text::Text;
