@@ -164,7 +164,9 @@ fn config(file: &str, environment: &[(&str, &str)], flags: &[&str]) -> String {
 fn a_flag_comes_before_the_environment_and_that_before_the_file() {
     let line = |file: &str, environment: &[(&str, &str)], flags: &[&str], name: &str| {
         let text = config(file, environment, flags);
-        let line = text.lines().find(|line| line.trim_start_matches("# ").starts_with(name));
+        let line = text
+            .lines()
+            .find(|line| line.trim_start_matches("# ").starts_with(&format!("{name} ")));
         let line = line.unwrap_or_else(|| panic!("{name} in {text}"));
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     };

@@ -231,7 +231,7 @@ fn what_would_let_anybody_in_is_refused_at_the_start() {
         (&["--listen", here, "--token", "secret"], None, "--token-file"),
         (&["--listen", here, "--token-file", empty], None, "is empty"),
         (&["--listen", here, "--token-file", "/nowhere"], None, "/nowhere"),
-        (&["--listen", here], Some(""), "PLATEAU_TOKEN is empty"),
+        (&["--listen", here], Some(""), "(PLATEAU_TOKEN) is empty"),
         (&["--listen", here, "--tls-cert", empty], None, "--tls-key"),
         (&["--listen", here, "--tls-cert", empty, "--tls-key", empty], None, "empty: "),
     ] {

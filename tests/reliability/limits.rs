@@ -6,7 +6,7 @@ use crate::support::daemon::{Daemon, eventually};
 
 #[test]
 fn out_of_descriptors_others_wait_until_some_are_free() {
-    let daemon = Daemon::within("ulimit -n 40;", &[]);
+    let daemon = Daemon::within("ulimit -n 40;", &["--max-connections", "100"]);
     let mut clients: Vec<_> = (0..60).map(|_| daemon.connect()).collect();
     let ping = || json!({"cmd": "ping"});
     assert_eq!(clients[0].ask(ping())["pong"], true);

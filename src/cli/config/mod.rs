@@ -37,7 +37,10 @@ pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let mut given = first_look(&command, &words);
     if given.subcommand_name().is_none() {
-        command.clone().try_get_matches_from(&words).unwrap_or_else(|error| error.exit());
+        // A first word that is no flag is a command that does not exist.
+        if words.get(1).is_some_and(|word| !word.as_encoded_bytes().starts_with(b"-")) {
+            command.clone().try_get_matches_from(&words).unwrap_or_else(|error| error.exit());
+        }
         words.insert(1.min(words.len()), COMMANDS[0].into());
         given = first_look(&command, &words);
     }

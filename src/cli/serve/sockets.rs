@@ -83,7 +83,7 @@ impl Arguments {
     fn token(&self) -> Result<Option<String>, Failure> {
         let (token, source) = match (&self.token_file, &self.token) {
             (Some(path), _) => (read_secret(path)?, format!(" in {}", path.display())),
-            (None, Some(token)) => (token.clone(), String::new()),
+            (None, Some(token)) => (token.clone(), " (PLATEAU_TOKEN)".to_owned()),
             (None, None) => return Ok(None),
         };
         match token.trim_end_matches(['\r', '\n']) {
@@ -140,14 +140,17 @@ pub(super) fn cannot_listen(address: impl Display, error: &std::io::Error) -> St
     format!("cannot listen at {address}: {error}")
 }
 
-/// Connections at once: so many, or as many as there can be descriptors.
+/// Connections at once: so many as are wanted. Where there cannot be descriptors for them all, that is told,
+/// and fewer are let in unless somebody has chosen the number.
 fn fit(wanted: usize) -> usize {
     let possible =
         raise_descriptors().map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES)).max(1);
-    if wanted > possible {
-        tracing::info!(wanted, possible, "the limit of open files lets fewer clients in");
+    if wanted <= possible {
+        return wanted;
     }
-    wanted.min(possible)
+    tracing::info!(wanted, possible, "the limit of open files lets fewer clients in");
+    let is_chosen = wanted != Config::default().max_connections;
+    if is_chosen { wanted } else { possible }
 }
 
 /// Raises the limit of open files as far as this process may; the limit, where there is one.
