@@ -61,6 +61,8 @@ pub enum Code {
     TooManySessions,
     /// The daemon has too many searches waiting.
     Overloaded,
+    /// The answer is longer than `max_reply`.
+    ReplyTooLong,
     /// There is not enough memory for what was asked (a warning where the search does with less).
     OutOfMemory,
     /// The daemon requires a token first.

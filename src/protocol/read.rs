@@ -34,6 +34,8 @@ pub struct Rejected {
     pub id: Option<Id>,
     /// The reason.
     pub failure: Failure,
+    /// The line is a JSON object, or stands for one: it came from somebody who speaks this protocol.
+    pub is_object: bool,
 }
 
 /// Reads one line.
@@ -41,35 +43,15 @@ pub struct Rejected {
 /// # Errors
 /// [`Rejected`], which is to be answered and forgotten.
 pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parsed, Rejected> {
-    let anonymous = |failure| Rejected { id: None, failure };
-    let map = read_object(line, dialect, max_line).map_err(anonymous)?;
+    let rejected = |is_object| move |failure| Rejected { id: None, failure, is_object };
+    let map = read_object(line, dialect, max_line).map_err(rejected(false))?;
     let id = match map.get("id") {
-        Some(value) => Id::read(value).map_err(anonymous)?,
+        Some(value) => Id::read(value).map_err(rejected(true))?,
         None => None,
     };
     match read_command(&map) {
         Ok((command, unknown)) => Ok(Parsed { request: Request { id, command }, unknown }),
-        Err(failure) => Err(Rejected { id, failure }),
-    }
-}
-
-/// True for a line of HTTP: a browser or another client of the web has found the wrong door.
-#[must_use]
-pub(crate) fn looks_like_http(line: &Line) -> bool {
-    const METHODS: [&[u8]; 9] = [
-        b"GET ",
-        b"POST ",
-        b"PUT ",
-        b"HEAD ",
-        b"OPTIONS ",
-        b"DELETE ",
-        b"PATCH ",
-        b"CONNECT ",
-        b"TRACE ",
-    ];
-    match line {
-        Line::Bytes(bytes) => METHODS.iter().any(|method| bytes.starts_with(method)),
-        Line::TooLong => false,
+        Err(failure) => Err(Rejected { id, failure, is_object: true }),
     }
 }
 
@@ -290,13 +272,19 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_the_web_is_known_by_its_method() {
-        for (line, expected) in
-            [("GET / HTTP/1.1", true), ("TRACE x", true), ("GETS", false), ("", false)]
-        {
-            assert_eq!(looks_like_http(&Line::Bytes(line.into())), expected, "{line}");
+    fn a_line_that_is_no_object_is_told_from_a_wrong_request() {
+        let rejected = |line: Line| read_line(&line, Dialect::Json, 99).unwrap_err().is_object;
+        for (line, is_object) in [
+            ("GET / HTTP/1.1", false),
+            ("{\"cmd\"", false),
+            ("[{}]", false),
+            ("{}", true),
+            (r#"{"cmd":"pong"}"#, true),
+            (r#"{"cmd":"ping","id":[]}"#, true),
+        ] {
+            assert_eq!(rejected(Line::Bytes(line.into())), is_object, "{line}");
         }
-        assert!(!looks_like_http(&Line::TooLong));
+        assert!(!rejected(Line::TooLong));
     }
 
     #[test]
