@@ -59,4 +59,4 @@ ASAN := --target $(shell rustc -vV | sed -n 's/^host: //p') --target-dir $(TARGE
 
 asan:
 	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address CARGO_PROFILE_DEV_DEBUG=line-tables-only \
-		$(CARGO) test --locked --lib $(ASAN) -- othello cache_lines transposition_table library
+		$(CARGO) test --locked --lib $(ASAN) -- othello::arch othello::board cache_lines transposition_table library::
