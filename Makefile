@@ -83,7 +83,7 @@ ASAN := --target $(shell rustc -vV | sed -n 's/^host: //p') --target-dir $(TARGE
 
 asan:
 	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address CARGO_PROFILE_DEV_DEBUG=line-tables-only \
-		$(CARGO) test --locked --lib $(ASAN) -- othello cache_lines transposition_table library
+		$(CARGO) test --locked --lib $(ASAN) -- othello::arch othello::board cache_lines transposition_table library::
 
 # Licences, duplicates and sources of the dependencies, without the network once they are fetched; it needs `cargo install cargo-deny --locked`.
 # Known vulnerabilities need their database: `cargo deny check advisories`.

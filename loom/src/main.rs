@@ -6,7 +6,6 @@
 
 /// The place of `std::sync` in the files of the engine.
 mod sync {
-    #[allow(unused_imports, reason = "models use a part of it")]
     pub(crate) use loom::sync::{Arc, Condvar, Mutex, atomic};
     pub(crate) use std::sync::PoisonError;
 }
@@ -24,7 +23,6 @@ mod engine {
         pub(crate) const INFINITY: i32 = i32::MAX;
     }
 
-    #[allow(dead_code, unused_imports, reason = "models use a part of it")]
     pub(crate) mod stop {
         include!(concat!(env!("OUT_DIR"), "/stop.rs"));
     }
@@ -55,14 +53,13 @@ mod search {
         }
     }
 
-    #[allow(dead_code, reason = "models use a part of it")]
+    #[expect(dead_code, reason = "models use a part of it")]
     pub(crate) mod transposition_table {
         include!(concat!(env!("OUT_DIR"), "/transposition_table.rs"));
 
         pub(crate) mod models;
     }
 
-    #[allow(dead_code, reason = "models use a part of it")]
     pub(crate) mod parallel {
         include!(concat!(env!("OUT_DIR"), "/parallel.rs"));
 
