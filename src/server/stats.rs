@@ -118,8 +118,8 @@ impl Stats {
         held_bytes: usize,
     ) -> StatsResult {
         let (searches_running, searches_waiting) = scheduler.load();
-        let latencies = lock(&self.commands);
-        let latencies = latencies.iter().map(|(name, answers)| (*name, answers.latency.read()));
+        let latency = |(name, answers): (&&'static str, &Answers)| (*name, answers.latency.read());
+        let latencies = lock(&self.commands).iter().map(latency).collect();
         StatsResult {
             uptime_ms: millis(self.started.elapsed()),
             connections: self.connections.load(Ordering::Relaxed),
@@ -132,7 +132,7 @@ impl Stats {
             held_bytes,
             requests: self.requests.load(Ordering::Relaxed),
             errors: self.errors(),
-            latencies: latencies.collect(),
+            latencies,
             stops: lock(&self.stops)
                 .iter()
                 .map(|(key, stop)| (key.to_string(), stop.read()))
