@@ -258,7 +258,6 @@ fn mistakes_on_the_command_line_are_explained() {
         (&["serve", "--listen", "nowhere"], "cannot listen at nowhere"),
         (&["serve", "--workers", "0"], "expected a whole number from 1 to 1024"),
         (&["sevre"], "'serve'"),
-        (&["--until-oef"], "--until-eof"),
         (&["health", "1"], "127.0.0.1:1: "),
         (&["serve", "--until-eof"], "--listen"),
         (&["bench", "connect4", "--set", "nowhere"], "nowhere: "),

@@ -331,9 +331,13 @@ async fn metrics_count_what_stats_count() {
     peer.begin(&endless).await;
     let page = async || visit(address, "GET /metrics").await.1;
     assert!(page().await.contains("plateau_jobs{kind=\"search\",state=\"running\"} 1.0\n"));
-    peer.ask(json!({"cmd": "stop"})).await;
-    let stopped = peer.last().await;
-    let nodes = [go, stopped].map(|reply| reply["nodes"].as_u64().unwrap()).iter().sum::<u64>();
+    // The reply to the stop may come before or after that of the search.
+    let replies = [peer.ask(json!({"cmd": "stop"})).await, peer.last().await];
+    let [stopped] = replies.iter().filter(|reply| reply["id"] == "endless").collect::<Vec<_>>()[..]
+    else {
+        panic!("{replies:?}")
+    };
+    let nodes = [&go, stopped].map(|reply| reply["nodes"].as_u64().unwrap()).iter().sum::<u64>();
     let page = page().await;
     for line in [
         "requests_total{command=\"ping\",outcome=\"ok\"} 3",

@@ -26,7 +26,7 @@ const COMMANDS: [&str; 2] = ["serve", "config"];
 const FILE: &str = "config";
 
 /// The command line, completed by the environment and the file, and the settings in force (of other commands there are none).
-/// What clap has to say of the words, errors and help, it says itself, and ends the process.
+/// Errors of the words, and help, are told by clap, which ends the process.
 ///
 /// # Errors
 /// The file cannot be read, or is wrong.

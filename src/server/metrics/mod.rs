@@ -33,7 +33,7 @@ pub(super) struct Metric {
 /// Names of labels and their values.
 pub(super) type Labels = Vec<(&'static str, String)>;
 
-/// What was read. The samples of a metric are of one kind.
+/// A value that was read. The samples of a metric are of one kind.
 #[derive(Debug)]
 pub(super) enum Sample {
     /// It only grows.
@@ -119,7 +119,7 @@ impl Server {
         page
     }
 
-    /// What the workers have to do.
+    /// Jobs of the workers.
     fn load(&self) -> [Metric; 2] {
         let lanes = [("search", &self.searches), ("errand", &self.errands)];
         let samples = lanes.into_iter().flat_map(|(kind, lane)| {
