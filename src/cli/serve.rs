@@ -148,8 +148,12 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
         serving.spawn(async move { server.converse(connection).await });
     }
     let sockets = arguments.sockets.prepare()?;
+    let mut listeners = Vec::new();
     for address in &arguments.listen {
-        let listener = sockets.open(address, server.config()).await?;
+        listeners.push(sockets.open(address, server.config()).await?);
+    }
+    // None is announced before all are open.
+    for listener in listeners {
         let address = listener.to_string();
         tracing::info!(%address, "listening");
         println!("listening on {address}");

@@ -45,6 +45,8 @@ class ConnectionLimits(Reply, frozen=True, kw_only=True):
         max_inflight: Requests in flight at once.
         max_sessions: Sessions at once.
         max_json_depth: Nesting of arrays and objects.
+        idle_ms: Time in milliseconds after which a client on a socket that asks nothing and is owed
+            nothing is left; absent without a limit.
         max_reply: The longest reply, in bytes.
         max_bytes: Bytes of its requests in flight, sessions and answers together.
         max_total_bytes: The same of all connections together.
@@ -54,6 +56,7 @@ class ConnectionLimits(Reply, frozen=True, kw_only=True):
     max_inflight: int
     max_sessions: int
     max_json_depth: int
+    idle_ms: int | None = None
     max_reply: int
     max_bytes: int
     max_total_bytes: int

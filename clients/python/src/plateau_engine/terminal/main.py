@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
@@ -77,9 +78,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--seed", type=int, help="the seed of what is random")
     add(
-        "--daemon", metavar="tcp://HOST:PORT", help="a daemon that listens; absent, one of your own"
+        "--daemon", metavar="ADDRESS", help="a daemon that listens; absent, one of your own"
     )
-    add("--token", help="the secret of that daemon")
+    add(
+        "--token",
+        default=os.environ.get("PLATEAU_TOKEN"),
+        help="the secret of that daemon; better in the environment, as PLATEAU_TOKEN",
+    )
     add(
         "--plateau",
         metavar="PROGRAM",
