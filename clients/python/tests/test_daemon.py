@@ -194,7 +194,7 @@ async def test_a_unix_socket_is_as_good(program: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
-async def test_tls_wants_a_certificate_that_is_trusted(
+def test_tls_wants_a_certificate_that_is_trusted(
     program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, certificate = (str(tmp_path / name) for name in ("key", "certificate"))
@@ -204,10 +204,10 @@ async def test_tls_wants_a_certificate_that_is_trusted(
     with listening(program, "--tls-cert", certificate, "--tls-key", key) as address:
         address = address.replace("tcp:", "tls:")
         with pytest.raises(plateau_engine.Unreachable, match="certificate"):
-            await plateau_engine.connect(address)
+            blocking.connect(address)
         monkeypatch.setenv("SSL_CERT_FILE", certificate)
-        async with plateau_engine.connect(address) as engine:
-            assert await engine.ping()
+        with blocking.connect(address) as engine:
+            assert engine.ping()
 
 
 async def test_quit_waits_for_what_was_asked(program: str) -> None:

@@ -77,9 +77,7 @@ def _parser() -> argparse.ArgumentParser:
         help="an option; may be repeated",
     )
     add("--seed", type=int, help="the seed of what is random")
-    add(
-        "--daemon", metavar="ADDRESS", help="a daemon that listens; absent, one of your own"
-    )
+    add("--daemon", metavar="ADDRESS", help="a daemon that listens; absent, one of your own")
     add(
         "--token",
         default=os.environ.get("PLATEAU_TOKEN"),
