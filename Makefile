@@ -1,4 +1,5 @@
-# make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv), and nothing else.
+# make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
+# Where there is no Chromium and none can be installed, the test with a browser is skipped.
 .PHONY: test format lint docs unit program python browser schema bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo

@@ -61,7 +61,7 @@
 //! | [`library`] | large files that searches may use: a folder, checked and read into memory |
 //! | [`render`] | a [`Diagram`](game::Diagram) as text, unicode or SVG |
 //! | [`protocol`] | the only code that knows JSON: lines, requests, replies, errors, words, schema |
-//! | [`transport`] | stdin, TCP, memory: a connection is two bounded channels of lines |
+//! | [`transport`] | stdin, sockets of TCP, TLS and Unix, memory: a connection is two bounded queues of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers |
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
 //! | `cholesky` | linear equations of ratings and fits |

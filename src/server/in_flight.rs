@@ -65,7 +65,12 @@ impl InFlight {
 
     /// Takes a request out, to be answered.
     pub(super) fn remove(&mut self, number: u64) -> Option<Pending> {
-        self.requests.remove(&number)
+        let request = self.requests.remove(&number);
+        if self.requests.is_empty() {
+            // An empty map keeps the room of eleven requests: most connections are at rest.
+            self.requests = BTreeMap::new();
+        }
+        request
     }
 
     /// True if a request will soon be answered: a worker has it, and it is no search.

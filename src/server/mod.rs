@@ -15,6 +15,7 @@ mod assignment;
 mod conversation;
 mod engines;
 mod handlers;
+mod heap;
 mod histogram;
 mod in_flight;
 mod incoming;

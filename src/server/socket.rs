@@ -12,6 +12,7 @@ use crate::protocol::{Code, Failure};
 use crate::transport::{Caller, Listener};
 
 use super::Server;
+use super::heap::{self, Peak};
 
 /// Pause after a failed accept: others may close meanwhile.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -26,11 +27,17 @@ pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
     let mut conversations = JoinSet::new();
     let mut stopping = server.stopping();
     let mut warned = None;
+    let mut peak = Peak::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = super::conversation::until_shutdown(&mut stopping) => break,
-            Some(_) = conversations.join_next() => continue,
+            Some(_) = conversations.join_next() => {
+                if peak.count(conversations.len()) {
+                    tokio::task::spawn_blocking(heap::give_back);
+                }
+                continue;
+            }
         };
         match accepted {
             Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
@@ -40,6 +47,7 @@ pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
                         converse(&server, caller).await;
                         drop(place);
                     });
+                    peak.count(conversations.len());
                 }
                 Err(_) => {
                     server.stats.turned_away();
@@ -59,7 +67,12 @@ pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
 }
 
 async fn converse(server: &Arc<Server>, caller: Caller) {
-    match caller.connect(&server.bounds, server.config.timeouts.authenticate).await {
+    let mut stopping = server.stopping();
+    let connected = tokio::select! {
+        connected = caller.connect(&server.bounds, server.config.timeouts.authenticate) => connected,
+        () = super::conversation::until_shutdown(&mut stopping) => return,
+    };
+    match connected {
         Ok(connection) => server.converse(connection).await,
         Err(error) => tracing::debug!(%error, "a client did not greet by TLS"),
     }

@@ -64,9 +64,7 @@ def listening(program: str, *arguments: str, token: str | None = None) -> Iterat
     environment = os.environ | ({} if token is None else {"PLATEAU_TOKEN": token})
     command = [program, "serve", "--listen", "127.0.0.1:0", "--until-eof", *arguments]
     pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, text=True, env=environment
-    ) as daemon:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment) as daemon:
         assert daemon.stdin and daemon.stdout
         yield "tcp://" + daemon.stdout.readline().split()[-1]
         daemon.stdin.close()

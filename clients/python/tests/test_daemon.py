@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -180,6 +181,32 @@ def test_a_token_opens_a_daemon(program: str) -> None:
         with pytest.raises(plateau_engine.Unauthorized):
             blocking.connect(address, token="open")
         with blocking.connect(address, token="sesame") as engine:
+            assert engine.ping()
+
+
+async def test_a_unix_socket_is_as_good(program: str, tmp_path: Path) -> None:
+    address = f"unix:{tmp_path}/socket"
+    with listening(program, "--listen", address):
+        async with plateau_engine.connect(address) as engine:
+            assert await engine.ping()
+    with pytest.raises(plateau_engine.Unreachable, match="no daemon"):
+        await plateau_engine.connect(address)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_tls_wants_a_certificate_that_is_trusted(
+    program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, certificate = (str(tmp_path / name) for name in ("key", "certificate"))
+    made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=here"]
+    files = ["-keyout", key, "-out", certificate, "-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run(["openssl", "req", "-x509", *made, *files], check=True, capture_output=True)
+    with listening(program, "--tls-cert", certificate, "--tls-key", key) as address:
+        address = address.replace("tcp:", "tls:")
+        with pytest.raises(plateau_engine.Unreachable, match="certificate"):
+            blocking.connect(address)
+        monkeypatch.setenv("SSL_CERT_FILE", certificate)
+        with blocking.connect(address) as engine:
             assert engine.ping()
 
 

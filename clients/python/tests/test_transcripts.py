@@ -20,7 +20,7 @@ from plateau_engine import messages
 from plateau_engine._structs import Request
 from plateau_engine.codec import decoder
 from plateau_engine.connection import LONGEST_REPLY
-from plateau_engine.transport import Child, Tcp, Transport
+from plateau_engine.transport import Child, Socket, Transport
 
 FILES = sorted((REPOSITORY / "protocol" / "transcripts").glob("*.jsonl"))
 
@@ -189,7 +189,7 @@ async def test_transcripts_hold_over_stdio(path: Path, program: str) -> None:
     "path", [path for path in FILES if not has_words(path)], ids=lambda path: path.stem
 )
 async def test_transcripts_hold_over_tcp(path: Path, address: str) -> None:
-    await replay(path, await Tcp.open(address))
+    await replay(path, await Socket.open(address))
 
 
 def test_there_are_transcripts_and_a_class_for_every_command() -> None:

@@ -27,7 +27,7 @@ from plateau_engine.connection import Connection
 from plateau_engine.errors import BadReply
 from plateau_engine.session import Session
 from plateau_engine.timeouts import DEFAULT, Timeout
-from plateau_engine.transport import Child, Tcp, Transport, find_program
+from plateau_engine.transport import Child, Socket, Transport, find_program
 
 R = TypeVar("R", bound=Reply)
 
@@ -168,19 +168,20 @@ def connect(
     """Connects to a daemon that listens: `await connect(…)` or `async with connect(…)`.
 
     Args:
-        address: `tcp://HOST:PORT`.
+        address: `tcp://HOST:PORT`, `tls://HOST:PORT` (of a certificate that the system trusts,
+            or the file in SSL_CERT_FILE) or `unix:PATH`.
         token: the secret that the daemon was started with, if it was.
         timeout: seconds that a command may take unless it says otherwise; searches may take for ever.
         opening: seconds within which the daemon must greet.
 
     Raises:
-        Unreachable: nobody listens there.
+        Unreachable: nobody listens there, or its certificate is not to be trusted.
         Unauthorized: the daemon wants another token.
         UnsupportedVersion: the daemon speaks another version of the protocol.
     """
 
     async def open_engine() -> Engine:
-        return await greet(await Tcp.open(address), token, timeout, opening)
+        return await greet(await Socket.open(address), token, timeout, opening)
 
     return Opening(open_engine)
 

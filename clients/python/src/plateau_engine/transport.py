@@ -1,4 +1,4 @@
-"""Transports of bytes to a daemon: over TCP, or through the pipes of a child.
+"""Transports of bytes to a daemon: over a socket, or through the pipes of a child.
 
 Below the connection, which knows what the bytes mean.
 A transport reads until the other side ends, writes without waiting (the connection bounds what is in flight),
@@ -13,6 +13,7 @@ import collections
 import contextlib
 import os
 import shutil
+import ssl
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
@@ -61,8 +62,8 @@ class Transport(abc.ABC):
         """Waits for the end, frees all resources, and returns the reason."""
 
 
-class Tcp(Transport):
-    """A connection over TCP."""
+class Socket(Transport):
+    """A connection over TCP, with or without TLS, or over a Unix socket."""
 
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str
@@ -71,16 +72,21 @@ class Tcp(Transport):
         self._address = address
 
     @classmethod
-    async def open(cls, address: str) -> Tcp:
-        """Connects to `tcp://HOST:PORT`.
+    async def open(cls, address: str) -> Socket:
+        """Connects to `tcp://HOST:PORT`, `tls://HOST:PORT` or `unix:PATH`.
 
         Raises:
             ValueError: this is no such address.
-            Unreachable: nobody listens there.
+            Unreachable: nobody listens there, or its certificate is not to be trusted.
         """
-        host, port = host_and_port(address)
+        where = place(address)
         try:
-            reader, writer = await asyncio.open_connection(host, port)
+            if isinstance(where, str):
+                reader, writer = await asyncio.open_unix_connection(where)
+            else:
+                host, port, secure = where
+                context = ssl.create_default_context() if secure else None
+                reader, writer = await asyncio.open_connection(host, port, ssl=context)
         except OSError as error:
             raise Unreachable(f"no daemon at {address}: {error}") from error
         return cls(reader, writer, address)
@@ -150,12 +156,16 @@ class Child(Transport):
             self._words.extend(chunk.decode(errors="replace").splitlines())
 
 
-def host_and_port(address: str) -> tuple[str, int]:
-    """The parts of `tcp://HOST:PORT`; the scheme may be left out."""
+def place(address: str) -> str | tuple[str, int, bool]:
+    """The path of a Unix socket, or host, port and true for TLS; `tcp://` may be left out."""
+    scheme, _, path = address.partition(":")
+    if scheme == "unix" and path:
+        return path
     parts = urlsplit(address if "://" in address else f"tcp://{address}")
-    if parts.scheme != "tcp" or not parts.hostname or parts.port is None:
-        raise ValueError(f"{address!r} is not an address; expected tcp://HOST:PORT")
-    return parts.hostname, parts.port
+    if parts.scheme not in ("tcp", "tls") or not parts.hostname or parts.port is None:
+        expected = "tcp://HOST:PORT, tls://HOST:PORT or unix:PATH"
+        raise ValueError(f"{address!r} is not an address; expected {expected}")
+    return parts.hostname, parts.port, parts.scheme == "tls"
 
 
 def find_program(program: str | None = None) -> str:

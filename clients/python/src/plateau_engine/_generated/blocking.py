@@ -1083,13 +1083,14 @@ def connect(
     """Connects to a daemon that listens: `connect(…)` or `with connect(…)`.
 
     Args:
-        address: `tcp://HOST:PORT`.
+        address: `tcp://HOST:PORT`, `tls://HOST:PORT` (of a certificate that the system trusts,
+            or the file in SSL_CERT_FILE) or `unix:PATH`.
         token: the secret that the daemon was started with, if it was.
         timeout: seconds that a command may take unless it says otherwise; searches may take for ever.
         opening: seconds within which the daemon must greet.
 
     Raises:
-        Unreachable: nobody listens there.
+        Unreachable: nobody listens there, or its certificate is not to be trusted.
         Unauthorized: the daemon wants another token.
         UnsupportedVersion: the daemon speaks another version of the protocol.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
@@ -76,10 +77,12 @@ def _parser() -> argparse.ArgumentParser:
         help="an option; may be repeated",
     )
     add("--seed", type=int, help="the seed of what is random")
+    add("--daemon", metavar="ADDRESS", help="a daemon that listens; absent, one of your own")
     add(
-        "--daemon", metavar="tcp://HOST:PORT", help="a daemon that listens; absent, one of your own"
+        "--token",
+        default=os.environ.get("PLATEAU_TOKEN"),
+        help="the secret of that daemon; better in the environment, as PLATEAU_TOKEN",
     )
-    add("--token", help="the secret of that daemon")
     add(
         "--plateau",
         metavar="PROGRAM",
