@@ -18,7 +18,7 @@ mod flow;
 /// Bytes that are hardly lines.
 #[path = "reliability/framing.rs"]
 mod framing;
-/// Ends, of the daemon and of its clients.
+/// Ends of clients in the middle of something.
 #[path = "reliability/lifecycle.rs"]
 mod lifecycle;
 /// Bounds of the daemon, of the system and of clocks.

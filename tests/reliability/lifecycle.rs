@@ -1,7 +1,6 @@
-//! Ends: of clients in the middle of something, and of the daemon.
+//! Ends of clients in the middle of something.
 
-use rustix::process::Signal;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::daemon::{Client, Daemon, endless, eventually};
 
@@ -45,30 +44,4 @@ fn a_reset_in_the_middle_of_a_line_is_the_end_of_its_client_alone() {
     }
     eventually("they are forgotten", || witness.stats()["connections"] == 1);
     assert!(is_idle(&mut witness));
-}
-
-#[test]
-fn a_second_sigterm_changes_nothing() {
-    let daemon = Daemon::start(&["--workers", "1"]);
-    let mut client = busy(&daemon, 3);
-    daemon.signal(Signal::TERM);
-    daemon.signal(Signal::TERM);
-    let stopped = client.rest();
-    let reasons: Vec<_> = stopped.iter().map(|reply| &reply["stopped"]).collect();
-    assert_eq!(reasons, [&Value::from("stop"); 3], "{stopped:?}");
-    assert!(daemon.wait().success());
-}
-
-#[test]
-fn sigterm_is_heard_under_a_flood_of_costly_commands() {
-    let daemon = Daemon::start(&[]);
-    let mut clients: Vec<_> = (0..4).map(|_| daemon.connect()).collect();
-    for client in &mut clients {
-        client.request((0..100).map(|seed| {
-            let options = json!({"seed": seed, "difficulty": 1000});
-            json!({"id": seed, "cmd": "newgame", "game": "sliding_tile", "variant": "16x16", "options": options})
-        }));
-    }
-    daemon.signal(Signal::TERM);
-    assert!(daemon.wait().success());
 }
