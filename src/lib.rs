@@ -77,7 +77,8 @@
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Searches run on OS threads of their own; the runtime only moves lines and answers what takes no search.
 //! - No engine of a tournament outlives its runner, nor on Linux what it has started; a result that counts is on the disk.
-//! - All tables together stay within one [budget](engine::memory_limit).
+//! - All that searches keep, tables and visited positions alike, stays within one [budget](engine::memory_limit),
+//!   and a search that gets no more ends with what it knows.
 //! - Every queue is bounded. Every thread and task has an owner that waits for it,
 //!   but the reader of stdin, which cannot be woken and ends with the process.
 //! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop is heard within milliseconds.

@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N")]
     max_waiting: Option<NonZero<usize>>,
 
-    /// The most memory that the tables of all searches may use together, in mebibytes; half of the machine's if absent.
+    /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of the machine's if absent.
     #[arg(long, value_name = "MIB")]
     memory: Option<NonZero<usize>>,
 

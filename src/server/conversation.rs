@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
 
-use crate::game::TABLE_MB;
+use crate::boundary::Shortage;
 use crate::protocol::codec::Line;
 use crate::protocol::read::looks_like_http;
 use crate::protocol::reply::{
@@ -317,8 +317,9 @@ impl Conversation {
         Finished { number, outcome, warning }: Finished,
     ) -> Result<(), Gone> {
         let session = self.in_flight.get_mut(number).and_then(|pending| pending.session.clone());
-        if let (Some(message), Some(pending)) = (warning, self.in_flight.get_mut(number)) {
-            let (code, field) = (Code::OutOfMemory, TABLE_MB.spec.name.to_owned());
+        if let (Some(shortage), Some(pending)) = (warning, self.in_flight.get_mut(number)) {
+            let Shortage { field, message } = shortage;
+            let (code, field) = (Code::OutOfMemory, field.to_owned());
             let warning = Warning { code, message, field, hint: None };
             self.replies.send(pending.id(), Body::Warning(warning)).await?;
         }

@@ -254,9 +254,10 @@ pub(super) fn go(
         all: false,
         threads: threads(run),
         started: None,
+        ..Query::default()
     };
     let hiring = Hiring { engines, strategy: go.strategy, fresh: run.fresh };
-    let answer = move |report: &Report| Answer::Go(GoResult::new(report, multipv > 1));
+    let answer = move |report: Report| Answer::Go(GoResult::new(report, multipv > 1));
     search(hiring, table, go.target, query, answer)
 }
 
@@ -281,7 +282,7 @@ pub(super) fn solve(
         threads: threads(run),
         ..Query::default()
     };
-    let answer = move |report: &Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
+    let answer = move |report: Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
     let hiring = Hiring { engines, strategy: solve.strategy, fresh: run.fresh };
     search(hiring, table, target, query, answer)
 }
@@ -319,7 +320,7 @@ fn search(
     table: Table,
     target: Option<Target>,
     query: Query,
-    answer: impl FnOnce(&Report) -> Answer + Send + 'static,
+    answer: impl FnOnce(Report) -> Answer + Send + 'static,
 ) -> Prepared {
     let subject = table.subject(hiring.strategy.as_deref());
     let work = Box::new(move |stop: &StopToken, report: &mut dyn FnMut(Info)| {
@@ -340,7 +341,7 @@ fn search(
         };
         let search = |engine: &mut dyn Engine| {
             let found = engine.search(&table.at, &query, stop, &mut inform)?;
-            Ok(answer(&found))
+            Ok(answer(found))
         };
         hiring.with_engine(&table, search)
     });

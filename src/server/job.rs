@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::mpsc;
 use tracing::Span;
 
-use crate::boundary::Engine;
+use crate::boundary::{Engine, Shortage};
 use crate::engine::StopToken;
 use crate::protocol::reply::{Answer, Info};
 use crate::protocol::{Code, Failure};
@@ -25,7 +25,7 @@ pub(super) struct Finished {
     pub number: u64,
     pub outcome: Outcome,
     /// What the engine could not get.
-    pub warning: Option<String>,
+    pub warning: Option<Shortage>,
 }
 
 /// Game and strategy of a search, for logs and histograms.
@@ -56,7 +56,7 @@ pub(super) type Work = Box<dyn FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Done 
 pub(super) struct Done {
     pub outcome: Outcome,
     /// What the engine could not get.
-    pub warning: Option<String>,
+    pub warning: Option<Shortage>,
     /// Thrown away only after the outcome is sent: to free a large table takes milliseconds.
     pub surplus: Vec<Box<dyn Engine>>,
 }
