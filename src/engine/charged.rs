@@ -58,16 +58,21 @@ impl<C: Collection> Charged<C> {
         Ok(charged)
     }
 
-    /// Makes room for `more` members, and for half as many again as there are: so growing costs little in the long run.
+    /// Number of members that fit into the room that there is.
+    pub(crate) fn room(&self) -> usize {
+        self.collection.capacity() - self.collection.len()
+    }
+
+    /// Makes room for `more` members, and for as many again as there are: so growing costs little in the long run.
     ///
     /// # Errors
     /// [`OutOfMemory`]; the collection is as it was then.
     #[inline]
     pub(crate) fn make_room(&mut self, more: usize) -> Result<(), OutOfMemory> {
-        if self.collection.capacity() - self.collection.len() >= more {
+        if self.room() >= more {
             return Ok(());
         }
-        self.grow(more.max(self.collection.len() / 2).max(LEAST))
+        self.grow(more.max(self.collection.len()).max(LEAST))
     }
 
     #[cold]
@@ -210,7 +215,7 @@ impl<T: Eq + Hash, S: BuildHasher + Default> Collection for HashSet<T, S> {
     }
 }
 
-/// The members in the order in which they came, each with its hash, and a hash table of their numbers.
+/// The members in the order in which they came, each with its hash, as many as fit into a hash table of their numbers.
 impl<T: Eq + Hash, S: BuildHasher + Default> Collection for IndexSet<T, S> {
     fn len(&self) -> usize {
         self.len()
@@ -222,23 +227,25 @@ impl<T: Eq + Hash, S: BuildHasher + Default> Collection for IndexSet<T, S> {
     }
 
     fn bytes(capacity: usize) -> usize {
-        Vec::<(usize, T)>::bytes(capacity).saturating_add(hash_table(capacity, size_of::<usize>()))
+        let numbers = hash_table(capacity, size_of::<usize>());
+        Vec::<(usize, T)>::bytes(capacity.max(slots(capacity) / 8 * 7)).saturating_add(numbers)
     }
 
     fn try_grow(&mut self, more: usize) -> bool {
-        self.try_reserve_exact(more).is_ok()
+        self.try_reserve(more).is_ok()
     }
 }
 
-/// Bytes of a hash table of the standard library (`hashbrown`): a power of two of slots, at most seven eighths of them full,
-/// each with a byte of its hash.
+/// Bytes of a hash table of the standard library (`hashbrown`): each slot has a byte of a hash,
+/// and the first of these bytes are there twice.
 fn hash_table(capacity: usize, member: usize) -> usize {
-    if capacity == 0 {
-        return 0;
-    }
-    let slots = capacity.saturating_mul(8).div_ceil(7).max(4).checked_next_power_of_two();
-    // The bytes of the hashes are followed by a copy of the first of them.
-    slots.unwrap_or(usize::MAX).saturating_mul(member + 1).saturating_add(32)
+    if capacity == 0 { 0 } else { slots(capacity).saturating_mul(member + 1).saturating_add(32) }
+}
+
+/// Slots of such a table: a power of two, of which at most seven eighths are full.
+fn slots(capacity: usize) -> usize {
+    let slots = capacity.saturating_mul(8).div_ceil(7).max(4);
+    slots.checked_next_power_of_two().unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -255,7 +262,7 @@ mod tests {
             add(&mut charged, number);
             assert_eq!(charged.capacity(), capacity, "it had room");
             assert!(charged.reservation.bytes() >= C::bytes(capacity));
-            assert!(capacity < 2 * charged.len() + 2 * LEAST);
+            assert!(capacity < 4 * charged.len() + 2 * LEAST);
         }
         assert!(memory_used() >= charged.reservation.bytes());
         let (len, capacity) = (charged.len(), charged.capacity());

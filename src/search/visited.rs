@@ -53,6 +53,8 @@ pub(super) struct Visited<P: Position> {
     lengths: Charged<Vec<u32>>,
     /// Most positions that may be kept.
     capacity: usize,
+    /// Number of positions that there is room for now.
+    room: usize,
 }
 
 /// Number of a root that is not among the positions, because it may be entered again.
@@ -77,6 +79,7 @@ impl<P: Position> Visited<P> {
             parents: Charged::default(),
             lengths: Charged::default(),
             capacity: MAX_VISITED.min(MAX_BYTES / bytes),
+            room: 0,
         }
     }
 
@@ -103,24 +106,31 @@ impl<P: Position> Visited<P> {
         parent: Option<(u32, P::Move)>,
         length: u32,
     ) -> Result<(u32, bool), OutOfMemory> {
-        self.make_room()?;
+        if self.room == 0 {
+            self.make_room()?;
+        }
         let (number, new) = self.positions.insert_full(Keyed(position));
         if new {
             self.parents.push(parent);
             self.lengths.push(length);
+            self.room -= 1;
         }
         Ok((number as u32, new))
     }
 
-    /// Makes room for one more.
-    #[inline]
+    /// Makes room for at least one more.
+    #[cold]
     fn make_room(&mut self) -> Result<(), OutOfMemory> {
-        if self.positions.len() >= self.capacity {
+        let left = self.capacity - self.positions.len();
+        if left == 0 {
             return Err(OutOfMemory);
         }
         self.positions.make_room(1)?;
         self.parents.make_room(1)?;
-        self.lengths.make_room(1)
+        self.lengths.make_room(1)?;
+        let rooms = [self.positions.room(), self.parents.room(), self.lengths.room()];
+        self.room = rooms.into_iter().fold(left, usize::min);
+        Ok(())
     }
 
     /// Makes `from` the parent of position `number`, if that path is shorter; `true` if so.
@@ -233,7 +243,7 @@ mod tests {
     fn a_visited_set_is_full_at_its_capacity() {
         let mut visited = Visited::new(Ring(0)).unwrap();
         assert_eq!(visited.capacity, MAX_VISITED.min(MAX_BYTES / (size_of::<Ring>() + OVERHEAD)));
-        visited.capacity = 3;
+        (visited.capacity, visited.room) = (3, 2);
         for (mv, added) in [(1, Ok((1, true))), (1, Ok((1, false))), (2, Ok((2, true)))] {
             assert_eq!(visited.add(0, mv), added, "{mv}");
         }
