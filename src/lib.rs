@@ -75,11 +75,12 @@
 //! - Imports go down: `tests/architecture.rs` lists which module may use which, and fails on any other.
 //! - Only [`protocol`] knows JSON; [`game`], [`engine`], [`search`], [`boundary`], [`games`] and [`render`] do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
-//! - Searches run on OS threads of their own; the runtime only moves lines and answers what takes no search.
+//! - Whatever may take a millisecond runs on OS threads of its own: searches by time slices that connections share,
+//!   commands of tables beside them, the writing of replies included; the runtime only moves lines.
 //! - No engine of a tournament outlives its runner, nor on Linux what it has started; a result that counts is on the disk.
 //! - All that searches keep, tables and visited positions alike, stays within one [budget](engine::memory_limit),
 //!   and a search that gets no more ends with what it knows.
-//! - Every queue is bounded. Every thread and task has an owner that waits for it,
+//! - Every queue is bounded, by its bytes where a client decides how large its members are. Every thread and task has an owner that waits for it,
 //!   but the reader of stdin, which cannot be woken and ends with the process.
 //! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop is heard within milliseconds.
 //! - `legal` is what `play` accepts, and nothing else; but a pass that the next move implies need not be written.

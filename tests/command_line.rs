@@ -183,7 +183,8 @@ fn log_lines_name_connection_request_and_search() {
     let search = "{\"id\":7,\"cmd\":\"go\",\"game\":\"nim\",\"strategy\":\"minimax\"}\n";
     let output = run(&["--log", "debug"], search);
     let log = String::from_utf8(output.stderr).unwrap();
-    let spans = r#"connection{number=0 peer="stdin"}:request{id=7 cmd="go"}:search{game="nim" strategy="minimax"}"#;
+    let spans =
+        r#"connection{number=0 peer="stdin"}:request{id=7 cmd="go" game="nim" strategy="minimax"}"#;
     assert!(log.contains(&format!("{spans}: plateau::server::in_flight: answered")), "{log}");
 }
 

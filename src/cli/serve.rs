@@ -42,11 +42,23 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N")]
     max_sessions: Option<NonZero<usize>>,
 
+    /// The longest reply, in bytes.
+    #[arg(long, value_name = "BYTES")]
+    max_reply: Option<NonZero<usize>>,
+
+    /// Bytes that a connection may hold: its requests in flight, sessions and answers.
+    #[arg(long, value_name = "BYTES")]
+    max_bytes: Option<NonZero<usize>>,
+
+    /// Bytes that all connections may hold together.
+    #[arg(long, value_name = "BYTES")]
+    max_total_bytes: Option<NonZero<usize>>,
+
     /// Connections at once.
     #[arg(long, value_name = "N")]
     max_connections: Option<NonZero<usize>>,
 
-    /// Searches that may wait for a worker, over all connections.
+    /// Searches that may wait for a worker, over all connections; one may wait with as many as places are still free.
     #[arg(long, value_name = "N")]
     max_waiting: Option<NonZero<usize>>,
 
@@ -78,6 +90,9 @@ impl Arguments {
                 max_inflight: or(self.max_inflight, default.limits.max_inflight),
                 max_sessions: or(self.max_sessions, default.limits.max_sessions),
                 max_json_depth: default.limits.max_json_depth,
+                max_reply: or(self.max_reply, default.limits.max_reply),
+                max_bytes: or(self.max_bytes, default.limits.max_bytes),
+                max_total_bytes: or(self.max_total_bytes, default.limits.max_total_bytes),
             },
             max_connections: or(self.max_connections, default.max_connections),
             max_waiting: or(self.max_waiting, default.max_waiting),

@@ -28,7 +28,7 @@ pub use options::{
 pub use outcome::{Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
-pub use spelling::nearest;
+pub use spelling::{nearest, shown, suggestion};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;

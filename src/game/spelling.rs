@@ -1,4 +1,25 @@
-//! Spelling hints: the known name that a mistyped one most likely meant.
+//! Names that a client gave, in messages: cut to a length that can be read, with the known name that was most likely meant.
+
+use std::borrow::Cow;
+
+/// Characters of a client's text that a message repeats: a name is shorter, and a pasted megabyte is not sent back.
+const SHOWN: usize = 100;
+
+/// A text of a client as a message repeats it: its first 100 characters, and an ellipsis for the others.
+#[must_use]
+pub fn shown(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(SHOWN) {
+        Some((cut, _)) => format!("{}…", &text[..cut]).into(),
+        None => text.into(),
+    }
+}
+
+/// The end of a sentence about an unknown name: the candidate that was most likely meant, or a full stop.
+#[must_use]
+pub fn suggestion<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(name, candidates)
+        .map_or_else(|| ".".to_owned(), |known| format!("; did you mean {known}?"))
+}
 
 /// The candidate nearest to `name`, if it is near enough to be a likely slip.
 #[must_use]
@@ -19,6 +40,15 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_text_is_cut_between_its_characters() {
+        for (length, cut) in [(0, false), (100, false), (101, true), (1 << 20, true)] {
+            let text = "é".repeat(length);
+            let expected = if cut { "é".repeat(100) + "…" } else { text.clone() };
+            assert_eq!(shown(&text), expected, "{length}");
+        }
+    }
 
     #[test]
     fn a_slip_finds_its_name_and_a_stranger_finds_none() {

@@ -108,7 +108,7 @@ mod tests {
     fn read(line: &str) -> Request {
         let line = Line::Bytes(line.as_bytes().to_vec());
         let parsed = read_line(&line, Dialect::Json, MAX_LINE).unwrap();
-        assert_eq!(parsed.unknown, []);
+        assert_eq!(parsed.unknown.named(), []);
         parsed.request
     }
 

@@ -11,6 +11,23 @@ pub enum Line {
     TooLong,
 }
 
+impl Line {
+    /// Its bytes; none of one that was dropped.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Bytes(bytes) => bytes.len(),
+            Self::TooLong => 0,
+        }
+    }
+
+    /// True for an empty line, and for one that was dropped.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 /// Cuts a stream of bytes into lines of at most `max_line` bytes.
 ///
 /// LF ends a line, and a CR before it is dropped.

@@ -1,11 +1,13 @@
 //! The order of commands: whose turn each waits for, and which search runs first.
 
-use super::Command;
+use crate::engine::cores;
+
 use super::request::{
     CloseFields, NewgameFields, OptionFields, Place, PlayFields, PositionFields, Search,
     TableCommand, Task, UndoFields,
 };
 use super::values::Name;
+use super::{Command, Int};
 
 /// The session of commands that name none.
 const MAIN: &str = "main";
@@ -32,6 +34,12 @@ impl Command {
 }
 
 impl TableCommand {
+    /// True if it may give its session its first game.
+    #[must_use]
+    pub const fn begins(&self) -> bool {
+        matches!(self, Self::Newgame(_))
+    }
+
     /// The session of which it speaks.
     #[must_use]
     pub fn session(&self) -> Option<String> {
@@ -58,6 +66,12 @@ impl Search {
             Task::Go(_) | Task::Solve(_) | Task::Analyse(_) => self.limits.infinite,
             Task::Perft(_) | Task::Simulate(_) => false,
         }
+    }
+
+    /// Threads that it asks for, of those that the processor has.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.run.threads.map_or(1, Int::to_usize).clamp(1, cores())
     }
 
     /// Rank among what waits on a connection: higher runs first.

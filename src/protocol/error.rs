@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::Refusal;
+use crate::game::{Refusal, shown};
 
 use super::VERSION;
 
@@ -61,6 +61,8 @@ pub enum Code {
     TooManySessions,
     /// The daemon has too many searches waiting.
     Overloaded,
+    /// The answer is longer than `max_reply`.
+    ReplyTooLong,
     /// There is not enough memory for what was asked (a warning where the search does with less).
     OutOfMemory,
     /// The daemon requires a token first.
@@ -119,10 +121,10 @@ impl Failure {
         }
     }
 
-    /// Names the field at fault.
+    /// Names the field at fault, which may be an option of the client's invention.
     #[must_use]
-    pub fn at(mut self, field: impl Into<String>) -> Self {
-        self.field = Some(field.into());
+    pub fn at(mut self, field: impl AsRef<str>) -> Self {
+        self.field = Some(shown(field.as_ref()).into_owned());
         self
     }
 

@@ -11,30 +11,21 @@ use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
-use crate::game::nearest;
+use crate::game::shown;
 
-use super::{Code, Failure};
-
-/// A field that the command does not have.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unknown {
-    /// Its name.
-    pub field: String,
-    /// The known field that is nearest to it.
-    pub hint: Option<String>,
-}
+use super::{Code, Failure, UnknownFields};
 
 /// The fields of a request, read part by part: each part is a struct that knows some of them.
 pub(super) struct Fields<'a> {
     map: &'a Map<String, Value>,
     known: RefCell<Vec<&'static str>>,
-    nested: RefCell<Vec<Unknown>>,
+    unknown: RefCell<UnknownFields>,
 }
 
 impl<'a> Fields<'a> {
     /// The fields of `map`; those in `envelope` are known from the start.
     pub(super) fn new(map: &'a Map<String, Value>, envelope: &[&'static str]) -> Self {
-        Self { map, known: RefCell::new(envelope.to_vec()), nested: RefCell::default() }
+        Self { map, known: RefCell::new(envelope.to_vec()), unknown: RefCell::default() }
     }
 
     /// Reads the fields that `P` knows.
@@ -58,25 +49,18 @@ impl<'a> Fields<'a> {
                 .chain(field)
                 .collect();
             names.dedup();
-            let failure = Failure::new(code, format!("\"{}\": {message}", names.join(".")));
-            Failure { index, ..failure.at(names.join(".")) }
+            let name = names.join(".");
+            let failure = Failure::new(code, format!("\"{}\": {message}", shown(&name)));
+            Failure { index, ..failure.at(name) }
         })
     }
 
-    /// The fields that no part knew, each with a hint.
-    pub(super) fn unknown(self) -> Vec<Unknown> {
-        let known = self.known.into_inner();
-        let mut unknown = unknown_keys(self.map, &known);
-        unknown.append(&mut self.nested.into_inner());
+    /// The fields that no part knew: those inside others, then its own.
+    pub(super) fn unknown(self) -> UnknownFields {
+        let mut unknown = self.unknown.into_inner();
+        unknown.note(self.map, &self.known.into_inner());
         unknown
     }
-}
-
-fn unknown_keys(map: &Map<String, Value>, known: &[&'static str]) -> Vec<Unknown> {
-    map.keys()
-        .filter(|key| !known.contains(&key.as_str()))
-        .map(|key| Unknown { field: key.clone(), hint: nearest(key, known.iter().copied()) })
-        .collect()
 }
 
 /// Error of one field.
@@ -148,9 +132,7 @@ fn plain(expected: &dyn Expected) -> String {
 fn brief(came: Unexpected<'_>) -> String {
     match came {
         Unexpected::Unit => "null".to_owned(),
-        Unexpected::Str(text) if text.chars().count() > 40 => {
-            format!("string \"{}…\"", text.chars().take(40).collect::<String>())
-        }
+        Unexpected::Str(text) => format!("string \"{}\"", shown(text)),
         Unexpected::Map => "an object".to_owned(),
         Unexpected::Seq => "a list".to_owned(),
         other => other.to_string(),
@@ -164,7 +146,7 @@ impl<'de> de::Deserializer<'de> for Top<'de> {
     type Error = FieldError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, FieldError> {
-        visit_map(self.0.map, &self.0.nested, visitor)
+        visit_map(self.0.map, &self.0.unknown, visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -174,7 +156,7 @@ impl<'de> de::Deserializer<'de> for Top<'de> {
         visitor: V,
     ) -> Result<V::Value, FieldError> {
         self.0.known.borrow_mut().extend_from_slice(fields);
-        visit_struct(self.0.map, &self.0.nested, visitor)
+        visit_struct(self.0.map, &self.0.unknown, visitor)
     }
 
     forward_to_deserialize_any! {
@@ -188,12 +170,12 @@ impl<'de> de::Deserializer<'de> for Top<'de> {
 #[derive(Clone, Copy)]
 struct Node<'a> {
     value: &'a Value,
-    unknown: &'a RefCell<Vec<Unknown>>,
+    unknown: &'a RefCell<UnknownFields>,
 }
 
 fn visit_map<'de, V: Visitor<'de>>(
     map: &'de Map<String, Value>,
-    unknown: &'de RefCell<Vec<Unknown>>,
+    unknown: &'de RefCell<UnknownFields>,
     visitor: V,
 ) -> Result<V::Value, FieldError> {
     let entries = map.iter().map(|(key, value)| (key.as_str(), Node { value, unknown }));
@@ -203,7 +185,7 @@ fn visit_map<'de, V: Visitor<'de>>(
 /// Visits the fields of a struct, where `null` means absent; in a map of options it is a value.
 fn visit_struct<'de, V: Visitor<'de>>(
     map: &'de Map<String, Value>,
-    unknown: &'de RefCell<Vec<Unknown>>,
+    unknown: &'de RefCell<UnknownFields>,
     visitor: V,
 ) -> Result<V::Value, FieldError> {
     let given = map.iter().filter(|(_, value)| !value.is_null());
@@ -266,7 +248,7 @@ impl<'de> de::Deserializer<'de> for Node<'de> {
         visitor: V,
     ) -> Result<V::Value, FieldError> {
         if let Value::Object(map) = self.value {
-            self.unknown.borrow_mut().append(&mut unknown_keys(map, fields));
+            self.unknown.borrow_mut().note(map, fields);
             return visit_struct(map, self.unknown, visitor);
         }
         self.deserialize_any(visitor)

@@ -17,6 +17,7 @@ pub(crate) mod read;
 pub(crate) mod reply;
 pub(crate) mod request;
 pub mod schema;
+mod unknown;
 pub(crate) mod values;
 pub(crate) mod words;
 
@@ -29,6 +30,7 @@ pub use read::{Dialect, Parsed, Rejected, read_line};
 pub use reply::ConnectionLimits;
 pub use request::{Command, NAMES, Request};
 pub(crate) use request::{ConnectionCommand, Search, TableCommand, Task};
+pub use unknown::{Unknown, UnknownFields};
 
 /// The version of the protocol: major and minor. Another major is refused by `hello`.
 pub const VERSION: [u32; 2] = [1, 0];

@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use crate::game::nearest;
+use crate::game::{nearest, shown};
 
 use super::codec::Line;
-use super::fields::{Fields, Unknown};
+use super::fields::Fields;
 use super::request::NAMES;
-use super::{Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, words};
+use super::{Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, UnknownFields, words};
 
 /// Languages that a connection accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Parsed {
     /// The request.
     pub request: Request,
     /// Fields that were passed over.
-    pub unknown: Vec<Unknown>,
+    pub unknown: UnknownFields,
 }
 
 /// A line that is no request.
@@ -34,6 +34,8 @@ pub struct Rejected {
     pub id: Option<Id>,
     /// The reason.
     pub failure: Failure,
+    /// The line is a JSON object, or stands for one: it came from somebody who speaks this protocol.
+    pub is_object: bool,
 }
 
 /// Reads one line.
@@ -41,35 +43,15 @@ pub struct Rejected {
 /// # Errors
 /// [`Rejected`], which is to be answered and forgotten.
 pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parsed, Rejected> {
-    let anonymous = |failure| Rejected { id: None, failure };
-    let map = read_object(line, dialect, max_line).map_err(anonymous)?;
+    let rejected = |is_object| move |failure| Rejected { id: None, failure, is_object };
+    let map = read_object(line, dialect, max_line).map_err(rejected(false))?;
     let id = match map.get("id") {
-        Some(value) => Id::read(value).map_err(anonymous)?,
+        Some(value) => Id::read(value).map_err(rejected(true))?,
         None => None,
     };
     match read_command(&map) {
         Ok((command, unknown)) => Ok(Parsed { request: Request { id, command }, unknown }),
-        Err(failure) => Err(Rejected { id, failure }),
-    }
-}
-
-/// True for a line of HTTP: a browser or another client of the web has found the wrong door.
-#[must_use]
-pub(crate) fn looks_like_http(line: &Line) -> bool {
-    const METHODS: [&[u8]; 9] = [
-        b"GET ",
-        b"POST ",
-        b"PUT ",
-        b"HEAD ",
-        b"OPTIONS ",
-        b"DELETE ",
-        b"PATCH ",
-        b"CONNECT ",
-        b"TRACE ",
-    ];
-    match line {
-        Line::Bytes(bytes) => METHODS.iter().any(|method| bytes.starts_with(method)),
-        Line::TooLong => false,
+        Err(failure) => Err(Rejected { id, failure, is_object: true }),
     }
 }
 
@@ -130,7 +112,7 @@ fn nesting(text: &str) -> usize {
     deepest
 }
 
-pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unknown>), Failure> {
+pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, UnknownFields), Failure> {
     let name = match map.get("cmd") {
         Some(Value::String(name)) => name,
         Some(Value::Null) | None => {
@@ -148,9 +130,9 @@ pub(super) fn read_command(map: &Map<String, Value>) -> Result<(Command, Vec<Unk
 
 /// Failure for a command that does not exist.
 pub(super) fn unknown_command(name: &str) -> Failure {
-    let shown: String = name.chars().take(40).collect();
-    let message = format!("there is no command \"{shown}\"; there are {}", NAMES.join(", "));
-    Failure::new(Code::UnknownCmd, message).at("cmd").hint(nearest(name, NAMES.iter().copied()))
+    let (name, known) = (shown(name), NAMES.join(", "));
+    let message = format!("there is no command \"{name}\"; there are {known}");
+    Failure::new(Code::UnknownCmd, message).at("cmd").hint(nearest(&name, NAMES.iter().copied()))
 }
 
 #[cfg(test)]
@@ -213,7 +195,7 @@ mod tests {
 
     #[test]
     fn an_error_says_what_came_and_what_is_expected() {
-        let long = "é".repeat(41);
+        let long = "é".repeat(101);
         for (line, code, message) in [
             (
                 r#"{"cmd":"play","moves":{}}"#,
@@ -290,13 +272,19 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_the_web_is_known_by_its_method() {
-        for (line, expected) in
-            [("GET / HTTP/1.1", true), ("TRACE x", true), ("GETS", false), ("", false)]
-        {
-            assert_eq!(looks_like_http(&Line::Bytes(line.into())), expected, "{line}");
+    fn a_line_that_is_no_object_is_told_from_a_wrong_request() {
+        let rejected = |line: Line| read_line(&line, Dialect::Json, 99).unwrap_err().is_object;
+        for (line, is_object) in [
+            ("GET / HTTP/1.1", false),
+            ("{\"cmd\"", false),
+            ("[{}]", false),
+            ("{}", true),
+            (r#"{"cmd":"pong"}"#, true),
+            (r#"{"cmd":"ping","id":[]}"#, true),
+        ] {
+            assert_eq!(rejected(Line::Bytes(line.into())), is_object, "{line}");
         }
-        assert!(!looks_like_http(&Line::TooLong));
+        assert!(!rejected(Line::TooLong));
     }
 
     #[test]
@@ -304,7 +292,7 @@ mod tests {
         let line = r#"{"cmd":"go","dept":3,"clock":{"remaining_ms":1,"incremen_ms":2}}"#;
         let parsed = read_line(&Line::Bytes(line.into()), Dialect::Json, 100).unwrap();
         let unknown: Vec<_> =
-            parsed.unknown.iter().map(|u| (u.field.as_str(), u.hint.as_deref())).collect();
+            parsed.unknown.named().iter().map(|u| (u.field.as_str(), u.hint.as_deref())).collect();
         assert!(unknown.contains(&("dept", Some("depth"))), "{unknown:?}");
         assert!(unknown.contains(&("incremen_ms", Some("increment_ms"))), "{unknown:?}");
     }

@@ -401,7 +401,7 @@ mod tests {
         let object = Value::Object(translate(line).ok()?);
         object.pointer(path)?;
         Some(match read_command(object.as_object()?) {
-            Ok((_, unknown)) => unknown.is_empty(),
+            Ok((_, unknown)) => unknown.named().is_empty(),
             Err(failure) => failure.code == Code::MissingField,
         })
     }

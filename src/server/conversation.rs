@@ -1,7 +1,7 @@
 //! A conversation: what one client asks, in order, and what it is answered.
 //!
 //! One task owns everything of a connection. It reads lines, answers what can be answered at once,
-//! hands searches to the scheduler and passes their reports on.
+//! hands everything else to workers and passes their reports and answers on.
 //! The rule that matters most is kept here: every request ends in exactly one final reply.
 //! A request that is not answered at once is [in flight](super::in_flight) until then.
 
@@ -12,21 +12,18 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::time::MissedTickBehavior;
 
-use crate::boundary::Shortage;
 use crate::protocol::codec::Line;
-use crate::protocol::read::looks_like_http;
-use crate::protocol::reply::{
-    Answer, Body, Info, PingResult, QuitResult, StopResult, Warning, millis,
-};
-use crate::protocol::{
-    Code, Command, ConnectionCommand, Dialect, Failure, Id, Parsed, Request, Search, read_line,
-};
+use crate::protocol::reply::{Answer, Body, Info, PingResult, QuitResult, StopResult, millis};
+use crate::protocol::{Code, ConnectionCommand, Failure};
 use crate::transport::{Connection, Gone, Input};
 
+use super::assignment::Assignment;
 use super::in_flight::{Asked, InFlight, Pending};
-use super::job::{Finished, Job, Outcome, Prepared, Progress, guarded};
+use super::incoming::{Incoming, LONG};
+use super::job::{Answering, Finished, Job, Outcome, Progress};
 use super::order::Order;
 use super::replies::Replies;
+use super::scheduler::Overloaded;
 use super::sessions::Sessions;
 use super::terms::Terms;
 use super::{Server, handlers};
@@ -45,6 +42,7 @@ pub(super) struct Conversation {
     sessions: Sessions,
     order: Order,
     in_flight: InFlight,
+    answering: Answering,
     progress: mpsc::Sender<Progress>,
     finished: mpsc::Sender<Finished>,
     /// Nothing more will be asked.
@@ -64,18 +62,21 @@ impl Conversation {
     /// Converses until all is answered, or the client is gone.
     pub(super) async fn run(server: Arc<Server>, number: u64, connection: Connection) {
         let Connection { dialect, is_socket, mut input, outbox, written, .. } = connection;
+        let limits = server.config.limits;
         let (progress, reports) = mpsc::channel(WAITING_REPORTS);
-        let (finished, ends) = mpsc::channel(server.config.limits.max_inflight);
+        let (finished, ends) = mpsc::channel(limits.max_inflight);
         let mut events = Events { progress: reports, finished: ends, stopping: server.stopping() };
         tracing::debug!("connected");
         server.stats.connections.fetch_add(1, Ordering::Relaxed);
+        let allowance = server.held.allowance(limits.max_bytes);
         let mut conversation = Self {
             number,
             replies: Replies::new(Arc::clone(&server), outbox),
             terms: Terms::new(&server.config, dialect, is_socket),
-            sessions: Sessions::new(&server.config, Arc::clone(&server.engines)),
+            sessions: Sessions::new(limits.max_sessions),
             order: Order::default(),
             in_flight: InFlight::default(),
+            answering: Answering { allowance, max_reply: limits.max_reply },
             progress,
             finished,
             ended: false,
@@ -110,11 +111,15 @@ impl Conversation {
                     }
                     self.finish(finished).await?;
                 }
-                next = input.recv(), if !self.ended => match next {
-                    Some(Input::Line(line)) => self.read(&line).await?,
-                    Some(Input::End) => self.end(),
-                    None => return Err(Gone),
-                },
+                next = input.recv(), if self.is_listening() => {
+                    match next {
+                        Some(Input::Line(line)) => self.read(line).await?,
+                        Some(Input::End) => self.end(),
+                        None => return Err(Gone),
+                    }
+                    // No connection has two lines read in a row while others wait.
+                    tokio::task::yield_now().await;
+                }
                 _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
                 () = self.replies.closed() => return Err(Gone),
             }
@@ -122,10 +127,16 @@ impl Conversation {
         Ok(())
     }
 
+    /// True while lines are read: while more may be asked, and there is room for it or no room is soon to come.
+    fn is_listening(&self) -> bool {
+        let max = self.server.config.limits.max_inflight;
+        !self.ended && (self.in_flight.len() < max || !self.in_flight.has_brief())
+    }
+
     /// Nothing more will be asked: what would go on for ever is stopped, the rest is finished.
     fn end(&mut self) {
         self.ended = true;
-        self.stop_those(Pending::is_infinite);
+        self.stop_those(|pending| pending.heading.is_infinite);
     }
 
     /// The daemon is shutting down: everything is stopped and answered.
@@ -138,120 +149,117 @@ impl Conversation {
     /// One that has gone away without a sign is noticed by that.
     async fn probe(&mut self) -> Result<(), Gone> {
         if let Some((number, waited)) = self.in_flight.oldest() {
-            let info = Info { time_ms: millis(waited), ..Info::default() };
+            let info = Box::new(Info { time_ms: millis(waited), ..Info::default() });
             self.inform(Progress { number, info }).await?;
         }
         Ok(())
     }
 
     /// Reads a line and does what it asks.
-    async fn read(&mut self, line: &Line) -> Result<(), Gone> {
+    async fn read(&mut self, line: Line) -> Result<(), Gone> {
         let at = Instant::now();
         self.server.stats.requests.fetch_add(1, Ordering::Relaxed);
-        if self.terms.dialect == Dialect::Json && looks_like_http(line) {
-            tracing::warn!("a line of HTTP: closing");
-            return Err(Gone);
-        }
-        let max_line = self.server.config.limits.max_line;
-        let Parsed { request: Request { id, command }, unknown } =
-            match read_line(line, self.terms.dialect, max_line) {
-                Ok(parsed) => parsed,
-                Err(rejected) => return self.replies.refuse(rejected.id, rejected.failure).await,
-            };
-        if let Err(failure) = self.check(id.as_ref(), &command) {
-            return self.replies.refuse(id, failure).await;
-        }
-        for unknown in unknown {
-            let (code, field, hint) = (Code::UnknownField, unknown.field, unknown.hint);
-            let message = format!("\"{}\" knows no field \"{field}\"", command.name());
-            if self.terms.strict {
-                let failure = Failure::new(code, message).at(field).hint(hint);
-                return self.replies.refuse(id, failure).await;
+        let length = line.len();
+        let (dialect, max_line) = (self.terms.dialect, self.server.config.limits.max_line);
+        let incoming = if length > LONG {
+            self.server.aside(move || Incoming::read(line, dialect, max_line)).await
+        } else {
+            Incoming::read(line, dialect, max_line)
+        };
+        let incoming = match incoming {
+            Ok(incoming) => incoming,
+            Err(mut rejected) => {
+                if self.terms.end_at(&mut rejected) {
+                    self.end();
+                }
+                return self.replies.refuse(rejected.id, rejected.failure).await;
             }
-            let warning = Warning { code, message, field, hint };
+        };
+        self.terms.begun = true;
+        if let Err(failure) = self.check(&incoming) {
+            return self.replies.refuse(incoming.id, failure).await;
+        }
+        let Incoming { id, name, unknown, heading, held } = incoming;
+        for warning in unknown.warnings(name) {
+            if self.terms.strict {
+                return self.replies.refuse(id, warning.into()).await;
+            }
             self.replies.send(id.clone(), Body::Warning(warning)).await?;
         }
-        let weight = match line {
-            Line::Bytes(bytes) => bytes.len(),
-            Line::TooLong => 0,
-        };
-        self.accept(Asked { id, command: command.name(), at }, command, weight).await
+        let asked = Asked { id, command: name, at };
+        if let Some(command) = held.at_once() {
+            let outcome = self.answer_at_once(command);
+            return self.replies.answer(asked, outcome).await;
+        }
+        let weight = held.weight(length);
+        match self.answering.allowance.take(weight) {
+            Ok(charge) => self.accept(Pending::new(asked, heading, held, charge)).await,
+            Err(exhausted) => {
+                let failure = exhausted.refuse("this request", weight);
+                self.replies.answer(asked, Err(failure)).await
+            }
+        }
     }
 
     /// Refuses what is not even to be looked at.
-    fn check(&self, id: Option<&Id>, command: &Command) -> Result<(), Failure> {
+    fn check(&self, incoming: &Incoming) -> Result<(), Failure> {
         if self.stopping {
             let message = "the daemon is shutting down; connect again later";
             return Err(Failure::new(Code::ShuttingDown, message));
         }
         if !self.terms.authorised
-            && !matches!(command, Command::Connection(ConnectionCommand::Hello(_)))
+            && !matches!(incoming.held.at_once(), Some(ConnectionCommand::Hello(_)))
         {
             let message =
                 "this daemon requires its token first: {\"cmd\":\"hello\",\"token\":\"…\"}";
             return Err(Failure::new(Code::Unauthorized, message));
         }
-        if id.is_some_and(|id| self.in_flight.has(id)) {
+        if incoming.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
             let message = "a request with this id is still in flight; wait for its final reply";
             return Err(Failure::new(Code::DuplicateId, message).at("id"));
         }
         Ok(())
     }
 
-    /// Answers a request at once, or lets it wait for its turn.
-    async fn accept(&mut self, asked: Asked, command: Command, weight: usize) -> Result<(), Gone> {
-        let busy = command.session().filter(|session| self.order.is_busy(session));
-        let outcome = match &command {
-            Command::Connection(command) => Some(self.answer_at_once(command)),
-            Command::Table(command) if busy.is_none() => Some(self.sessions.serve(command, weight)),
-            Command::Table(_) | Command::Search(_) => None,
-        };
-        if let Some(outcome) = outcome {
-            return self.replies.answer(asked, outcome).await;
-        }
+    /// Lets a worker carry out a request, when its turn in its session has come.
+    async fn accept(&mut self, pending: Pending) -> Result<(), Gone> {
         let max = self.server.config.limits.max_inflight;
         if self.in_flight.len() >= max {
             let message = format!(
                 "{max} requests of this connection are in flight; wait for some final replies"
             );
             let failure = Failure::new(Code::TooManyInflight, message);
-            return self.replies.answer(asked, Err(failure)).await;
+            return self.replies.answer(pending.asked, Err(failure)).await;
         }
-        let number = self.in_flight.insert(Pending::new(asked, &command, weight));
-        if let Some(session) = busy {
-            self.order.wait(&session, number, command);
-        } else if let Some(outcome) = self.carry_out(number, command) {
-            return self.answer_pending(number, outcome).await;
-        }
-        Ok(())
-    }
-
-    /// Carries out a request whose turn has come; `None` where a search goes on.
-    fn carry_out(&mut self, number: u64, command: Command) -> Option<Outcome> {
-        match command {
-            Command::Connection(command) => Some(self.answer_at_once(&command)),
-            Command::Table(command) => {
-                let weight = self.in_flight.get_mut(number).map_or(0, |pending| pending.weight);
-                Some(self.sessions.serve(&command, weight))
+        let session = pending.heading.session.clone();
+        let number = self.in_flight.insert(pending);
+        match session {
+            Some(session) if self.order.is_busy(&session) => {
+                self.order.wait(&session, number);
+                Ok(())
             }
-            Command::Search(search) => self.launch(number, *search).err().map(Err),
+            _ => match self.launch(number) {
+                Ok(()) => Ok(()),
+                Err(failure) => self.refuse_pending(number, failure).await,
+            },
         }
     }
 
     /// Commands that never wait.
     fn answer_at_once(&mut self, command: &ConnectionCommand) -> Outcome {
-        let Server { config, scheduler, stats, .. } = &*self.server;
+        let Server { config, searches, stats, held, .. } = &*self.server;
         match command {
             ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
-            ConnectionCommand::Games(_) => Ok(handlers::games(config)),
-            ConnectionCommand::Describe(fields) => guarded(|| handlers::describe(config, fields)),
+            ConnectionCommand::Games(_) | ConnectionCommand::Describe(_) => {
+                Ok(handlers::games(config))
+            }
             ConnectionCommand::Stop(fields) => {
                 let found = self.stop_those(|pending| pending.is_meant_by(fields));
                 Ok(Answer::Stop(StopResult { found }))
             }
             ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
             ConnectionCommand::Stats(_) => {
-                Ok(Answer::Stats(stats.reply(scheduler, self.sessions.len())))
+                Ok(Answer::Stats(stats.reply(searches, self.sessions.len(), held.used())))
             }
             ConnectionCommand::Quit(_) => {
                 self.end();
@@ -261,44 +269,57 @@ impl Conversation {
     }
 
     /// Stops the requests that `chosen` accepts; true if there was one.
-    /// A search that still waits for a worker runs at once on a spare thread:
+    /// A search that still waits for a slot goes to those who carry out what is brief:
     /// it finds its stop set and answers what it knows.
     fn stop_those(&mut self, chosen: impl Fn(&Pending) -> bool) -> bool {
         let stopped = self.in_flight.stop(chosen);
-        let withdraw = |&number: &u64| self.server.scheduler.withdraw(self.number, number);
-        stopped.iter().filter_map(withdraw).for_each(run_aside);
+        let Server { searches, errands, .. } = &*self.server;
+        let withdrawn = stopped.iter().filter_map(|&number| searches.withdraw(self.number, number));
+        withdrawn.for_each(|job| errands.insist(job));
         !stopped.is_empty()
     }
 
-    /// Sends a search whose turn has come to the scheduler, and occupies its session.
-    fn launch(&mut self, number: u64, search: Search) -> Result<(), Failure> {
+    /// Sends a request whose turn has come to a worker, and occupies its session.
+    fn launch(&mut self, number: u64) -> Result<(), Failure> {
         let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
-        if self.ended && pending.is_infinite() {
+        let heading = pending.heading.clone();
+        if self.ended && heading.is_infinite {
             pending.stop();
         }
-        let priority = search.priority();
-        let Prepared { subject, work } = self.sessions.prepare(search, pending.weight)?;
+        let session = heading.session.unwrap_or_default();
+        if heading.begins {
+            self.sessions.begin(&session)?;
+        }
         // There is room: no more requests are in flight than the channel holds.
-        let end = self.finished.clone().try_reserve_owned().map_err(|_| overloaded())?;
-        let stop = pending.stop.clone();
-        let stopped = stop.reason().is_some();
-        let session = pending.session.clone();
+        let end = self.finished.clone().try_reserve_owned().map_err(|_| too_many())?;
+        let assignment = Assignment {
+            held: pending.take(),
+            games: self.server.config.games,
+            engines: Arc::clone(&self.server.engines),
+            table: self.sessions.table(&session),
+            session_name: session.clone(),
+            answering: self.answering.clone(),
+        };
         let job = Job {
             connection: self.number,
             number,
-            priority,
-            stop,
-            span: pending.launch(subject),
-            work,
+            id: pending.id(),
+            priority: heading.priority,
+            threads: heading.threads,
+            stop: pending.stop.clone(),
+            span: pending.span(),
+            work: Box::new(move |circumstances| assignment.carry_out(circumstances)),
             progress: self.progress.clone(),
+            answering: self.answering.clone(),
             end: Some(end),
         };
-        if stopped {
-            run_aside(job);
+        let Server { searches, errands, .. } = &*self.server;
+        if heading.is_search && job.stop.reason().is_none() {
+            searches.submit(job).map_err(overloaded)?;
         } else {
-            self.server.scheduler.submit(job).map_err(|_| overloaded())?;
+            errands.insist(job);
         }
-        if let Some(session) = session {
+        if !session.is_empty() {
             self.order.occupy(session);
         }
         Ok(())
@@ -308,34 +329,36 @@ impl Conversation {
     async fn inform(&mut self, Progress { number, info }: Progress) -> Result<(), Gone> {
         let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
         let (id, seq) = pending.next_info();
-        self.replies.send(id, Body::Info(Box::new(Info { seq, ..info }))).await
+        self.replies.send(id, Body::Info(Box::new(Info { seq, ..*info }))).await
     }
 
-    /// Answers a search that has ended, and goes on with what waited for it.
-    async fn finish(
-        &mut self,
-        Finished { number, outcome, warning }: Finished,
-    ) -> Result<(), Gone> {
-        let session = self.in_flight.get_mut(number).and_then(|pending| pending.session.clone());
-        if let (Some(shortage), Some(pending)) = (warning, self.in_flight.get_mut(number)) {
-            let Shortage { field, message } = shortage;
-            let (code, field) = (Code::OutOfMemory, field.to_owned());
-            let warning = Warning { code, message, field, hint: None };
-            self.replies.send(pending.id(), Body::Warning(warning)).await?;
+    /// Passes on the answer of a worker, and goes on with what waited for it.
+    async fn finish(&mut self, finished: Finished) -> Result<(), Gone> {
+        let Finished { number, reply, error, change, search, charge } = finished;
+        let Some(pending) = self.in_flight.remove(number) else { return Ok(()) };
+        let session = pending.heading.session.clone();
+        if let Some(name) = &session {
+            self.sessions.change(name, change);
         }
-        self.answer_pending(number, outcome).await?;
+        self.replies.pass_on(pending.end(&self.server.stats, search), error, reply).await?;
+        drop(charge);
         let Some(name) = session else { return Ok(()) };
-        // One after the other, until a search occupies the session again.
-        while let Some((number, command)) = self.order.next(&name) {
-            let Some(outcome) = self.carry_out(number, command) else { break };
-            self.answer_pending(number, outcome).await?;
+        // The next one occupies the session again, unless it is refused.
+        while let Some(number) = self.order.next(&name) {
+            match self.launch(number) {
+                Ok(()) => break,
+                Err(failure) => self.refuse_pending(number, failure).await?,
+            }
         }
         Ok(())
     }
 
-    async fn answer_pending(&mut self, number: u64, outcome: Outcome) -> Result<(), Gone> {
+    async fn refuse_pending(&mut self, number: u64, failure: Failure) -> Result<(), Gone> {
         match self.in_flight.remove(number) {
-            Some(pending) => self.replies.answer(pending.end(&self.server.stats), outcome).await,
+            Some(pending) => {
+                let asked = pending.end(&self.server.stats, None);
+                self.replies.answer(asked, Err(failure)).await
+            }
             None => Ok(()),
         }
     }
@@ -345,7 +368,9 @@ impl Conversation {
 impl Drop for Conversation {
     fn drop(&mut self) {
         self.server.stats.connections.fetch_sub(1, Ordering::Relaxed);
-        self.server.scheduler.withdraw_all(self.number);
+        for workers in [&self.server.searches, &self.server.errands] {
+            workers.withdraw_all(self.number);
+        }
         self.in_flight.abandon();
     }
 }
@@ -356,11 +381,14 @@ pub(super) async fn until_shutdown(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// Runs a search whose stop is set on a spare thread: workers may be busy, and it ends at once.
-fn run_aside(job: Job) {
-    tokio::task::spawn_blocking(move || job.run().send());
+/// Failure of a search for which there is no waiting place.
+fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
+    let message = format!(
+        "{own} searches of this connection wait for a worker, which is its share of {max} places; try again later"
+    );
+    Failure::new(Code::Overloaded, message)
 }
 
-fn overloaded() -> Failure {
-    Failure::new(Code::Overloaded, "too many searches wait for a worker; try again later")
+fn too_many() -> Failure {
+    Failure::new(Code::TooManyInflight, "too many requests are in flight; wait for some replies")
 }

@@ -6,13 +6,16 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use tracing::Span;
+use tracing::field::Empty;
 
 use crate::engine::{StopToken, Stopped};
+use crate::protocol::Id;
 use crate::protocol::request::StopFields;
 use crate::protocol::values::Name;
-use crate::protocol::{Command, Id, Search};
 
-use super::job::Subject;
+use super::allowance::Charge;
+use super::incoming::{Heading, Held};
+use super::job::Searched;
 use super::stats::Stats;
 
 /// Parts of a request that its final reply needs.
@@ -25,22 +28,19 @@ pub(super) struct Asked {
 
 /// A request in flight.
 pub(super) struct Pending {
-    asked: Asked,
-    /// The session whose order it keeps, if it speaks of one.
-    pub session: Option<String>,
-    /// Bytes of its line.
-    pub weight: usize,
+    pub asked: Asked,
+    pub heading: Heading,
+    /// The request itself, until a worker has it.
+    held: Held,
     pub stop: StopToken,
-    infinite: bool,
-    is_search: bool,
     /// `info` replies so far.
     seq: u64,
     /// The time of its first stop.
     stopped: Option<Instant>,
-    /// The search, once the scheduler has it, and since when.
-    search: Option<(Subject, Instant)>,
-    /// Of the request, and of its search once there is one.
+    /// The span of its log lines.
     span: Span,
+    /// Bytes that it takes.
+    _charge: Charge,
 }
 
 /// The requests of a connection that are in flight, by number: in the order in which they came.
@@ -66,6 +66,11 @@ impl InFlight {
     /// Takes a request out, to be answered.
     pub(super) fn remove(&mut self, number: u64) -> Option<Pending> {
         self.requests.remove(&number)
+    }
+
+    /// True if a request will soon be answered: a worker has it, and it is no search.
+    pub(super) fn has_brief(&self) -> bool {
+        self.requests.values().any(Pending::is_brief)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -102,36 +107,28 @@ impl InFlight {
 }
 
 impl Pending {
-    pub(super) fn new(asked: Asked, command: &Command, weight: usize) -> Self {
+    pub(super) fn new(asked: Asked, heading: Heading, held: Held, charge: Charge) -> Self {
         let id = asked.id.as_ref().map(tracing::field::display);
-        let span = tracing::info_span!("request", id, cmd = asked.command);
-        Self {
-            asked,
-            session: command.session(),
-            weight,
-            stop: StopToken::default(),
-            infinite: command.search().is_some_and(Search::is_infinite),
-            is_search: command.search().is_some(),
-            seq: 0,
-            stopped: None,
-            search: None,
-            span,
-        }
-    }
-
-    /// True if it would go on for ever.
-    pub(super) fn is_infinite(&self) -> bool {
-        self.infinite
+        let span =
+            tracing::info_span!("request", id, cmd = asked.command, game = Empty, strategy = Empty);
+        let (stop, seq, stopped) = (StopToken::default(), 0, None);
+        Self { asked, heading, held, stop, seq, stopped, span, _charge: charge }
     }
 
     /// True if it is a search that a `stop` with these fields speaks of.
     pub(super) fn is_meant_by(&self, fields: &StopFields) -> bool {
-        self.is_search
+        let Heading { is_search, session, .. } = &self.heading;
+        *is_search
             && match (&fields.target, &fields.session) {
                 (Some(target), _) => self.asked.id.as_ref() == Some(&target.0),
-                (None, Some(Name(session))) => self.session.as_ref() == Some(session),
+                (None, Some(Name(name))) => session.as_ref() == Some(name),
                 (None, None) => true,
             }
+    }
+
+    /// True if a worker has it and it is no search.
+    fn is_brief(&self) -> bool {
+        !self.heading.is_search && matches!(self.held, Held::Nothing)
     }
 
     /// Tells it to stop.
@@ -140,11 +137,13 @@ impl Pending {
         self.stopped.get_or_insert_with(Instant::now);
     }
 
-    /// Its search goes to the scheduler; the span in which that runs.
-    pub(super) fn launch(&mut self, subject: Subject) -> Span {
-        let Subject { game, strategy } = subject;
-        self.search = Some((subject, Instant::now()));
-        self.span = tracing::info_span!(parent: &self.span, "search", game, strategy);
+    /// Hands the request to a worker.
+    pub(super) fn take(&mut self) -> Held {
+        std::mem::replace(&mut self.held, Held::Nothing)
+    }
+
+    /// The span of its log lines.
+    pub(super) fn span(&self) -> Span {
         self.span.clone()
     }
 
@@ -160,36 +159,41 @@ impl Pending {
     }
 
     /// Counts and logs its end; what is left is to be answered.
-    pub(super) fn end(self, stats: &Stats) -> Asked {
+    pub(super) fn end(self, stats: &Stats, search: Option<Searched>) -> Asked {
         let _span = self.span.enter();
         let now = Instant::now();
-        if let Some((subject, latency)) = self.stop_latency(now) {
-            stats.stopped(subject, latency);
+        if let Some(search) = search
+            && let Some(latency) = self.stop_latency(search, now)
+        {
+            stats.stopped(search.subject, latency);
         }
         tracing::debug!(elapsed = ?(now - self.asked.at), "answered");
         self.asked
     }
 
-    /// Time from its stop to `now`, the end of its search; from its launch, where that came later:
-    /// what it waited for before was another search of its session.
-    fn stop_latency(&self, now: Instant) -> Option<(Subject, Duration)> {
-        let (subject, launched) = self.search?;
-        Some((subject, now - self.stopped?.max(launched)))
+    /// Time from its stop to `now`, the end of its search; from the beginning of that, where it came later:
+    /// what it waited for before was another search.
+    fn stop_latency(&self, search: Searched, now: Instant) -> Option<Duration> {
+        Some(now - self.stopped?.max(search.since))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{Dialect, Parsed, Request, read_line};
+    use crate::protocol::Dialect;
+    use crate::server::allowance::Total;
+    use crate::server::incoming::Incoming;
+    use crate::server::job::Subject;
 
     /// The request of a line.
-    fn pending(line: &str) -> Pending {
-        let line = crate::protocol::codec::Line::Bytes(line.as_bytes().to_vec());
-        let Parsed { request: Request { id, command }, .. } =
-            read_line(&line, Dialect::Words, usize::MAX).unwrap_or_else(|_| panic!("{line:?}"));
-        let asked = Asked { id, command: command.name(), at: Instant::now() };
-        Pending::new(asked, &command, 0)
+    fn pending(text: &str) -> Pending {
+        let line = crate::protocol::codec::Line::Bytes(text.as_bytes().to_vec());
+        let Incoming { id, name, heading, held, .. } =
+            Incoming::read(line, Dialect::Words, usize::MAX).unwrap_or_else(|_| panic!("{text:?}"));
+        let asked = Asked { id, command: name, at: Instant::now() };
+        let charge = Total::new(1).allowance(1).take(1).unwrap();
+        Pending::new(asked, heading, held, charge)
     }
 
     #[test]
@@ -224,7 +228,7 @@ mod tests {
                 "{fields:?}"
             );
         }
-        assert_eq!(requests.stop(Pending::is_infinite), [0]);
+        assert_eq!(requests.stop(|pending| pending.heading.is_infinite), [0]);
         assert_eq!(requests.stop(|_| true), [0, 1, 2, 3, 4]);
         let reasons = |requests: &InFlight| -> Vec<_> {
             requests.requests.values().map(|pending| pending.stop.reason()).collect()
@@ -249,21 +253,18 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_is_timed_from_the_later_of_stop_and_launch() {
+    fn a_stop_is_timed_from_the_later_of_stop_and_beginning() {
         let subject = Subject { game: "nim", strategy: "minimax" };
         let start = Instant::now();
         let at = |ms| start + Duration::from_millis(ms);
-        for (stopped, launched, expected) in [
-            (Some(30), Some(10), Some(70)),
-            (Some(10), Some(30), Some(70)),
-            (None, Some(10), None),
-            (Some(10), None, None),
-        ] {
+        for (stopped, since, expected) in
+            [(Some(30), 10, Some(70)), (Some(10), 30, Some(70)), (None, 10, None)]
+        {
             let mut pending = pending("go");
             pending.stopped = stopped.map(at);
-            pending.search = launched.map(|ms| (subject, at(ms)));
-            let latency = pending.stop_latency(at(100)).map(|(_, latency)| latency);
-            assert_eq!(latency, expected.map(Duration::from_millis), "{stopped:?} {launched:?}");
+            let search = Searched { subject, since: at(since) };
+            let latency = pending.stop_latency(search, at(100));
+            assert_eq!(latency, expected.map(Duration::from_millis), "{stopped:?} {since}");
         }
         let mut pending = pending("go");
         pending.stop();

@@ -1,15 +1,21 @@
-//! A job: a search on its way to a worker and back.
+//! A job: a request on its way to a worker, and its answer on the way back.
+//!
+//! A worker does all that may take time: it reads the position, searches, and writes the reply as bytes.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 use tokio::sync::mpsc;
 use tracing::Span;
 
 use crate::boundary::{Engine, Shortage};
 use crate::engine::StopToken;
-use crate::protocol::reply::{Answer, Info};
-use crate::protocol::{Code, Failure};
+use crate::protocol::reply::{Answer, Body, Info, Reply, Warning};
+use crate::protocol::{Code, Failure, Id};
+
+use super::allowance::{Allowance, Charge};
+use super::sessions::Change;
 
 /// The result of a request, or the error that it is answered with.
 pub(super) type Outcome = Result<Answer, Failure>;
@@ -17,15 +23,29 @@ pub(super) type Outcome = Result<Answer, Failure>;
 /// A report of a search that goes on.
 pub(super) struct Progress {
     pub number: u64,
-    pub info: Info,
+    pub info: Box<Info>,
 }
 
-/// The end of a search; it comes exactly once.
+/// The end of a job; it comes exactly once.
 pub(super) struct Finished {
     pub number: u64,
-    pub outcome: Outcome,
-    /// What the engine could not get.
-    pub warning: Option<Shortage>,
+    /// The lines of its reply, and of the warning before it.
+    pub reply: Vec<u8>,
+    /// The error that it was answered with.
+    pub error: Option<Code>,
+    /// What becomes of its session.
+    pub change: Change,
+    /// Set once it was a search.
+    pub search: Option<Searched>,
+    /// Of the reply, until it is in the outbox.
+    pub charge: Option<Charge>,
+}
+
+/// A search that was done: what, and since when.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Searched {
+    pub subject: Subject,
+    pub since: Instant,
 }
 
 /// Game and strategy of a search, for logs and histograms.
@@ -36,6 +56,14 @@ pub(super) struct Subject {
     pub strategy: &'static str,
 }
 
+impl Subject {
+    /// The same, once the log lines of this request name it.
+    pub(super) fn logged(self) -> Self {
+        Span::current().record("game", self.game).record("strategy", self.strategy);
+        self
+    }
+}
+
 /// As tournaments name a player: `othello:alpha_beta`.
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,18 +71,23 @@ impl fmt::Display for Subject {
     }
 }
 
-/// A search that is ready for a worker.
-pub(super) struct Prepared {
-    pub subject: Subject,
-    pub work: Work,
+/// The circumstances in which a job is done.
+pub(super) struct Circumstances<'a> {
+    pub stop: &'a StopToken,
+    /// Threads that it may have.
+    pub threads: usize,
+    /// Passes progress on.
+    pub report: &'a mut dyn FnMut(Info),
 }
 
-/// The work of a search: it heeds its stop and reports its progress.
-pub(super) type Work = Box<dyn FnOnce(&StopToken, &mut dyn FnMut(Info)) -> Done + Send>;
+/// The work of a job.
+pub(super) type Work = Box<dyn FnOnce(Circumstances<'_>) -> Done + Send>;
 
 /// Work that is done.
 pub(super) struct Done {
     pub outcome: Outcome,
+    pub change: Change,
+    pub search: Option<Searched>,
     /// What the engine could not get.
     pub warning: Option<Shortage>,
     /// Thrown away only after the outcome is sent: to free a large table takes milliseconds.
@@ -63,25 +96,45 @@ pub(super) struct Done {
 
 impl From<Outcome> for Done {
     fn from(outcome: Outcome) -> Self {
-        Self { outcome, warning: None, surplus: Vec::new() }
+        Self { outcome, change: Change::None, search: None, warning: None, surplus: Vec::new() }
     }
 }
 
-/// A search that waits or runs.
+impl Done {
+    /// The same as the end of a search of this subject, which began then.
+    pub(super) fn of(self, subject: Subject, since: Instant) -> Self {
+        Self { search: Some(Searched { subject, since }), ..self }
+    }
+}
+
+/// A job that waits or runs.
 pub(super) struct Job {
     /// The connection it belongs to.
     pub connection: u64,
     /// Its number among the requests of that connection.
     pub number: u64,
+    /// The id of its request.
+    pub id: Option<Id>,
     /// Higher runs first.
     pub priority: i64,
+    /// Threads that it asks for.
+    pub threads: usize,
     pub stop: StopToken,
     /// The span of its log lines.
     pub span: Span,
     pub work: Work,
     pub progress: mpsc::Sender<Progress>,
+    pub answering: Answering,
     /// Room for the end, kept from the beginning, so that a worker never waits for a slow client.
     pub end: Option<mpsc::OwnedPermit<Finished>>,
+}
+
+/// The bounds of an answer.
+#[derive(Clone)]
+pub(super) struct Answering {
+    pub allowance: Allowance,
+    /// Most bytes of a reply.
+    pub max_reply: usize,
 }
 
 /// A job that has run.
@@ -92,35 +145,87 @@ pub(super) struct Ended {
 }
 
 impl Job {
-    /// Does the work.
-    pub(super) fn run(self) -> Ended {
-        let Self { number, stop, span, work, progress, end, .. } = self;
+    /// Does the work on so many threads.
+    pub(super) fn run(self, threads: usize) -> Ended {
+        let Self { number, id, stop, span, work, progress, answering, end, .. } = self;
         let _span = span.enter();
         // A report that finds no room is left out: the next one says more.
-        let mut report = |info| drop(progress.try_send(Progress { number, info }));
-        let Done { outcome, warning, surplus } =
-            catch_unwind(AssertUnwindSafe(|| work(&stop, &mut report)))
+        let mut report = |info| drop(progress.try_send(Progress { number, info: Box::new(info) }));
+        let circumstances = Circumstances { stop: &stop, threads, report: &mut report };
+        let Done { outcome, change, search, warning, surplus } =
+            catch_unwind(AssertUnwindSafe(|| work(circumstances)))
                 .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
-        Ended { finished: Finished { number, outcome, warning }, surplus, end }
+        let Written { reply, error, charge } = answering.write(id, outcome, warning);
+        let finished = Finished { number, reply, error, change, search, charge };
+        Ended { finished, surplus, end }
     }
 
     /// A job that does nothing.
     #[cfg(test)]
     pub(super) fn idle(connection: u64, priority: i64, number: u64) -> Self {
+        let allowance = super::allowance::Total::new(usize::MAX).allowance(usize::MAX);
         Self {
             connection,
             number,
+            id: None,
             priority,
+            threads: 1,
             stop: StopToken::default(),
             span: Span::none(),
-            work: Box::new(|_, _| Err(Failure::new(Code::EngineFailed, "idle")).into()),
+            work: Box::new(|_| Err(Failure::new(Code::EngineFailed, "idle")).into()),
             progress: mpsc::channel(1).0,
+            answering: Answering { allowance, max_reply: usize::MAX },
             end: None,
         }
     }
 }
 
+/// An answer as bytes.
+struct Written {
+    reply: Vec<u8>,
+    error: Option<Code>,
+    charge: Option<Charge>,
+}
+
+impl Answering {
+    /// Writes the warning, if there is one, and the reply; one that is too long, or for which no bytes are left, is refused.
+    fn write(&self, id: Option<Id>, outcome: Outcome, warning: Option<Shortage>) -> Written {
+        let mut error = outcome.as_ref().err().map(|failure| failure.code);
+        let body = outcome
+            .map_or_else(|error| Body::Error { error }, |answer| Body::Result(Box::new(answer)));
+        let mut lines = Vec::new();
+        if let Some(Shortage { field, message }) = warning {
+            let (code, field) = (Code::OutOfMemory, field.to_owned());
+            let warning = Warning { code, message, field, hint: None };
+            lines = Reply { id: id.clone(), body: Body::Warning(warning) }.to_line();
+        }
+        let reply = Reply { id, body };
+        let written = reply.to_line_within(self.max_reply).and_then(|line| {
+            let charge = self.allowance.take(line.len());
+            let charge = charge.map_err(|exhausted| exhausted.refuse("the answer", line.len()));
+            charge.map(|charge| (line, charge))
+        });
+        let charge = match written {
+            Ok((line, charge)) => {
+                lines.extend(line);
+                Some(charge)
+            }
+            Err(failure) => {
+                error = Some(failure.code);
+                lines.extend(Reply { body: Body::Error { error: failure }, ..reply }.to_line());
+                None
+            }
+        };
+        Written { reply: lines, error, charge }
+    }
+}
+
 impl Ended {
+    /// True if it takes time to throw away what is left of it.
+    pub(super) const fn is_burdened(&self) -> bool {
+        !self.surplus.is_empty()
+    }
+
     /// Sends the end to the conversation; one that is over does not hear it.
     pub(super) fn send(self) {
         if let Some(end) = self.end {
@@ -128,11 +233,6 @@ impl Ended {
         }
         drop(self.surplus);
     }
-}
-
-/// Runs the code of a game: if it panics, that is a failure like others, and nobody else notices.
-pub(super) fn guarded<T>(code: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    catch_unwind(AssertUnwindSafe(code)).unwrap_or_else(|panic| Err(engine_failed(&*panic)))
 }
 
 /// The failure of a panic.
@@ -150,12 +250,14 @@ fn engine_failed(panic: &(dyn std::any::Any + Send)) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::reply::PingResult;
+    use crate::server::allowance::Total;
 
     /// The end of a job with this work, and the reports that found room.
     fn run(work: Work) -> (Finished, usize) {
         let ((progress, mut reports), (finished, mut ends)) = (mpsc::channel(2), mpsc::channel(1));
         let end = Some(finished.try_reserve_owned().unwrap());
-        Job { progress, end, work, ..Job::idle(1, 0, 9) }.run().send();
+        Job { progress, end, work, ..Job::idle(1, 0, 9) }.run(1).send();
         let count = std::iter::from_fn(|| reports.try_recv().ok()).map(|report| report.number);
         (ends.try_recv().unwrap(), count.filter(|&number| number == 9).count())
     }
@@ -164,10 +266,10 @@ mod tests {
     fn a_job_ends_once_whatever_its_work_does() {
         let failure = || Failure::new(Code::GameOver, "as expected");
         let works: [(Work, Code, &str, usize); 3] = [
-            (Box::new(move |_, _| Err(failure()).into()), Code::GameOver, "as expected", 0),
+            (Box::new(move |_| Err(failure()).into()), Code::GameOver, "as expected", 0),
             (
-                Box::new(move |_, report| {
-                    (0..5).for_each(|_| report(Info::default()));
+                Box::new(move |circumstances| {
+                    (0..5).for_each(|_| (circumstances.report)(Info::default()));
                     Err(failure()).into()
                 }),
                 Code::GameOver,
@@ -175,17 +277,38 @@ mod tests {
                 2,
             ),
             (
-                Box::new(|_, _| panic!("on {}", "purpose")),
+                Box::new(|_| panic!("on {}", "purpose")),
                 Code::EngineFailed,
                 "panicked (on purpose)",
                 0,
             ),
         ];
         for (work, code, message, reports) in works {
-            let (Finished { number, outcome, .. }, count) = run(work);
-            let failure = outcome.unwrap_err();
-            assert_eq!((number, failure.code, count), (9, code, reports));
-            assert!(failure.message.contains(message), "{failure:?}");
+            let (Finished { number, reply, error, .. }, count) = run(work);
+            assert_eq!((number, error, count), (9, Some(code), reports));
+            let reply = String::from_utf8(reply).unwrap();
+            assert!(reply.contains(message) && reply.ends_with('\n'), "{reply}");
+        }
+    }
+
+    #[test]
+    fn an_answer_that_is_too_long_or_finds_no_room_is_refused() {
+        let pong = || Ok(Answer::Ping(PingResult { pong: true }));
+        let length =
+            Reply { id: None, body: Body::Result(Box::new(pong().unwrap())) }.to_line().len();
+        for (max_reply, own, expected) in [
+            (length, length, None),
+            (length - 1, length, Some(Code::ReplyTooLong)),
+            (length, length - 1, Some(Code::TooManyInflight)),
+        ] {
+            let allowance = Total::new(usize::MAX).allowance(own);
+            let answering = Answering { allowance, max_reply };
+            let written = answering.write(None, pong(), Some("a warning".to_owned()));
+            assert_eq!(written.error, expected, "{max_reply} {own}");
+            assert_eq!(written.charge.is_some(), expected.is_none());
+            let lines = String::from_utf8(written.reply).unwrap();
+            assert_eq!(lines.lines().count(), 2, "the warning comes first: {lines}");
+            assert!(lines.starts_with(r#"{"type":"warning""#), "{lines}");
         }
     }
 }

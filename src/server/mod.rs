@@ -1,19 +1,23 @@
 //! The daemon: conversations, their sessions, and the searches that run for them.
 //!
 //! ```text
-//! Connection ─ conversation ─ handlers ─ session
+//! Connection ─ conversation ─ order, sessions
 //!                   │  ▲
-//!              job  ▼  │ reports
-//!               scheduler ─ workers ─ Engine
+//!              job  ▼  │ reports, reply
+//!               scheduler ─ workers ─ assignment ─ handlers ─ table, Engine
 //! ```
-//! Each connection is one task that owns its sessions, so nothing is locked but the scheduler's queue and the histograms.
-//! Searches run on threads of their own; commands that answer at once run in the conversation.
+//! Each connection is one task that owns its sessions, so nothing is locked but the schedulers' queues and the histograms.
+//! All that may take a millisecond is done by workers, on threads of their own:
+//! searches for some time each, errands (commands of tables, and what a stopped search still has to say) one after the other.
 
+mod allowance;
+mod assignment;
 mod conversation;
 mod engines;
 mod handlers;
 mod histogram;
 mod in_flight;
+mod incoming;
 mod job;
 mod order;
 mod replies;
@@ -29,7 +33,7 @@ pub use tcp::serve_tcp;
 
 use std::sync::Arc;
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tracing::Instrument;
 
 use crate::engine::set_memory_limit;
@@ -38,6 +42,7 @@ use crate::protocol::reply::ConnectionLimits;
 use crate::protocol::{MAX_JSON_DEPTH, MAX_LINE};
 use crate::transport::Connection;
 
+use allowance::Total;
 use conversation::Conversation;
 use engines::Engines;
 use scheduler::Scheduler;
@@ -72,6 +77,9 @@ impl Default for Config {
                 max_inflight: 1024,
                 max_sessions: 256,
                 max_json_depth: MAX_JSON_DEPTH,
+                max_reply: 16 << 20,
+                max_bytes: 64 << 20,
+                max_total_bytes: 1 << 30,
             },
             max_connections: 1024,
             max_waiting: 4096,
@@ -84,7 +92,12 @@ impl Default for Config {
 /// A running daemon. Dropping the last handle of it ends its workers.
 pub struct Server {
     config: Config,
-    scheduler: Scheduler,
+    searches: Scheduler,
+    errands: Scheduler,
+    /// Bytes that are held for all connections.
+    held: Total,
+    /// Long lines that may be read at once.
+    reading: Semaphore,
     engines: Arc<Engines>,
     stats: Stats,
     stopping: watch::Sender<bool>,
@@ -96,14 +109,34 @@ impl Server {
     /// # Errors
     /// Those of the system, where a thread cannot be started.
     pub fn start(config: Config) -> std::io::Result<Arc<Self>> {
-        let scheduler = Scheduler::start(config.workers, config.max_waiting)?;
+        let Config { workers, max_waiting, limits, .. } = config;
+        let searches = Scheduler::start("search", workers, max_waiting)?;
+        let errands = Scheduler::start("errand", workers, max_waiting)?;
         if let Some(bytes) = config.memory {
             set_memory_limit(bytes);
         }
         // As many as can search at once.
         let engines = Engines::new(config.workers);
         let stopping = watch::Sender::new(false);
-        Ok(Arc::new(Self { config, scheduler, engines, stats: Stats::default(), stopping }))
+        Ok(Arc::new(Self {
+            config,
+            searches,
+            errands,
+            held: Total::new(limits.max_total_bytes),
+            reading: Semaphore::new(workers.max(1)),
+            engines,
+            stats: Stats::default(),
+            stopping,
+        }))
+    }
+
+    /// Runs code that takes long off the threads that move lines; those that ask for it take turns.
+    async fn aside<T: Send + 'static>(&self, code: impl FnOnce() -> T + Send + 'static) -> T {
+        let _turn = self.reading.acquire().await;
+        match tokio::task::spawn_blocking(code).await {
+            Ok(value) => value,
+            Err(panic) => std::panic::resume_unwind(panic.into_panic()),
+        }
     }
 
     /// Converses with a client until it has ended and all it asked is answered, or it is gone.

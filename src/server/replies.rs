@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use crate::protocol::reply::{Body, Reply};
-use crate::protocol::{Failure, Id};
+use crate::protocol::{Code, Failure, Id};
 use crate::transport::{Gone, Outbox};
 
 use super::Server;
@@ -20,6 +20,18 @@ pub(super) struct Replies {
 impl Replies {
     pub(super) const fn new(server: Arc<Server>, outbox: Outbox) -> Self {
         Self { server, outbox }
+    }
+
+    /// Passes on the final reply of an accepted request as a worker has written it.
+    pub(super) async fn pass_on(
+        &self,
+        asked: Asked,
+        error: Option<Code>,
+        reply: Vec<u8>,
+    ) -> Result<(), Gone> {
+        self.server.stats.answered(asked.command, asked.at.elapsed());
+        self.server.stats.errors.fetch_add(error.is_some().into(), Ordering::Relaxed);
+        self.outbox.send(reply).await
     }
 
     /// Sends the final reply of an accepted request.

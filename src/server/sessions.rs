@@ -1,178 +1,109 @@
-//! The sessions of a connection: a game in progress under each name, and the commands that speak of them.
+//! The sessions of a connection: a game in progress under each name.
+//!
+//! A worker that carries out a command has the table of its session, and hands back what becomes of it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::game::Options;
-use crate::games::Entry;
-use crate::protocol::reply::{Answer, CloseResult};
-use crate::protocol::request::Place;
-use crate::protocol::values::Name;
-use crate::protocol::{Code, Failure, Search, TableCommand, Task, session_name};
+use crate::protocol::{Code, Failure};
 
-use super::engines::Engines;
-use super::job::{Outcome, Prepared, guarded};
-use super::table::{Start, Table};
-use super::{Config, handlers};
+use super::allowance::Charge;
+use super::table::Table;
 
-/// Commands that read more than this many bytes are kept off the threads that move lines.
-const HEAVY: usize = 8 << 10;
+/// A session: its table, and the bytes that it takes.
+pub(super) struct Session {
+    table: Arc<Table>,
+    _charge: Charge,
+}
+
+impl Session {
+    pub(super) fn new(table: Table, charge: Charge) -> Self {
+        Self { table: Arc::new(table), _charge: charge }
+    }
+}
+
+/// Changes that a command makes to its session.
+pub(super) enum Change {
+    /// It stays as it was.
+    None,
+    /// It has this table now.
+    Keep(Session),
+    /// It is closed.
+    Close,
+}
 
 /// All sessions of a connection.
 pub(super) struct Sessions {
-    games: &'static [Entry],
-    engines: Arc<Engines>,
     max: usize,
-    tables: HashMap<String, Table>,
+    sessions: HashMap<String, Session>,
+    /// Names of sessions that are about to begin.
+    beginning: HashSet<String>,
 }
 
 impl Sessions {
-    /// No session yet.
-    pub(super) fn new(config: &Config, engines: Arc<Engines>) -> Self {
-        let max = config.limits.max_sessions;
-        Self { games: config.games, engines, max, tables: HashMap::new() }
+    /// No session yet, and at most `max`.
+    pub(super) fn new(max: usize) -> Self {
+        Self { max, sessions: HashMap::new(), beginning: HashSet::new() }
     }
 
     /// Sessions that have a game.
     pub(super) fn len(&self) -> usize {
-        self.tables.len()
-    }
-
-    /// Answers a command of a table here and now. `weight` is the bytes of its line.
-    pub(super) fn serve(&mut self, command: &TableCommand, weight: usize) -> Outcome {
-        let weight = weight + self.weight(command.session());
-        unhurried(weight, || guarded(|| self.serve_table(command)))
-    }
-
-    /// Makes a search ready for a worker. `weight` is the bytes of its line.
-    pub(super) fn prepare(&mut self, search: Search, weight: usize) -> Result<Prepared, Failure> {
-        let weight = weight + self.weight(search.place.session());
-        unhurried(weight, || guarded(|| self.prepare_search(search)))
-    }
-
-    /// Bytes of a session that a command reads, about.
-    fn weight(&self, session: Option<String>) -> usize {
-        session.and_then(|name| self.tables.get(&name)).map_or(0, Table::weight)
-    }
-
-    fn serve_table(&mut self, command: &TableCommand) -> Outcome {
-        match command {
-            TableCommand::Newgame(fields) => {
-                let name = session_name(fields.session.as_ref());
-                let table = handlers::newgame(self.games, self.tables.get(&name), fields)?;
-                let answer = handlers::state(&table)?;
-                let claim = self.engines.claim();
-                self.keep(name, table.with_claim(claim))?;
-                Ok(answer)
-            }
-            TableCommand::Position(fields) => {
-                handlers::position(self.get(fields.session.as_ref())?, fields)
-            }
-            TableCommand::Play(fields) => {
-                handlers::play(self.get(fields.session.as_ref())?, fields)
-            }
-            TableCommand::Undo(fields) => {
-                handlers::undo(self.get(fields.session.as_ref())?, fields)
-            }
-            TableCommand::Option(fields) => {
-                let claim = self.engines.claim();
-                handlers::option(self.get(fields.session.as_ref())?, fields, claim)
-            }
-            TableCommand::Close(fields) => self.close(fields.session.as_ref()),
-            TableCommand::State(place) => handlers::state(&self.table(place)?),
-            TableCommand::Legal(place, fields) => handlers::legal(&self.table(place)?, fields),
-            TableCommand::Eval(place, fields) => handlers::eval(&self.table(place)?, fields),
-            TableCommand::Render(place, fields) => handlers::render(&self.table(place)?, fields),
-        }
-    }
-
-    fn prepare_search(&mut self, search: Search) -> Result<Prepared, Failure> {
-        let Search { place, limits, run, task } = search;
-        let table = self.table(&place)?;
-        let engines = Arc::clone(&self.engines);
-        Ok(match task {
-            Task::Go(fields) => handlers::go(engines, table, &limits, &run, fields),
-            Task::Solve(fields) => handlers::solve(engines, table, &limits, &run, fields),
-            Task::Analyse(fields) => handlers::analyse(engines, table, &limits, &run, fields),
-            Task::Perft(fields) => handlers::perft(table, &fields),
-            Task::Simulate(fields) => handlers::simulate(table, &limits, &run, fields),
-        })
-    }
-
-    /// The table that a command speaks of: a copy of the session's, or an inline one.
-    fn table(&mut self, place: &Place) -> Result<Table, Failure> {
-        match &place.game {
-            Some(game) => self.inline_table(game, place),
-            None => self.session_table(place),
-        }
-    }
-
-    fn inline_table(&self, game: &str, place: &Place) -> Result<Table, Failure> {
-        if place.session.is_some() {
-            let message = "either a session or an inline position (\"game\") is expected, not both";
-            return Err(Failure::new(Code::NotSupported, message).at("session"));
-        }
-        let start = Start {
-            game,
-            variant: place.variant.as_deref(),
-            options: Options::default(),
-            set: &place.options,
-            seed: None,
-        };
-        let mut table = Table::new(self.games, start)?;
-        table.set_position(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
-        Ok(table)
-    }
-
-    fn session_table(&mut self, place: &Place) -> Result<Table, Failure> {
-        let inline = [
-            ("variant", place.variant.is_some()),
-            ("setup", place.setup.is_some()),
-            ("side", place.side.is_some()),
-            ("moves", place.moves.is_some()),
-        ];
-        if let Some((field, _)) = inline.into_iter().find(|(_, given)| *given) {
-            let message = format!("\"game\": an inline position ({field:?}) names its game");
-            return Err(Failure::new(Code::MissingField, message).at("game"));
-        }
-        let mut table = self.get(place.session.as_ref())?.clone();
-        for (name, setting) in &place.options {
-            table.set_option(name, Some(setting.0.clone()))?;
-        }
-        Ok(table)
+        self.sessions.len()
     }
 
     /// The table of a session.
-    fn get(&mut self, name: Option<&Name>) -> Result<&mut Table, Failure> {
-        let name = session_name(name);
-        self.tables.get_mut(&name).ok_or_else(|| unknown_session(&name))
+    pub(super) fn table(&self, name: &str) -> Option<Arc<Table>> {
+        self.sessions.get(name).map(|session| Arc::clone(&session.table))
     }
 
-    fn close(&mut self, name: Option<&Name>) -> Outcome {
-        let closed = session_name(name);
-        match self.tables.remove(&closed) {
-            Some(_) => Ok(Answer::Close(CloseResult { closed })),
-            None => Err(unknown_session(&closed)),
+    /// Keeps a place for a session that is about to begin.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn begin(&mut self, name: &str) -> Result<(), Failure> {
+        if self.sessions.contains_key(name) {
+            return Ok(());
         }
-    }
-
-    /// Keeps a table under a name.
-    fn keep(&mut self, name: String, table: Table) -> Result<(), Failure> {
-        if !self.tables.contains_key(&name) && self.tables.len() >= self.max {
+        if self.sessions.len() + self.beginning.len() >= self.max {
             let message = format!("this connection has {} sessions; close one first", self.max);
             return Err(Failure::new(Code::TooManySessions, message).at("session"));
         }
-        self.tables.insert(name, table);
+        self.beginning.insert(name.to_owned());
         Ok(())
+    }
+
+    /// Makes the change that a command has brought.
+    pub(super) fn change(&mut self, name: &str, change: Change) {
+        self.beginning.remove(name);
+        let old = match change {
+            Change::None => None,
+            Change::Keep(session) => self.sessions.insert(name.to_owned(), session),
+            Change::Close => self.sessions.remove(name),
+        };
+        discard(old);
     }
 }
 
-/// Runs code that reads `weight` bytes, off the threads that move lines if they are many.
-fn unhurried<T>(weight: usize, code: impl FnOnce() -> T) -> T {
-    if weight > HEAVY { tokio::task::block_in_place(code) } else { code() }
+impl Drop for Sessions {
+    fn drop(&mut self) {
+        discard(self.sessions.drain().map(|(_, session)| session).collect::<Vec<_>>());
+    }
 }
 
-fn unknown_session(name: &str) -> Failure {
+/// Drops sessions off the threads that move lines: a long game takes its time.
+fn discard(sessions: impl IntoIterator<Item = Session>) {
+    let heavy = sessions.into_iter().filter(|session| session.table.weight() > LIGHT);
+    let heavy: Vec<_> = heavy.collect();
+    if let (false, Ok(runtime)) = (heavy.is_empty(), tokio::runtime::Handle::try_current()) {
+        runtime.spawn_blocking(move || drop(heavy));
+    }
+}
+
+/// Bytes of a table that are freed in no time.
+const LIGHT: usize = 64 << 10;
+
+/// Failure for a session without a game.
+pub(super) fn unknown_session(name: &str) -> Failure {
     let message = format!(
         "session \"{name}\" has no game; begin one with {{\"cmd\":\"newgame\",\"game\":\"…\"}}, or name a game inline"
     );

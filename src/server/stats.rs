@@ -64,17 +64,23 @@ impl Stats {
     }
 
     /// `stats`, to a connection that has so many sessions.
-    pub(super) fn reply(&self, scheduler: &Scheduler, sessions: usize) -> StatsResult {
+    pub(super) fn reply(
+        &self,
+        scheduler: &Scheduler,
+        sessions: usize,
+        held_bytes: usize,
+    ) -> StatsResult {
         let (searches_running, searches_waiting) = scheduler.load();
         StatsResult {
             uptime_ms: millis(self.started.elapsed()),
             connections: self.connections.load(Ordering::Relaxed),
             sessions,
-            workers: scheduler.workers(),
+            workers: scheduler.slots(),
             searches_running,
             searches_waiting,
             memory_used_mb: mebibytes(memory_used()),
             memory_mb: memory_limit_mb(),
+            held_bytes,
             requests: self.requests.load(Ordering::Relaxed),
             errors: self.errors.load(Ordering::Relaxed),
             latencies: self.latencies.read(),
@@ -130,8 +136,8 @@ mod tests {
             stats.answered(command, Duration::from_micros(us));
         }
         stats.stopped(Subject { game: "nim", strategy: "minimax" }, Duration::from_micros(3));
-        let scheduler = Scheduler::start(1, 1).unwrap();
-        let reply = stats.reply(&scheduler, 7);
+        let scheduler = Scheduler::start("test", 1, 1).unwrap();
+        let reply = stats.reply(&scheduler, 7, 9);
         assert_eq!((reply.sessions, reply.workers), (7, 1));
         let counts = reply.latencies.iter().map(|(name, latency)| (*name, latency.count));
         assert_eq!(counts.collect::<Vec<_>>(), [("go", 1), ("ping", 2)]);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::boundary::{COMPARE, DynGame, GameEnd, LegalMove, PositionText};
+use crate::boundary::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText};
 use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
@@ -27,7 +27,16 @@ pub(super) struct Table {
     game_options: Options,
     /// Claim to the engine of the session; `None` for an inline table.
     claim: Option<Arc<Claim>>,
+    /// Length of its position text, once it was written.
+    pub cells: usize,
 }
+
+/// Bytes of a table without its position: its options and its game.
+const OVERHEAD: usize = 1 << 10;
+/// Bytes of a game for each byte of its position text, about.
+const BOARD: usize = 8;
+/// Bytes of a move: a text of its own.
+const MOVE: usize = 40;
 
 /// The beginning of a game.
 pub(super) struct Start<'a> {
@@ -56,7 +65,7 @@ impl Table {
         }
         let game = entry.create(start.variant.or(implied), &options)?;
         let (at, game_options) = (PositionText::default(), options.clone());
-        Ok(Self { entry: *entry, game, at, options, game_options, claim: None })
+        Ok(Self { entry: *entry, game, at, options, game_options, claim: None, cells: 0 })
     }
 
     /// The same table with a claim to an engine of its own: that of before is let go.
@@ -228,9 +237,19 @@ impl Table {
         }
     }
 
-    /// Bytes that must be read to replay it, about.
+    /// An engine for a strategy.
+    pub(super) fn engine(
+        &self,
+        strategy: Option<&str>,
+        options: &Options,
+    ) -> Result<Box<dyn Engine>, Refusal> {
+        Arc::clone(&self.game).engine(strategy, options)
+    }
+
+    /// Bytes that it takes in memory, about.
     pub(super) fn weight(&self) -> usize {
-        self.at.setup.as_ref().map_or(0, String::len) + 8 * self.at.moves.len()
+        let setup = self.at.setup.as_ref().map_or(0, String::len);
+        OVERHEAD + setup + BOARD * self.cells + MOVE * self.at.moves.len()
     }
 }
 
@@ -276,7 +295,8 @@ mod tests {
         for (plies, left) in [(4, 3), (1, 2), (3, 2), (2, 0), (1, 0)] {
             let before = table.at.moves.len();
             assert_eq!(table.undo(plies).is_ok(), left + plies == before, "{plies}");
-            assert_eq!((table.at.moves.len(), table.weight()), (left, 8 * left), "{plies}");
+            assert_eq!(table.at.moves.len(), left, "{plies}");
+            assert_eq!(table.weight(), OVERHEAD + MOVE * left, "{plies}");
         }
         assert!(table.play(&Moves::Text("a1 a1".to_owned())).is_err());
         assert_eq!(table.at, PositionText::default(), "all moves or none");

@@ -3,7 +3,7 @@
 use crate::protocol::reply::{self, Answer, HelloResult};
 use crate::protocol::request::HelloFields;
 use crate::protocol::values::Name;
-use crate::protocol::{Code, Dialect, Failure, VERSION};
+use crate::protocol::{Code, Dialect, Failure, Rejected, VERSION};
 
 use super::Config;
 use super::job::Outcome;
@@ -16,12 +16,32 @@ pub(super) struct Terms {
     pub strict: bool,
     /// The token was named, or none is wanted.
     pub authorised: bool,
+    /// A request has come.
+    pub begun: bool,
 }
 
 impl Terms {
     /// The terms before any `hello`. The token is for sockets.
     pub(super) fn new(config: &Config, dialect: Dialect, is_socket: bool) -> Self {
-        Self { dialect, strict: false, authorised: !is_socket || config.token.is_none() }
+        Self {
+            dialect,
+            strict: false,
+            authorised: !is_socket || config.token.is_none(),
+            begun: false,
+        }
+    }
+
+    /// True if a line that is no request ends the conversation, which its failure then says.
+    ///
+    /// A browser speaks first, in lines of its own. What a web page lets it send after them must not be read:
+    /// so until a request has come, a line that is not even an object is the last one, whatever it looks like.
+    pub(super) fn end_at(&self, rejected: &mut Rejected) -> bool {
+        let ends = self.dialect == Dialect::Json && !self.begun && !rejected.is_object;
+        if ends {
+            tracing::warn!(code = %rejected.failure.code, "the first line is not of this protocol: closing");
+            rejected.failure.message += "; the connection ends, for no request came before it";
+        }
+        ends
     }
 
     /// `hello`.
@@ -80,6 +100,23 @@ mod tests {
         ] {
             assert_eq!(terms.hello(&wanted, &fields).is_ok(), authorised, "{fields:?}");
             assert_eq!((terms.authorised, terms.strict), (authorised, strict), "{fields:?}");
+        }
+    }
+
+    #[test]
+    fn until_a_request_has_come_json_alone_ends_at_what_is_no_object() {
+        let config = Config::default();
+        for (dialect, begun, is_object, ends) in [
+            (Dialect::Json, false, false, true),
+            (Dialect::Json, false, true, false),
+            (Dialect::Json, true, false, false),
+            (Dialect::Words, false, false, false),
+        ] {
+            let terms = Terms { begun, ..Terms::new(&config, dialect, true) };
+            let failure = Failure::new(Code::BadJson, "not JSON");
+            let mut rejected = Rejected { id: None, failure, is_object };
+            assert_eq!(terms.end_at(&mut rejected), ends, "{dialect:?} {begun} {is_object}");
+            assert_eq!(rejected.failure.message.contains("the connection ends"), ends);
         }
     }
 

@@ -45,6 +45,12 @@ pub struct ConnectionLimits {
     pub max_sessions: usize,
     /// Nesting of arrays and objects.
     pub max_json_depth: usize,
+    /// The longest reply, in bytes.
+    pub max_reply: usize,
+    /// Bytes of its requests in flight, sessions and answers together.
+    pub max_bytes: usize,
+    /// The same of all connections together.
+    pub max_total_bytes: usize,
 }
 
 /// Result of `stop`.
@@ -102,6 +108,8 @@ pub(crate) struct StatsResult {
     /// The most that they may keep together; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<usize>,
+    /// Bytes of the requests, sessions and answers of all connections.
+    pub held_bytes: usize,
     /// Lines read since the beginning.
     pub requests: u64,
     /// Error replies since the beginning.

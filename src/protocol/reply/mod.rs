@@ -20,6 +20,8 @@ pub(crate) use search::*;
 pub(crate) use simulation::*;
 pub(crate) use table::*;
 
+use std::io;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -40,14 +42,52 @@ impl Reply {
     /// The line of this reply, with its end.
     #[must_use]
     pub(crate) fn to_line(&self) -> Vec<u8> {
-        let mut line = serde_json::to_vec(self).unwrap_or_else(|error| {
-            // No reply type can fail to become JSON; a client must get its final reply even so.
-            let failure = Failure::new(Code::EngineFailed, error.to_string());
-            let reply = Self { id: self.id.clone(), body: Body::Error { error: failure } };
-            serde_json::to_vec(&reply).unwrap_or_default()
-        });
+        self.to_line_within(usize::MAX).unwrap_or_else(|error| {
+            let reply = Self { id: self.id.clone(), body: Body::Error { error } };
+            reply.to_line_within(usize::MAX).unwrap_or_default()
+        })
+    }
+
+    /// The line of this reply, with its end.
+    ///
+    /// # Errors
+    /// It would be longer than `max` bytes.
+    pub(crate) fn to_line_within(&self, max: usize) -> Result<Vec<u8>, Failure> {
+        let mut bounded = Bounded { line: Vec::new(), max: max.saturating_sub(1) };
+        serde_json::to_writer(&mut bounded, self).map_err(|error| {
+            if error.is_io() {
+                let message = format!(
+                    "the answer is longer than {max} bytes; ask for less, or of a smaller board"
+                );
+                Failure::new(Code::ReplyTooLong, message)
+            } else {
+                // No reply type can fail to become JSON; a client must get its final reply even so.
+                Failure::new(Code::EngineFailed, error.to_string())
+            }
+        })?;
+        let mut line = bounded.line;
         line.push(b'\n');
-        line
+        Ok(line)
+    }
+}
+
+/// A line that grows up to a bound.
+struct Bounded {
+    line: Vec<u8>,
+    max: usize,
+}
+
+impl io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.line.len() + bytes.len() > self.max {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.line.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -101,6 +141,13 @@ pub(crate) struct Warning {
     /// The known name that is nearest to what came.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+}
+
+/// In strict mode the remark is a refusal.
+impl From<Warning> for Failure {
+    fn from(Warning { code, message, field, hint }: Warning) -> Self {
+        Self::new(code, message).at(field).hint(hint)
+    }
 }
 
 /// The result of each command.

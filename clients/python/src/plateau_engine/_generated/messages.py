@@ -45,12 +45,18 @@ class ConnectionLimits(Reply, frozen=True, kw_only=True):
         max_inflight: Requests in flight at once.
         max_sessions: Sessions at once.
         max_json_depth: Nesting of arrays and objects.
+        max_reply: The longest reply, in bytes.
+        max_bytes: Bytes of its requests in flight, sessions and answers together.
+        max_total_bytes: The same of all connections together.
     """
 
     max_line: int
     max_inflight: int
     max_sessions: int
     max_json_depth: int
+    max_reply: int
+    max_bytes: int
+    max_total_bytes: int
 
 
 class HelloResult(Reply, frozen=True, kw_only=True):
@@ -313,6 +319,7 @@ class StatsResult(Reply, frozen=True, kw_only=True):
         memory_used_mb: Memory that all searches keep, those of engines that wait included, in
             mebibytes.
         memory_mb: The most that they may keep together; absent without a limit.
+        held_bytes: Bytes of the requests, sessions and answers of all connections.
         requests: Lines read since the beginning.
         errors: Error replies since the beginning.
         latencies: From the reading of a request to its final reply, for each command that was used.
@@ -328,6 +335,7 @@ class StatsResult(Reply, frozen=True, kw_only=True):
     searches_waiting: int
     memory_used_mb: int
     memory_mb: int | None = None
+    held_bytes: int
     requests: int
     errors: int
     latencies: dict[str, Latency]
@@ -1433,7 +1441,7 @@ Divide: TypeAlias = dict[str, Count]
 """Divide."""
 
 if TYPE_CHECKING:
-    Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "out_of_memory", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
+    Code: TypeAlias = Literal["bad_utf8", "bad_json", "too_deep", "line_too_long", "not_an_object", "missing_field", "bad_type", "out_of_range", "unknown_field", "unknown_cmd", "unknown_game", "unknown_variant", "unknown_strategy", "unknown_option", "unknown_session", "unknown_target", "duplicate_id", "bad_id", "illegal_move", "bad_position", "game_over", "not_supported", "too_many_inflight", "too_many_sessions", "overloaded", "reply_too_long", "out_of_memory", "unauthorized", "unsupported_version", "engine_failed", "shutting_down"]
 else:
     Code = str
 """Error code. The list is closed: a client may match on it.
@@ -1463,6 +1471,7 @@ else:
 `too_many_inflight`: This connection has too many requests in flight.
 `too_many_sessions`: This connection has too many sessions.
 `overloaded`: The daemon has too many searches waiting.
+`reply_too_long`: The answer is longer than `max_reply`.
 `out_of_memory`: There is not enough memory for what was asked (a warning where the search does with
     less).
 `unauthorized`: The daemon requires a token first.

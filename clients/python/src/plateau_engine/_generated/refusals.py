@@ -108,6 +108,10 @@ class Overloaded(Refused):
     """`overloaded`: The daemon has too many searches waiting."""
 
 
+class ReplyTooLong(Refused):
+    """`reply_too_long`: The answer is longer than `max_reply`."""
+
+
 class OutOfMemory(Refused):
     """`out_of_memory`: There is not enough memory for what was asked (a warning where the search does with less)."""
 
@@ -154,6 +158,7 @@ REFUSALS: dict[str, type[Refused]] = {
     "too_many_inflight": TooManyInflight,
     "too_many_sessions": TooManySessions,
     "overloaded": Overloaded,
+    "reply_too_long": ReplyTooLong,
     "out_of_memory": OutOfMemory,
     "unauthorized": Unauthorized,
     "unsupported_version": UnsupportedVersion,
@@ -180,6 +185,7 @@ __all__ = [
     "OutOfRange",
     "Overloaded",
     "REFUSALS",
+    "ReplyTooLong",
     "ShuttingDown",
     "TooDeep",
     "TooManyInflight",

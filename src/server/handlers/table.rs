@@ -1,0 +1,179 @@
+//! The commands of tables, and those that describe: one function each.
+
+use std::sync::Arc;
+
+use crate::game::{OptionValue, Options};
+use crate::games::{self, Entry};
+use crate::protocol::reply::{
+    Answer, Decimal, DescribeResult, EvalResult, GameEntry, GamesResult, GridReply, LegalMoves,
+    LegalResult, MoveReply, OptionReply, OptionResult, PlayResult, RenderResult,
+};
+use crate::protocol::request::{
+    DescribeFields, EvalFields, Format, LegalFields, NewgameFields, OptionFields, PlayFields,
+    PositionFields, RenderFields, UndoFields,
+};
+use crate::protocol::values::Names;
+use crate::protocol::{Code, Failure, Int};
+use crate::render;
+use crate::server::Config;
+use crate::server::engines::Claim;
+use crate::server::table::{Start, Table, unknown_game};
+
+/// `games`.
+pub(in crate::server) fn games(config: &Config) -> Answer {
+    let games = config.games.iter().map(|entry| GameEntry::from(entry.about())).collect();
+    Answer::Games(GamesResult { games })
+}
+
+/// `describe`.
+pub(in crate::server) fn describe(
+    games: &[Entry],
+    fields: &DescribeFields,
+) -> Result<Answer, Failure> {
+    let (entry, implied) =
+        games::find(games, &fields.game).map_err(|hint| unknown_game(games, &fields.game, hint))?;
+    let game = entry.create(fields.variant.as_deref().or(implied), &Options::default())?;
+    Ok(Answer::Describe(DescribeResult::new(&*game)))
+}
+
+/// `newgame`: a new table; `before` is the one that the session has.
+pub(in crate::server) fn newgame(
+    games: &'static [Entry],
+    before: Option<&Table>,
+    fields: &NewgameFields,
+) -> Result<Table, Failure> {
+    let seed = fields.seed.map(|seed| seed.0);
+    let mut table = match (&fields.game, before) {
+        (Some(game), _) => {
+            let variant = fields.variant.as_deref();
+            let options = Options::default();
+            Table::new(games, Start { game, variant, options, set: &fields.options, seed })?
+        }
+        (None, Some(before)) => {
+            let same = before.game.variant();
+            let start = Start {
+                game: before.about().id,
+                variant: Some(fields.variant.as_deref().unwrap_or(&same)),
+                options: before.options.clone(),
+                set: &fields.options,
+                seed,
+            };
+            Table::new(games, start)?
+        }
+        (None, None) => {
+            let message = "\"game\": this session has no game yet, so it must be named";
+            return Err(Failure::new(Code::MissingField, message).at("game"));
+        }
+    };
+    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), None)?;
+    Ok(table)
+}
+
+/// `position`.
+pub(in crate::server) fn position(
+    table: &mut Table,
+    fields: &PositionFields,
+) -> Result<Answer, Failure> {
+    table.set_position(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
+    state(table)
+}
+
+/// `play`.
+pub(in crate::server) fn play(table: &mut Table, fields: &PlayFields) -> Result<Answer, Failure> {
+    let played = table.play(&fields.moves)?;
+    let details = played.into_iter().map(|mv| MoveReply::new(mv.text, mv.details)).collect();
+    Ok(Answer::Play(PlayResult { state: table.state()?, details }))
+}
+
+/// `undo`.
+pub(in crate::server) fn undo(table: &mut Table, fields: &UndoFields) -> Result<Answer, Failure> {
+    table.undo(fields.plies.map_or(1, Int::to_usize))?;
+    state(table)
+}
+
+/// `state`.
+pub(in crate::server) fn state(table: &Table) -> Result<Answer, Failure> {
+    table.state().map(Answer::State)
+}
+
+/// `legal`.
+pub(in crate::server) fn legal(table: &Table, fields: &LegalFields) -> Result<Answer, Failure> {
+    let moves = table.game.legal(&table.at, fields.details)?;
+    let moves = if fields.details {
+        let reply = moves.into_iter().map(|mv| MoveReply::new(mv.text, mv.details));
+        LegalMoves::Detailed(reply.collect())
+    } else {
+        LegalMoves::Texts(moves.into_iter().map(|mv| mv.text).collect())
+    };
+    Ok(Answer::Legal(LegalResult { moves }))
+}
+
+/// `eval`.
+pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answer, Failure> {
+    let evaluation = table.game.evaluate(&table.at, fields.evaluator.as_deref())?;
+    let names = table.about().sides.iter().map(|side| side.name);
+    let by_side = |values: [f64; 2]| names.zip(values.map(Decimal)).collect();
+    Ok(Answer::Eval(EvalResult {
+        evaluator: evaluation.evaluator,
+        score: evaluation.score.into(),
+        sides: evaluation.sides.map(by_side),
+        terms: evaluation.terms.into_iter().map(|(name, value)| (name, Decimal(value))).collect(),
+    }))
+}
+
+/// `render`.
+pub(in crate::server) fn render(table: &Table, fields: &RenderFields) -> Result<Answer, Failure> {
+    let diagram = || table.game.diagram(&table.at);
+    let result = match fields.format {
+        Format::Text => RenderResult::Text { text: render::text(&diagram()?) },
+        Format::Unicode => RenderResult::Text { text: render::unicode(&diagram()?) },
+        Format::Svg => RenderResult::Text { text: render::svg(&diagram()?) },
+        Format::Grid => {
+            let grid = table.game.grid(&table.at)?;
+            RenderResult::Grid { grid: GridReply::new(grid, table.about().grid.booleans) }
+        }
+    };
+    Ok(Answer::Render(result))
+}
+
+/// `option`.
+pub(in crate::server) fn option(
+    table: &mut Table,
+    fields: &OptionFields,
+    claim: Arc<Claim>,
+) -> Result<Answer, Failure> {
+    // All or nothing: a wrong option leaves the others as they were.
+    let mut changed = table.clone();
+    for (name, value) in &fields.set {
+        changed.set_option(name, value.clone().map(|setting| setting.0))?;
+    }
+    let specs = changed.specs();
+    if let Some(Names::Some(names)) = &fields.get {
+        for name in names {
+            // Asking for an unknown option is refused as setting one is.
+            if specs.iter().all(|spec| spec.name != name) {
+                changed.set_option(name, Some(OptionValue::Flag(true)))?;
+            }
+        }
+    }
+    let wanted = |name: &str| match &fields.get {
+        Some(Names::Some(names)) => names.iter().any(|wanted| wanted == name),
+        Some(Names::All(_)) | None => true,
+    };
+    // Reversed, so that where strategies share a name the default of the first one stands.
+    let in_force = specs
+        .iter()
+        .rev()
+        .filter(|spec| wanted(spec.name))
+        .map(|spec| {
+            let value = changed.options.get(spec.name).cloned().or_else(|| spec.default_value());
+            (spec.name, value.map(OptionReply::from))
+        })
+        .collect();
+    if changed.options != table.options {
+        // The engine was made with the options of before.
+        changed = changed.with_claim(claim);
+    }
+    *table = changed;
+    Ok(Answer::Option(OptionResult { options: in_force }))
+}

@@ -1,0 +1,129 @@
+//! An incoming request: its line as a conversation sees it.
+//!
+//! The conversation needs no more of it than who waits for whom; the rest is for the worker.
+
+use crate::protocol::codec::Line;
+use crate::protocol::read::{Parsed, Rejected};
+use crate::protocol::{
+    Command, ConnectionCommand, Dialect, Failure, Id, Request, UnknownFields, read_line,
+};
+
+/// A line that is longer than this is read off the threads that move lines, and waits as a line:
+/// what is read of it takes many times its bytes.
+pub(super) const LONG: usize = 4 << 10;
+
+/// Bytes that a request takes beside its line: its place in queues and tables.
+const OVERHEAD: usize = 1 << 10;
+/// Bytes in memory for each byte of a line that was read: a move of three bytes is a text of its own.
+const EXPANSION: usize = 8;
+
+/// A request that was read.
+pub(super) struct Incoming {
+    pub id: Option<Id>,
+    /// The name of its command.
+    pub name: &'static str,
+    /// Fields that were passed over.
+    pub unknown: UnknownFields,
+    pub heading: Heading,
+    pub held: Held,
+}
+
+/// Parts of a request that decide who waits for whom.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Heading {
+    /// The session whose order it keeps, if it speaks of one.
+    pub session: Option<String>,
+    /// It is carried out by a worker, and stoppable.
+    pub is_search: bool,
+    /// Nothing but a stop is sure to end it.
+    pub is_infinite: bool,
+    /// It may give its session a game.
+    pub begins: bool,
+    /// Higher runs first.
+    pub priority: i64,
+    /// Threads that it asks for.
+    pub threads: usize,
+}
+
+/// A command that waits to be carried out.
+pub(super) enum Held {
+    /// As it was read.
+    Command(Box<Command>),
+    /// As its line, which takes less.
+    Line { line: Line, dialect: Dialect, max_line: usize },
+    /// It was taken.
+    Nothing,
+}
+
+impl Incoming {
+    /// Reads a line.
+    pub(super) fn read(line: Line, dialect: Dialect, max_line: usize) -> Result<Self, Rejected> {
+        let Parsed { request: Request { id, command }, unknown } =
+            read_line(&line, dialect, max_line)?;
+        let (name, heading) = (command.name(), Heading::of(&command));
+        let is_long = line.len() > LONG && !matches!(command, Command::Connection(_));
+        let held = if is_long {
+            Held::Line { line, dialect, max_line }
+        } else {
+            Held::Command(Box::new(command))
+        };
+        Ok(Self { id, name, unknown, heading, held })
+    }
+}
+
+impl Heading {
+    fn of(command: &Command) -> Self {
+        let session = command.session();
+        match command {
+            Command::Search(search) => Self {
+                session,
+                is_search: true,
+                is_infinite: search.is_infinite(),
+                priority: search.priority(),
+                threads: search.threads(),
+                ..Self::default()
+            },
+            Command::Table(command) => {
+                Self { session, begins: command.begins(), threads: 1, ..Self::default() }
+            }
+            Command::Connection(_) => Self { session, threads: 1, ..Self::default() },
+        }
+    }
+}
+
+impl Held {
+    /// The command, to be carried out.
+    ///
+    /// # Errors
+    /// Those of reading it.
+    pub(super) fn take(&mut self) -> Result<Command, Failure> {
+        match std::mem::replace(self, Self::Nothing) {
+            Self::Command(command) => Ok(*command),
+            Self::Line { line, dialect, max_line } => read_line(&line, dialect, max_line)
+                .map(|parsed| parsed.request.command)
+                .map_err(|rejected| rejected.failure),
+            Self::Nothing => Err(Failure::new(crate::protocol::Code::EngineFailed, "taken twice")),
+        }
+    }
+
+    /// Bytes that it takes in memory, about.
+    pub(super) fn weight(&self, line: usize) -> usize {
+        let bytes = match self {
+            Self::Command(_) => line * EXPANSION,
+            Self::Line { .. } | Self::Nothing => line,
+        };
+        OVERHEAD + bytes
+    }
+
+    /// The command, where the conversation answers it itself.
+    pub(super) fn at_once(&self) -> Option<&ConnectionCommand> {
+        match self {
+            Self::Command(command) => match &**command {
+                Command::Connection(ConnectionCommand::Describe(_)) => None,
+                Command::Connection(command) => Some(command),
+                Command::Table(_) | Command::Search(_) => None,
+            },
+            Self::Line { .. } | Self::Nothing => None,
+        }
+    }
+}
