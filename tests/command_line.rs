@@ -115,8 +115,8 @@ fn hungry_searches() -> Vec<Value> {
 fn no_search_takes_the_memory_that_the_daemon_needs() {
     let searches = hungry_searches();
     let input: String = searches.iter().map(|search| format!("{search}\n")).collect();
-    // Little more than the program takes by itself, and somewhat more.
-    for kilobytes in [600_000, 750_000] {
+    // A little more than the program and the stacks of its threads take, and somewhat more.
+    for kilobytes in [1_200_000, 1_300_000] {
         let limited = format!("ulimit -v {kilobytes}; exec '{PROGRAM}' serve --workers 2");
         let mut child = Command::new("sh")
             .args(["-c", &limited])

@@ -91,6 +91,8 @@ impl Searcher for SetSearch {
     type Game = PegSolitaire;
 
     fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        // Those of the search before would leave less for this one.
+        self.tables = Tables::default();
         answer_at_once(root, monitor).unwrap_or_else(|| self.find_set(root, monitor))
     }
 }
