@@ -44,11 +44,14 @@ impl Hasher for KeyHasher {
     }
 }
 
+/// Parent of a position, and the move from it; `None` for a root.
+type Parent<P> = Option<(u32, <P as Position>::Move)>;
+
 /// Visited positions, each with its parent and the move from there.
 pub(super) struct Visited<P: Position> {
     positions: Charged<IndexSet<Keyed<P>, BuildHasherDefault<KeyHasher>>>,
-    /// Parent of each position, and the move from it; `None` for a root. Shape \[number\].
-    parents: Charged<Vec<Option<(u32, P::Move)>>>,
+    /// Shape \[number\].
+    parents: Charged<Vec<Parent<P>>>,
     /// Moves from the root. Shape \[number\].
     lengths: Charged<Vec<u32>>,
     /// Most positions that may be kept.
@@ -103,7 +106,7 @@ impl<P: Position> Visited<P> {
     fn insert(
         &mut self,
         position: P,
-        parent: Option<(u32, P::Move)>,
+        parent: Parent<P>,
         length: u32,
     ) -> Result<(u32, bool), OutOfMemory> {
         if self.room == 0 {
