@@ -79,7 +79,8 @@
 //! - Whatever may take a millisecond runs on OS threads of its own: searches by time slices that connections share,
 //!   commands of tables beside them, the writing of replies included; the runtime only moves lines.
 //! - No engine of a tournament outlives its runner, nor on Linux what it has started; a result that counts is on the disk.
-//! - All tables together stay within one [budget](engine::memory_limit).
+//! - All that searches keep, tables and visited positions alike, stays within one [budget](engine::memory_limit),
+//!   and a search that gets no more ends with what it knows.
 //! - Every queue is bounded, by its bytes where a client decides how large its members are. Every thread and task has an owner that waits for it,
 //!   but the reader of stdin, which cannot be woken and ends with the process, and the thread that ends the process in time.
 //! - Signals are heard by a runtime of their own: a second after SIGTERM, SIGINT or SIGHUP there is no process.

@@ -4,8 +4,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
+use plateau::engine::StrategyAbout;
+use plateau::game::{OptionSpec, Options};
+use plateau::games::GAMES;
 use plateau::protocol::schema;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 
@@ -83,6 +86,63 @@ fn tables_share_the_memory_of_the_daemon_and_do_with_less() {
     let warning = replies.iter().find(|reply| reply["type"] == "warning").unwrap();
     assert_eq!(warning["code"], "out_of_memory", "{warning}");
     assert!(warning["message"].as_str().unwrap().contains("32 of 64 MiB"), "{warning}");
+}
+
+/// The searches of every strategy of every game with the largest table, and two that keep every position until they know.
+fn hungry_searches() -> Vec<Value> {
+    let table = |specs: &[OptionSpec]| match specs.iter().any(|spec| spec.name == "table_mb") {
+        true => json!({"table_mb": 4096}),
+        false => json!({}),
+    };
+    let every = GAMES.iter().flat_map(|entry| {
+        let game = entry.create(None, &Options::default()).unwrap();
+        let search = |about: StrategyAbout| {
+            json!({"cmd": "solve", "game": entry.about().id, "strategy": about.name,
+                   "options": table(about.options), "nodes": 5000, "threads": 2})
+        };
+        game.strategies().into_iter().map(search).collect::<Vec<_>>()
+    });
+    let endless = [("lights_out", "8x8", "a_star"), ("sliding_tile", "4x4", "breadth_first")];
+    let endless = endless.map(|(game, variant, strategy)| {
+        json!({"cmd": "solve", "game": game, "variant": variant, "strategy": strategy,
+               "id": "endless"})
+    });
+    every.chain(endless).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_search_takes_the_memory_that_the_daemon_needs() {
+    let searches = hungry_searches();
+    let input: String = searches.iter().map(|search| format!("{search}\n")).collect();
+    // A little more than the program and the stacks of its threads take, and somewhat more.
+    for kilobytes in [1_200_000, 1_300_000] {
+        let limited = format!("ulimit -v {kilobytes}; exec '{PROGRAM}' serve --workers 2");
+        let mut child = Command::new("sh")
+            .args(["-c", &limited])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{kilobytes}: {errors}");
+        let replies: Vec<Value> = output
+            .stdout
+            .lines()
+            .map(|line| serde_json::from_str(&line.unwrap()).unwrap())
+            .collect();
+        let finals = |kind: &str| replies.iter().filter(|reply| reply["type"] == kind).count();
+        assert_eq!(finals("result") + finals("error"), searches.len(), "{kilobytes}");
+        for reply in replies.iter().filter(|reply| reply["id"] == "endless") {
+            let is_told = reply["type"] != "result" || reply["stopped"] == "memory";
+            assert!(is_told, "{kilobytes}: {reply}");
+        }
+        let refused = replies.iter().filter(|reply| reply["type"] == "error");
+        refused.for_each(|reply| assert_eq!(reply["error"]["code"], "out_of_memory", "{reply}"));
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -21,7 +21,7 @@ pub struct MoveAnalysis {
     pub side: Side,
     /// The best move there was, where one is known.
     pub best: Option<String>,
-    /// The line that begins with it.
+    /// The line that begins with it, the first sixty-four moves of it.
     pub pv: Vec<String>,
     /// Score before the move.
     pub before: Score,
@@ -45,6 +45,9 @@ pub struct Analysis {
     /// Time used.
     pub elapsed: Duration,
 }
+
+/// Most moves of a line that an analysis keeps: on the largest boards a solution has half a million.
+const LONGEST: usize = 64;
 
 /// The engine's score of one position.
 struct Judgement {
@@ -104,7 +107,7 @@ impl Analysis {
             };
             return Ok(Judgement { side: state.side, score, pv: Vec::new() });
         }
-        let query = Query { purpose: Purpose::Analysis, ..query.clone() };
+        let query = Query { purpose: Purpose::Analysis, longest: LONGEST, ..query.clone() };
         let report = engine.search(at, &query, stop, &mut |_| {})?;
         self.nodes += report.nodes;
         self.elapsed += report.elapsed;

@@ -1,9 +1,9 @@
 //! Comparison: every strategy of a puzzle on the same position, side by side.
 
-use crate::engine::StopToken;
+use crate::engine::{StopToken, Stopped};
 use crate::game::Refusal;
 
-use super::{Comparison, Engine, PositionText, Query, Report, Status};
+use super::{Comparison, Engine, PositionText, Query, Report, Shortage, Status};
 
 /// The name under which `solve` asks for the comparison.
 pub const COMPARE: &str = "compare";
@@ -37,7 +37,13 @@ impl Engine for Compare {
         let mut best: Option<Report> = None;
         let mut table = Vec::new();
         for (strategy, engine) in &mut self.engines {
-            let found = engine.search(at, query, stop, &mut |_| {})?;
+            let found = match engine.search(at, query, stop, &mut |_| {}) {
+                // The others may do with less.
+                Err(Refusal::OutOfMemory) => {
+                    Report { stopped: Some(Stopped::Memory), ..Report::default() }
+                }
+                found => found?,
+            };
             table.push(Comparison {
                 strategy,
                 status: found.status(),
@@ -69,7 +75,7 @@ impl Engine for Compare {
         self.engines.iter_mut().for_each(|(_, engine)| engine.forget());
     }
 
-    fn warning(&self) -> Option<String> {
+    fn warning(&self) -> Option<Shortage> {
         self.engines.iter().find_map(|(_, engine)| engine.warning())
     }
 }

@@ -24,6 +24,8 @@ pub struct Query {
     pub threads: usize,
     /// The time from which its clock runs; `None` is when the search begins.
     pub started: Option<Instant>,
+    /// Most moves of a line that are reported.
+    pub longest: usize,
 }
 
 impl Default for Query {
@@ -36,8 +38,18 @@ impl Default for Query {
             all: false,
             threads: 1,
             started: None,
+            longest: usize::MAX,
         }
     }
+}
+
+/// Memory that an engine wanted and did not get.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortage {
+    /// The option, or the limit of the daemon, that asks for it or denies it.
+    pub field: &'static str,
+    /// What is missing, in a sentence.
+    pub message: String,
 }
 
 /// A player or solver, as the server, a tournament and the command line hold it.
@@ -63,6 +75,6 @@ pub trait Engine: Send {
     /// Forgets what earlier searches have learned: the next one is that of a new engine, node for node.
     fn forget(&mut self);
 
-    /// A shortage, in a sentence: a table that found no room.
-    fn warning(&self) -> Option<String>;
+    /// A shortage of memory: a table that found no room, or a last search that ended for want of it.
+    fn warning(&self) -> Option<Shortage>;
 }

@@ -146,6 +146,9 @@ impl<G: Interchange> DynGame for G {
         let mut monitor = Monitor::new(&limits, stop, &mut sink);
         let mut result = Perft::default();
         let moves = position.moves();
+        if divide {
+            check_listed(moves.len())?;
+        }
         if depth == 0 || moves.is_empty() {
             result.nodes = perft::perft(&position, depth, &mut monitor).unwrap_or(0);
         } else {

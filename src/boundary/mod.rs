@@ -24,7 +24,7 @@ pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
-pub use engine::{Engine, Query};
+pub use engine::{Engine, Query, Shortage};
 pub use interchange::Interchange;
 pub use position_text::PositionText;
 pub use rated::Rated;

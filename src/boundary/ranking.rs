@@ -10,7 +10,10 @@ use crate::game::{Move, Position};
 
 /// Ranking on its way.
 struct Ranking<M> {
+    /// Best lines, the best first; no more than are wanted.
     lines: Vec<Line<M>>,
+    /// Number of moves that were ranked.
+    ranked: usize,
     /// Longest depth of a search of one move.
     depth: u32,
     /// Least lower bound of the moves that may lead to a solution, while each has one.
@@ -21,6 +24,9 @@ struct Ranking<M> {
     cut: Option<Stopped>,
 }
 
+/// Most moves of all lines together, and fewest that each may have: a solution may have half a million, and its score says how many.
+const MOVES: [usize; 2] = [64_000, 64];
+
 /// Ranks the moves of `root`, the shortest solution first and what has none last.
 /// Each gets an equal share of the nodes and of the time that are left.
 pub(super) fn rank<G: Searchable>(
@@ -28,8 +34,14 @@ pub(super) fn rank<G: Searchable>(
     root: &Root<'_, G>,
     monitor: &mut Monitor<'_, Found<Move<G>>>,
 ) -> Found<Move<G>> {
-    let mut ranking =
-        Ranking { lines: Vec::new(), depth: 0, lower_bound: Some(u32::MAX), note: None, cut: None };
+    let mut ranking = Ranking {
+        lines: Vec::new(),
+        ranked: 0,
+        depth: 0,
+        lower_bound: Some(u32::MAX),
+        note: None,
+        cut: None,
+    };
     for (index, mv) in root.moves.iter().enumerate() {
         if let Err(Interrupted) = monitor.poll() {
             break;
@@ -37,24 +49,25 @@ pub(super) fn rank<G: Searchable>(
         let alone = Root { moves: std::slice::from_ref(mv), multipv: 1, all: false, ..*root };
         let left = (root.moves.len() - index) as u32;
         let (found, ended) = monitor.share(left, |monitor| searcher.search(&alone, monitor));
-        ranking.add(&alone, found, ended);
-        monitor.report(&ranking.best(root));
+        ranking.add(&alone, found, ended, root.multipv);
+        monitor.report(&ranking.best());
     }
-    if ranking.lines.len() == root.moves.len() {
+    if ranking.ranked == root.moves.len() {
         monitor.finish(ranking.cut.unwrap_or(Stopped::Solved));
     } else {
         ranking.lower_bound = None;
     }
-    ranking.best(root)
+    ranking.best()
 }
 
 impl<M: Copy + PartialEq> Ranking<M> {
-    /// Adds what was found of the only move of `alone`.
+    /// Adds what was found of the only move of `alone`; of all lines the `wanted` best are kept.
     fn add<G: Searchable>(
         &mut self,
         alone: &Root<'_, G>,
         found: Found<Move<G>>,
         ended: Option<Stopped>,
+        wanted: usize,
     ) where
         G::Position: Position<Move = M>,
     {
@@ -65,21 +78,30 @@ impl<M: Copy + PartialEq> Ranking<M> {
         self.depth = self.depth.max(found.depth);
         if is_unsolvable || is_proven_empty {
             self.note = found.note.or_else(|| self.note.take());
-            self.lines.push(Line { moves: vec![mv], score: Score::Unsolvable });
+            self.insert(Line { moves: vec![mv], score: Score::Unsolvable }, wanted);
             return;
         }
         self.cut = self.cut.or(ended.filter(|&ended| ended != Stopped::Solved));
         self.lower_bound =
             self.lower_bound.zip(found.lower_bound).map(|(one, other)| one.min(other));
         let line = line.filter(|line| line.moves.first() == Some(&mv));
-        self.lines.push(line.unwrap_or_else(|| Line { moves: vec![mv], score: estimate(alone) }));
+        let line = line.unwrap_or_else(|| Line { moves: vec![mv], score: estimate(alone) });
+        self.insert(line, wanted);
+    }
+
+    /// Puts a line behind all that are as good.
+    fn insert(&mut self, mut line: Line<M>, wanted: usize) {
+        line.moves.truncate((MOVES[0] / wanted).max(MOVES[1]));
+        line.moves.shrink_to_fit();
+        let place = self.lines.partition_point(|other| order(other.score) <= order(line.score));
+        self.lines.insert(place, line);
+        self.lines.truncate(wanted);
+        self.ranked += 1;
     }
 
     /// Best lines so far; where none has a solution, that alone.
-    fn best<G: Searchable>(&self, root: &Root<'_, G>) -> Found<M> {
+    fn best(&self) -> Found<M> {
         let mut lines = self.lines.clone();
-        lines.sort_by(|one, other| order(one.score).total_cmp(&order(other.score)));
-        lines.truncate(root.multipv);
         if lines.first().is_some_and(|line| line.score == Score::Unsolvable) {
             lines = vec![Line { moves: Vec::new(), score: Score::Unsolvable }];
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::engine::{Found, Progress, Purpose, Score, Stopped};
+use crate::engine::{Found, Line, Progress, Purpose, Score, Stopped};
 use crate::game::{Game, Move, Position};
 
 /// Status of a position that was to be solved.
@@ -19,7 +19,7 @@ pub enum Status {
 }
 
 /// Report of an [`Engine`](super::Engine): [`Found`] as text, with the counters of the search.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
     /// The best lines, the best first.
     pub lines: Vec<ReportLine>,
@@ -46,7 +46,7 @@ pub struct Report {
 /// A line of a [`Report`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportLine {
-    /// The moves as text.
+    /// The moves as text, as many of them as the [query](super::Query::longest) wants.
     pub moves: Vec<String>,
     /// Its score.
     pub score: Score,
@@ -70,22 +70,20 @@ pub struct Comparison {
 }
 
 impl Report {
-    /// Writes what was found from `root` as text.
+    /// Writes what was found from `root` as text, of each line at most the first `longest` moves.
     pub fn of<G: Game>(
         game: &G,
         root: &G::Position,
         found: &Found<Move<G>>,
+        longest: usize,
         progress: Progress,
         stopped: Option<Stopped>,
     ) -> Self {
-        let lines = found
-            .lines
-            .iter()
-            .map(|line| ReportLine {
-                moves: write_moves(game, root, &line.moves),
-                score: line.score,
-            })
-            .collect();
+        let write = |line: &Line<_>| {
+            let moves = &line.moves[..line.moves.len().min(longest)];
+            ReportLine { moves: write_moves(game, root, moves), score: line.score }
+        };
+        let lines = found.lines.iter().map(write).collect();
         Self {
             lines,
             depth: found.depth,
@@ -127,7 +125,11 @@ impl Report {
     #[must_use]
     pub fn length(&self) -> Option<usize> {
         match self.status() {
-            Status::Solved | Status::Optimal => self.lines.first().map(|line| line.moves.len()),
+            Status::Solved | Status::Optimal => self.lines.first().map(|line| match line.score {
+                // The line itself may be cut.
+                Score::Solution { moves, .. } => moves as usize,
+                _ => line.moves.len(),
+            }),
             Status::Unsolvable | Status::Unknown => None,
         }
     }

@@ -7,22 +7,29 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
     StopToken, Stopped, StrategyAbout, cores,
 };
-use crate::game::{Move, Position, Refusal};
+use crate::game::{Move, Position, Refusal, TABLE_MB};
 
 use super::ranking::rank;
-use super::{Engine, PositionText, Query, Report};
+use super::{Engine, PositionText, Query, Report, Shortage};
 
 /// Joins a [`Searcher`](crate::engine::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
 pub struct Seat<G: Searchable> {
     game: Arc<G>,
     about: StrategyAbout,
     searcher: BoxedSearcher<G>,
+    /// Set where the last search ended for want of memory.
+    was_short: bool,
 }
+
+/// Most moves of a line that is reported on the way: more than any game has, and few against the largest puzzles.
+const LONGEST_ON_THE_WAY: usize = 1000;
+/// Name of the daemon's limit, in the replies that tell it.
+const MEMORY_MB: &str = "memory_mb";
 
 impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
     pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
-        Self { game, about, searcher }
+        Self { game, about, searcher, was_short: false }
     }
 
     /// Refuses what the strategy cannot do.
@@ -52,6 +59,7 @@ impl<G: Searchable> Engine for Seat<G> {
         report: &mut dyn FnMut(Report),
     ) -> Result<Report, Refusal> {
         self.check(query)?;
+        self.was_short = false;
         let game = Arc::clone(&self.game);
         let position = at.replay(&*game)?;
         let outcome = position.outcome();
@@ -65,7 +73,8 @@ impl<G: Searchable> Engine for Seat<G> {
         };
 
         let mut sink = |found: &Found<_>, progress: Progress| {
-            report(Report::of(&*game, &position, found, progress, None));
+            let longest = query.longest.min(LONGEST_ON_THE_WAY);
+            report(Report::of(&*game, &position, found, longest, progress, None));
         };
         let started = query.started.unwrap_or_else(Instant::now);
         let mut monitor = Monitor::since(started, &query.limits, stop, &mut sink);
@@ -99,11 +108,16 @@ impl<G: Searchable> Engine for Seat<G> {
                 self.searcher.search(&root, &mut monitor)
             }
         };
+        self.was_short = monitor.stopped() == Some(Stopped::Memory);
+        if self.was_short && monitor.nodes() == 0 && found.lines.is_empty() {
+            self.was_short = false;
+            return Err(Refusal::OutOfMemory);
+        }
         if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, &moves);
         }
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
-        Ok(Report::of(&*game, &position, &found, progress, stopped))
+        Ok(Report::of(&*game, &position, &found, query.longest, progress, stopped))
     }
 
     fn remembers(&self) -> bool {
@@ -114,8 +128,14 @@ impl<G: Searchable> Engine for Seat<G> {
         self.searcher.forget();
     }
 
-    fn warning(&self) -> Option<String> {
-        self.searcher.warning()
+    fn warning(&self) -> Option<Shortage> {
+        let of_table = |message| Shortage { field: TABLE_MB.spec.name, message };
+        let of_search = || {
+            let message = "the search ended early: no more memory is left for what it keeps";
+            Shortage { field: MEMORY_MB, message: message.to_owned() }
+        };
+        let table = self.searcher.warning().map(of_table);
+        table.or_else(|| self.was_short.then(of_search))
     }
 }
 

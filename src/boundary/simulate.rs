@@ -6,12 +6,13 @@
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::Builder;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{
-    BoxedSearcher, Found, Limits, Monitor, Progress, Purpose, Root, StopToken, Strategy,
+    BoxedSearcher, Found, Limits, Monitor, Progress, Purpose, Root, StopToken, Strategy, cores,
 };
 use crate::game::{
     Game, Move, MoveList, OptionValue, Options, Position, Refusal, SEED, Side, hash,
@@ -165,8 +166,9 @@ pub(super) fn simulate<G: Game>(
         Ok(())
     };
     std::thread::scope(|scope| {
-        let helpers: Vec<_> =
-            (1..request.threads).map(|_| scope.spawn(|| play_share(&mut |_| {}))).collect();
+        // Where the system has no thread to give, fewer play.
+        let help = || Builder::new().spawn_scoped(scope, || play_share(&mut |_| {})).ok();
+        let helpers: Vec<_> = (1..request.threads.min(cores())).map_while(|_| help()).collect();
         let mine = play_share(report);
         for helper in helpers {
             helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;

@@ -4,6 +4,7 @@
 //! it counts nodes and obeys limits through its [`Monitor`], and returns a [`Found`], whose lines have a [`Score`].
 //! [`value`] explains the integers that searches compare on the way.
 
+pub(crate) mod charged;
 mod clock;
 mod evaluator;
 mod found;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::helpers::{Gathering, JOIN_AFTER, Shared, Team, cores};
+use super::memory::Halt;
 use super::stability::Stability;
 use super::{Clock, Limits, StopToken, Stopped};
 
@@ -342,6 +343,17 @@ impl<'a, R> Monitor<'a, R> {
     /// A limit that was hit before stays the reason.
     pub fn finish(&mut self, why: Stopped) {
         self.state.stopped.get_or_insert(why);
+    }
+
+    /// Ends the search as a part of it has ended: by a limit, or because there was no memory for more.
+    #[cold]
+    pub(crate) fn halt(&mut self, halt: impl Into<Halt>) -> Interrupted {
+        if halt.into() == Halt::OutOfMemory {
+            self.finish(Stopped::Memory);
+            // Every later visit must hear of it.
+            self.state.next_poll = 0;
+        }
+        Interrupted
     }
 
     /// Reports progress, unless the last report is more recent than `report_every`.

@@ -20,6 +20,8 @@ pub enum Stopped {
     Solved = 5,
     /// The client is gone.
     Disconnected = 6,
+    /// There was no memory for more.
+    Memory = 7,
 }
 
 /// Signals to a search: the stop, which is for ever, and a pause, in which it waits for its next turn.
@@ -60,13 +62,14 @@ impl StopToken {
     /// The reason, once there is one.
     #[must_use]
     pub fn reason(&self) -> Option<Stopped> {
-        const REASONS: [Stopped; 6] = [
+        const REASONS: [Stopped; 7] = [
             Stopped::Depth,
             Stopped::Nodes,
             Stopped::Time,
             Stopped::Stop,
             Stopped::Solved,
             Stopped::Disconnected,
+            Stopped::Memory,
         ];
         match self.0.reason.load(Ordering::Relaxed) {
             0 => None,

@@ -95,6 +95,8 @@ impl<G: Game> Root<'_, G> {
 ///
 /// # Laws
 /// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed at once.
+/// - What grows with the search is reserved before it is allocated ([`Charged`](super::charged::Charged));
+///   where that is refused, [`Monitor::halt`] ends the search.
 /// - What is returned is the best that is known, however early it was interrupted; with no line at all,
 ///   [`Seat`](crate::boundary::Seat) answers the first legal move.
 /// - The same root, limits and options, a seed among them where it chooses by chance, give the same answer,

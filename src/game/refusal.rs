@@ -104,6 +104,9 @@ pub enum Refusal {
         /// The sentence that says so, and what is supported instead.
         message: String,
     },
+    /// A search that cannot begin: what it keeps from the beginning does not fit into the memory that is left.
+    #[error("there is not enough memory left to begin this search")]
+    OutOfMemory,
 }
 
 impl Refusal {

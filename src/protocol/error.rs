@@ -175,6 +175,7 @@ impl From<Refusal> for Failure {
                 Self { index, field: index.map(|_| "moves".to_owned()), ..failure }
             }
             Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
+            Refusal::OutOfMemory => Self::new(Code::OutOfMemory, message),
         }
     }
 }
@@ -240,6 +241,7 @@ mod tests {
             ),
             (Refusal::bad_position(message.clone()), "bad_position", Some("setup"), false),
             (Refusal::not_supported(message), "not_supported", None, false),
+            (Refusal::OutOfMemory, "out_of_memory", None, false),
         ] {
             let message = refusal.to_string();
             let failure = Failure::from(refusal);

@@ -93,7 +93,7 @@ impl CacheLines {
 /// Memory for `lines` lines, at least one; `None` where budget or system have not so much.
 fn allocate(lines: usize) -> Option<(MmapMut, Reservation)> {
     let bytes = lines.checked_mul(size_of::<CacheLine>())?;
-    let reservation = memory::reserve(bytes)?;
+    let reservation = memory::reserve(bytes).ok()?;
     let map = MmapOptions::new().len(bytes).map_anon().ok()?;
     #[cfg(target_os = "linux")]
     if bytes > SMALL {

@@ -5,10 +5,12 @@
 //! Under a depth limit that is true only of the length they were entered with: they are entered again by a shorter path.
 //! The order of the moves decides how good the search is; it is a parameter.
 
+use crate::engine::charged::Charged;
+use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Interrupted, Monitor, Root, Stopped};
 use crate::game::{Game, Move, MoveList, Position};
 
-use super::visited::{Visited, out_of_memory};
+use super::visited::{Visited, shortage};
 
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
@@ -27,15 +29,20 @@ pub fn search<G: Game>(
     mut order: impl FnMut(&G::Position, &mut MoveList<Move<G>>),
     monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
+    let Ok(visited) = Visited::new(root.position.clone()) else {
+        monitor.halt(OutOfMemory);
+        return Found::default();
+    };
     let mut search = DepthFirst::<G, _> {
-        visited: Visited::new(root.position.clone()),
-        path: Vec::new(),
+        visited,
+        path: Charged::owning(size_of_val(root.moves)),
         limit: monitor.depth_limit().min(MAX_PATH),
         cut: false,
         restricted: root.is_narrowed(),
         order: &mut order,
     };
-    search.run(root, monitor).unwrap_or_default()
+    let found = search.run(root, monitor);
+    found.unwrap_or_else(|Interrupted| Found { note: shortage(monitor), ..Found::default() })
 }
 
 /// Position on the path, with the moves that are still to be tried, the next one last.
@@ -46,7 +53,7 @@ struct Step<M> {
 
 struct DepthFirst<'a, G: Game, A> {
     visited: Visited<G::Position>,
-    path: Vec<Step<Move<G>>>,
+    path: Charged<Vec<Step<Move<G>>>>,
     /// Longest path to follow.
     limit: u32,
     /// Set when the limit left something out.
@@ -63,16 +70,15 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
         monitor: &mut Watch<'_, G>,
     ) -> Result<Found<Move<G>>, Interrupted> {
         monitor.visit()?;
-        self.enter(0, root.moves.into());
+        self.enter(0, root.moves.into()).map_err(|refused| monitor.halt(refused))?;
         while let Some(step) = self.path.last_mut() {
             let from = step.number;
             let Some(mv) = step.untried.pop() else {
                 self.path.pop();
                 continue;
             };
-            let Some(next) = self.generate(from, mv) else {
-                continue;
-            };
+            let generated = self.generate(from, mv).map_err(|refused| monitor.halt(refused))?;
+            let Some(next) = generated else { continue };
             monitor.visit()?;
             match self.visited.position(next).outcome() {
                 Some(outcome) if outcome.winner.is_some() => {
@@ -80,10 +86,10 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
                     return Ok(Found::solution(self.visited.path(next), false));
                 }
                 Some(_) => {}
-                None => self.enter(next, self.visited.position(next).moves()),
-            }
-            if self.visited.is_full() {
-                return Ok(out_of_memory(monitor));
+                None => {
+                    let untried = self.visited.position(next).moves();
+                    self.enter(next, untried).map_err(|refused| monitor.halt(refused))?;
+                }
             }
             if monitor.nodes().is_multiple_of(REPORT_STRIDE) {
                 let depth = self.visited.length(next);
@@ -94,21 +100,24 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
     }
 
     /// Begins to try the moves of a position, unless the path to it is as long as it may be.
-    fn enter(&mut self, number: u32, mut untried: MoveList<Move<G>>) {
+    fn enter(&mut self, number: u32, mut untried: MoveList<Move<G>>) -> Result<(), OutOfMemory> {
         if self.visited.length(number) >= self.limit {
             self.cut = true;
-            return;
+            return Ok(());
         }
+        self.path.make_room(1)?;
         (self.order)(self.visited.position(number), &mut untried);
         untried.reverse();
         self.path.push(Step { number, untried });
+        Ok(())
     }
 
     /// Generates the successor by a move, if that is to be entered.
-    fn generate(&mut self, from: u32, mv: Move<G>) -> Option<u32> {
-        let (next, new) = self.visited.add(from, mv);
+    fn generate(&mut self, from: u32, mv: Move<G>) -> Result<Option<u32>, OutOfMemory> {
+        let (next, new) = self.visited.add(from, mv)?;
         // A position on the path itself is never shortened: the path to it is shorter than any that goes on from it.
-        (new || self.limit < MAX_PATH && self.visited.shorten(next, from, mv)).then_some(next)
+        let entered = new || self.limit < MAX_PATH && self.visited.shorten(next, from, mv);
+        Ok(entered.then_some(next))
     }
 
     /// Answer when every path has been followed.

@@ -8,11 +8,13 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
+use crate::engine::charged::Charged;
+use crate::engine::memory::OutOfMemory;
 use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
 use crate::game::{Move, MoveList, Position};
 
 use super::puzzle::{estimate, is_goal};
-use super::visited::{Visited, out_of_memory};
+use super::visited::{Visited, shortage};
 
 /// Order in which open positions are expanded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,9 +30,20 @@ pub enum Order {
 
 /// Open list: positions by number.
 enum Open {
-    Queue(VecDeque<u32>),
+    Queue(Charged<VecDeque<u32>>),
     /// By estimate, then as [`Order`] breaks ties, then the older.
-    Heap(BinaryHeap<Reverse<(u32, u32, u32)>>),
+    Heap(Charged<BinaryHeap<Reverse<(u32, u32, u32)>>>),
+}
+
+impl Open {
+    /// Makes room for one more.
+    #[inline]
+    fn make_room(&mut self) -> Result<(), OutOfMemory> {
+        match self {
+            Self::Queue(queue) => queue.make_room(1),
+            Self::Heap(heap) => heap.make_room(1),
+        }
+    }
 }
 
 type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
@@ -44,8 +57,12 @@ pub fn search<G: Searchable>(
     evaluator: G::Evaluator,
     monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
-    let mut search = Search::<G>::new(root, order, evaluator);
-    search.run(root, monitor).unwrap_or_else(|Interrupted| search.unfinished())
+    let Ok(mut search) = Search::<G>::new(root, order, evaluator) else {
+        monitor.halt(OutOfMemory);
+        return Found::default();
+    };
+    let found = search.run(root, monitor);
+    found.unwrap_or_else(|Interrupted| Found { note: shortage(monitor), ..search.unfinished() })
 }
 
 struct Search<G: Searchable> {
@@ -64,18 +81,18 @@ struct Search<G: Searchable> {
 }
 
 impl<G: Searchable> Search<G> {
-    fn new(root: &Root<'_, G>, order: Order, evaluator: G::Evaluator) -> Self {
-        Self {
+    fn new(root: &Root<'_, G>, order: Order, evaluator: G::Evaluator) -> Result<Self, OutOfMemory> {
+        Ok(Self {
             order,
             evaluator,
             open: match order {
-                Order::BreadthFirst => Open::Queue(VecDeque::new()),
-                Order::AStar | Order::Greedy => Open::Heap(BinaryHeap::new()),
+                Order::BreadthFirst => Open::Queue(Charged::default()),
+                Order::AStar | Order::Greedy => Open::Heap(Charged::default()),
             },
             visited: if root.is_narrowed() {
                 Visited::without_root(root.position)
             } else {
-                Visited::new(root.position.clone())
+                Visited::new(root.position.clone())?
             },
             lower_bound: if evaluator.is_lower_bound() {
                 estimate(evaluator, root.position)
@@ -85,7 +102,7 @@ impl<G: Searchable> Search<G> {
             deepest: 0,
             nearest: None,
             cut: false,
-        }
+        })
     }
 
     fn run(
@@ -108,9 +125,6 @@ impl<G: Searchable> Search<G> {
             if let Some(goal) = self.expand(number, monitor)? {
                 return Ok(self.solution(goal, monitor));
             }
-            if self.visited.is_full() {
-                return Ok(Found { note: out_of_memory(monitor).note, ..self.unfinished() });
-            }
         }
         Ok(self.exhausted(monitor))
     }
@@ -123,15 +137,16 @@ impl<G: Searchable> Search<G> {
     ) -> Result<Option<u32>, Interrupted> {
         monitor.visit()?;
         if !root.is_narrowed() {
-            return Ok(self.generate(0, monitor));
+            return self.generate(0, monitor);
         }
         self.cut = monitor.depth_limit() == 0;
         let within = if self.cut { &[] } else { root.moves };
         for &mv in within {
-            let (number, new) = self.visited.begin(root.position, mv);
+            let begun = self.visited.begin(root.position, mv);
+            let (number, new) = begun.map_err(|refused| monitor.halt(refused))?;
             if new {
                 monitor.visit()?;
-                if let Some(goal) = self.generate(number, monitor) {
+                if let Some(goal) = self.generate(number, monitor)? {
                     return Ok(Some(goal));
                 }
             }
@@ -147,38 +162,47 @@ impl<G: Searchable> Search<G> {
     ) -> Result<Option<u32>, Interrupted> {
         let moves: MoveList<_> = self.visited.position(number).moves();
         for mv in moves {
-            let (next, new) = self.visited.add(number, mv);
+            let added = self.visited.add(number, mv);
+            let (next, new) = added.map_err(|refused| monitor.halt(refused))?;
             if new {
                 monitor.visit()?;
-                if let Some(goal) = self.generate(next, monitor) {
+                if let Some(goal) = self.generate(next, monitor)? {
                     return Ok(Some(goal));
                 }
             } else if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
-                self.push(next, monitor);
+                self.push(next, monitor)?;
             }
         }
         Ok(None)
     }
 
     /// Takes in a new position: it is answered if it ends the search, and opened if not.
-    fn generate(&mut self, number: u32, monitor: &mut Watch<'_, G>) -> Option<u32> {
+    fn generate(
+        &mut self,
+        number: u32,
+        monitor: &mut Watch<'_, G>,
+    ) -> Result<Option<u32>, Interrupted> {
         if self.order != Order::AStar && self.is_goal(number) {
-            return Some(number);
+            return Ok(Some(number));
         }
-        self.push(number, monitor);
-        None
+        self.push(number, monitor)?;
+        Ok(None)
     }
 
-    fn push(&mut self, number: u32, monitor: &mut Watch<'_, G>) {
+    fn push(&mut self, number: u32, monitor: &mut Watch<'_, G>) -> Result<(), Interrupted> {
+        self.open.make_room().map_err(|refused| monitor.halt(refused))?;
         let heap = match &mut self.open {
-            Open::Queue(queue) => return queue.push_back(number),
+            Open::Queue(queue) => {
+                queue.push_back(number);
+                return Ok(());
+            }
             Open::Heap(heap) => heap,
         };
         let length = self.visited.length(number);
         let missing = estimate(self.evaluator, self.visited.position(number));
         if self.evaluator.is_lower_bound() && length + missing > monitor.depth_limit() {
             self.cut = true;
-            return;
+            return Ok(());
         }
         heap.push(Reverse(match self.order {
             // Of equal sums, the one with the smaller estimate is nearer to the goal.
@@ -191,6 +215,7 @@ impl<G: Searchable> Search<G> {
                 monitor.report(&self.unfinished());
             }
         }
+        Ok(())
     }
 
     /// Next open position; those that were pushed again with a shorter path since are stale and passed over.

@@ -4,6 +4,8 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use indexmap::IndexSet;
 
+use crate::engine::charged::Charged;
+use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Monitor, Stopped};
 use crate::game::Position;
 
@@ -42,15 +44,20 @@ impl Hasher for KeyHasher {
     }
 }
 
+/// Parent of a position, and the move from it; `None` for a root.
+type Parent<P> = Option<(u32, <P as Position>::Move)>;
+
 /// Visited positions, each with its parent and the move from there.
 pub(super) struct Visited<P: Position> {
-    positions: IndexSet<Keyed<P>, BuildHasherDefault<KeyHasher>>,
-    /// Parent of each position, and the move from it; `None` for a root. Shape \[number\].
-    parents: Vec<Option<(u32, P::Move)>>,
+    positions: Charged<IndexSet<Keyed<P>, BuildHasherDefault<KeyHasher>>>,
+    /// Shape \[number\].
+    parents: Charged<Vec<Parent<P>>>,
     /// Moves from the root. Shape \[number\].
-    lengths: Vec<u32>,
+    lengths: Charged<Vec<u32>>,
     /// Most positions that may be kept.
     capacity: usize,
+    /// Number of positions that there is room for now.
+    room: usize,
 }
 
 /// Number of a root that is not among the positions, because it may be entered again.
@@ -58,43 +65,75 @@ const OUTSIDE: u32 = u32::MAX;
 
 impl<P: Position> Visited<P> {
     /// The root alone, as number 0.
-    pub(super) fn new(root: P) -> Self {
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn new(root: P) -> Result<Self, OutOfMemory> {
         let mut visited = Self::without_root(&root);
-        visited.positions.insert(Keyed(root));
-        visited.parents.push(None);
-        visited.lengths.push(0);
-        visited
+        visited.insert(root, None, 0)?;
+        Ok(visited)
     }
 
     /// Nothing yet: for a root whose first moves are chosen, with [`begin`](Self::begin).
     pub(super) fn without_root(root: &P) -> Self {
         let bytes = size_of::<P>() + root.heap_bytes() + OVERHEAD;
         Self {
-            positions: IndexSet::default(),
-            parents: Vec::new(),
-            lengths: Vec::new(),
+            positions: Charged::owning(root.heap_bytes()),
+            parents: Charged::default(),
+            lengths: Charged::default(),
             capacity: MAX_VISITED.min(MAX_BYTES / bytes),
+            room: 0,
         }
     }
 
     /// Adds the successor by a first move of a `root` that is not among the positions: its number, and `true` if it is new.
-    pub(super) fn begin(&mut self, root: &P, mv: P::Move) -> (u32, bool) {
-        self.insert(root.after(mv), (OUTSIDE, mv), 1)
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn begin(&mut self, root: &P, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
+        self.insert(root.after(mv), Some((OUTSIDE, mv)), 1)
     }
 
     /// Adds the successor of position `from` by `mv`: its number, and `true` if it is new.
-    pub(super) fn add(&mut self, from: u32, mv: P::Move) -> (u32, bool) {
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn add(&mut self, from: u32, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
         let next = self.position(from).after(mv);
-        self.insert(next, (from, mv), self.length(from) + 1)
+        self.insert(next, Some((from, mv)), self.length(from) + 1)
     }
 
-    fn insert(&mut self, position: P, parent: (u32, P::Move), length: u32) -> (u32, bool) {
+    fn insert(
+        &mut self,
+        position: P,
+        parent: Parent<P>,
+        length: u32,
+    ) -> Result<(u32, bool), OutOfMemory> {
+        if self.room == 0 {
+            self.make_room()?;
+        }
         let (number, new) = self.positions.insert_full(Keyed(position));
         if new {
-            self.parents.push(Some(parent));
+            self.parents.push(parent);
             self.lengths.push(length);
+            self.room -= 1;
         }
-        (number as u32, new)
+        Ok((number as u32, new))
+    }
+
+    /// Makes room for at least one more.
+    #[cold]
+    fn make_room(&mut self) -> Result<(), OutOfMemory> {
+        let left = self.capacity - self.positions.len();
+        if left == 0 {
+            return Err(OutOfMemory);
+        }
+        self.positions.make_room(1)?;
+        self.parents.make_room(1)?;
+        self.lengths.make_room(1)?;
+        let rooms = [self.positions.room(), self.parents.room(), self.lengths.room()];
+        self.room = rooms.into_iter().fold(left, usize::min);
+        Ok(())
     }
 
     /// Makes `from` the parent of position `number`, if that path is shorter; `true` if so.
@@ -129,23 +168,16 @@ impl<P: Position> Visited<P> {
         moves.reverse();
         moves
     }
-
-    /// `true` when no more may be kept.
-    pub(super) fn is_full(&self) -> bool {
-        self.positions.len() >= self.capacity
-    }
 }
 
-/// Answer of a search that has kept all the positions it may.
-pub(super) fn out_of_memory<M>(monitor: &mut Monitor<'_, Found<M>>) -> Found<M> {
-    monitor.finish(Stopped::Nodes);
-    Found {
-        note: Some(format!(
+/// Reason why a search of visited positions ended without a solution, where that is a lack of memory.
+pub(super) fn shortage<M>(monitor: &Monitor<'_, Found<M>>) -> Option<String> {
+    (monitor.stopped() == Some(Stopped::Memory)).then(|| {
+        format!(
             "gave up after {} positions: this strategy keeps every one in memory",
             monitor.nodes()
-        )),
-        ..Found::default()
-    }
+        )
+    })
 }
 
 #[cfg(test)]
@@ -184,11 +216,11 @@ mod tests {
 
     #[test]
     fn positions_are_kept_once_with_their_shortest_path() {
-        let mut visited = Visited::new(Ring(0));
-        assert_eq!(visited.add(0, 1), (1, true));
-        assert_eq!(visited.add(1, 2), (2, true));
-        assert_eq!(visited.add(2, 1), (3, true));
-        assert_eq!(visited.add(1, 3), (3, false), "1 + 3 is 3 + 1");
+        let mut visited = Visited::new(Ring(0)).unwrap();
+        assert_eq!(visited.add(0, 1), Ok((1, true)));
+        assert_eq!(visited.add(1, 2), Ok((2, true)));
+        assert_eq!(visited.add(2, 1), Ok((3, true)));
+        assert_eq!(visited.add(1, 3), Ok((3, false)), "1 + 3 is 3 + 1");
         assert_eq!((visited.length(3), visited.path(3)), (3, vec![1, 2, 1]));
         assert!(!visited.shorten(2, 1, 2), "no shorter");
         assert!(visited.shorten(3, 1, 3) && visited.shorten(2, 0, 3));
@@ -200,24 +232,24 @@ mod tests {
     #[test]
     fn a_root_outside_can_be_entered_again() {
         let mut visited = Visited::without_root(&Ring(14));
-        assert_eq!(visited.begin(&Ring(14), 1), (0, true));
-        assert_eq!(visited.begin(&Ring(14), 1), (0, false));
-        assert_eq!(visited.begin(&Ring(14), 3), (1, true));
+        assert_eq!(visited.begin(&Ring(14), 1), Ok((0, true)));
+        assert_eq!(visited.begin(&Ring(14), 1), Ok((0, false)));
+        assert_eq!(visited.begin(&Ring(14), 3), Ok((1, true)));
         assert_eq!((visited.length(1), visited.path(1)), (1, vec![3]));
-        assert_eq!(visited.add(0, 2), (1, false), "15 + 2 is 14 + 3");
-        let round = (0..5).fold(1, |from, _| visited.add(from, 3).0);
+        assert_eq!(visited.add(0, 2), Ok((1, false)), "15 + 2 is 14 + 3");
+        let round = (0..5).fold(1, |from, _| visited.add(from, 3).unwrap().0);
         assert!(visited.position(round) == &Ring(0) && visited.length(round) == 6);
-        assert!(visited.add(round, 3).1);
+        assert!(visited.add(round, 3).unwrap().1);
     }
 
     #[test]
     fn a_visited_set_is_full_at_its_capacity() {
-        let mut visited = Visited::new(Ring(0));
+        let mut visited = Visited::new(Ring(0)).unwrap();
         assert_eq!(visited.capacity, MAX_VISITED.min(MAX_BYTES / (size_of::<Ring>() + OVERHEAD)));
-        visited.capacity = 3;
-        for (mv, is_full) in [(1, false), (1, false), (2, true), (3, true)] {
-            visited.add(0, mv);
-            assert_eq!(visited.is_full(), is_full, "{mv}");
+        (visited.capacity, visited.room) = (3, 2);
+        for (mv, added) in [(1, Ok((1, true))), (1, Ok((1, false))), (2, Ok((2, true)))] {
+            assert_eq!(visited.add(0, mv), added, "{mv}");
         }
+        assert_eq!(visited.add(0, 3), Err(OutOfMemory));
     }
 }

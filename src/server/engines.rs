@@ -153,7 +153,7 @@ impl Drop for Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boundary::{PositionText, Query, Report};
+    use crate::boundary::{PositionText, Query, Report, Shortage};
     use crate::engine::StopToken;
 
     /// An engine that has learned as many things as it was searched with.
@@ -184,7 +184,7 @@ mod tests {
             self.learned = 0;
         }
 
-        fn warning(&self) -> Option<String> {
+        fn warning(&self) -> Option<Shortage> {
             None
         }
     }

@@ -9,9 +9,8 @@ use std::time::Instant;
 use tokio::sync::mpsc;
 use tracing::Span;
 
-use crate::boundary::Engine;
+use crate::boundary::{Engine, Shortage};
 use crate::engine::StopToken;
-use crate::game::TABLE_MB;
 use crate::protocol::reply::{Answer, Body, Info, Reply, Warning};
 use crate::protocol::{Code, Failure, Id};
 
@@ -91,7 +90,7 @@ pub(super) struct Done {
     pub change: Change,
     pub search: Option<Searched>,
     /// What the engine could not get.
-    pub warning: Option<String>,
+    pub warning: Option<Shortage>,
     /// Thrown away only after the outcome is sent: to free a large table takes milliseconds.
     pub surplus: Vec<Box<dyn Engine>>,
 }
@@ -192,13 +191,13 @@ struct Written {
 
 impl Answering {
     /// Writes the warning, if there is one, and the reply; one that is too long, or for which no bytes are left, is refused.
-    fn write(&self, id: Option<Id>, outcome: Outcome, warning: Option<String>) -> Written {
+    fn write(&self, id: Option<Id>, outcome: Outcome, warning: Option<Shortage>) -> Written {
         let mut error = outcome.as_ref().err().map(|failure| failure.code);
         let body = outcome
             .map_or_else(|error| Body::Error { error }, |answer| Body::Result(Box::new(answer)));
         let mut lines = Vec::new();
-        if let Some(message) = warning {
-            let (code, field) = (Code::OutOfMemory, TABLE_MB.spec.name.to_owned());
+        if let Some(Shortage { field, message }) = warning {
+            let (code, field) = (Code::OutOfMemory, field.to_owned());
             let warning = Warning { code, message, field, hint: None };
             lines = Reply { id: id.clone(), body: Body::Warning(warning) }.to_line();
         }

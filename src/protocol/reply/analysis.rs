@@ -24,7 +24,7 @@ pub(crate) struct MoveAnalysisReply {
     pub side: &'static str,
     /// The best move there was.
     pub best: Option<String>,
-    /// The line that begins with it.
+    /// The line that begins with it, at most the first sixty-four moves of it.
     pub pv: Vec<String>,
     /// The score of the position before the move.
     pub before: ScoreReply,

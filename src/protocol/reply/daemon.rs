@@ -20,7 +20,7 @@ pub(crate) struct HelloResult {
     pub features: Vec<String>,
     /// The bounds of this connection.
     pub limits: ConnectionLimits,
-    /// The most memory that the tables of all searches may use together, in mebibytes; absent without a limit.
+    /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<usize>,
 }
@@ -106,9 +106,9 @@ pub(crate) struct StatsResult {
     pub searches_running: usize,
     /// Searches that wait for a worker.
     pub searches_waiting: usize,
-    /// Memory that the tables of all searches use, those of engines that wait included, in mebibytes.
+    /// Memory that all searches keep, those of engines that wait included, in mebibytes.
     pub memory_used_mb: usize,
-    /// The most that they may use together; absent without a limit.
+    /// The most that they may keep together; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<usize>,
     /// Bytes of the requests, sessions and answers of all connections.

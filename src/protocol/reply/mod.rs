@@ -249,9 +249,9 @@ mod tests {
             "best": "a1", "score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5,
             "time_ms": 4, "stopped": "solved", "reason": "note", "counts": {"sweeps": 18},
         });
-        assert_eq!(written(&GoResult::new(&report(), false)), go);
+        assert_eq!(written(&GoResult::new(report(), false)), go);
         go["lines"] = lines.clone();
-        assert_eq!(written(&GoResult::new(&report(), true)), go);
+        assert_eq!(written(&GoResult::new(report(), true)), go);
         let info = json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5});
         let ranked =
             json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5, "lines": lines});
@@ -267,11 +267,11 @@ mod tests {
                 "time_ms": 4, "stopped": "nodes",
             }],
         });
-        assert_eq!(written(&SolveResult::new(&report(), Purpose::Solution, false)), solve);
+        assert_eq!(written(&SolveResult::new(report(), Purpose::Solution, false)), solve);
         solve["solutions"] = json!([["a1", "c3"], ["b2", "c3"]]);
-        assert_eq!(written(&SolveResult::new(&report(), Purpose::Solution, true)), solve);
+        assert_eq!(written(&SolveResult::new(report(), Purpose::Solution, true)), solve);
         let unsolved = Report { lines: Vec::new(), comparison: Vec::new(), ..report() };
-        let unsolved = written(&SolveResult::new(&unsolved, Purpose::Solution, true));
+        let unsolved = written(&SolveResult::new(unsolved, Purpose::Solution, true));
         assert_eq!([unsolved.get("solutions"), unsolved.get("table")], [None, None]);
     }
 

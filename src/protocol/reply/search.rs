@@ -104,20 +104,22 @@ pub(crate) struct GoResult {
 impl GoResult {
     /// From an engine's report; `ranked` adds the lines.
     #[must_use]
-    pub(crate) fn new(report: &Report, ranked: bool) -> Self {
-        let best = report.lines.first();
-        let pv = best.map(|line| line.moves.clone()).unwrap_or_default();
+    pub(crate) fn new(mut report: Report, ranked: bool) -> Self {
+        let lines = ranked.then(|| line_replies(&report));
+        let best = report.lines.first_mut();
+        let score = best.as_ref().map(|line| line.score.into());
+        let pv = best.map(|line| std::mem::take(&mut line.moves)).unwrap_or_default();
         Self {
             best: pv.first().cloned(),
-            score: best.map(|line| line.score.into()),
+            score,
             pv,
             depth: report.depth,
             nodes: report.nodes.into(),
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
-            reason: report.note.clone(),
-            counts: counts(report),
-            lines: ranked.then(|| line_replies(report)),
+            counts: counts(&report),
+            reason: report.note,
+            lines,
         }
     }
 }
@@ -163,27 +165,34 @@ pub(crate) struct SolveResult {
 impl SolveResult {
     /// From an engine's report on a search for `purpose`; `all` adds the list of solutions.
     #[must_use]
-    pub(crate) fn new(report: &Report, purpose: Purpose, all: bool) -> Self {
-        let best = report.lines.first();
+    pub(crate) fn new(mut report: Report, purpose: Purpose, all: bool) -> Self {
         let status = report.status_for(purpose);
+        let length = report.length();
         let solved = matches!(status, Status::Solved | Status::Optimal);
-        let solutions = || report.lines.iter().map(|line| line.moves.clone()).collect();
+        let counts = counts(&report);
         let rows = || report.comparison.iter().map(ComparisonRow::from).collect();
+        let table = (!report.comparison.is_empty()).then(rows);
+        let all_moves = |report: &Report| report.lines.iter().map(|l| l.moves.clone()).collect();
+        let solutions = (all && solved).then(|| all_moves(&report));
+        // A solution may have half a million moves: they are not copied.
+        let best = report.lines.first_mut();
+        let score = best.as_ref().map(|line| line.score.into());
+        let moves = best.map(|line| std::mem::take(&mut line.moves)).unwrap_or_default();
         Self {
             status: status.into(),
-            score: best.map(|line| line.score.into()),
-            moves: best.map(|line| line.moves.clone()).unwrap_or_default(),
-            length: report.length(),
+            score,
+            moves,
+            length,
             lower_bound: report.lower_bound,
             depth: report.depth,
             nodes: report.nodes.into(),
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
-            reason: report.note.clone(),
+            reason: report.note,
             solution_count: report.solutions.map(Count),
-            counts: counts(report),
-            solutions: (all && solved).then(solutions),
-            table: (!report.comparison.is_empty()).then(rows),
+            counts,
+            solutions,
+            table,
         }
     }
 }
@@ -269,6 +278,8 @@ wire_enum! {
         Solved,
         /// The client is gone.
         Disconnected,
+        /// There was no memory for more.
+        Memory,
     }
 }
 

@@ -16,6 +16,11 @@ impl BitSet {
         Self { words: smallvec::smallvec![0; length.div_ceil(64)] }
     }
 
+    /// Bytes of a set of numbers below `length`.
+    pub(crate) const fn bytes(length: usize) -> usize {
+        size_of::<Self>() + length.div_ceil(64) * size_of::<u64>()
+    }
+
     /// Set of all numbers below `length`.
     pub(crate) fn full(length: usize) -> Self {
         let mut bits = Self { words: smallvec::smallvec![!0; length.div_ceil(64)] };

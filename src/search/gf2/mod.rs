@@ -51,6 +51,12 @@ pub(crate) fn eliminate(
     })
 }
 
+/// Bytes that an [elimination](eliminate) takes, its equations included: for those who let clients choose how many.
+pub(crate) const fn bytes(unknowns: usize, equations: usize) -> usize {
+    let row = BitSet::bytes(unknowns + 1 + equations) + BitSet::bytes(unknowns) + size_of::<bool>();
+    equations.saturating_mul(row)
+}
+
 /// Augmented matrix: rows of left side, right side, and the equations they are the sum of.
 fn augment(unknowns: usize, equations: &[(BitSet, bool)]) -> Vec<BitSet> {
     let augmented = |(number, (left, right)): (usize, &(BitSet, bool))| {

@@ -97,7 +97,7 @@ pub(in crate::server) fn go(
         ..Query::default()
     };
     let hiring = Hiring { strategy: go.strategy, fresh: run.fresh };
-    let answer = |report: &Report| Answer::Go(GoResult::new(report, multipv > 1));
+    let answer = |report: Report| Answer::Go(GoResult::new(report, multipv > 1));
     search(context, hiring, table, go.target.as_ref(), query, answer)
 }
 
@@ -116,7 +116,7 @@ pub(in crate::server) fn solve(
         target => (Purpose::Solution, target),
     };
     let query = Query { limits: limits(fields, run), purpose, all: solve.all, ..Query::default() };
-    let answer = |report: &Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
+    let answer = |report: Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
     let hiring = Hiring { strategy: solve.strategy, fresh: run.fresh };
     search(context, hiring, table, target.as_ref(), query, answer)
 }
@@ -179,7 +179,7 @@ fn search(
     table: &Table,
     target: Option<&Target>,
     query: Query,
-    answer: impl FnOnce(&Report) -> Answer,
+    answer: impl FnOnce(Report) -> Answer,
 ) -> Done {
     let subject = table.subject(hiring.strategy.as_deref()).logged();
     let query =
@@ -200,7 +200,7 @@ fn search(
     };
     let search = |engine: &mut dyn Engine| {
         let found = engine.search(&table.at, &query, stop, &mut inform)?;
-        Ok(answer(&found))
+        Ok(answer(found))
     };
     hiring.with_engine(context.engines, table, stop, search).of(subject, context.since)
 }

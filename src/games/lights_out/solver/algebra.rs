@@ -6,8 +6,9 @@
 //! Gauss–Jordan elimination solves it on any board, [`light_chasing`] on the classic one much faster.
 //! Where some press sets change nothing, the shortest solution is looked for among all ([`super::null_space`]).
 
+use crate::engine::memory::{self, Halt, Reservation};
 use crate::engine::{
-    Feature, Found, Interrupted, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
+    Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
 };
 use crate::game::Position;
 use crate::games::lights_out::LightsOut;
@@ -15,13 +16,15 @@ use crate::games::lights_out::board::{Board, Rule};
 use crate::games::lights_out::evaluator::least_presses;
 use crate::games::lights_out::position::{LightsPosition, Press};
 use crate::search::Poll;
-use crate::search::gf2::{BitSet, Solutions, eliminate};
+use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 
 use super::null_space::Shortest;
 use super::{Watch, light_chasing};
 
 /// Most solutions that are listed when all are asked for.
 const MAX_LISTED: usize = 1000;
+/// Most cells of all listed solutions together, but for the first: about two presses of text for each.
+const MAX_CELLS_LISTED: usize = 1 << 20;
 /// Largest board whose certificates are written out, in cells.
 const MAX_WRITTEN: usize = 4096;
 
@@ -39,31 +42,36 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
     }
 }
 
-/// Press sets that make `change`, by the quickest method for the board.
+/// Press sets that make `change`, by the quickest method for the board. Their memory is added to `held`.
 ///
 /// # Errors
-/// [`Interrupted`] when `poll` says so.
+/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
 pub(super) fn press_sets(
     board: &Board,
     change: &BitSet,
+    held: &mut Reservation,
     poll: &mut Poll<'_>,
-) -> Result<Solutions, Interrupted> {
+) -> Result<Solutions, Halt> {
     match board.rule() {
-        Rule::Merlin | Rule::Buttons(_) => solve_by_elimination(board, change, poll),
-        Rule::Cross => light_chasing::solve(board, change, poll),
+        Rule::Merlin | Rule::Buttons(_) => solve_by_elimination(board, change, held, poll),
+        Rule::Cross => light_chasing::solve(board, change, held, poll),
     }
 }
 
-/// Press sets that make `change` on any board, one unknown a cell.
+/// Press sets that make `change` on any board, one unknown a cell. Their memory is added to `held`.
 ///
 /// # Errors
-/// [`Interrupted`] when `poll` says so.
+/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
 pub(super) fn solve_by_elimination(
     board: &Board,
     change: &BitSet,
+    held: &mut Reservation,
     poll: &mut Poll<'_>,
-) -> Result<Solutions, Interrupted> {
+) -> Result<Solutions, Halt> {
     let cells = board.cells();
+    // Every press set may change nothing.
+    held.add(cells * BitSet::bytes(cells))?;
+    let _equations = memory::reserve(gf2::bytes(cells, cells))?;
     let mut equations: Vec<_> =
         (0..cells).map(|cell| (BitSet::new(cells), change.get(cell))).collect();
     for press in 0..cells {
@@ -71,7 +79,7 @@ pub(super) fn solve_by_elimination(
             equations[cell as usize].0.flip(press);
         }
     }
-    eliminate(cells, &equations, poll)
+    Ok(eliminate(cells, &equations, poll)?)
 }
 
 /// Answer where no presses lead to the goal: `pattern` proves it.
@@ -101,11 +109,16 @@ impl Searcher for Algebra {
 
     fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
         let board = root.position.board();
-        match press_sets(board, &root.position.change(), &mut || monitor.poll()) {
-            Err(Interrupted) => Found::default(),
+        let mut held = Reservation::none();
+        match press_sets(board, &root.position.change(), &mut held, &mut || monitor.poll()) {
+            Err(halt) => {
+                monitor.halt(halt);
+                Found::default()
+            }
             Ok(Solutions::None(pattern)) => unsolvable(root.position, &pattern, monitor),
             Ok(Solutions::Some { one, quiet }) => {
-                let wanted = if root.all { MAX_LISTED } else { 1 };
+                let most = (MAX_CELLS_LISTED / board.cells()).clamp(1, MAX_LISTED);
+                let wanted = if root.all { most } else { 1 };
                 let shortest = Shortest::among(one, &quiet, wanted, monitor);
                 answer(root, &shortest, quiet.len(), monitor)
             }

@@ -9,9 +9,8 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::{
-    BoxedSearcher, Feature, Found, Interrupted, Root, Searcher, Strategy, StrategyAbout,
-};
+use crate::engine::memory::Reservation;
+use crate::engine::{BoxedSearcher, Feature, Found, Root, Searcher, Strategy, StrategyAbout};
 use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::evaluator::WrongCells;
@@ -158,8 +157,12 @@ impl Searcher for GraphSearch {
                 ..Found::default()
             };
         }
-        match press_sets(board, &root.position.change(), &mut || monitor.poll()) {
-            Err(Interrupted) => Found::default(),
+        let mut held = Reservation::none();
+        match press_sets(board, &root.position.change(), &mut held, &mut || monitor.poll()) {
+            Err(halt) => {
+                monitor.halt(halt);
+                Found::default()
+            }
             Ok(Solutions::None(pattern)) => unsolvable(root.position, &pattern, monitor),
             Ok(Solutions::Some { .. }) => (self.run)(root, self.seed, monitor),
         }

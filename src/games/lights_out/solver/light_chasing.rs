@@ -13,26 +13,33 @@
 //! The change meets it oddly, since what of it the chase leaves wrong lies in the last line.
 
 use crate::engine::Interrupted;
+use crate::engine::memory::{self, Halt, Reservation};
 use crate::games::lights_out::board::Board;
 use crate::search::Poll;
-use crate::search::gf2::{BitSet, Solutions, eliminate};
+use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 
 /// Press sets that make `change` on a board whose presses flip crosses.
 /// Where there are none, a set of cells that every press flips an even number of times and `change` meets oddly.
+/// The memory of the sets is added to `held`.
 ///
 /// # Errors
-/// [`Interrupted`] when `poll` says so.
+/// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
 pub(super) fn solve(
     board: &Board,
     change: &BitSet,
+    held: &mut Reservation,
     poll: &mut Poll<'_>,
-) -> Result<Solutions, Interrupted> {
+) -> Result<Solutions, Halt> {
     let chase = Chase::new(board, change);
+    let _equations = memory::reserve(gf2::bytes(chase.width, chase.width))?;
     let equations = chase.last_line(poll)?;
     let first_lines = eliminate(chase.width, &equations, poll)?;
+    if let Solutions::Some { quiet, .. } = &first_lines {
+        held.add((1 + quiet.len()) * BitSet::bytes(board.cells()))?;
+    }
     let mut presses = |first: &BitSet, wanted| {
         poll()?;
-        Ok(chase.presses(first, wanted))
+        Ok::<_, Halt>(chase.presses(first, wanted))
     };
     Ok(match first_lines {
         Solutions::None(last) => Solutions::None(chase.upside_down(&presses(&last, false)?)),

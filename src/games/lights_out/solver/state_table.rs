@@ -4,6 +4,8 @@
 //! until every configuration that was generated is expanded too.
 //! Each remembers the press that made it, so the path back from the goal is a shortest solution.
 
+use crate::engine::charged::Charged;
+use crate::engine::memory::OutOfMemory;
 use crate::engine::{
     Feature, Found, Interrupted, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
@@ -43,7 +45,10 @@ impl Searcher for TableSearch {
                 ..Found::default()
             };
         }
-        let mut table = StateTable::new(root.position);
+        let Ok(mut table) = StateTable::new(root.position) else {
+            monitor.halt(OutOfMemory);
+            return Found::default();
+        };
         let filled = table.fill(root.moves, monitor);
         match table.path_to_goal() {
             Some(path) if path.len() as u64 > u64::from(monitor.depth_limit()) => {
@@ -73,22 +78,23 @@ struct StateTable {
     start: u32,
     goal: u32,
     /// Press that generated each configuration. Shape \[configuration\].
-    generated_by: Vec<Option<Press>>,
+    generated_by: Charged<Vec<Option<Press>>>,
     /// Generated configurations in order.
-    queue: Vec<u32>,
+    queue: Charged<Vec<u32>>,
 }
 
 impl StateTable {
-    fn new(position: &LightsPosition) -> Self {
+    fn new(position: &LightsPosition) -> Result<Self, OutOfMemory> {
         let board = position.board();
         let mask = |press| board.flips(press).iter().fold(0, |mask, cell| mask | 1 << cell);
-        Self {
+        let configurations = 1 << board.cells();
+        Ok(Self {
             flips: (0..board.cells()).map(mask).collect(),
             start: position.lit().low() as u32,
             goal: board.goal().low() as u32,
-            generated_by: vec![None; 1 << board.cells()],
-            queue: Vec::new(),
-        }
+            generated_by: Charged::filled(None, configurations)?,
+            queue: Charged::with_room(configurations)?,
+        })
     }
 
     /// Generates and expands all that presses can make, beginning with `first_moves`.

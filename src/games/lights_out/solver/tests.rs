@@ -1,5 +1,6 @@
 //! Tests of the linear algebra: its two methods against each other and against published numbers.
 
+use crate::engine::memory::Reservation;
 use crate::games::lights_out::board::Board;
 use crate::games::lights_out::tests::random_cells;
 use crate::search::gf2::BitSet;
@@ -31,7 +32,9 @@ fn nullities_of_square_boards_are_the_published_ones() {
         let board = Board::classic(side, side);
         for solve in [light_chasing::solve, algebra::solve_by_elimination] {
             let nothing = BitSet::new(board.cells());
-            let Ok(Solutions::Some { quiet, .. }) = solve(&board, &nothing, &mut || Ok(())) else {
+            let Ok(Solutions::Some { quiet, .. }) =
+                solve(&board, &nothing, &mut Reservation::none(), &mut || Ok(()))
+            else {
                 panic!("no presses change nothing on {side}");
             };
             assert_eq!(quiet.len(), nullity, "{side}");
@@ -53,7 +56,9 @@ fn chasing_agrees_with_full_elimination_and_both_prove_what_they_say() {
         for seed in 0..12 {
             let change = random_cells(&board, seed);
             let name = format!("{rows}x{columns} seed {seed}");
-            match methods.map(|solve| solve(&board, &change, &mut || Ok(())).unwrap()) {
+            match methods.map(|solve| {
+                solve(&board, &change, &mut Reservation::none(), &mut || Ok(())).unwrap()
+            }) {
                 [
                     Solutions::Some { one, quiet },
                     Solutions::Some { one: other, quiet: other_quiet },

@@ -160,10 +160,11 @@ impl DepthFirst<'_> {
     /// Remembers an unsolvable position, as long as there is room.
     fn remember_failure(&mut self, pegs: Holes) {
         if self.failed.is_multiple_of(Memory::STRIDE) {
-            self.is_full |= self.memory.check(self.failures.bytes()).is_err();
+            let is_within = self.memory.check(self.failures.bytes());
+            self.is_full |= is_within.and_then(|()| self.failures.check()).is_err();
         }
         if !self.is_full {
-            *self.failures.entry(self.symmetries.canonical(pegs)) = ();
+            self.failures.insert(self.symmetries.canonical(pegs));
             self.failed += 1;
         }
     }

@@ -1,28 +1,13 @@
 //! Memory that a search for sets of positions may take.
 
-use crate::engine::Interrupted;
+use crate::engine::memory::OutOfMemory;
 use crate::game::{IntOption, Options};
 
 /// Option that limits the memory of a search, in megabytes.
 pub(super) const MEMORY: IntOption = IntOption::new("memory_mb", 16..=65_536, 1024)
     .doc("The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.");
 
-/// Reason why a search for sets ends early.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Halt {
-    /// A limit of the request.
-    Interrupted,
-    /// There is no room for more positions.
-    OutOfMemory,
-}
-
-impl From<Interrupted> for Halt {
-    fn from(Interrupted: Interrupted) -> Self {
-        Self::Interrupted
-    }
-}
-
-/// Memory budget: bytes that may be taken, and that are.
+/// Bound of one search within the [budget](crate::engine::memory) of all: bytes that it may take, and those that it has taken.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Memory {
     limit: usize,
@@ -51,8 +36,8 @@ impl Memory {
     /// Checks that so many more bytes may be in use.
     ///
     /// # Errors
-    /// [`Halt::OutOfMemory`].
-    pub(super) const fn check(&self, more: usize) -> Result<(), Halt> {
-        if self.taken + more > self.limit { Err(Halt::OutOfMemory) } else { Ok(()) }
+    /// [`OutOfMemory`].
+    pub(super) const fn check(&self, more: usize) -> Result<(), OutOfMemory> {
+        if self.taken + more > self.limit { Err(OutOfMemory) } else { Ok(()) }
     }
 }

@@ -4,9 +4,14 @@
 //! The table keeps that: the highest holes of a position choose one of many small parts, and the rest is hashed within it.
 //! A search that goes through one level in this order writes to few parts of the next at a time, and they stay in the cache.
 //! Small parts also grow in little time, so that a search that fills a large table still hears its limits.
+//!
+//! A part that finds no memory to grow leaves out what does not fit, and the table [says so](PositionTable::check):
+//! what was searched with it is then of no use.
 
 use std::borrow::BorrowMut;
 
+use crate::engine::charged::boxed;
+use crate::engine::memory::{self, OutOfMemory, Reservation};
 use crate::games::peg_solitaire::board::Holes;
 
 /// Largest number of parts, as a power of 2.
@@ -20,7 +25,7 @@ pub(super) const BATCH: usize = 256;
 pub(super) const GROUPS: usize = 32;
 
 /// Hash table of positions, each with at least one peg, and their values.
-#[derive(Debug, Clone, Default)]
+#[derive(Default)]
 pub(super) struct PositionTable<V> {
     parts: Vec<Part<V>>,
     split: Split,
@@ -89,24 +94,55 @@ impl Entry<u128> for (Holes, u128) {
     }
 }
 
+/// A value that takes the place of the one before.
+impl Entry<u8> for (Holes, u8) {
+    #[inline]
+    fn key(self) -> Holes {
+        self.0
+    }
+
+    #[inline]
+    fn enter(self, value: &mut u8) {
+        *value = self.1;
+    }
+}
+
 /// Part of the table: the positions that agree in their highest holes.
-#[derive(Debug, Clone)]
 struct Part<V> {
     /// Positions; 0 is a free slot. Shape \[slot\]; the number of slots is 0 or a power of 2.
-    keys: Vec<Holes>,
+    keys: Box<[Holes]>,
     /// Shape as `keys`.
-    values: Vec<V>,
+    values: Box<[V]>,
+    /// That of both.
+    memory: Reservation,
     len: usize,
     /// 64 less the binary logarithm of the number of slots.
     shift: u32,
+    /// Set where something was left out.
+    is_short: bool,
+}
+
+impl<V> Default for Part<V> {
+    fn default() -> Self {
+        let (keys, values, memory) = (Box::default(), Box::default(), Reservation::none());
+        Self { keys, values, memory, len: 0, shift: 63, is_short: false }
+    }
 }
 
 impl<V: Copy + Default> PositionTable<V> {
     /// Empty table for positions of a board with so many holes.
     pub(super) fn new(holes: usize) -> Self {
         let bits = (holes as u32 / 3).min(MAX_PART_BITS);
-        let part = Part { keys: Vec::new(), values: Vec::new(), len: 0, shift: 63 };
-        Self { parts: vec![part; 1 << bits], split: Split(holes as u32 - bits) }
+        let parts = std::iter::repeat_with(Part::default).take(1 << bits).collect();
+        Self { parts, split: Split(holes as u32 - bits) }
+    }
+
+    /// Checks that all positions that came are there.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where there was no room for some.
+    pub(super) fn check(&self) -> Result<(), OutOfMemory> {
+        if self.parts.iter().any(|part| part.is_short) { Err(OutOfMemory) } else { Ok(()) }
     }
 
     /// Number of positions.
@@ -152,12 +188,10 @@ impl<V: Copy + Default> PositionTable<V> {
         self.parts[self.part_of(key)].find(key).is_some()
     }
 
-    /// Value of a position, which is inserted if it is not there.
-    pub(super) fn entry(&mut self, key: Holes) -> &mut V {
-        let part = self.part_of(key);
-        let part = &mut self.parts[part];
-        let slot = part.insert(key);
-        &mut part.values[slot]
+    /// Inserts an entry.
+    pub(super) fn insert<E: Entry<V>>(&mut self, entry: E) {
+        let part = self.part_of(entry.key());
+        self.parts[part].enter(entry);
     }
 
     /// Inserts entries; the slots of a batch are read before any is looked at, so that cache misses overlap.
@@ -221,9 +255,7 @@ fn insert_all<V: Copy + Default, P: BorrowMut<Part<V>>, E: Entry<V>>(
         for (&first, &entry) in first.iter().zip(entries) {
             // Most positions are reached several times, and where there are no values nothing is left to do.
             if first != entry.key() || size_of::<V>() > 0 {
-                let part = parts[place(entry.key())].borrow_mut();
-                let slot = part.insert(entry.key());
-                entry.enter(&mut part.values[slot]);
+                parts[place(entry.key())].borrow_mut().enter(entry);
             }
         }
     }
@@ -254,34 +286,46 @@ impl<V: Copy + Default> Part<V> {
         }
     }
 
-    /// Slot of a position, which is inserted if it is not there.
     #[inline]
-    fn insert(&mut self, key: Holes) -> usize {
+    fn enter<E: Entry<V>>(&mut self, entry: E) {
+        if let Some(slot) = self.insert(entry.key()) {
+            entry.enter(&mut self.values[slot]);
+        }
+    }
+
+    /// Slot of a position, which is inserted if it is not there; `None` where there is no room for it.
+    #[inline]
+    fn insert(&mut self, key: Holes) -> Option<usize> {
         debug_assert_ne!(key, 0, "a position has a peg");
-        if self.len * 4 >= self.keys.len() * 3 {
-            self.grow();
+        if self.len * 4 >= self.keys.len() * 3 && self.grow().is_err() {
+            self.is_short = true;
+            return None;
         }
         let mask = self.keys.len() - 1;
         let mut slot = self.slot(key);
         loop {
             match self.keys[slot] {
-                found if found == key => return slot,
+                found if found == key => return Some(slot),
                 0 => break,
                 _ => slot = (slot + 1) & mask,
             }
         }
         self.keys[slot] = key;
         self.len += 1;
-        slot
+        Some(slot)
     }
 
     #[cold]
-    fn grow(&mut self) {
+    fn grow(&mut self) -> Result<(), OutOfMemory> {
         let slots = (self.keys.len() * 2).max(FIRST_SLOTS);
-        let keys = std::mem::replace(&mut self.keys, vec![0; slots]);
-        let values = std::mem::replace(&mut self.values, vec![V::default(); slots]);
+        let memory = memory::reserve(slots * (size_of::<Holes>() + size_of::<V>()))?;
+        let (keys, values) = (boxed(0, slots)?, boxed(V::default(), slots)?);
+        let keys = std::mem::replace(&mut self.keys, keys);
+        let values = std::mem::replace(&mut self.values, values);
+        // Until the end of this function both are there.
+        let _before = std::mem::replace(&mut self.memory, memory);
         self.shift = 64 - slots.trailing_zeros();
-        for (key, value) in keys.into_iter().zip(values).filter(|&(key, _)| key != 0) {
+        for (&key, &value) in keys.iter().zip(values.iter()).filter(|&(&key, _)| key != 0) {
             let mut slot = self.slot(key);
             while self.keys[slot] != 0 {
                 slot = (slot + 1) & (slots - 1);
@@ -289,6 +333,7 @@ impl<V: Copy + Default> Part<V> {
             self.keys[slot] = key;
             self.values[slot] = value;
         }
+        Ok(())
     }
 }
 
@@ -307,7 +352,7 @@ mod tests {
             let mut map = HashMap::new();
             assert!(table.is_empty() && !table.contains(1), "{holes}");
             for seed in 0..3000 {
-                *table.entry(key(seed)) = seed as u8;
+                table.insert((key(seed), seed as u8));
                 map.insert(key(seed), seed as u8);
             }
             let later: Vec<Holes> = (2000..4000).map(key).collect();

@@ -7,6 +7,7 @@
 
 use std::collections::HashSet;
 
+use crate::engine::charged::Charged;
 use crate::engine::{Evaluator, Found, Interrupted, Root};
 use crate::game::{MoveList, Position};
 use crate::games::sliding_tile::SlidingTile;
@@ -80,12 +81,19 @@ fn search(
     longest: u32,
     monitor: &mut Watch<'_>,
 ) -> Result<Option<Vec<Slide>>, Interrupted> {
-    let mut seen = HashSet::from([root.position.key()]);
+    let mut seen = Charged::<HashSet<u64>>::default();
     let mut level = vec![Kept { position: root.position.clone(), estimate: 0 }];
-    let mut history: Vec<Vec<Parent>> = Vec::new();
+    let mut history = Charged::<Vec<Vec<Parent>>>::owning(width * size_of::<Parent>());
+    let room = seen.make_room(1).map(|()| seen.insert(root.position.key()));
+    room.map_err(|refused| monitor.halt(refused))?;
     while !level.is_empty() && history.len() < longest as usize {
         let left = longest - history.len() as u32 - 1;
-        let mut next = Vec::new();
+        let successors = Slide::ALL.len() * level.len();
+        let mut next = Charged::<Vec<(Kept, Parent)>>::owning(root.position.heap_bytes());
+        next.make_room(successors)
+            .and_then(|()| seen.make_room(successors))
+            .and_then(|()| history.make_room(1))
+            .map_err(|refused| monitor.halt(refused))?;
         for (from, kept) in (0..).zip(&level) {
             let last = history.last().map(|parents| parents[from as usize].slide);
             for slide in slides(root, kept, last) {
@@ -106,7 +114,7 @@ fn search(
         // A stable order: equal estimates keep the order in which they were met.
         next.sort_by_key(|(kept, _)| kept.estimate);
         next.truncate(width);
-        let (kept, parents) = next.into_iter().unzip();
+        let (kept, parents) = next.drain(..).unzip();
         level = kept;
         history.push(parents);
     }

@@ -3,6 +3,8 @@
 //! Retrograde analysis from the goal fills it, a byte a position.
 //! The positions that can reach the goal are numbered without gaps ([`Ranking`]).
 
+use crate::engine::charged::Charged;
+use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Interrupted};
 use crate::game::Position;
 use crate::games::sliding_tile::position::SlidingTilePosition;
@@ -21,7 +23,7 @@ const UNKNOWN: u8 = u8::MAX;
 pub(in crate::games::sliding_tile) struct DistanceTable {
     ranking: Ranking,
     /// Shape \[rank\].
-    distances: Vec<u8>,
+    distances: Charged<Vec<u8>>,
     /// Number of positions at each distance; the last one may not be complete. Shape \[distance\].
     levels: Vec<u32>,
 }
@@ -33,10 +35,13 @@ impl DistanceTable {
     }
 
     /// Table of the goal alone. The shape must be [covered](Self::covers).
-    pub(super) fn new(shape: Shape, blank_home: u8) -> Self {
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn new(shape: Shape, blank_home: u8) -> Result<Self, OutOfMemory> {
         let ranking = Ranking::new(shape, blank_home);
-        let distances = vec![UNKNOWN; ranking.count() as usize];
-        Self { ranking, distances, levels: Vec::new() }
+        let distances = Charged::filled(UNKNOWN, ranking.count() as usize)?;
+        Ok(Self { ranking, distances, levels: Vec::new() })
     }
 
     /// Fills in all positions within `limit` moves of the goal; each is a node.
@@ -48,16 +53,19 @@ impl DistanceTable {
         let goal = self.ranking.goal();
         self.levels.push(0);
         self.enter(goal);
-        let mut level = vec![goal];
+        let mut level = Charged::<Vec<u32>>::default();
+        level.make_room(1).map_err(|refused| monitor.halt(refused))?;
+        level.push(goal);
         while !level.is_empty() && self.depth() < limit {
             monitor.report(&Found { depth: self.depth(), ..Found::default() });
             self.levels.push(0);
-            let mut next = Vec::new();
-            for rank in level {
+            let mut next = Charged::<Vec<u32>>::default();
+            for &rank in level.iter() {
                 for neighbour in self.ranking.neighbours(rank) {
                     if self.distances[neighbour as usize] == UNKNOWN {
                         monitor.visit()?;
                         self.enter(neighbour);
+                        next.make_room(1).map_err(|refused| monitor.halt(refused))?;
                         next.push(neighbour);
                     }
                 }

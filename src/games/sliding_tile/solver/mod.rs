@@ -23,6 +23,7 @@ pub(super) mod tests;
 
 pub(crate) use pattern_database::RECIPE;
 
+use crate::engine::memory::OutOfMemory;
 use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
     Strategy, StrategyAbout, library,
@@ -288,7 +289,10 @@ fn prove(
         Ok(partitions) => {
             deepen(root, PatternHeuristic::at(position, &partitions), machine, known, monitor)
         }
-        Err(Interrupted) => best_of(known, at_first.clone()),
+        Err(halt) => {
+            monitor.halt(halt);
+            best_of(known, at_first.clone())
+        }
     }
 }
 
@@ -336,7 +340,10 @@ fn solve_breadth_first(
     if !DistanceTable::covers(position.shape()) {
         return frontier::search(root, Order::BreadthFirst, metric, monitor);
     }
-    let mut table = DistanceTable::new(position.shape(), position.blank_home());
+    let Ok(mut table) = DistanceTable::new(position.shape(), position.blank_home()) else {
+        monitor.halt(OutOfMemory);
+        return Found::default();
+    };
     let limit = monitor.depth_limit();
     let whole = table.grow(limit, monitor).is_ok();
     let positions = table.levels().iter().map(|&level| u128::from(level)).sum();

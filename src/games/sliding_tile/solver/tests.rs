@@ -26,7 +26,7 @@ const LEVELS_4X4: [usize; 16] =
 /// Distance table of a board.
 pub(crate) fn whole_table(game: &SlidingTile) -> DistanceTable {
     let start = game.start();
-    let mut table = DistanceTable::new(start.shape(), start.blank_home());
+    let mut table = DistanceTable::new(start.shape(), start.blank_home()).unwrap();
     unlimited(|monitor| table.grow(u32::MAX, monitor)).unwrap();
     table
 }

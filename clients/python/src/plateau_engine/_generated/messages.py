@@ -71,8 +71,8 @@ class HelloResult(Reply, frozen=True, kw_only=True):
         games: The ids of the games.
         features: Abilities of this daemon beyond the bare protocol.
         limits: The bounds of this connection.
-        memory_mb: The most memory that the tables of all searches may use together, in mebibytes;
-            absent without a limit.
+        memory_mb: The most memory that all searches may keep together, tables and visited
+            positions, in mebibytes; absent without a limit.
     """
 
     protocol: tuple[int, int]
@@ -319,9 +319,9 @@ class StatsResult(Reply, frozen=True, kw_only=True):
         workers: Threads that search.
         searches_running: Searches that run.
         searches_waiting: Searches that wait for a worker.
-        memory_used_mb: Memory that the tables of all searches use, those of engines that wait
-            included, in mebibytes.
-        memory_mb: The most that they may use together; absent without a limit.
+        memory_used_mb: Memory that all searches keep, those of engines that wait included, in
+            mebibytes.
+        memory_mb: The most that they may keep together; absent without a limit.
         held_bytes: Bytes of the requests, sessions and answers of all connections.
         requests: Lines read since the beginning.
         errors: Error replies since the beginning.
@@ -648,7 +648,7 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
         move: The move.
         side: The side that played it.
         best: The best move there was.
-        pv: The line that begins with it.
+        pv: The line that begins with it, at most the first sixty-four moves of it.
         before: The score of the position before the move.
         after: The score after the move; in a puzzle, of the solution with this move counted.
         loss: The loss by this move, in the unit of the scores; `null` where they cannot be
@@ -1414,7 +1414,7 @@ Grid: TypeAlias = list[list[int | bool]]
 """A grid."""
 
 if TYPE_CHECKING:
-    Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected"]
+    Stopped: TypeAlias = Literal["depth", "nodes", "time", "stop", "solved", "disconnected", "memory"]
 else:
     Stopped = str
 """A limit or event that ends a search.
@@ -1425,6 +1425,7 @@ else:
 `stop`: A `stop` of the client, or the daemon is shutting down.
 `solved`: Nothing was left to search.
 `disconnected`: The client is gone.
+`memory`: There was no memory for more.
 """
 
 if TYPE_CHECKING:

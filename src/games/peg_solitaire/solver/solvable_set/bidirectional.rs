@@ -8,9 +8,10 @@
 
 use std::sync::Arc;
 
+use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::{PagodaFilter, PositionClasses};
-use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
+use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use crate::games::peg_solitaire::solver::symmetry::Symmetries;
@@ -145,8 +146,14 @@ impl BidirectionalSearch {
         monitor: &mut Watch<'_>,
     ) -> Result<Level, Halt> {
         let mut found = PositionTable::new(self.board.holes());
-        let successors = SuccessorsWithin { generator: &self.generator, below };
-        self.fill(&mut found, level.keys(), &successors, monitor)?;
+        let generator = &*self.generator;
+        let successors = |position, items: &mut Vec<Holes>| {
+            PagodaFilter::none().each_successor(generator, position, |images| {
+                items.push(generator.canonical_complement(images));
+            });
+        };
+        let within = Within { beside: successors, level: below };
+        self.fill(&mut found, level.keys(), &within, monitor)?;
         Ok(found)
     }
 
@@ -181,9 +188,12 @@ impl BidirectionalSearch {
     ) -> Result<Level, Halt> {
         let mut found = PositionTable::new(self.board.holes());
         let Some(above) = levels.level(pegs) else { return Ok(found) };
-        let predecessors =
-            PredecessorsWithin { generator: &self.generator, filter: opposite.filter(), above };
-        self.fill(&mut found, level.keys(), &predecessors, monitor)?;
+        let (generator, filter) = (&*self.generator, opposite.filter());
+        let predecessors = |position, items: &mut Vec<Holes>| {
+            filter.each_predecessor(generator, position, |images| items.push(canonical(images)));
+        };
+        let within = Within { beside: predecessors, level: above };
+        self.fill(&mut found, level.keys(), &within, monitor)?;
         Ok(found)
     }
 
@@ -247,51 +257,24 @@ impl Expansion<()> for Meeting<'_> {
     }
 }
 
-/// Expansion to complements of successors that are in the level below.
-struct SuccessorsWithin<'a> {
-    generator: &'a MoveGenerator,
-    below: &'a Level,
+/// Expansion to those of the positions that `beside` appends which are in a level.
+struct Within<'a, F> {
+    beside: F,
+    level: &'a Level,
 }
 
-impl Expansion<()> for SuccessorsWithin<'_> {
+impl<F: Fn(Holes, &mut Vec<Holes>) + Sync> Expansion<()> for Within<'_, F> {
     type Source = Holes;
     type Item = Holes;
     type Entry = Holes;
 
     #[inline]
     fn expand(&self, position: Holes, items: &mut Vec<Holes>) {
-        PagodaFilter::none().each_successor(self.generator, position, |images| {
-            items.push(self.generator.canonical_complement(images));
-        });
+        (self.beside)(position, items);
     }
 
     fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<Holes>) {
-        self.below.retain_known(items, |&key| key);
-        entries.append(items);
-    }
-}
-
-/// Expansion to predecessors that a filter passes and that are in the level above.
-struct PredecessorsWithin<'a> {
-    generator: &'a MoveGenerator,
-    filter: &'a PagodaFilter,
-    above: &'a Level,
-}
-
-impl Expansion<()> for PredecessorsWithin<'_> {
-    type Source = Holes;
-    type Item = Holes;
-    type Entry = Holes;
-
-    #[inline]
-    fn expand(&self, position: Holes, items: &mut Vec<Holes>) {
-        self.filter.each_predecessor(self.generator, position, |images| {
-            items.push(canonical(images));
-        });
-    }
-
-    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<Holes>) {
-        self.above.retain_known(items, |&key| key);
+        self.level.retain_known(items, |&key| key);
         entries.append(items);
     }
 }

@@ -1,7 +1,9 @@
 //! Bloom filter: a summary of a level that fits into the cache and refutes most positions that are not in it.
 
+use crate::engine::charged::Charged;
+use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::Holes;
-use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
+use crate::games::peg_solitaire::solver::memory::Memory;
 
 use super::Watch;
 use super::levels::Level;
@@ -12,7 +14,7 @@ const BITS: usize = 12;
 /// Bloom filter with a single hash
 /// (Burton Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970).
 pub(super) struct BloomFilter {
-    bits: Vec<u64>,
+    bits: Charged<Vec<u64>>,
     shift: u32,
 }
 
@@ -23,7 +25,8 @@ impl BloomFilter {
     /// [`Halt`] at a limit.
     pub(super) fn new(level: &Level, monitor: &mut Watch<'_>) -> Result<Self, Halt> {
         let size = (level.len() * BITS).next_power_of_two().max(64);
-        let mut filter = Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() };
+        let mut filter =
+            Self { bits: Charged::filled(0, size / 64)?, shift: 64 - size.trailing_zeros() };
         for (number, key) in level.keys().enumerate() {
             if number % Memory::STRIDE == 0 {
                 monitor.poll()?;

@@ -5,9 +5,10 @@
 //! The English central game has 40,861,647,040,079,968 solutions and 577,116,156,815,309,849,672 games
 //! (counted first by Bill Butler, "Durango Bill's Peg Solitaire").
 
+use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
-use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
+use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 
@@ -60,7 +61,7 @@ pub(super) fn solutions(
     let mut below = Counts::new(board.holes());
     for position in solvable.with_pegs(goal) {
         monitor.visit()?;
-        *below.entry(generator.canonical(position)) = 1;
+        below.insert((generator.canonical(position), 1_u128));
     }
     for pegs in goal + 1..start.count_ones() {
         let mut here = Counts::new(board.holes());
@@ -88,7 +89,7 @@ pub(super) fn games(
 ) -> Result<Option<u128>, Halt> {
     let [level, next] = levels;
     *level = Counts::new(board.holes());
-    *level.entry(generator.canonical(start)) = 1;
+    level.insert((generator.canonical(start), 1_u128));
     let mut ended = 0_u128;
     while !level.is_empty() {
         *next = Counts::new(board.holes());
@@ -101,14 +102,14 @@ pub(super) fn games(
             if !board.goal().is_met(pegs) {
                 PagodaFilter::none().each_successor(generator, pegs, |images| {
                     goes_on = true;
-                    let reached = next.entry(canonical(images));
-                    *reached = reached.saturating_add(games);
+                    next.insert((canonical(images), games));
                 });
             }
             if !goes_on {
                 ended = ended.saturating_add(games);
             }
         }
+        next.check()?;
         std::mem::swap(level, next);
     }
     Ok(exact(ended))

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::engine::Interrupted;
-use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
+use crate::engine::memory::Halt;
+use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::position_table::{BATCH, Entry, GROUPS, PositionTable};
 
 use super::Watch;
@@ -56,6 +57,7 @@ pub(super) fn fill<V: Copy + Default + Send, X: Expansion<V>>(
     loop {
         block.clear();
         block.extend(sources.by_ref().take(size));
+        table.check()?;
         if block.is_empty() {
             return Ok(());
         }

@@ -9,9 +9,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::Found;
+use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
-use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
+use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 
@@ -69,7 +70,7 @@ impl Levels {
         goals: Vec<Holes>,
     ) -> Self {
         let mut level = PositionTable::new(board.holes());
-        sources.iter().for_each(|&source| *level.entry(generator.canonical(source)) = ());
+        sources.iter().for_each(|&source| level.insert(generator.canonical(source)));
         let first = sources.first().map_or(0, |source| source.count_ones());
         Self { generator: Arc::clone(generator), goals, filter: None, levels: vec![level], first }
     }
@@ -114,7 +115,7 @@ impl Levels {
         }
         let mut next = PositionTable::new(board.holes());
         let successors = Successors { generator: &self.generator, filter: self.filter() };
-        let check = |next: &Level| memory.check(next.bytes());
+        let check = |next: &Level| memory.check(next.bytes()).map_err(Halt::from);
         let done = fill(&mut next, self.frontier().keys(), &successors, threads, check, monitor);
         memory.take(next.bytes());
         self.levels.push(next);

@@ -5,13 +5,14 @@
 
 use std::sync::Arc;
 
+use crate::engine::memory::Halt;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
 use crate::game::{FlagOption, Options};
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::board::{Holes, Jump};
-use crate::games::peg_solitaire::solver::memory::{Halt, MEMORY, Memory};
+use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use crate::games::peg_solitaire::solver::{answer_at_once, no_allowed_solution};
 
@@ -90,6 +91,8 @@ impl Searcher for SetSearch {
     type Game = PegSolitaire;
 
     fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+        // Those of the search before would leave less for this one.
+        self.tables = Tables::default();
         answer_at_once(root, monitor).unwrap_or_else(|| self.find_set(root, monitor))
     }
 }
@@ -100,11 +103,11 @@ impl SetSearch {
         let mut search = BidirectionalSearch::new(board, pegs, self.memory, root.threads);
         if let Err(halt) = search.run(monitor) {
             self.tables.search = Some(search);
-            return halted(root, halt);
+            return halted(root, halt, monitor);
         }
         let set = Arc::new(search.into_set());
         root.game.remember(Arc::clone(&set));
-        self.answer(root, &set, monitor).unwrap_or_else(|halt| halted(root, halt))
+        self.answer(root, &set, monitor).unwrap_or_else(|halt| halted(root, halt, monitor))
     }
 
     fn answer(
@@ -180,10 +183,11 @@ fn path(set: &SolvableSet, mut pegs: Holes, first: &[Jump], jumps: &[Jump]) -> O
 }
 
 /// Answer when a search for the set ends early.
-fn halted(root: &Root<'_, PegSolitaire>, halt: Halt) -> Found<Jump> {
+fn halted(root: &Root<'_, PegSolitaire>, halt: Halt, monitor: &mut Watch<'_>) -> Found<Jump> {
+    monitor.halt(halt);
     let note = (halt == Halt::OutOfMemory).then(|| {
         format!(
-            "the positions do not fit into the memory that the option \"{}\" allows",
+            "the positions do not fit into the memory that is left, or that the option \"{}\" allows",
             MEMORY.spec.name
         )
     });

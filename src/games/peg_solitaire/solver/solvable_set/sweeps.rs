@@ -5,8 +5,10 @@
 //! so the first path that reaches the start has the fewest sweeps, and that is proven.
 //! The English central game takes 18 (Bergholt found them in 1912; Beasley proved in 1964 that 17 are too few).
 
+use crate::engine::charged::Charged;
+use crate::engine::memory::{Halt, OutOfMemory};
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
-use crate::games::peg_solitaire::solver::memory::{Halt, Memory};
+use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::move_generator::{Images, MoveGenerator, canonical};
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 
@@ -27,7 +29,8 @@ impl<'a> Sweeps<'a> {
         solvable: &'a SolvableSet,
         levels: &'a mut Vec<PositionTable<u8>>,
     ) -> Self {
-        *levels = vec![PositionTable::new(board.holes()); board.holes() + 1];
+        let level = || PositionTable::new(board.holes());
+        *levels = std::iter::repeat_with(level).take(board.holes() + 1).collect();
         Self { board, solvable, levels }
     }
 
@@ -42,8 +45,10 @@ impl<'a> Sweeps<'a> {
         memory: Memory,
         monitor: &mut Watch<'_>,
     ) -> Result<(Vec<Jump>, u8), Halt> {
-        let mut frontier: Vec<Holes> = self.solvable.with_pegs(self.board.goal().count()).collect();
-        for &goal in &frontier {
+        let mut frontier = Charged::<Vec<Holes>>::default();
+        for goal in self.solvable.with_pegs(self.board.goal().count()) {
+            frontier.make_room(1)?;
+            frontier.push(goal);
             self.enter(goal.count_ones(), self.generator().canonical(goal), 0);
         }
         let mut sweeps = 0;
@@ -53,13 +58,14 @@ impl<'a> Sweeps<'a> {
                 return Ok((path, sweeps + 1));
             }
             sweeps += 1;
-            let mut next = Vec::new();
+            let mut next = Charged::default();
             for (number, &pegs) in frontier.iter().enumerate() {
                 monitor.visit()?;
                 if number % Memory::STRIDE == 0 {
                     memory.check(self.levels.iter().map(PositionTable::bytes).sum())?;
+                    self.levels.iter().try_for_each(PositionTable::check)?;
                 }
-                self.step_back(pegs, sweeps, &mut next);
+                self.step_back(pegs, sweeps, &mut next)?;
             }
             frontier = next;
         }
@@ -79,16 +85,22 @@ impl<'a> Sweeps<'a> {
         let level = &mut self.levels[pegs as usize];
         let is_new = !level.contains(key);
         if is_new {
-            *level.entry(key) = sweeps;
+            level.insert((key, sweeps));
         }
         is_new
     }
 
     /// Takes back every sweep that may have ended in `pegs`.
-    fn step_back(&mut self, pegs: Holes, sweeps: u8, next: &mut Vec<Holes>) {
+    fn step_back(
+        &mut self,
+        pegs: Holes,
+        sweeps: u8,
+        next: &mut Charged<Vec<Holes>>,
+    ) -> Result<(), OutOfMemory> {
         let generator = self.generator();
         // The positions before some jumps of the last sweep, each with the hole where its peg was then.
         let mut open: Vec<(Images, Option<u8>)> = vec![(generator.images(pegs), None)];
+        let mut room = Ok(());
         while let Some((images, sweeper)) = open.pop() {
             let pegs = images[0];
             generator.each_jump(generator.complement(pegs), |number| {
@@ -98,11 +110,15 @@ impl<'a> Sweeps<'a> {
                 if goes_on && self.solvable.holds(pegs.count_ones() + 1, &before) {
                     open.push((before, Some(jump.from)));
                     if self.enter(pegs.count_ones() + 1, canonical(&before), sweeps) {
-                        next.push(before[0]);
+                        room = room.and_then(|()| next.make_room(1));
+                        if room.is_ok() {
+                            next.push(before[0]);
+                        }
                     }
                 }
             });
         }
+        room
     }
 
     /// Solution that begins with one of the `first` and is so many sweeps from the goal after its first sweep;

@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 
 use crate::boundary::Status;
+use crate::engine::Stopped;
+use crate::engine::memory::Halt;
 use crate::game::{Game, OptionValue, Options, Position, hash};
 use crate::games::peg_solitaire::board::Jump;
-use crate::games::peg_solitaire::solver::memory::{Halt, MEMORY, Memory};
+use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
 use crate::games::peg_solitaire::solver::oracle::Oracle;
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use crate::games::peg_solitaire::solver::symmetry::Symmetries;
@@ -208,6 +210,7 @@ fn memory_and_nodes_end_a_search_for_sets_truly() {
     options.set(&[MEMORY.spec], MEMORY.spec.name, OptionValue::Integer(16)).unwrap();
     let report = solve_from(&game, "bidirectional", None, &options);
     assert_eq!(report.status(), Status::Unknown);
+    assert_eq!(report.stopped, Some(Stopped::Memory));
     assert!(report.note.unwrap().contains("memory_mb"));
     assert!(report.lower_bound == Some(31) && report.nodes > 10_000);
 }

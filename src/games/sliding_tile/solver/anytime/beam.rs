@@ -8,6 +8,8 @@
 use std::sync::LazyLock;
 
 use crate::engine::Interrupted;
+use crate::engine::charged::Charged;
+use crate::engine::memory::OutOfMemory;
 use crate::game::hash;
 use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::shape::Slide;
@@ -91,10 +93,11 @@ struct Candidate {
 }
 
 /// Parents of all levels, a word a position: the place in the level before, above two bits of the slide.
+#[derive(Default)]
 struct History {
-    parents: Vec<u32>,
+    parents: Charged<Vec<u32>>,
     /// Beginning of each level.
-    levels: Vec<usize>,
+    levels: Charged<Vec<usize>>,
 }
 
 /// Beam on its way.
@@ -104,10 +107,10 @@ struct Beam<'a, G: Guide> {
     /// Number of cells of the board.
     size: usize,
     /// Cells of each position, one position after the other.
-    cells: Vec<u8>,
-    level: Vec<Kept<G::State>>,
+    cells: Charged<Vec<u8>>,
+    level: Charged<Vec<Kept<G::State>>>,
     history: History,
-    candidates: Vec<Candidate>,
+    candidates: Charged<Vec<Candidate>>,
     classes: Classes,
     met: Met,
 }
@@ -121,14 +124,15 @@ pub(super) fn search(
     task: &Task<'_>,
     monitor: &mut Watch<'_>,
 ) -> Result<Option<Vec<Slide>>, Interrupted> {
-    let mut beam = Beam::new(guide, task);
+    let mut beam = Beam::new(guide, task).map_err(|refused| monitor.halt(refused))?;
     let mut growth = Growth { width: task.width, best: i32::MAX, idle: 0 };
     for made in 1..=task.longest {
         if let Some(path) = beam.expand(task.longest - made, monitor)? {
             return Ok(Some(path));
         }
         growth.heed(task.width, beam.candidates.iter().map(|candidate| candidate.value).min());
-        beam.keep_best(growth.width, made == 1 && task.may_return);
+        beam.keep_best(growth.width, made == 1 && task.may_return)
+            .map_err(|refused| monitor.halt(refused))?;
         if beam.level.is_empty() || beam.history.parents.len() > MOST_KEPT {
             break;
         }
@@ -137,7 +141,7 @@ pub(super) fn search(
 }
 
 impl<'a, G: Guide> Beam<'a, G> {
-    fn new(guide: &'a G, task: &Task<'_>) -> Self {
+    fn new(guide: &'a G, task: &Task<'_>) -> Result<Self, OutOfMemory> {
         let position = task.position;
         let root = Kept {
             hash: hash_of(position.homes()),
@@ -145,17 +149,22 @@ impl<'a, G: Guide> Beam<'a, G> {
             blank: position.blank(),
             open: Slides::of(task.first.iter().copied()),
         };
-        Self {
+        let met = Met::new((!task.may_return).then_some(root.hash), task.width)?;
+        let mut level = Charged::<Vec<_>>::with_room(1)?;
+        level.push(root);
+        let mut cells = Charged::<Vec<_>>::with_room(position.homes().len())?;
+        cells.extend_from_slice(position.homes());
+        Ok(Self {
             guide,
             around: surroundings(position.shape()),
             size: position.shape().cells(),
-            cells: position.homes().to_vec(),
-            history: History { parents: Vec::new(), levels: Vec::new() },
-            candidates: Vec::new(),
+            cells,
+            history: History::default(),
+            candidates: Charged::default(),
             classes: Classes::default(),
-            met: Met::new((!task.may_return).then_some(root.hash), task.width),
-            level: vec![root],
-        }
+            met,
+            level,
+        })
     }
 
     /// Makes the candidates for the next level, or the path to the goal if it is among them.
@@ -166,8 +175,13 @@ impl<'a, G: Guide> Beam<'a, G> {
         monitor: &mut Watch<'_>,
     ) -> Result<Option<Vec<Slide>>, Interrupted> {
         self.candidates.clear();
-        self.classes.begin_level(4 * self.level.len());
-        for (from, kept) in (0..).zip(&self.level) {
+        // No position has more successors than slides.
+        let most = Slide::ALL.len() * self.level.len();
+        self.classes
+            .begin_level(most)
+            .and_then(|()| self.candidates.make_room(most))
+            .map_err(|refused| monitor.halt(refused))?;
+        for (from, kept) in (0..).zip(self.level.iter()) {
             let cells = &self.cells[from as usize * self.size..][..self.size];
             let mut open = kept.open;
             while let Some(slide) = open.take() {
@@ -202,15 +216,17 @@ impl<'a, G: Guide> Beam<'a, G> {
     }
 
     /// Makes the next level of the best candidates. Where it `may_return`, every slide goes on from there.
-    fn keep_best(&mut self, width: usize, may_return: bool) {
+    fn keep_best(&mut self, width: usize, may_return: bool) -> Result<(), OutOfMemory> {
         if self.candidates.len() > width {
             self.candidates.select_nth_unstable_by_key(width, |it| (it.value, it.hash));
             self.candidates.truncate(width);
         }
-        let mut cells = Vec::with_capacity(self.candidates.len() * self.size);
-        let mut level = Vec::with_capacity(self.candidates.len());
+        let mut cells = Charged::<Vec<u8>>::with_room(self.candidates.len() * self.size)?;
+        let mut level = Charged::<Vec<_>>::with_room(self.candidates.len())?;
+        self.history.levels.make_room(1)?;
+        self.history.parents.make_room(self.candidates.len())?;
         self.history.levels.push(self.history.parents.len());
-        for candidate in &self.candidates {
+        for candidate in self.candidates.iter() {
             self.met.add(candidate.hash);
             let parent = &self.level[candidate.from as usize];
             let begin = cells.len();
@@ -231,6 +247,7 @@ impl<'a, G: Guide> Beam<'a, G> {
             self.history.parents.push(candidate.from << 2 | candidate.slide as u32);
         }
         (self.cells, self.level) = (cells, level);
+        Ok(())
     }
 }
 
@@ -284,18 +301,20 @@ impl Growth {
 #[derive(Default)]
 struct Classes {
     /// Class, the level that it was entered for, and the place of its candidate. A power of two of them.
-    slots: Vec<(u64, u32, u32)>,
+    slots: Charged<Vec<(u64, u32, u32)>>,
     level: u32,
 }
 
 impl Classes {
     /// Forgets the classes of the level before, and makes room for so many.
-    fn begin_level(&mut self, room: usize) {
+    fn begin_level(&mut self, room: usize) -> Result<(), OutOfMemory> {
         self.level += 1;
         let slots = (2 * room).next_power_of_two();
         if self.slots.len() < slots {
-            self.slots = vec![(0, 0, 0); slots];
+            self.slots = Charged::default();
+            self.slots = Charged::filled((0, 0, 0), slots)?;
         }
+        Ok(())
     }
 
     /// Enters a candidate, unless there is a better one of its class.
@@ -318,17 +337,17 @@ impl Classes {
 }
 
 /// Positions that were kept before. It forgets the older of two that fall into one slot.
-struct Met(Vec<u64>);
+struct Met(Charged<Vec<u64>>);
 
 impl Met {
     /// Fewest and most slots.
     const SLOTS: [usize; 2] = [1 << 12, 1 << 20];
 
-    fn new(root: Option<u64>, width: usize) -> Self {
+    fn new(root: Option<u64>, width: usize) -> Result<Self, OutOfMemory> {
         let slots = (width * 32).next_power_of_two().clamp(Self::SLOTS[0], Self::SLOTS[1]);
-        let mut met = Self(vec![0; slots]);
+        let mut met = Self(Charged::filled(0, slots)?);
         root.into_iter().for_each(|root| met.add(root));
-        met
+        Ok(met)
     }
 
     #[inline]

@@ -64,7 +64,8 @@ impl Anytime<'_> {
         if !has_patterns {
             return Ok(None);
         }
-        let partitions = pattern_database::load(shape, blank, library(), &mut || monitor.poll())?;
+        let partitions = pattern_database::load(shape, blank, library(), &mut || monitor.poll())
+            .map_err(|halt| monitor.halt(halt))?;
         let heuristic = || PatternHeuristic::at(position, &partitions);
         width = BY_PATTERNS;
         while self.fits(width) {

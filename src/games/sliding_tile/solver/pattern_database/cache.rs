@@ -2,13 +2,16 @@
 //!
 //! Those that the library keeps are read from there, and what is built is kept in it.
 //! A search that is stopped while it builds leaves its work to the next, and has nothing to clear away before it answers.
+//! Where memory runs short, what no search uses is given up.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::Builder;
 use std::time::Duration;
 
-use crate::engine::{Interrupted, Library};
+use crate::engine::memory::Halt;
+use crate::engine::{Idle, Interrupted, Library, lend_idle};
 use crate::games::sliding_tile::shape::Shape;
 use crate::search::Poll;
 
@@ -31,8 +34,30 @@ const AT_A_TIME: usize = 2;
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 fn cache() -> MutexGuard<'static, Cache> {
-    static CACHE: LazyLock<Mutex<Cache>> = LazyLock::new(Mutex::default);
+    static CACHE: LazyLock<Arc<Mutex<Cache>>> = LazyLock::new(|| {
+        let cache: Arc<Mutex<Cache>> = Arc::default();
+        let lender: Weak<Mutex<Cache>> = Arc::downgrade(&cache);
+        lend_idle(lender);
+        cache
+    });
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Idle for Mutex<Cache> {
+    /// Gives up an analysis that waits, or else a database that no search uses and the library does not keep.
+    fn give_up(&self) -> bool {
+        let mut cache = self.lock().unwrap_or_else(PoisonError::into_inner);
+        let analysis = cache.unfinished.keys().next().copied();
+        if let Some(pattern) = analysis {
+            return cache.unfinished.remove(&pattern).is_some();
+        }
+        let is_idle = |database: &Arc<PatternDatabase>| {
+            Arc::strong_count(database) == 1 && database.is_reserved()
+        };
+        let idle = cache.databases.iter().find(|(_, database)| is_idle(database));
+        let idle = idle.map(|(&pattern, _)| pattern);
+        idle.is_some_and(|pattern| cache.databases.remove(&pattern).is_some())
+    }
 }
 
 /// Patterns of each partition that is looked up on a board whose blank belongs on `blank`:
@@ -40,13 +65,13 @@ fn cache() -> MutexGuard<'static, Cache> {
 /// `poll` is asked all the while.
 ///
 /// # Errors
-/// [`Interrupted`] when `poll` says so.
+/// [`Halt`] when `poll` says so, or where a database does not fit into the memory that is left.
 pub(crate) fn load(
     shape: Shape,
     blank: u8,
     library: &dyn Library,
     poll: &mut Poll<'_>,
-) -> Result<Vec<Vec<MappedPattern>>, Interrupted> {
+) -> Result<Vec<Vec<MappedPattern>>, Halt> {
     let choices = choices(shape, blank);
     let patterns = |partition: &Partition| -> Vec<Pattern> {
         partition.iter().map(|&tiles| canonical(shape, tiles, blank).0).collect()
@@ -101,7 +126,7 @@ fn build_missing(
     mut patterns: Vec<Pattern>,
     library: &dyn Library,
     poll: &mut Poll<'_>,
-) -> Result<(), Interrupted> {
+) -> Result<(), Halt> {
     patterns.sort_unstable();
     patterns.dedup();
     let mut missing = Vec::new();
@@ -118,21 +143,22 @@ fn build_missing(
 }
 
 /// Builds databases, each on a thread of its own; the first one on this.
-fn build(
-    patterns: &[Pattern],
-    library: &dyn Library,
-    poll: &mut Poll<'_>,
-) -> Result<(), Interrupted> {
+fn build(patterns: &[Pattern], library: &dyn Library, poll: &mut Poll<'_>) -> Result<(), Halt> {
     let over = AtomicBool::new(false);
-    let mut poll = || poll().inspect_err(|_| over.store(true, Ordering::Relaxed));
+    let end = || over.store(true, Ordering::Relaxed);
+    let mut poll = || poll().inspect_err(|_| end());
     let mut follow = || if over.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) };
     std::thread::scope(|scope| {
         let (here, elsewhere) = patterns.split_at(1);
-        let helpers: Vec<_> = elsewhere
-            .iter()
-            .map(|&pattern| scope.spawn(move || finish(pattern, library, &mut follow)))
-            .collect();
-        here.iter().try_for_each(|&pattern| finish(pattern, library, &mut poll))?;
+        let help = |&pattern: &Pattern| {
+            Builder::new().spawn_scoped(scope, move || finish(pattern, library, &mut follow)).ok()
+        };
+        let helpers: Vec<_> = elsewhere.iter().map_while(help).collect();
+        // Where the system has no thread to give, this one builds all.
+        let left = here.iter().chain(&elsewhere[helpers.len()..]);
+        left.copied()
+            .try_for_each(|pattern| finish(pattern, library, &mut poll))
+            .inspect_err(|_| end())?;
         for helper in helpers {
             while !helper.is_finished() {
                 poll()?;
@@ -145,12 +171,15 @@ fn build(
 }
 
 /// Builds the database of a pattern, from the beginning or from where its analysis was interrupted, and caches it.
-fn finish(pattern: Pattern, library: &dyn Library, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
+fn finish(pattern: Pattern, library: &dyn Library, poll: &mut Poll<'_>) -> Result<(), Halt> {
     let begun = cache().unfinished.remove(&pattern);
-    let mut analysis = begun.map_or_else(|| RetrogradeAnalysis::begin(pattern, poll), Ok)?;
+    let mut analysis = match begun {
+        Some(begun) => begun,
+        None => RetrogradeAnalysis::begin(pattern, poll)?,
+    };
     if let Err(Interrupted) = analysis.run(poll) {
         cache().unfinished.insert(pattern, analysis);
-        return Err(Interrupted);
+        return Err(Halt::Interrupted);
     }
     let database = analysis.into_database();
     // Without a library there is no place to keep it, and it will be built again.

@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use crate::engine::memory::{Halt, Reservation};
 use crate::engine::{Content, Interrupted};
 use crate::games::sliding_tile::shape::{Shape, Slide};
 use crate::search::Poll;
@@ -54,6 +55,8 @@ pub(crate) struct PatternDatabase {
     /// Shape \[order\]\[region\]: most slides of a search leave the orders as they are,
     /// and then it stays within the few cache lines of one order.
     bits: Content,
+    /// That of the bits; none where they are the library's.
+    memory: Reservation,
 }
 
 impl PatternDatabase {
@@ -61,16 +64,16 @@ impl PatternDatabase {
     /// `poll` is asked at least every millisecond.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so.
-    pub(crate) fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+    /// [`Halt`] when `poll` says so, or where it does not fit into the memory that is left.
+    pub(crate) fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let mut analysis = RetrogradeAnalysis::begin(pattern, poll)?;
         analysis.run(poll)?;
         Ok(analysis.into_database())
     }
 
-    /// Database with these bits.
-    pub(super) fn with_bits(self, bits: Vec<u8>) -> Self {
-        Self { bits: Arc::new(bits), ..self }
+    /// Database with these bits, whose memory is reserved.
+    pub(super) fn with_bits(self, bits: Vec<u8>, memory: Reservation) -> Self {
+        Self { bits: Arc::new(bits), memory, ..self }
     }
 
     /// Database of a pattern, read from what [`content`](Self::content) gave; `None` if it is of another size.
@@ -87,6 +90,11 @@ impl PatternDatabase {
         Ok(((*content).as_ref().len() == size).then_some(Self { bits: content, ..database }))
     }
 
+    /// True where its memory counts.
+    pub(super) const fn is_reserved(&self) -> bool {
+        self.memory.bytes() > 0
+    }
+
     /// Content: all that is needed to [`read`](Self::read) it again.
     pub(crate) fn content(&self) -> &[u8] {
         (*self.bits).as_ref()
@@ -97,7 +105,7 @@ impl PatternDatabase {
         let tiles = pattern.tiles.count_ones();
         let regions = Regions::new(pattern.shape, tiles, poll)?;
         let permutations = Permutations::new(tiles as usize, pattern.shape.columns() - 1, poll)?;
-        Ok(Self { pattern, regions, permutations, bits: Arc::new([]) })
+        Ok(Self { pattern, regions, permutations, bits: Arc::new([]), memory: Reservation::none() })
     }
 
     /// Placement of tiles of the canonical board, given as (cell, place) in the order of the cells, with the blank's cell.

@@ -62,9 +62,7 @@ impl Job for Building {
             let rebuilt = || PatternDatabase::build(*pattern, &mut || Ok(()));
             let content = match database.get() {
                 Some(database) => database.content().to_vec(),
-                None => {
-                    rebuilt().map_err(|Interrupted| "interrupted".to_owned())?.content().to_vec()
-                }
+                None => rebuilt().map_err(|halt| format!("{halt:?}"))?.content().to_vec(),
             };
             Ok(Product { name: file_name(*pattern), content })
         };

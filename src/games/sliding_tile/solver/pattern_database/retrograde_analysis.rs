@@ -3,6 +3,8 @@
 //! It takes seconds for the 24-puzzle. Where it is interrupted it stays as it is, and goes on from there when it is wanted again.
 
 use crate::engine::Interrupted;
+use crate::engine::charged::{Charged, boxed};
+use crate::engine::memory::{self, Halt, Reservation};
 use crate::search::Poll;
 
 use super::database::{Edge, Pattern, PatternDatabase, WORD, bytes};
@@ -16,15 +18,15 @@ pub(super) struct RetrogradeAnalysis {
     database: PatternDatabase,
     /// Index of the first edge of each region, then their number. Shape \[region\].
     first_edge: Vec<u32>,
-    edges: Vec<Edge>,
+    edges: Charged<Vec<Edge>>,
     /// Words for each region.
     stride: usize,
     /// Placements that were met. Shape of these four \[region\]\[order\], each region beginning with a word.
-    met: Vec<u64>,
+    met: Box<[u64]>,
     /// Frontier, where `in_level` says that the region has placements in it; elsewhere what was left there.
-    level: Vec<u64>,
-    next: Vec<u64>,
-    bits: Vec<u64>,
+    level: Box<[u64]>,
+    next: Box<[u64]>,
+    bits: Box<[u64]>,
     /// Set for regions with a placement in the level, and in the next. Shape \[region\].
     in_level: Vec<bool>,
     in_next: Vec<bool>,
@@ -35,6 +37,11 @@ pub(super) struct RetrogradeAnalysis {
     region: usize,
     /// Bits of shape \[order\]\[region\], once all are known.
     transposed: Vec<u8>,
+    /// That of all these bits.
+    #[expect(dead_code, reason = "given back when it is dropped")]
+    memory: Reservation,
+    /// That of the transposed bits, which the database keeps.
+    lasting: Reservation,
 }
 
 /// Regions between two polls.
@@ -44,33 +51,38 @@ impl RetrogradeAnalysis {
     /// Analysis at the goal of a pattern.
     ///
     /// # Errors
-    /// [`Interrupted`] when `poll` says so.
-    pub(super) fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
+    /// [`Halt`] when `poll` says so, or where it does not fit into the memory that is left.
+    pub(super) fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let database = PatternDatabase::empty(pattern, poll)?;
         let count = database.regions().count();
         let mut first_edge = Vec::with_capacity(count + 1);
-        let mut edges = Vec::new();
+        let mut edges = Charged::<Vec<Edge>>::default();
+        let most_steps = 4 * pattern.tiles.count_ones() as usize;
         for (set, regions) in database.regions().iter() {
             for region in regions {
                 if region % CHUNK == 0 {
                     poll()?;
                 }
                 first_edge.push(edges.len() as u32);
+                edges.make_room(most_steps)?;
                 edges.extend(database.steps(set, region).map(|(_, edge)| edge));
             }
         }
         first_edge.push(edges.len() as u32);
         let orders = database.permutations().count();
         let stride = orders.div_ceil(WORD);
-        let none = || vec![0; count * stride];
+        let words = count * stride;
+        let memory = memory::reserve(4 * words * size_of::<u64>())?;
+        let lasting = memory::reserve(orders * bytes(count))?;
+        let none = || boxed(0_u64, words);
         let mut analysis = Self {
             first_edge,
             edges,
             stride,
-            met: none(),
-            level: none(),
-            next: none(),
-            bits: none(),
+            met: none()?,
+            level: none()?,
+            next: none()?,
+            bits: none()?,
             in_level: vec![false; count],
             in_next: vec![false; count],
             left: vec![orders as u32; count],
@@ -78,6 +90,8 @@ impl RetrogradeAnalysis {
             region: 0,
             transposed: Vec::new(),
             database,
+            memory,
+            lasting,
         };
         let goal = analysis.database.goal();
         analysis.level[goal * stride] = 1;
@@ -113,7 +127,7 @@ impl RetrogradeAnalysis {
 
     /// Database, of an analysis that has [run](Self::run) to its end.
     pub(super) fn into_database(self) -> PatternDatabase {
-        self.database.with_bits(self.transposed)
+        self.database.with_bits(self.transposed, self.lasting)
     }
 
     /// Generates the placements of a region in the next level; `true` if there are any.

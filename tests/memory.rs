@@ -1,0 +1,150 @@
+//! The memory of searches: what each strategy keeps is reserved, and a search that gets no more ends with what it knows.
+//!
+//! The budget is that of the process, so these laws have a process of their own, and one test at a time.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use plateau::boundary::{Analysis, DynGame, Engine, PositionText, Query, Report};
+use plateau::engine::{
+    Limits, Purpose, Score, StopToken, Stopped, memory_limit, memory_used, set_memory_limit,
+};
+use plateau::game::{Options, Refusal};
+use plateau::games::GAMES;
+
+/// The budget, for one test at a time.
+struct Budget(#[expect(dead_code, reason = "held until the test ends")] MutexGuard<'static, ()>);
+
+impl Budget {
+    /// So many bytes beyond those that are in use.
+    fn of(bytes: usize) -> Self {
+        static TURN: Mutex<()> = Mutex::new(());
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        set_memory_limit(memory_used().saturating_add(bytes));
+        Self(turn)
+    }
+}
+
+impl Drop for Budget {
+    fn drop(&mut self) {
+        set_memory_limit(usize::MAX);
+    }
+}
+
+fn game(id: &str, variant: &str) -> Arc<dyn DynGame> {
+    let entry = GAMES.iter().find(|entry| entry.about().id == id).unwrap();
+    entry.create(Some(variant), &Options::default()).unwrap()
+}
+
+fn engine(game: &Arc<dyn DynGame>, strategy: &str) -> Box<dyn Engine> {
+    Arc::clone(game).engine(Some(strategy), &Options::default()).unwrap()
+}
+
+fn search(engine: &mut dyn Engine, nodes: u64) -> Result<Report, Refusal> {
+    let query =
+        Query { limits: Limits::nodes(nodes), purpose: Purpose::Solution, ..Query::default() };
+    engine.search(&PositionText::default(), &query, &StopToken::default(), &mut |_| {})
+}
+
+/// A puzzle of each kind that is too hard for what is allowed here.
+const HARD: [(&str, &str); 6] = [
+    ("sliding_tile", "4x4"),
+    ("sliding_tile", "5x5"),
+    ("sliding_tile", "8x8"),
+    ("peg_solitaire", "english33"),
+    ("lights_out", "4x5"),
+    ("lights_out", "8x8"),
+];
+
+/// Strategies that end neither earlier nor with another answer for want of memory, with the variant.
+const DOES_WITHOUT: [(&str, &str); 2] = [
+    // It goes on, and remembers no failures.
+    ("english33", "depth_first"),
+    // It is for smaller boards.
+    ("8x8", "table"),
+];
+
+/// Searches a hard puzzle by each strategy; gives back what came of it, with its name.
+fn each(nodes: u64, mut law: impl FnMut(&str, &str, &mut dyn Engine, Result<Report, Refusal>)) {
+    for (id, variant) in HARD {
+        for about in game(id, variant).strategies() {
+            let game = game(id, variant);
+            let mut engine = engine(&game, about.name);
+            let found = search(&mut *engine, nodes);
+            law(variant, about.name, &mut *engine, found);
+        }
+    }
+}
+
+#[test]
+fn a_search_without_any_memory_says_so() {
+    let _budget = Budget::of(0);
+    each(100_000, |variant, strategy, engine, found| {
+        let stopped = found.map(|report| report.stopped);
+        let is_told = stopped == Ok(Some(Stopped::Memory)) && engine.warning().is_some();
+        let is_refused = stopped == Err(Refusal::OutOfMemory) && engine.warning().is_none();
+        let does_without = DOES_WITHOUT.contains(&(variant, strategy));
+        assert_eq!(is_told || is_refused, !does_without, "{variant} {strategy} {stopped:?}");
+    });
+}
+
+#[test]
+fn what_a_search_has_reserved_is_given_back() {
+    let _budget = Budget::of(usize::MAX);
+    // Pattern databases stay, for all searches afterwards.
+    each(20_000, |_, _, _, _| ());
+    let before = memory_used();
+    each(20_000, |variant, strategy, _, found| {
+        assert!(found.is_ok() && memory_used() >= before, "{variant} {strategy}");
+    });
+    assert_eq!(memory_used(), before);
+}
+
+#[test]
+fn a_search_that_runs_out_answers_what_it_knows() {
+    for (id, variant, strategy) in [
+        ("sliding_tile", "4x4", "a_star"),
+        ("sliding_tile", "4x4", "breadth_first"),
+        ("sliding_tile", "8x8", "anytime"),
+        ("peg_solitaire", "english33", "breadth_first"),
+        ("peg_solitaire", "english33", "bidirectional"),
+        ("peg_solitaire", "english33", "count"),
+        ("peg_solitaire", "english33", "sweeps"),
+        ("lights_out", "8x8", "list"),
+        ("lights_out", "8x8", "a_star"),
+        ("lights_out", "8x8", "tree_depth_first"),
+    ] {
+        let name = format!("{variant} {strategy}");
+        let _budget = Budget::of(3 << 20);
+        let before = memory_used();
+        let game = game(id, variant);
+        let mut engine = engine(&game, strategy);
+        let report = search(&mut *engine, 10_000_000).unwrap();
+        assert_eq!(report.stopped, Some(Stopped::Memory), "{name} {}", report.nodes);
+        assert!(report.nodes > 1000 && memory_used() <= memory_limit(), "{name} {}", report.nodes);
+        assert_eq!(engine.warning().unwrap().field, "memory_mb", "{name}");
+        // The next search begins anew.
+        let again = search(&mut *engine, 100).unwrap();
+        assert_eq!((again.stopped, engine.warning()), (Some(Stopped::Nodes), None), "{name}");
+        drop((engine, game));
+        assert_eq!(memory_used(), before, "{name}");
+    }
+}
+
+#[test]
+fn an_analysis_keeps_the_beginning_of_its_lines() {
+    let _budget = Budget::of(usize::MAX);
+    let game = game("lights_out", "100x100");
+    let moves = ["1,1", "50,50"].map(str::to_owned).to_vec();
+    let at = PositionText { setup: None, moves };
+    let mut engine = engine(&game, "algebra");
+    let (query, stop) = (Query::default(), StopToken::default());
+    let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {}).unwrap();
+    for judged in &analysis.moves {
+        let Score::Solution { moves, .. } = judged.before else { panic!("{judged:?}") };
+        assert!(judged.pv.len() == 64 && moves > 1000, "{moves}");
+        assert_eq!(judged.best.as_ref(), judged.pv.first());
+    }
+    // A solution is whole.
+    let report = search(&mut *engine, 1_000_000).unwrap();
+    assert_eq!(report.length(), Some(report.lines[0].moves.len()));
+}
