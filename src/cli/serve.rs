@@ -147,10 +147,10 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
         let server = Arc::clone(&server);
         serving.spawn(async move { server.converse(connection).await });
     }
-    let sockets = arguments.sockets.prepare()?;
+    let sockets = arguments.sockets.prepare(server.config().token.is_some())?;
     let mut listeners = Vec::new();
     for address in &arguments.listen {
-        listeners.push(sockets.open(address, server.config()).await?);
+        listeners.push(sockets.clone().open(address.clone()).await?);
     }
     // None is announced before all are open.
     for listener in listeners {

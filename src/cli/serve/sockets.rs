@@ -4,7 +4,6 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use crate::cli::Failure;
-use crate::server::Config;
 use crate::transport::{self, Listener, Tls};
 
 /// Arguments of `serve` for its sockets.
@@ -39,7 +38,9 @@ pub(super) struct Arguments {
 }
 
 /// What every socket is opened with.
+#[derive(Clone)]
 pub(super) struct Sockets {
+    has_token: bool,
     open: bool,
     unix_mode: u32,
     tls: Option<Tls>,
@@ -84,12 +85,13 @@ impl Arguments {
     ///
     /// # Errors
     /// Certificate and key cannot be read, or do not belong together.
-    pub(super) fn prepare(&self) -> Result<Sockets, Failure> {
+    pub(super) fn prepare(&self, has_token: bool) -> Result<Sockets, Failure> {
         let tls = match (&self.tls_cert, &self.tls_key) {
             (Some(certificate), Some(key)) => Some(transport::tls(certificate, key)?),
             _ => None,
         };
-        Ok(Sockets { open: self.open, unix_mode: self.unix_mode.unwrap_or(0o600), tls })
+        let unix_mode = self.unix_mode.unwrap_or(0o600);
+        Ok(Sockets { has_token, open: self.open, unix_mode, tls })
     }
 }
 
@@ -98,15 +100,23 @@ impl Sockets {
     ///
     /// # Errors
     /// Those of the system; everybody could reach it, and nothing would keep them out.
-    pub(super) async fn open(&self, address: &str, config: &Config) -> Result<Listener, Failure> {
-        let listener = transport::listen_with(address, self.unix_mode)
+    pub(super) async fn open(self, address: String) -> Result<Listener, String> {
+        let listener = transport::listen_with(&address, self.unix_mode)
             .await
             .map_err(|error| format!("cannot listen at {address}: {error}"))?;
-        if !(listener.is_local() || config.token.is_some() || self.open) {
-            let why = "other machines reach it, and there is no token";
-            return Err(format!("{address}: {why}; see --token-file, or say --open").into());
+        self.protect(listener)
+    }
+
+    /// Protects a socket that is open, by TLS where there is a certificate.
+    ///
+    /// # Errors
+    /// Everybody could reach it, and nothing would keep them out.
+    pub(super) fn protect(&self, listener: Listener) -> Result<Listener, String> {
+        if listener.is_local() || self.has_token || self.open {
+            return Ok(listener.with_tls(self.tls.clone()));
         }
-        Ok(listener.with_tls(self.tls.clone()))
+        let why = "other machines reach it, and there is no token";
+        Err(format!("{listener}: {why}; see --token-file, or say --open"))
     }
 }
 
