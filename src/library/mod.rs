@@ -95,7 +95,7 @@ fn read_checked(path: &Path) -> io::Result<Content> {
     let length = file.metadata()?.len();
     let no_room = || io::Error::other(format!("there is no memory for its {length} bytes"));
     let room = usize::try_from(length).map_err(|_| no_room())?;
-    let reservation = memory::reserve(room).ok_or_else(no_room)?;
+    let reservation = memory::reserve(room).map_err(|_| no_room())?;
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(room).map_err(|_| no_room())?;
     file.take(length).read_to_end(&mut bytes)?;

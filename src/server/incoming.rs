@@ -117,13 +117,12 @@ impl Held {
 
     /// The command, where the conversation answers it itself.
     pub(super) fn at_once(&self) -> Option<&ConnectionCommand> {
-        match self {
-            Self::Command(command) => match &**command {
-                Command::Connection(ConnectionCommand::Describe(_)) => None,
-                Command::Connection(command) => Some(command),
-                Command::Table(_) | Command::Search(_) => None,
-            },
-            Self::Line { .. } | Self::Nothing => None,
+        let Self::Command(command) = self else { return None };
+        match &**command {
+            Command::Connection(ConnectionCommand::Describe(_))
+            | Command::Table(_)
+            | Command::Search(_) => None,
+            Command::Connection(command) => Some(command),
         }
     }
 }

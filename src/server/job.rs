@@ -297,6 +297,7 @@ mod tests {
     #[test]
     fn an_answer_that_is_too_long_or_finds_no_room_is_refused() {
         let pong = || Ok(Answer::Ping(PingResult { pong: true }));
+        let warning = || Shortage { field: "table_mb", message: "a warning".to_owned() };
         let length =
             Reply { id: None, body: Body::Result(Box::new(pong().unwrap())) }.to_line().len();
         for (max_reply, own, expected) in [
@@ -306,7 +307,7 @@ mod tests {
         ] {
             let allowance = Total::new(usize::MAX).allowance(own);
             let answering = Answering { allowance, max_reply };
-            let written = answering.write(None, pong(), Some("a warning".to_owned()));
+            let written = answering.write(None, pong(), Some(warning()));
             assert_eq!(written.error, expected, "{max_reply} {own}");
             assert_eq!(written.charge.is_some(), expected.is_none());
             let lines = String::from_utf8(written.reply).unwrap();

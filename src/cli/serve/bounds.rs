@@ -44,7 +44,7 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_waiting)]
     max_waiting: usize,
 
-    /// The most memory that the tables of all searches may use together, in mebibytes; half of the machine's by default.
+    /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of the machine's by default.
     #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory())]
     memory: usize,
 }

@@ -238,20 +238,21 @@ pub(in crate::server) fn analyse(
 
 /// `perft`.
 pub(in crate::server) fn perft(context: Context<'_>, table: &Table, fields: &PerftFields) -> Done {
+    let Context { circumstances: Circumstances { stop, .. }, since, .. } = context;
     let PerftFields { depth, divide } = *fields;
     let subject = Subject { game: table.about().id, strategy: "perft" }.logged();
     let depth = depth.to_u32();
-    let perft = table.game.perft(&table.at, depth, divide, context.circumstances.stop);
+    let perft = table.game.perft(&table.at, depth, divide, stop);
     let outcome = perft.map_err(Into::into).map(|perft| {
         Answer::Perft(PerftResult {
             nodes: perft.nodes.into(),
             depth,
             divide: divide.then_some(Divide(perft.divide)),
-            time_ms: millis(context.since.elapsed()),
+            time_ms: millis(since.elapsed()),
             stopped: perft.stopped.map(Into::into),
         })
     });
-    Done::from(outcome).of(subject, context.since)
+    Done::from(outcome).of(subject, since)
 }
 
 /// `simulate`.
