@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::engine::{
     BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
-    StopToken, Stopped, StrategyAbout, cores,
+    StopToken, Stopped, StrategyAbout, Waste, cores,
 };
 use crate::game::{Move, Position, Refusal};
 
@@ -17,12 +17,14 @@ pub struct Seat<G: Searchable> {
     game: Arc<G>,
     about: StrategyAbout,
     searcher: BoxedSearcher<G>,
+    /// What the last search has left behind, dropped when the next one begins, or with the seat.
+    waste: Waste,
 }
 
 impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
     pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
-        Self { game, about, searcher }
+        Self { game, about, searcher, waste: Waste::new() }
     }
 
     /// Refuses what the strategy cannot do.
@@ -52,6 +54,7 @@ impl<G: Searchable> Engine for Seat<G> {
         report: &mut dyn FnMut(Report),
     ) -> Result<Report, Refusal> {
         self.check(query)?;
+        self.waste.clear();
         let game = Arc::clone(&self.game);
         let position = at.replay(&*game)?;
         let outcome = position.outcome();
@@ -102,6 +105,7 @@ impl<G: Searchable> Engine for Seat<G> {
         if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, &moves);
         }
+        self.waste = monitor.take_waste();
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
         Ok(Report::of(&*game, &position, &found, progress, stopped))
     }
