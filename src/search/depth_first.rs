@@ -35,7 +35,9 @@ pub fn search<G: Game>(
         restricted: root.is_narrowed(),
         order: &mut order,
     };
-    search.run(root, monitor).unwrap_or_default()
+    let found = search.run(root, monitor).unwrap_or_default();
+    monitor.discard((search.visited, search.path));
+    found
 }
 
 /// Position on the path, with the moves that are still to be tried, the next one last.
@@ -71,6 +73,7 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
                 continue;
             };
             let Some(next) = self.generate(from, mv) else {
+                monitor.skip()?;
                 continue;
             };
             monitor.visit()?;

@@ -45,7 +45,9 @@ pub fn search<G: Searchable>(
     monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
     let mut search = Search::<G>::new(root, order, evaluator);
-    search.run(root, monitor).unwrap_or_else(|Interrupted| search.unfinished())
+    let found = search.run(root, monitor).unwrap_or_else(|Interrupted| search.unfinished());
+    monitor.discard((search.open, search.visited));
+    found
 }
 
 struct Search<G: Searchable> {
@@ -153,7 +155,10 @@ impl<G: Searchable> Search<G> {
                 if let Some(goal) = self.generate(next, monitor) {
                     return Ok(Some(goal));
                 }
-            } else if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
+                continue;
+            }
+            monitor.skip()?;
+            if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
                 self.push(next, monitor);
             }
         }

@@ -55,11 +55,13 @@ impl DistanceTable {
             let mut next = Vec::new();
             for rank in level {
                 for neighbour in self.ranking.neighbours(rank) {
-                    if self.distances[neighbour as usize] == UNKNOWN {
-                        monitor.visit()?;
-                        self.enter(neighbour);
-                        next.push(neighbour);
+                    if self.distances[neighbour as usize] != UNKNOWN {
+                        monitor.skip()?;
+                        continue;
                     }
+                    monitor.visit()?;
+                    self.enter(neighbour);
+                    next.push(neighbour);
                 }
             }
             level = next;
