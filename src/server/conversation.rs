@@ -232,7 +232,8 @@ impl Conversation {
 
     /// Refuses what is not even to be looked at.
     fn check(&self, incoming: &Incoming) -> Result<(), Failure> {
-        if self.stopping {
+        // It may be so before this conversation has heard of it.
+        if self.server.is_stopping() {
             let message = "the daemon is shutting down; connect again later";
             return Err(Failure::new(Code::ShuttingDown, message));
         }

@@ -167,6 +167,11 @@ impl Server {
         self.stopping.send_replace(true);
     }
 
+    /// True once it has begun to end.
+    fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
     /// Hears of the ending.
     #[must_use]
     pub fn stopping(&self) -> watch::Receiver<bool> {
