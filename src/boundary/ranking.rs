@@ -48,6 +48,8 @@ pub(super) fn rank<G: Searchable>(
         }
         let alone = Root { moves: std::slice::from_ref(mv), multipv: 1, all: false, ..*root };
         let left = (root.moves.len() - index) as u32;
+        // What the search of the move before has left behind is memory that this one may need.
+        drop(monitor.take_waste());
         let (found, ended) = monitor.share(left, |monitor| searcher.search(&alone, monitor));
         ranking.add(&alone, found, ended, root.multipv);
         monitor.report(&ranking.best());

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::engine::{
     BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
-    StopToken, Stopped, StrategyAbout, cores,
+    StopToken, Stopped, StrategyAbout, Waste, cores,
 };
 use crate::game::{Move, Position, Refusal, TABLE_MB};
 
@@ -19,6 +19,8 @@ pub struct Seat<G: Searchable> {
     searcher: BoxedSearcher<G>,
     /// Set where the last search ended for want of memory.
     was_short: bool,
+    /// What the last search has left behind, dropped when the next one begins, or with the seat.
+    waste: Waste,
 }
 
 /// Most moves of a line that is reported on the way: more than any game has, and few against the largest puzzles.
@@ -29,7 +31,7 @@ const MEMORY_MB: &str = "memory_mb";
 impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
     pub fn new(game: Arc<G>, about: StrategyAbout, searcher: BoxedSearcher<G>) -> Self {
-        Self { game, about, searcher, was_short: false }
+        Self { game, about, searcher, was_short: false, waste: Waste::new() }
     }
 
     /// Refuses what the strategy cannot do.
@@ -60,6 +62,7 @@ impl<G: Searchable> Engine for Seat<G> {
     ) -> Result<Report, Refusal> {
         self.check(query)?;
         self.was_short = false;
+        self.waste.clear();
         let game = Arc::clone(&self.game);
         let position = at.replay(&*game)?;
         let outcome = position.outcome();
@@ -116,6 +119,7 @@ impl<G: Searchable> Engine for Seat<G> {
         if query.purpose.wants_move() {
             answer_with_some_move::<G>(&mut found, &position, &moves);
         }
+        self.waste = monitor.take_waste();
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
         Ok(Report::of(&*game, &position, &found, query.longest, progress, stopped))
     }

@@ -1,64 +1,63 @@
-//! A client of a daemon in this process, over a loopback socket: what is measured is what a client would measure.
+//! A daemon as a program of its own and its clients, over a loopback socket: what is measured is what a client would measure.
 
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
-use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
-use tokio::task::JoinHandle;
-
-use crate::games::Entry;
-use crate::server::{Config, Server, serve_socket};
-use crate::transport;
-
-/// A daemon that listens on a port that the system chose.
+/// A daemon that listens on a port that the system chose. It ends when this is dropped, or with the process that started it.
 pub(super) struct Daemon {
-    server: Arc<Server>,
-    serving: JoinHandle<()>,
+    program: Child,
     address: SocketAddr,
 }
 
 impl Daemon {
-    /// Starts a daemon.
+    /// Starts this program as a daemon.
     ///
     /// # Errors
-    /// Those of the system, where it gives no thread or port.
-    pub(super) async fn start() -> std::io::Result<Self> {
-        let server = Server::start(Config::default())?;
-        server.config().games.iter().for_each(Entry::prepare);
-        let listener = transport::listen("127.0.0.1:0").await?;
-        let address = listener.local_addr()?;
-        let serving = tokio::spawn(serve_socket(Arc::clone(&server), listener));
-        Ok(Self { server, serving, address })
+    /// Those of the system, where it starts no program, or of a program that does not say where it listens.
+    pub(super) fn start() -> std::io::Result<Self> {
+        let mut program = Command::new(std::env::current_exe()?)
+            .args(["serve", "--listen", "127.0.0.1:0", "--until-eof", "--log", "error"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut line = String::new();
+        if let Some(output) = &mut program.stdout {
+            BufReader::new(output).read_line(&mut line)?;
+        }
+        let address = line.split_whitespace().last().and_then(|address| address.parse().ok());
+        let Some(address) = address else {
+            program.kill()?;
+            return Err(std::io::Error::other(format!("the daemon says {line:?} and no address")));
+        };
+        Ok(Self { program, address })
     }
 
     /// A new client.
     ///
     /// # Errors
     /// Those of the socket.
-    pub(super) async fn connect(&self) -> std::io::Result<Client> {
-        let socket = TcpStream::connect(self.address).await?;
-        socket.set_nodelay(true)?;
-        let (reader, requests) = socket.into_split();
-        Ok(Client { replies: BufReader::new(reader), requests, line: String::new() })
+    pub(super) fn connect(&self) -> std::io::Result<Client> {
+        let requests = TcpStream::connect(self.address)?;
+        requests.set_nodelay(true)?;
+        let replies = BufReader::new(requests.try_clone()?);
+        Ok(Client { replies, requests, line: String::new() })
     }
+}
 
-    /// Ends it, once its clients are gone.
-    ///
-    /// # Errors
-    /// It panicked.
-    pub(super) async fn end(self) -> std::io::Result<()> {
-        self.server.shut_down();
-        Ok(self.serving.await?)
+impl Drop for Daemon {
+    fn drop(&mut self) {
+        // The end of its input is the end of it; what goes wrong now concerns nobody.
+        drop(self.program.stdin.take());
+        let _ = self.program.wait();
     }
 }
 
 /// A client that waits for each reply.
 pub(super) struct Client {
-    pub replies: BufReader<OwnedReadHalf>,
-    pub requests: OwnedWriteHalf,
-    pub line: String,
+    pub replies: BufReader<TcpStream>,
+    pub requests: TcpStream,
+    line: String,
 }
 
 impl Client {
@@ -66,17 +65,19 @@ impl Client {
     ///
     /// # Errors
     /// Those of the socket.
-    pub(super) async fn send(&mut self, request: &str) -> std::io::Result<()> {
-        self.requests.write_all(format!("{request}\n").as_bytes()).await
+    pub(super) fn send(&mut self, request: &str) -> std::io::Result<()> {
+        self.requests.write_all(format!("{request}\n").as_bytes())
     }
 
     /// The next reply.
     ///
     /// # Errors
-    /// Those of the socket.
-    pub(super) async fn receive(&mut self) -> std::io::Result<&str> {
+    /// Those of the socket; its end too.
+    pub(super) fn receive(&mut self) -> std::io::Result<&str> {
         self.line.clear();
-        self.replies.read_line(&mut self.line).await?;
-        Ok(&self.line)
+        match self.replies.read_line(&mut self.line)? {
+            0 => Err(std::io::ErrorKind::UnexpectedEof.into()),
+            _ => Ok(&self.line),
+        }
     }
 }

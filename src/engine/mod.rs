@@ -28,7 +28,7 @@ pub use helpers::cores;
 pub use library::{Content, Library, NoLibrary, install_library, library};
 pub use limits::Limits;
 pub use memory::{Idle, lend_idle, memory_limit, memory_used, set_memory_limit};
-pub use monitor::{Interrupted, Monitor, Progress};
+pub use monitor::{Interrupted, Monitor, Progress, Waste};
 pub use score::{Bound, Score, Verdict};
 pub use searchable::{Searchable, find_evaluator, find_strategy};
 pub use skill::Skill;

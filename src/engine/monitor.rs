@@ -1,5 +1,6 @@
 //! The monitor of a search: its node counter, its limits and stop signal, its progress reports.
 
+use std::any::Any;
 use std::time::{Duration, Instant};
 
 use super::helpers::{Gathering, JOIN_AFTER, Shared, Team, cores};
@@ -23,7 +24,7 @@ pub struct Progress {
 /// Node counter, limits and progress reports (of type `R`) of one search.
 ///
 /// [`visit`](Self::visit) compares a counter with the count of the next poll, so that a node limit is exact
-/// and clock and stop signal are read only now and then: about twice a millisecond, however fast the nodes are.
+/// and clock and stop signal are read only now and then: every 50 to 100 microseconds, however fast the nodes are.
 ///
 /// Iterative deepening asks [`may_deepen`](Self::may_deepen) before each iteration, and reports by [`end_iteration`](Self::end_iteration)
 /// how each ended: on a game clock, easy moves take less time then, and those about which the search changes its mind take more.
@@ -36,7 +37,11 @@ pub struct Monitor<'a, R> {
     /// The threads of the search, where it may have several.
     team: Option<Team<'a>>,
     sink: &'a mut dyn FnMut(&R, Progress),
+    waste: Waste,
 }
+
+/// What a search has left behind, to be dropped after its answer.
+pub type Waste = Vec<Box<dyn Any + Send>>;
 
 /// State of a monitor: all that it does not borrow.
 #[derive(Debug, Clone, Copy)]
@@ -56,16 +61,37 @@ struct State {
     stopped: Option<Stopped>,
     /// Set while nothing is reported.
     is_silent: bool,
+    /// Steps that were no nodes.
+    skipped: u64,
 }
 
 /// Stack of a helper, as that of a worker: a search may go a thousand plies deep.
 const STACK: usize = 64 << 20;
-/// Nodes before the first poll.
-const FIRST_STRIDE: u64 = 16;
+/// Nodes before the first poll, and from it to the second: at the beginning each may touch a new page of a table.
+const FIRST_STRIDE: u64 = 1;
+/// Most nodes between two polls: what is done in a tenth of a millisecond where nodes are fastest.
+/// So where they suddenly take a microsecond each, the next poll still comes within milliseconds.
+const LONGEST_STRIDE: u64 = 1 << 12;
+/// Steps between two polls that are no nodes: less than a microsecond each, since they end where a table says no.
+const SKIPS: u64 = 64;
 /// Polls closer together than this double the stride between them.
-const POLL_TOO_SOON: Duration = Duration::from_micros(250);
-/// Polls farther apart than this halve it.
-const POLL_TOO_LATE: Duration = Duration::from_micros(1000);
+/// A poll takes about a twentieth of a microsecond, so that polls are about a thousandth of the work.
+const POLL_TOO_SOON: Duration = Duration::from_micros(50);
+/// Polls farther apart than this shorten it, at once to what would have been in time.
+const POLL_TOO_LATE: Duration = Duration::from_micros(100);
+
+/// The stride that follows one which took so much time.
+fn adapted(stride: u64, took: Duration) -> u64 {
+    if took < POLL_TOO_SOON {
+        (stride * 2).min(LONGEST_STRIDE)
+    } else if took > POLL_TOO_LATE {
+        // Nodes that have become slow, or a processor that another program had meanwhile: that is made up for by a few short strides.
+        let in_time = u128::from(stride) * POLL_TOO_LATE.as_nanos() / took.as_nanos();
+        (in_time as u64).max(1)
+    } else {
+        stride
+    }
+}
 
 impl State {
     /// State of a search whose clock has run since `started`.
@@ -84,6 +110,7 @@ impl State {
             stability: Stability::default(),
             stopped: None,
             is_silent: false,
+            skipped: 0,
         }
     }
 
@@ -111,7 +138,8 @@ impl<'a, R> Monitor<'a, R> {
         stop: &'a StopToken,
         sink: &'a mut dyn FnMut(&R, Progress),
     ) -> Self {
-        Self { state: State::of(limits, started), limits, stop, team: None, sink }
+        let state = State::of(limits, started);
+        Self { state, limits, stop, team: None, sink, waste: Waste::new() }
     }
 
     /// Counts a node that is about to be visited.
@@ -171,16 +199,52 @@ impl<'a, R> Monitor<'a, R> {
             // A poll between two long steps says nothing of how fast the nodes are.
             return Ok(());
         }
-        let since = now - self.state.last_poll;
-        if since < POLL_TOO_SOON {
-            self.state.stride *= 2;
-        } else if since > POLL_TOO_LATE {
-            self.state.stride = (self.state.stride / 2).max(1);
-        }
+        self.state.stride = adapted(self.state.stride, now - self.state.last_poll);
         self.state.last_poll = now;
         let left = self.state.node_limit - total;
         self.state.next_poll = self.state.nodes + self.state.stride.min(left);
         Ok(())
+    }
+
+    /// Reads the stop and the time limit now, but not the node limit: for long steps that a sub-search which only runs out of
+    /// [its nodes](Self::within) has to take to their end.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    #[cold]
+    pub fn heed(&mut self) -> Result<(), Interrupted> {
+        let nodes = std::mem::replace(&mut self.state.node_limit, u64::MAX);
+        let ended = self.poll();
+        self.state.node_limit = nodes;
+        self.state.next_poll = self.state.next_poll.min(nodes);
+        ended
+    }
+
+    /// Notes a step that is no node, as a successor that was visited before: many in a row must not keep the search from its limits.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end.
+    #[inline]
+    pub fn skip(&mut self) -> Result<(), Interrupted> {
+        self.state.skipped += 1;
+        if self.state.skipped.is_multiple_of(SKIPS) { self.poll() } else { Ok(()) }
+    }
+
+    /// True once somebody has said stop: not by a limit, after which the client waits for all that was found.
+    #[must_use]
+    pub fn is_called_off(&self) -> bool {
+        self.stop.reason().is_some()
+    }
+
+    /// Takes what the search has no more use for, and drops it only after its answer:
+    /// to free a large table takes milliseconds, which a client that says stop need not wait.
+    pub fn discard(&mut self, waste: impl Send + 'static) {
+        self.waste.push(Box::new(waste));
+    }
+
+    /// What was [discarded](Self::discard).
+    pub fn take_waste(&mut self) -> Waste {
+        std::mem::take(&mut self.waste)
     }
 
     /// The reason for which the search must end now, if there is one.
@@ -274,7 +338,8 @@ impl<'a, R> Monitor<'a, R> {
         }
         let (state, limits, stop) = (self.state, self.limits, self.stop);
         let shared = Shared::after(state.nodes);
-        let (found, state) = std::thread::scope(|scope| {
+        let waste = self.take_waste();
+        let (found, state, waste) = std::thread::scope(|scope| {
             let _dismissal = shared.dismissal();
             let mut start_helpers = || {
                 for number in 1..=helpers {
@@ -282,7 +347,9 @@ impl<'a, R> Monitor<'a, R> {
                     let assist = move || {
                         let mut silence = |_: &R, _: Progress| {};
                         let (state, team) = (state.of_helper(), Some(Team::of_helper(shared)));
-                        let mut monitor = Monitor { state, limits, stop, team, sink: &mut silence };
+                        let sink = &mut silence;
+                        let mut monitor =
+                            Monitor { state, limits, stop, team, sink, waste: Waste::new() };
                         helper(number, &mut monitor);
                         monitor.share_nodes();
                     };
@@ -294,12 +361,13 @@ impl<'a, R> Monitor<'a, R> {
                 }
             };
             let team = Some(Team::of_main(&shared, state.nodes, join_after, &mut start_helpers));
-            let mut monitor = Monitor { state, limits, stop, team, sink: &mut *self.sink };
+            let mut monitor = Monitor { state, limits, stop, team, sink: &mut *self.sink, waste };
             let found = main(&mut monitor);
             monitor.share_nodes();
-            (found, monitor.state)
+            (found, monitor.state, monitor.waste)
         });
         self.state = State { nodes: shared.nodes(), ..state };
+        self.waste = waste;
         found
     }
 
@@ -534,13 +602,22 @@ mod tests {
 
     #[test]
     fn polls_keep_their_distance_in_time() {
+        for (took, stride, next) in [
+            (Duration::ZERO, 16, 32),
+            (POLL_TOO_SOON, 16, 16),
+            (POLL_TOO_LATE, 16, 16),
+            (POLL_TOO_LATE * 2, 16, 8),
+            (POLL_TOO_LATE * 100, 1600, 16),
+            (HOUR, 16, 1),
+            (Duration::ZERO, LONGEST_STRIDE, LONGEST_STRIDE),
+        ] {
+            assert_eq!(adapted(stride, took), next, "{stride} nodes took {took:?}");
+        }
         // The last poll lies in the future where none has passed since.
-        for (long_ago, stride, next) in [(true, 16, 8), (true, 1, 1), (false, 16, 32)] {
+        for (long_ago, next) in [(true, 1), (false, 2)] {
             watch(&Limits::default(), |monitor, _| {
                 let now = Instant::now();
-                monitor.state.last_poll =
-                    if long_ago { now - POLL_TOO_LATE * 2 } else { now + HOUR };
-                monitor.state.stride = stride;
+                monitor.state.last_poll = if long_ago { now - HOUR } else { now + HOUR };
                 assert_eq!(monitor.poll(), Ok(()));
                 assert_eq!((monitor.state.stride, monitor.state.next_poll), (next, next));
             });
@@ -555,6 +632,46 @@ mod tests {
             visit_all(monitor);
             assert!(monitor.nodes() <= 2 * FIRST_STRIDE);
         });
+    }
+
+    #[test]
+    fn steps_that_are_no_nodes_are_not_counted_and_hear_a_stop() {
+        watch(&Limits::default(), |monitor, stop| {
+            (0..1000).for_each(|_| assert_eq!(monitor.skip(), Ok(())));
+            assert_eq!((monitor.nodes(), monitor.is_called_off()), (0, false));
+            stop.stop(Stopped::Stop);
+            assert!((0..SKIPS).any(|_| monitor.skip().is_err()) && monitor.is_called_off());
+        });
+    }
+
+    #[test]
+    fn a_long_step_goes_past_the_nodes_of_a_sub_search_but_not_past_a_stop() {
+        watch(&Limits::nodes(1000), |monitor, stop| {
+            monitor.within(10, |monitor| {
+                (0..10).for_each(|_| assert_eq!(monitor.visit(), Ok(())));
+                assert_eq!((monitor.heed(), monitor.stopped()), (Ok(()), None));
+                assert_eq!(monitor.visit(), Err(Interrupted), "its nodes are used up all the same");
+            });
+            stop.stop(Stopped::Stop);
+            assert_eq!(
+                (monitor.heed(), monitor.stopped()),
+                (Err(Interrupted), Some(Stopped::Stop))
+            );
+        });
+    }
+
+    #[test]
+    fn what_is_discarded_is_dropped_by_whoever_takes_it() {
+        let dropped = std::sync::Arc::new(());
+        let mut waste = Waste::new();
+        watch(&Limits::default(), |monitor, _| {
+            let copy = std::sync::Arc::clone(&dropped);
+            monitor.with_late_helpers(1, HOUR, |_, _| (), |monitor| monitor.discard(copy));
+            waste = monitor.take_waste();
+        });
+        assert_eq!(std::sync::Arc::strong_count(&dropped), 2);
+        drop(waste);
+        assert_eq!(std::sync::Arc::strong_count(&dropped), 1);
     }
 
     #[test]

@@ -165,6 +165,7 @@
 //! ```
 
 mod connect4;
+pub(crate) mod demanding;
 mod draughts;
 mod lights_out;
 pub mod nim;

@@ -42,6 +42,7 @@ pub fn search<G: Game>(
         order: &mut order,
     };
     let found = search.run(root, monitor);
+    monitor.discard((search.visited, search.path));
     found.unwrap_or_else(|Interrupted| Found { note: shortage(monitor), ..Found::default() })
 }
 
@@ -78,7 +79,10 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
                 continue;
             };
             let generated = self.generate(from, mv).map_err(|refused| monitor.halt(refused))?;
-            let Some(next) = generated else { continue };
+            let Some(next) = generated else {
+                monitor.skip()?;
+                continue;
+            };
             monitor.visit()?;
             match self.visited.position(next).outcome() {
                 Some(outcome) if outcome.winner.is_some() => {

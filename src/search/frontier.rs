@@ -62,7 +62,10 @@ pub fn search<G: Searchable>(
         return Found::default();
     };
     let found = search.run(root, monitor);
-    found.unwrap_or_else(|Interrupted| Found { note: shortage(monitor), ..search.unfinished() })
+    let found = found
+        .unwrap_or_else(|Interrupted| Found { note: shortage(monitor), ..search.unfinished() });
+    monitor.discard((search.open, search.visited));
+    found
 }
 
 struct Search<G: Searchable> {
@@ -169,7 +172,10 @@ impl<G: Searchable> Search<G> {
                 if let Some(goal) = self.generate(next, monitor)? {
                     return Ok(Some(goal));
                 }
-            } else if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
+                continue;
+            }
+            monitor.skip()?;
+            if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
                 self.push(next, monitor)?;
             }
         }

@@ -4,7 +4,7 @@
 //! [`parallel`] is how threads share one tree, and [`level`] weakens the play of any strategy.
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
-//! [`cache_lines`] is the memory of large tables, [`gf2`] solves linear equations modulo 2.
+//! [`cache_lines`] is the memory of large tables, [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
 
 pub mod alpha_beta;
 pub(crate) mod cache_lines;
@@ -20,6 +20,7 @@ pub(crate) mod pattern;
 pub(crate) mod perft;
 mod puzzle;
 pub mod random;
+pub(crate) mod selection;
 mod transposition_table;
 mod visited;
 
@@ -27,6 +28,7 @@ use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};
 use crate::game::ChoiceOption;
 
 pub use perft::Perft;
+pub(crate) use visited::KeyHasher;
 
 /// Check of the limits, before every long step of what knows no [`Monitor`](crate::engine::Monitor); an error ends it.
 pub(crate) type Poll<'a> = dyn FnMut() -> Result<(), Interrupted> + 'a;
@@ -47,8 +49,6 @@ pub const fn evaluator<G: Searchable>() -> ChoiceOption {
 
 #[cfg(test)]
 pub(crate) use tests::unlimited;
-#[cfg(test)]
-pub(crate) use visited::KeyHasher;
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,7 @@ mod ladder;
 mod moves;
 mod nodes;
 mod set;
+mod stops;
 #[cfg(unix)]
 mod tournament;
 
@@ -32,6 +33,8 @@ pub(super) struct Arguments {
 enum Subject {
     /// The time that moves take beyond their limit, beside a load on every core.
     Moves(moves::Arguments),
+    /// The time from a stop to the end of the search, in every game and strategy and on large boards.
+    Stops(stops::Arguments),
     /// Plies a second of the tournament runner, with players that answer at once.
     #[cfg(unix)]
     Tournament(tournament::Arguments),
@@ -47,6 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None if blunders::run(&arguments.blunders, game)? => Ok(()),
         None => nodes::run(&arguments.nodes),
         Some(Subject::Moves(arguments)) => moves::run(arguments),
+        Some(Subject::Stops(arguments)) => stops::run(arguments),
         #[cfg(unix)]
         Some(Subject::Tournament(arguments)) => tournament::run(arguments),
         #[cfg(unix)]

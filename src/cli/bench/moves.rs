@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::PositionText;
+use crate::cli::Failure;
 use crate::cli::loopback::{Client, Daemon};
-use crate::cli::{Failure, serve};
 use crate::engine::cores;
 use crate::game::Options;
 use crate::games::{Entry, GAMES};
@@ -42,7 +42,6 @@ const PLIES: usize = 120;
 
 /// Plays and prints a line for each game and limit.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let runtime = serve::runtime()?;
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         for _ in 0..arguments.load.unwrap_or_else(cores) {
@@ -52,15 +51,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 }
             });
         }
-        let measured = runtime.block_on(measure_all(arguments));
+        let measured = measure_all(arguments);
         over.store(true, Ordering::Relaxed);
         measured
     })
 }
 
-async fn measure_all(arguments: &Arguments) -> Result<(), Failure> {
-    let daemon = Daemon::start().await?;
-    let mut client = daemon.connect().await?;
+fn measure_all(arguments: &Arguments) -> Result<(), Failure> {
+    let daemon = Daemon::start()?;
+    let mut client = daemon.connect()?;
     let head = ["game", "movetime ms", "moves", "p50 us", "p99 us", "max us", "late"];
     println!("Time beyond the limit; late is more than {} ms.", LATE.as_millis());
     println!("{}", row(head.map(str::to_owned)));
@@ -68,7 +67,7 @@ async fn measure_all(arguments: &Arguments) -> Result<(), Failure> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
     for entry in GAMES {
         for &ms in &arguments.movetime {
-            let (beyond, late) = measure(&mut client, entry, ms, count, &mut random).await?;
+            let (beyond, late) = measure(&mut client, entry, ms, count, &mut random)?;
             let Latency { count, p50_us, p99_us, max_us } = beyond.read();
             let id = entry.about().id.to_owned();
             let numbers = [ms, count, p50_us, p99_us, max_us, late].map(|n| n.to_string());
@@ -76,8 +75,6 @@ async fn measure_all(arguments: &Arguments) -> Result<(), Failure> {
             println!("{}", row([id, limit, moves, p50, p99, max, late]));
         }
     }
-    drop(client);
-    daemon.end().await?;
     Ok(())
 }
 
@@ -87,7 +84,7 @@ fn row([game, numbers @ ..]: [String; 7]) -> String {
 }
 
 /// Plays random games in a session and asks for a move at every ply: the time beyond the limit, and how many moves were late.
-async fn measure(
+fn measure(
     client: &mut Client,
     entry: &Entry,
     ms: u64,
@@ -102,25 +99,25 @@ async fn measure(
         if index == 0 || legal.is_empty() || at.moves.len() >= PLIES {
             at = PositionText::default();
             legal = game.legal(&at, false)?;
-            ask(client, &format!(r#"{{"cmd":"newgame","game":"{}"}}"#, game.about().id)).await?;
+            ask(client, &format!(r#"{{"cmd":"newgame","game":"{}"}}"#, game.about().id))?;
         }
         let asked = Instant::now();
-        ask(client, &format!(r#"{{"cmd":"go","movetime_ms":{ms},"report_ms":600000}}"#)).await?;
+        ask(client, &format!(r#"{{"cmd":"go","movetime_ms":{ms},"report_ms":600000}}"#))?;
         let elapsed = asked.elapsed().saturating_sub(Duration::from_millis(ms));
         late += u64::from(elapsed > LATE);
         beyond.add(elapsed);
         let played = legal.swap_remove(random.random_range(0..legal.len())).text;
-        ask(client, &format!(r#"{{"cmd":"play","moves":["{played}"]}}"#)).await?;
+        ask(client, &format!(r#"{{"cmd":"play","moves":["{played}"]}}"#))?;
         at.moves.push(played);
     }
     Ok((beyond, late))
 }
 
 /// Sends a request and waits for its final reply.
-async fn ask(client: &mut Client, request: &str) -> Result<(), Failure> {
-    client.send(request).await?;
+fn ask(client: &mut Client, request: &str) -> Result<(), Failure> {
+    client.send(request)?;
     loop {
-        match final_reply::<NoFields>(client.receive().await?, None)? {
+        match final_reply::<NoFields>(client.receive()?, None)? {
             None => {}
             Some(Ok(_)) => return Ok(()),
             Some(Err(failure)) => return Err(format!("{request}: {}", failure.message).into()),

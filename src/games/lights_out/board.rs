@@ -110,6 +110,35 @@ impl Board {
         }
     }
 
+    /// Cells that some presses flip together, each cell once.
+    pub(crate) fn effect(&self, presses: &BitSet) -> BitSet {
+        if self.rule == Rule::Cross {
+            return self.effect_of_crosses(presses);
+        }
+        let mut effect = BitSet::new(self.cells());
+        for press in presses.iter() {
+            self.flips(press).into_iter().for_each(|cell| effect.flip(cell as usize));
+        }
+        effect
+    }
+
+    /// As [`effect`](Self::effect) of crosses: the presses themselves, and moved by one in each direction.
+    fn effect_of_crosses(&self, presses: &BitSet) -> BitSet {
+        let (cells, columns) = (self.cells(), self.columns);
+        let mut right = presses.raised(1, cells);
+        let mut left = presses.lowered(1);
+        for begin in (0..cells).step_by(columns) {
+            // What has gone beyond the edge of a row.
+            right.remove(begin);
+            left.remove(begin + columns - 1);
+        }
+        let mut effect = presses.clone();
+        for moved in [right, left, presses.raised(columns, cells), presses.lowered(columns)] {
+            effect.xor(&moved);
+        }
+        effect
+    }
+
     /// Most cells that one press flips, at least 1.
     pub(crate) fn max_flips(&self) -> u32 {
         match &self.rule {
@@ -143,6 +172,25 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::hash;
+
+    #[test]
+    fn presses_flip_together_what_each_flips() {
+        for (rows, columns) in [(1, 1), (1, 5), (6, 1), (3, 7), (5, 64), (4, 65), (3, 200)] {
+            let board = Board::classic(rows, columns);
+            for seed in 0..4 {
+                let (mut presses, mut expected) =
+                    (BitSet::new(board.cells()), BitSet::new(board.cells()));
+                for press in
+                    (0..board.cells()).filter(|&cell| hash(seed << 32 | cell as u64) % 3 == 0)
+                {
+                    presses.flip(press);
+                    board.flips(press).iter().for_each(|&cell| expected.flip(cell as usize));
+                }
+                assert_eq!(board.effect(&presses), expected, "{rows}x{columns}");
+            }
+        }
+    }
 
     #[test]
     fn max_flips_is_what_the_widest_press_flips() {

@@ -7,6 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::game::Position;
+use crate::search::gf2::BitSet;
 
 use super::board::Board;
 use super::position::{LightsPosition, Press};
@@ -19,22 +20,23 @@ pub(super) fn random_start(
     seed: u64,
 ) -> LightsPosition {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut position = LightsPosition::new(Arc::clone(board), board.goal().clone());
-    let mut all: Vec<Press> = (0..board.cells() as u32).map(Press).collect();
+    let mut chosen = BitSet::new(board.cells());
     match presses {
         Some(presses) => {
-            let (chosen, _) = all.partial_shuffle(&mut random, presses.min(board.cells()));
-            chosen.iter().for_each(|&press| position.play_unchecked(press));
+            let mut all: Vec<usize> = (0..board.cells()).collect();
+            let (some, _) = all.partial_shuffle(&mut random, presses.min(board.cells()));
+            some.iter().for_each(|&press| chosen.flip(press));
         }
         None => {
-            all.iter()
-                .filter(|_| random.random())
-                .for_each(|&press| position.play_unchecked(press));
+            (0..board.cells()).filter(|_| random.random()).for_each(|press| chosen.flip(press));
         }
     }
-    let changes = |press: &&Press| !board.flips(press.cell()).is_empty();
-    if let (Some(_), Some(&press)) = (position.outcome(), all.iter().find(changes)) {
-        position.play_unchecked(press);
+    let mut lit = board.effect(&chosen);
+    lit.xor(board.goal());
+    let mut position = LightsPosition::new(Arc::clone(board), lit);
+    let mut changes = (0..board.cells()).filter(|&press| !board.flips(press).is_empty());
+    if let (Some(_), Some(press)) = (position.outcome(), changes.next()) {
+        position.play_unchecked(Press(press as u32));
     }
     position
 }

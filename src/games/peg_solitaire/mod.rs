@@ -74,9 +74,9 @@ impl PegSolitaire {
         Self { board: Arc::new(board), known: Mutex::new(None) }
     }
 
-    /// Keeps a solvable set for hints.
-    fn remember(&self, set: Arc<SolvableSet>) {
-        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(set);
+    /// Keeps a solvable set for hints, in place of the one that it returns.
+    fn remember(&self, set: Arc<SolvableSet>) -> Option<Arc<SolvableSet>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).replace(set)
     }
 
     /// `true` where a jump keeps the position solvable; known after a search for the set,

@@ -8,10 +8,9 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::Evaluator;
 use crate::game::Position;
 
-use super::evaluator::Metric;
+use super::evaluator::linear_conflict;
 use super::position::SlidingTilePosition;
 use super::shape::{Shape, Slide};
 
@@ -46,37 +45,51 @@ struct Walk {
     estimate: i32,
 }
 
+/// Walk that may go on by a slide: what it would come to is made only where it does.
+struct Step {
+    /// The walk, by its number.
+    from: usize,
+    slide: Slide,
+    estimate: i32,
+}
+
 /// Position at most `moves` moves from `goal`, and not many fewer where the board has any so far.
 pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> SlidingTilePosition {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut farthest = Walk { position: goal, last: None, estimate: 0 };
     let mut walks = vec![farthest.clone()];
     for _ in 0..moves {
-        let mut next: Vec<_> = walks.iter().flat_map(Walk::longer).collect();
+        let steps = |(number, walk)| Walk::steps(walk, number);
+        let mut next: Vec<_> = walks.iter().enumerate().flat_map(steps).collect();
         next.shuffle(&mut random);
-        next.sort_by_key(|walk| -walk.estimate);
+        next.sort_by_key(|step| -step.estimate);
         next.truncate(WALKS);
+        walks = next.iter().map(|step| walks[step.from].after(step)).collect();
         // Of equal estimates, what is reached later is farther.
-        if let Some(first) = next.first().filter(|first| first.estimate >= farthest.estimate) {
+        if let Some(first) = walks.first().filter(|first| first.estimate >= farthest.estimate) {
             farthest = first.clone();
         }
-        walks = next;
     }
     farthest.position
 }
 
 impl Walk {
-    /// Walks that are one move longer, and do not take the last one back.
-    fn longer(&self) -> impl Iterator<Item = Self> + '_ {
+    /// Steps that make it longer, and do not take the last one back.
+    fn steps(&self, from: usize) -> impl Iterator<Item = Step> + '_ {
         let shape = self.position.shape();
         let back = self.last.map(Slide::back);
         let open = move |&slide: &Slide| {
             Some(slide) != back && shape.neighbour(self.position.blank(), slide).is_some()
         };
-        Slide::ALL.into_iter().filter(open).map(|slide| {
-            let position = self.position.after(slide);
-            let estimate = Metric::LinearConflict.evaluate(&position);
-            Self { position, last: Some(slide), estimate }
+        Slide::ALL.into_iter().filter(open).map(move |slide| {
+            let estimate = self.estimate + linear_conflict::change(&self.position, slide);
+            Step { from, slide, estimate }
         })
+    }
+
+    /// The walk that is one step longer.
+    fn after(&self, step: &Step) -> Self {
+        let position = self.position.after(step.slide);
+        Self { position, last: Some(step.slide), estimate: step.estimate }
     }
 }

@@ -10,6 +10,13 @@ pub(crate) struct BitSet {
     words: SmallVec<[u64; 2]>,
 }
 
+/// Bits of a word, the lowest first.
+pub(crate) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
+        .take_while(|&rest| rest != 0)
+        .map(|rest| rest.trailing_zeros() as usize)
+}
+
 impl BitSet {
     /// Empty set of numbers below `length`.
     pub(crate) fn new(length: usize) -> Self {
@@ -52,6 +59,36 @@ impl BitSet {
         }
     }
 
+    /// Members raised by `distance`, those that stay below `length`.
+    pub(crate) fn raised(&self, distance: usize, length: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
+        let raised = (0..self.words.len()).map(|index| match index.checked_sub(words) {
+            None => 0,
+            Some(from) if bits == 0 || from == 0 => word(from) << bits,
+            Some(from) => word(from) << bits | word(from - 1) >> (64 - bits),
+        });
+        let mut raised = Self { words: raised.collect() };
+        raised.cut(length);
+        raised
+    }
+
+    /// Members lowered by `distance`, those that are not below it.
+    pub(crate) fn lowered(&self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
+        let lowered = (words..words + self.words.len()).map(|from| match bits {
+            0 => word(from),
+            _ => word(from) >> bits | word(from + 1) << (64 - bits),
+        });
+        Self { words: lowered.collect() }
+    }
+
+    /// Removes `index`, if it is there.
+    pub(crate) fn remove(&mut self, index: usize) {
+        self.words[index / 64] &= !(1 << (index % 64));
+    }
+
     /// Number of members.
     pub(crate) fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
@@ -72,11 +109,13 @@ impl BitSet {
 
     /// Members, the smallest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(i, &word)| {
-            std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
-                .take_while(|&rest| rest != 0)
-                .map(move |rest| i * 64 + rest.trailing_zeros() as usize)
-        })
+        let words = self.words.iter().enumerate();
+        words.flat_map(|(i, &word)| bits_of(word).map(move |bit| i * 64 + bit))
+    }
+
+    /// All words.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
     }
 
     /// Sum over GF(2) of each member, its predecessor and its successor, below `length`.

@@ -2,7 +2,7 @@
 
 mod bit_set;
 
-pub(crate) use bit_set::BitSet;
+pub(crate) use bit_set::{BitSet, bits_of};
 
 use crate::engine::Interrupted;
 
@@ -31,7 +31,7 @@ pub(crate) fn eliminate(
     equations: &[(BitSet, bool)],
     poll: &mut Poll<'_>,
 ) -> Result<Solutions, Interrupted> {
-    let mut rows = augment(unknowns, equations);
+    let mut rows = augment(unknowns, equations, poll)?;
     let mut pivots = Vec::new();
     for column in 0..unknowns {
         poll()?;
@@ -47,7 +47,7 @@ pub(crate) fn eliminate(
     let false_row = rows[pivots.len()..].iter().find(|row| row.get(unknowns));
     Ok(match false_row {
         Some(row) => Solutions::None(sources(row, unknowns, equations.len())),
-        None => read_off(unknowns, &rows, &pivots),
+        None => read_off(unknowns, &rows, &pivots, poll)?,
     })
 }
 
@@ -58,15 +58,20 @@ pub(crate) const fn bytes(unknowns: usize, equations: usize) -> usize {
 }
 
 /// Augmented matrix: rows of left side, right side, and the equations they are the sum of.
-fn augment(unknowns: usize, equations: &[(BitSet, bool)]) -> Vec<BitSet> {
+fn augment(
+    unknowns: usize,
+    equations: &[(BitSet, bool)],
+    poll: &mut Poll<'_>,
+) -> Result<Vec<BitSet>, Interrupted> {
     let augmented = |(number, (left, right)): (usize, &(BitSet, bool))| {
+        poll()?;
         let mut row = BitSet::new(unknowns + 1 + equations.len());
         left.iter().for_each(|unknown| row.flip(unknown));
         if *right {
             row.flip(unknowns);
         }
         row.flip(unknowns + 1 + number);
-        row
+        Ok(row)
     };
     equations.iter().enumerate().map(augmented).collect()
 }
@@ -89,7 +94,12 @@ fn sources(row: &BitSet, unknowns: usize, equations: usize) -> BitSet {
 }
 
 /// Solutions of a reduced system: unknowns without a pivot are free, and each gives one member of the basis.
-fn read_off(unknowns: usize, rows: &[BitSet], pivots: &[usize]) -> Solutions {
+fn read_off(
+    unknowns: usize,
+    rows: &[BitSet],
+    pivots: &[usize],
+    poll: &mut Poll<'_>,
+) -> Result<Solutions, Interrupted> {
     let dependent_on = |column: usize| {
         let mut bits = BitSet::new(unknowns);
         let rows = rows.iter().zip(pivots).filter(|(row, _)| row.get(column));
@@ -99,11 +109,13 @@ fn read_off(unknowns: usize, rows: &[BitSet], pivots: &[usize]) -> Solutions {
     let mut is_pivot = BitSet::new(unknowns);
     pivots.iter().for_each(|&pivot| is_pivot.flip(pivot));
     let quiet = (0..unknowns).filter(|&free| !is_pivot.get(free)).map(|free| {
+        poll()?;
         let mut bits = dependent_on(free);
         bits.flip(free);
-        bits
+        Ok(bits)
     });
-    Solutions::Some { one: dependent_on(unknowns), quiet: quiet.collect() }
+    let quiet = quiet.collect::<Result<_, _>>()?;
+    Ok(Solutions::Some { one: dependent_on(unknowns), quiet })
 }
 
 #[cfg(test)]

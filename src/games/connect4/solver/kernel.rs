@@ -161,7 +161,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
             bounds.upper = value;
         }
         if self.table.is_crowded() {
-            self.make_room()?;
+            self.make_room(monitor)?;
         }
         self.table.store(key, bounds, self.nodes - before);
         Ok(value)
@@ -170,14 +170,13 @@ impl<'t, L: Layout> Kernel<'t, L> {
     /// Lets the table grow.
     ///
     /// # Errors
-    /// [`Interrupted`] where other threads use it: they have to leave it first.
+    /// [`Interrupted`] where other threads use it, for they have to leave it first; or when the search must end.
     #[cold]
-    fn make_room(&self) -> Result<(), Interrupted> {
+    fn make_room<R>(&self, monitor: &mut Monitor<'_, R>) -> Result<(), Interrupted> {
         if self.marks.is_some() {
             return Err(Interrupted);
         }
-        self.table.grow();
-        Ok(())
+        self.table.grow(&mut || monitor.heed())
     }
 
     /// Probes all children, then searches those left open, until one fails high.

@@ -111,7 +111,10 @@ impl<L: Layout> Searcher for Solver<L> {
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
         self.estimates.begin_search();
-        self.table.begin_search(monitor.time_limit());
+        let time = monitor.time_limit();
+        if let Err(Interrupted) = self.table.begin_search(time, &mut || monitor.heed()) {
+            return Found::default();
+        }
         let mut kernel = self.kernel(0);
         let mut search = RootSearch::new(self.layout.shape(), root, monitor.depth_limit());
         let mut known = candidates(&kernel, &search.node, &search.squares());

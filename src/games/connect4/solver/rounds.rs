@@ -132,7 +132,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
                     return ended;
                 }
                 // It was interrupted by the table, which wants to grow.
-                self.solver.table.grow();
+                self.solver.table.grow(&mut || monitor.heed())?;
             }
         });
         if monitor.stopped().is_some() { ended } else { Ok(()) }

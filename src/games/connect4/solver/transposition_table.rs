@@ -5,9 +5,11 @@
 //! (Robert Hyatt and Timothy Mann, "A lockless transposition-table implementation for parallel search", 2002,
 //! need two words for that; here one has room for all).
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
+use crate::engine::Interrupted;
+use crate::search::Poll;
 use crate::search::cache_lines::{CacheLines, WORDS as CLUSTER};
 
 use crate::games::connect4::bits::Bits;
@@ -35,7 +37,10 @@ const GROWTH_BITS: u32 = 3;
 /// It grows when so many entries for each cluster were stored: half of them.
 const CROWD: u64 = CLUSTER as u64 / 2;
 
-/// Time limit for each mebibyte into which it may grow: that takes up to a millisecond, in which no limit is heard.
+/// Clusters whose entries move between two polls: where they come to new pages of memory, each takes long.
+const CHUNK: usize = 8;
+
+/// Time limit for each mebibyte into which it may grow: that takes up to a millisecond.
 const TIME_FOR_MEBIBYTE: Duration = Duration::from_millis(8);
 
 /// Clusters in a mebibyte.
@@ -72,6 +77,9 @@ pub(super) struct TranspositionTable {
     largest: u32,
     /// Entries stored at new places since it has this size.
     stored: AtomicU64,
+    /// Clusters before it last grew, and the first of them whose entries have not been moved yet: fewer where that was interrupted.
+    before: AtomicUsize,
+    moved: AtomicUsize,
 }
 
 impl TranspositionTable {
@@ -90,9 +98,11 @@ impl TranspositionTable {
             bits: AtomicU32::new(0),
             largest: 0,
             stored: AtomicU64::new(0),
+            before: AtomicUsize::new(0),
+            moved: AtomicUsize::new(0),
         };
         table.allocate(clusters);
-        table.begin_search(None);
+        table.limit_growth(None);
         table.bits.store(table.first_bits(), Relaxed);
         table
     }
@@ -169,23 +179,56 @@ impl TranspositionTable {
     }
 
     /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `poll` says so: then nobody may use it before the next search has [begun](Self::begin_search).
     #[cold]
-    pub(super) fn grow(&self) {
+    pub(super) fn grow(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         let old = self.bits.load(Relaxed);
         let new = (old + GROWTH_BITS).min(self.largest).max(old);
         self.bits.store(new, Relaxed);
-        for (index, cluster) in self.clusters.all()[..1 << old].iter().enumerate() {
-            for slot in cluster {
-                let entry = slot.swap(0, Relaxed);
-                if entry != 0 {
-                    self.move_in(entry, u128::from(entry >> REST) << old | index as u128, new);
-                }
-            }
-        }
+        self.before.store(1 << old, Relaxed);
+        self.moved.store(0, Relaxed);
+        self.move_entries(poll)
     }
 
-    /// Begins a search within a limit of time. In a hurry it grows no larger than it can in a part of that.
-    pub(super) fn begin_search(&mut self, limit: Option<Duration>) {
+    /// Moves the entries of a table that has grown, from where it was interrupted.
+    fn move_entries(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
+        let (before, bits) = (self.before.load(Relaxed), self.bits.load(Relaxed));
+        for index in self.moved.load(Relaxed)..before {
+            if index % CHUNK == 0 {
+                poll()?;
+            }
+            for slot in self.clusters.line(index) {
+                let entry = slot.swap(0, Relaxed);
+                if entry != 0 {
+                    // No cluster that waits is among those that a cluster moves to.
+                    self.move_in(
+                        entry,
+                        u128::from(entry >> REST) << before.ilog2() | index as u128,
+                        bits,
+                    );
+                }
+            }
+            self.moved.store(index + 1, Relaxed);
+        }
+        Ok(())
+    }
+
+    /// Begins a search within a limit of time. In a hurry the table grows no larger than it can in a part of that.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `poll` says so: nobody may use it then.
+    pub(super) fn begin_search(
+        &mut self,
+        limit: Option<Duration>,
+        poll: &mut Poll<'_>,
+    ) -> Result<(), Interrupted> {
+        self.limit_growth(limit);
+        self.move_entries(poll)
+    }
+
+    fn limit_growth(&mut self, limit: Option<Duration>) {
         let most = self.most_bits();
         self.largest = limit.map_or(most, |limit| {
             let mebibytes = limit.as_nanos() / TIME_FOR_MEBIBYTE.as_nanos();
@@ -197,7 +240,8 @@ impl TranspositionTable {
     /// Grows as far as it can: before other threads come.
     pub(super) fn grow_fully(&self) {
         while self.bits.load(Relaxed) < self.largest {
-            self.grow();
+            // Nobody interrupts it.
+            let _ = self.grow(&mut || Ok(()));
         }
     }
 
@@ -213,6 +257,7 @@ impl TranspositionTable {
         }
         self.bits.store(self.first_bits(), Relaxed);
         self.stored.store(0, Relaxed);
+        self.before.store(0, Relaxed);
     }
 
     /// Gives an entry with a scattered key its place among 2^`bits` clusters.
@@ -307,7 +352,15 @@ mod tests {
                 table.store(key(n), bounds(n), n % 1000);
                 assert_eq!(table.probe(key(n)), Some(bounds(n)));
                 if table.is_crowded() {
-                    table.grow();
+                    // It is interrupted twice, and goes on from there.
+                    let mut left =
+                        [0, 3, usize::MAX].into_iter().flat_map(|polls| (0..=polls).rev());
+                    let mut poll =
+                        || if left.next() == Some(0) { Err(Interrupted) } else { Ok(()) };
+                    let mut ended = table.grow(&mut poll);
+                    while ended.is_err() {
+                        ended = table.begin_search(None, &mut poll);
+                    }
                 }
             }
             for n in 0..60_000 {

@@ -75,6 +75,7 @@ pub(super) fn solve_by_elimination(
     let mut equations: Vec<_> =
         (0..cells).map(|cell| (BitSet::new(cells), change.get(cell))).collect();
     for press in 0..cells {
+        poll()?;
         for cell in board.flips(press) {
             equations[cell as usize].0.flip(press);
         }
@@ -145,7 +146,14 @@ fn answer(
         let optimal = shortest.certain && length == least;
         Line { moves, score: Score::Solution { moves: length, optimal } }
     };
-    let mut lines: Vec<_> = shortest.sets.iter().map(line).collect();
+    let mut lines = vec![line(&shortest.sets[0])];
+    // One solution is answered in any case; on a large board each takes milliseconds, which a client that says stop does not want.
+    for set in &shortest.sets[1..] {
+        if monitor.is_called_off() {
+            break;
+        }
+        lines.push(line(set));
+    }
     lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
     monitor.finish(if lines.is_empty() { Stopped::Depth } else { Stopped::Solved });
     let lower_bound = if shortest.certain { least } else { least_presses(root.position) };

@@ -30,25 +30,28 @@ pub(super) fn solve(
     held: &mut Reservation,
     poll: &mut Poll<'_>,
 ) -> Result<Solutions, Halt> {
-    let chase = Chase::new(board, change);
+    let chase = Chase::new(board, change, poll)?;
     let _equations = memory::reserve(gf2::bytes(chase.width, chase.width))?;
     let equations = chase.last_line(poll)?;
     let first_lines = eliminate(chase.width, &equations, poll)?;
     if let Solutions::Some { quiet, .. } = &first_lines {
         held.add((1 + quiet.len()) * BitSet::bytes(board.cells()))?;
     }
-    let mut presses = |first: &BitSet, wanted| {
-        poll()?;
-        Ok::<_, Halt>(chase.presses(first, wanted))
-    };
+    let mut presses = |first: &BitSet, wanted| chase.presses(first, wanted, poll);
     Ok(match first_lines {
-        Solutions::None(last) => Solutions::None(chase.upside_down(&presses(&last, false)?)),
+        Solutions::None(last) => {
+            let presses = presses(&last, false)?;
+            Solutions::None(chase.upside_down(&presses, poll)?)
+        }
         Solutions::Some { one, quiet } => Solutions::Some {
             one: presses(&one, true)?,
             quiet: quiet.iter().map(|first| presses(first, false)).collect::<Result<_, _>>()?,
         },
     })
 }
+
+/// Cells that are looked at between two polls.
+const CHUNK: usize = 1 << 12;
 
 /// Board laid so that its lines are its shorter side.
 struct Chase<'a> {
@@ -62,16 +65,19 @@ struct Chase<'a> {
 }
 
 impl<'a> Chase<'a> {
-    fn new(board: &'a Board, change: &BitSet) -> Self {
+    fn new(board: &'a Board, change: &BitSet, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
         let turned = board.rows() < board.columns();
         let (lines, width) =
             if turned { (board.columns(), board.rows()) } else { (board.rows(), board.columns()) };
         let mut chase = Self { board, width, turned, change: vec![BitSet::new(width); lines] };
-        for cell in change.iter() {
+        for (number, cell) in change.iter().enumerate() {
+            if number % CHUNK == 0 {
+                poll()?;
+            }
             let (line, place) = chase.place(cell);
             chase.change[line].flip(place);
         }
-        chase
+        Ok(chase)
     }
 
     /// Equations that keep the line beyond the last empty.
@@ -82,11 +88,10 @@ impl<'a> Chase<'a> {
     /// (Klaus Sutner, "The σ-game and cellular automata", American Mathematical Monthly, 1990.)
     fn last_line(&self, poll: &mut Poll<'_>) -> Result<Vec<(BitSet, bool)>, Interrupted> {
         let width = self.width;
-        poll()?;
-        let wanted = self.chase(&BitSet::new(width), true, |_, _| ());
+        let wanted = self.chase(&BitSet::new(width), true, |_, _| poll())?;
         let mut first = BitSet::new(width);
         first.flip(0);
-        let mut here = self.chase(&first, false, |_, _| ());
+        let mut here = self.chase(&first, false, |_, _| poll())?;
         let mut before = BitSet::new(width);
         let mut equations = Vec::with_capacity(width);
         for place in 0..width {
@@ -102,37 +107,51 @@ impl<'a> Chase<'a> {
     }
 
     /// Presses that follow from those of the first line, towards the change or (not `wanted`) none.
-    fn presses(&self, first: &BitSet, wanted: bool) -> BitSet {
+    fn presses(
+        &self,
+        first: &BitSet,
+        wanted: bool,
+        poll: &mut Poll<'_>,
+    ) -> Result<BitSet, Interrupted> {
         let mut presses = BitSet::new(self.board.cells());
         self.chase(first, wanted, |line, places| {
             places.iter().for_each(|place| presses.flip(self.cell(line, place)));
-        });
-        presses
+            poll()
+        })?;
+        Ok(presses)
     }
 
     /// Chases the lights line after line, calling `visit` with the presses of each: the presses that are left for the line beyond the last.
-    fn chase(&self, first: &BitSet, wanted: bool, mut visit: impl FnMut(usize, &BitSet)) -> BitSet {
+    fn chase(
+        &self,
+        first: &BitSet,
+        wanted: bool,
+        mut visit: impl FnMut(usize, &BitSet) -> Result<(), Interrupted>,
+    ) -> Result<BitSet, Interrupted> {
         let mut above = BitSet::new(self.width);
         let mut here = first.clone();
         for (line, change) in self.change.iter().enumerate() {
-            visit(line, &here);
+            visit(line, &here)?;
             above.xor(&here.spread(self.width));
             if wanted {
                 above.xor(change);
             }
             std::mem::swap(&mut above, &mut here);
         }
-        here
+        Ok(here)
     }
 
     /// Reflection of some cells: the last line comes first.
-    fn upside_down(&self, cells: &BitSet) -> BitSet {
+    fn upside_down(&self, cells: &BitSet, poll: &mut Poll<'_>) -> Result<BitSet, Interrupted> {
         let mut mirrored = BitSet::new(self.board.cells());
-        for cell in cells.iter() {
+        for (number, cell) in cells.iter().enumerate() {
+            if number % CHUNK == 0 {
+                poll()?;
+            }
             let (line, place) = self.place(cell);
             mirrored.flip(self.cell(self.change.len() - 1 - line, place));
         }
-        mirrored
+        Ok(mirrored)
     }
 
     /// Line of a cell, and its place in the line.

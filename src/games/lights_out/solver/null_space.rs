@@ -11,7 +11,7 @@
 use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::engine::Interrupted;
-use crate::search::gf2::BitSet;
+use crate::search::gf2::{BitSet, bits_of};
 
 use super::Watch;
 
@@ -19,6 +19,8 @@ use super::Watch;
 const MAX_DIMENSION: usize = 28;
 /// Dimension of the largest block of one transform: 64 kilobytes.
 const MAX_BLOCK: usize = 14;
+/// Words of cells that are counted between two polls.
+const WORDS: usize = 16;
 
 /// Shortest press sets, the shortest first.
 pub(super) struct Shortest {
@@ -40,7 +42,13 @@ impl Shortest {
             return Self { sets: vec![descend(one, quiet, monitor)], certain: false };
         }
         let (chosen, compared) = compare(&one, quiet, wanted, monitor);
-        let sets = chosen.into_iter().map(|sum| with_sum(&one, quiet, sum)).collect();
+        let mut sets = Vec::new();
+        for sum in chosen {
+            if !sets.is_empty() && monitor.is_called_off() {
+                break;
+            }
+            sets.push(with_sum(&one, quiet, sum));
+        }
         Self { sets, certain: compared.is_ok() }
     }
 }
@@ -77,16 +85,17 @@ fn compare(
     wanted: usize,
     monitor: &mut Watch<'_>,
 ) -> (Vec<u32>, Result<(), Interrupted>) {
-    let weights = CosetWeights::new(one, quiet);
     // The longest of the chosen ones lies on top.
     let mut chosen = BinaryHeap::from([(one.count(), 0)]);
-    let compared = weights.each(monitor, |length, sum| {
+    let visit = |length, sum| {
         if chosen.len() < wanted {
             chosen.push((length, sum));
         } else if let Some(mut longest) = chosen.peek_mut().filter(|top| length < top.0) {
             *longest = (length, sum);
         }
-    });
+    };
+    let weights = CosetWeights::new(one, quiet, monitor);
+    let compared = weights.and_then(|weights| weights.each(monitor, visit));
     (chosen.into_sorted_vec().into_iter().map(|(_, sum)| sum).collect(), compared)
 }
 
@@ -103,22 +112,31 @@ struct CosetWeights {
 }
 
 impl CosetWeights {
-    fn new(one: &BitSet, quiet: &[BitSet]) -> Self {
-        let mut by_cell: BTreeMap<usize, u32> = BTreeMap::new();
-        for (number, set) in quiet.iter().enumerate() {
-            set.iter().for_each(|cell| *by_cell.entry(cell).or_default() |= 1 << number);
-        }
+    fn new(one: &BitSet, quiet: &[BitSet], monitor: &mut Watch<'_>) -> Result<Self, Interrupted> {
+        let mut weights = Self { patterns: Vec::new(), cells: 0, quiet: quiet.len(), fixed: 0 };
         let mut patterns: BTreeMap<u32, i32> = BTreeMap::new();
-        for (&cell, &pattern) in &by_cell {
-            *patterns.entry(pattern).or_default() += if one.get(cell) { -1 } else { 1 };
+        for word in 0..one.words().len() {
+            if word % WORDS == 0 {
+                monitor.poll()?;
+            }
+            let pressed = one.words()[word];
+            // Cells of the quiet sets, and which of these contain each.
+            let mut met = 0;
+            let mut containing = [0_u32; 64];
+            for (number, set) in quiet.iter().enumerate() {
+                let bits = set.words()[word];
+                met |= bits;
+                bits_of(bits).for_each(|cell| containing[cell] |= 1 << number);
+            }
+            for cell in bits_of(met) {
+                let unpressed = if pressed >> cell & 1 == 1 { -1 } else { 1 };
+                *patterns.entry(containing[cell]).or_default() += unpressed;
+            }
+            weights.cells += met.count_ones() as i32;
+            weights.fixed += (pressed & !met).count_ones();
         }
-        let fixed = one.iter().filter(|cell| !by_cell.contains_key(cell)).count() as u32;
-        Self {
-            patterns: patterns.into_iter().collect(),
-            cells: by_cell.len() as i32,
-            quiet: quiet.len(),
-            fixed,
-        }
+        weights.patterns = patterns.into_iter().collect();
+        Ok(weights)
     }
 
     /// Calls `visit` with the weight of each sum but the first, and the quiet sets added, bit by bit.
@@ -131,12 +149,14 @@ impl CosetWeights {
         let mut block = vec![0; 1 << low];
         let mask = block.len() - 1;
         for high in 0..1_u32 << (self.quiet - low) {
-            monitor.poll()?;
             // The quiet sets beyond the block are added to the first set: they turn the sign of the cells that they flip.
             block.fill(0);
-            for &(pattern, cells) in &self.patterns {
-                let is_flipped = (pattern >> low & high).count_ones() % 2 == 1;
-                block[pattern as usize & mask] += if is_flipped { -cells } else { cells };
+            for patterns in self.patterns.chunks(1 << MAX_BLOCK) {
+                monitor.poll()?;
+                for &(pattern, cells) in patterns {
+                    let is_flipped = (pattern >> low & high).count_ones() % 2 == 1;
+                    block[pattern as usize & mask] += if is_flipped { -cells } else { cells };
+                }
             }
             transform(&mut block);
             for (sum, &unpressed) in block.iter().enumerate().skip(usize::from(high == 0)) {
@@ -188,7 +208,8 @@ mod tests {
                 sums.push(sum);
             };
             let nodes = unlimited(|monitor: &mut Watch<'_>| {
-                CosetWeights::new(&one, &quiet).each(monitor, visit).unwrap();
+                let weights = CosetWeights::new(&one, &quiet, monitor).unwrap();
+                weights.each(monitor, visit).unwrap();
                 monitor.nodes()
             });
             assert!(sums.into_iter().eq(0..1 << count), "each sum once");

@@ -107,11 +107,13 @@ impl StateTable {
             let moves = if expanded == 0 { first_moves } else { &all };
             for &press in moves {
                 let next = from ^ self.flips[press.cell()];
-                if next != self.start && self.generated_by[next as usize].is_none() {
-                    monitor.visit()?;
-                    self.generated_by[next as usize] = Some(press);
-                    self.queue.push(next);
+                if next == self.start || self.generated_by[next as usize].is_some() {
+                    monitor.skip()?;
+                    continue;
                 }
+                monitor.visit()?;
+                self.generated_by[next as usize] = Some(press);
+                self.queue.push(next);
             }
             expanded += 1;
         }

@@ -5,7 +5,7 @@
 //! Those that may stay are in order, so at best they are a longest increasing subsequence.
 
 use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::MAX_SIDE;
+use crate::games::sliding_tile::shape::{MAX_SIDE, Shape, Slide};
 
 /// Cells of the longest line.
 const LONGEST: usize = MAX_SIDE as usize;
@@ -26,6 +26,46 @@ pub(in crate::games::sliding_tile) fn conflicts(position: &SlidingTilePosition) 
     }
     let lines = rows[..shape.rows()].iter().chain(&columns[..shape.columns()]);
     lines.map(Line::cost).sum()
+}
+
+/// Change of the Manhattan distance with linear conflicts by a slide; 0 where the slide leads off the board.
+///
+/// A tile keeps its place among those of the line along which it slides.
+/// So only the line that it leaves or enters can change its cost, and only where the tile belongs there.
+pub(in crate::games::sliding_tile) fn change(position: &SlidingTilePosition, slide: Slide) -> i32 {
+    let (shape, to) = (position.shape(), position.blank());
+    let Some(from) = shape.neighbour(to, slide) else { return 0 };
+    let home = position.homes()[usize::from(from)];
+    let travel = |cell| i32::from(shape.distance(cell, home));
+    let line_of = |cell| if slide.is_vertical() { shape.row(cell) } else { shape.column(cell) };
+    let line = line_of(home);
+    if ![from, to].map(line_of).contains(&line) {
+        return travel(to) - travel(from);
+    }
+    // On the two cells lie the tile and the blank.
+    let content =
+        |cell| if [from, to].contains(&cell) { home } else { position.homes()[usize::from(cell)] };
+    let cost = |blank| {
+        let mut tiles = Line::EMPTY;
+        for cell in cells_of(shape, slide.is_vertical(), line).filter(|&cell| cell != blank) {
+            let home = content(cell);
+            if line_of(home) == line {
+                tiles.push(if slide.is_vertical() { shape.column(home) } else { shape.row(home) });
+            }
+        }
+        tiles.cost() as i32
+    };
+    travel(to) - travel(from) + cost(from) - cost(to)
+}
+
+/// Cells of a row, or of a column, in their order.
+fn cells_of(shape: Shape, is_row: bool, line: u8) -> impl Iterator<Item = u8> {
+    let length = if is_row { shape.columns() } else { shape.rows() };
+    (0..length as u8).map(
+        move |place| {
+            if is_row { shape.cell(line, place) } else { shape.cell(place, line) }
+        },
+    )
 }
 
 /// Tiles of a line that belong there, as their places in the line, in the order in which they lie.
@@ -67,6 +107,30 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_slide_changes_the_distance_as_it_is_told_before() {
+        use crate::engine::Evaluator;
+        use crate::game::{Position, hash};
+        use crate::games::sliding_tile::evaluator::Metric;
+
+        for (rows, columns) in [(3, 3), (2, 7), (5, 4), (16, 16)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let goal: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+            let mut position = SlidingTilePosition::new(shape, &goal, 0);
+            for step in 0..2000 {
+                // Also away from the goal, where the game is over.
+                let is_open = |&slide: &Slide| shape.neighbour(position.blank(), slide).is_some();
+                let open: Vec<Slide> = Slide::ALL.into_iter().filter(is_open).collect();
+                let slide = open[hash(step) as usize % open.len()];
+                let next = position.after(slide);
+                let [before, after] =
+                    [&position, &next].map(|position| Metric::LinearConflict.evaluate(position));
+                assert_eq!(before + change(&position, slide), after, "{rows}x{columns} {step}");
+                position = next;
+            }
+        }
+    }
 
     #[test]
     fn as_few_tiles_leave_as_bring_the_line_into_order() {

@@ -6,14 +6,18 @@
 //! and no level has more positions than the beam is wide.
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
 use crate::engine::charged::Charged;
+use crate::engine::memory::OutOfMemory;
 use crate::engine::{Evaluator, Found, Interrupted, Root};
 use crate::game::{MoveList, Position};
 use crate::games::sliding_tile::SlidingTile;
 use crate::games::sliding_tile::evaluator::Metric;
 use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::shape::Slide;
+use crate::search::KeyHasher;
+use crate::search::selection::bring_least_to_front;
 
 use super::{Watch, takes_back};
 
@@ -21,11 +25,15 @@ use super::{Watch, takes_back};
 const NARROWEST: usize = 16;
 /// Factor by which each further beam is wider.
 const WIDER: usize = 4;
+/// Candidates that are freed between two polls.
+const CHUNK: usize = 1 << 10;
 
 /// Position that was kept.
 struct Kept {
     position: SlidingTilePosition,
     estimate: u32,
+    /// Its place among the candidates of its level, as they were met.
+    number: u32,
 }
 
 /// Parent of a position: one of the level before, and the slide from there.
@@ -81,44 +89,107 @@ fn search(
     longest: u32,
     monitor: &mut Watch<'_>,
 ) -> Result<Option<Vec<Slide>>, Interrupted> {
-    let mut seen = Charged::<HashSet<u64>>::default();
-    let mut level = vec![Kept { position: root.position.clone(), estimate: 0 }];
-    let mut history = Charged::<Vec<Vec<Parent>>>::owning(width * size_of::<Parent>());
-    let room = seen.make_room(1).map(|()| seen.insert(root.position.key()));
-    room.map_err(|refused| monitor.halt(refused))?;
-    while !level.is_empty() && history.len() < longest as usize {
-        let left = longest - history.len() as u32 - 1;
-        let successors = Slide::ALL.len() * level.len();
-        let mut next = Charged::<Vec<(Kept, Parent)>>::owning(root.position.heap_bytes());
-        next.make_room(successors)
-            .and_then(|()| seen.make_room(successors))
-            .and_then(|()| history.make_room(1))
-            .map_err(|refused| monitor.halt(refused))?;
-        for (from, kept) in (0..).zip(&level) {
-            let last = history.last().map(|parents| parents[from as usize].slide);
-            for slide in slides(root, kept, last) {
-                let position = kept.position.after(slide);
-                if !seen.insert(position.key()) {
-                    continue;
-                }
-                monitor.visit()?;
-                let estimate = metric.evaluate(&position) as u32;
-                if estimate == 0 {
-                    return Ok(Some(path(&history, Parent { from, slide })));
-                }
-                if estimate <= left {
-                    next.push((Kept { position, estimate }, Parent { from, slide }));
+    let mut beam = Beam::new(root.position, width).map_err(|refused| monitor.halt(refused))?;
+    let found = beam.run(root, metric, width, longest, monitor);
+    monitor.discard(beam);
+    found
+}
+
+/// Beam on its way.
+struct Beam {
+    met: Met,
+    level: Vec<Kept>,
+    /// Candidates for the next level.
+    next: Charged<Vec<(Kept, Parent)>>,
+    /// Parents of the levels so far.
+    history: Charged<Vec<Vec<Parent>>>,
+}
+
+impl Beam {
+    /// Beam of one position.
+    fn new(root: &SlidingTilePosition, width: usize) -> Result<Self, OutOfMemory> {
+        let mut met = Met::default();
+        met.insert(root.key())?;
+        let level = vec![Kept { position: root.clone(), estimate: 0, number: 0 }];
+        let next = Charged::owning(root.heap_bytes());
+        Ok(Self { met, level, next, history: Charged::owning(width * size_of::<Parent>()) })
+    }
+
+    /// Makes level after level.
+    fn run(
+        &mut self,
+        root: &Root<'_, SlidingTile>,
+        metric: Metric,
+        width: usize,
+        longest: u32,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Option<Vec<Slide>>, Interrupted> {
+        while !self.level.is_empty() && self.history.len() < longest as usize {
+            let left = longest - self.history.len() as u32 - 1;
+            let successors = Slide::ALL.len() * self.level.len();
+            let room = self.next.make_room(successors);
+            room.and_then(|()| self.history.make_room(1))
+                .map_err(|refused| monitor.halt(refused))?;
+            for (from, kept) in (0..).zip(&self.level) {
+                let last = self.history.last().map(|parents| parents[from as usize].slide);
+                for slide in slides(root, kept, last) {
+                    let position = kept.position.after(slide);
+                    let new = self.met.insert(position.key());
+                    if !new.map_err(|refused| monitor.halt(refused))? {
+                        monitor.skip()?;
+                        continue;
+                    }
+                    monitor.visit()?;
+                    let estimate = metric.evaluate(&position) as u32;
+                    if estimate == 0 {
+                        return Ok(Some(path(&self.history, Parent { from, slide })));
+                    }
+                    if estimate <= left {
+                        let kept = Kept { position, estimate, number: self.next.len() as u32 };
+                        self.next.push((kept, Parent { from, slide }));
+                    }
                 }
             }
+            self.keep_nearest(width, monitor)?;
         }
-        // A stable order: equal estimates keep the order in which they were met.
-        next.sort_by_key(|(kept, _)| kept.estimate);
-        next.truncate(width);
-        let (kept, parents) = next.drain(..).unzip();
-        level = kept;
-        history.push(parents);
+        Ok(None)
     }
-    Ok(None)
+
+    /// Makes the next level of the nearest candidates, the nearest first; equal estimates keep the order in which they were met.
+    fn keep_nearest(&mut self, width: usize, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+        let rank = |(kept, _): &(Kept, Parent)| (kept.estimate, kept.number);
+        bring_least_to_front(&mut self.next, width, rank, &mut || monitor.poll())?;
+        while self.next.len() > width {
+            monitor.poll()?;
+            let less = self.next.len().saturating_sub(CHUNK);
+            self.next.truncate(width.max(less));
+        }
+        self.next.sort_unstable_by_key(rank);
+        let (level, parents) = self.next.drain(..).unzip();
+        self.level = level;
+        self.history.push(parents);
+        Ok(())
+    }
+}
+
+/// Keys of the positions that were met, in so many small parts that none takes long to grow.
+struct Met([Charged<HashSet<u64, BuildHasherDefault<KeyHasher>>>; 256]);
+
+impl Default for Met {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| Charged::default()))
+    }
+}
+
+impl Met {
+    /// Enters a key; `true` if it is new.
+    fn insert(&mut self, key: u64) -> Result<bool, OutOfMemory> {
+        // A part hashes by the other bits.
+        let parts = self.0.len();
+        let part = &mut self.0[(key >> 40) as usize % parts];
+        part.make_room(1)?;
+        Ok(part.insert(key))
+    }
 }
 
 /// Slides to try: at the root those that may be chosen, later all but the one that takes back the last.

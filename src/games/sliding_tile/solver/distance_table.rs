@@ -62,12 +62,14 @@ impl DistanceTable {
             let mut next = Charged::<Vec<u32>>::default();
             for &rank in level.iter() {
                 for neighbour in self.ranking.neighbours(rank) {
-                    if self.distances[neighbour as usize] == UNKNOWN {
-                        monitor.visit()?;
-                        self.enter(neighbour);
-                        next.make_room(1).map_err(|refused| monitor.halt(refused))?;
-                        next.push(neighbour);
+                    if self.distances[neighbour as usize] != UNKNOWN {
+                        monitor.skip()?;
+                        continue;
                     }
+                    monitor.visit()?;
+                    self.enter(neighbour);
+                    next.make_room(1).map_err(|refused| monitor.halt(refused))?;
+                    next.push(neighbour);
                 }
             }
             level = next;

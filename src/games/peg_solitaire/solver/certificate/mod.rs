@@ -47,14 +47,13 @@ fn separating(
     goals: &[Holes],
     monitor: &mut Watch<'_>,
 ) -> Result<Option<Vec<Proof>>, Interrupted> {
-    monitor.poll()?;
-    if let Some(pagoda) = Pagoda::separating(board, pegs, goals) {
+    let mut poll = || monitor.poll();
+    if let Some(pagoda) = Pagoda::separating(board, pegs, goals, &mut poll)? {
         return Ok(Some(vec![(pagoda, goals.to_vec())]));
     }
     let mut pagodas = Vec::new();
     for &goal in goals {
-        monitor.poll()?;
-        match Pagoda::separating(board, pegs, &[goal]) {
+        match Pagoda::separating(board, pegs, &[goal], &mut poll)? {
             Some(pagoda) => pagodas.push((pagoda, vec![goal])),
             None => return Ok(None),
         }

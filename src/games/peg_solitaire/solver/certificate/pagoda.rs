@@ -7,7 +7,9 @@
 //! by Farkas' lemma they are the reason why not even fractions of jumps lead to the goal.
 //! (Beasley calls the weight of a position its resource count.)
 
+use crate::engine::Interrupted;
 use crate::games::peg_solitaire::board::{Board, Holes};
+use crate::search::Poll;
 
 use super::simplex::farkas;
 
@@ -24,7 +26,15 @@ pub(crate) struct Pagoda {
 
 impl Pagoda {
     /// Function under which `pegs` are lighter than every one of `goals`, if there is one.
-    pub(crate) fn separating(board: &Board, pegs: Holes, goals: &[Holes]) -> Option<Self> {
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `poll` says so.
+    pub(crate) fn separating(
+        board: &Board,
+        pegs: Holes,
+        goals: &[Holes],
+        poll: &mut Poll<'_>,
+    ) -> Result<Option<Self>, Interrupted> {
         // Farkas' lemma: y with y · column ≤ 0 for each jump and goal, and y · pegs > 0. The weights are −y.
         let mut columns: Vec<Vec<f64>> = Vec::new();
         for jump in board.jumps() {
@@ -35,13 +45,13 @@ impl Pagoda {
         // The last row says that fractions of goals are one goal together.
         columns.extend(goals.iter().map(|&goal| spread(board, goal, 1.0)));
         let right = spread(board, pegs, 1.0);
-        let prices = farkas(&columns, &right)?;
+        let Some(prices) = farkas(&columns, &right, poll)? else { return Ok(None) };
         // The prices are in floating point: what is rounded is checked in whole numbers.
-        (1..=MAX_DENOMINATOR).find_map(|denominator| {
+        Ok((1..=MAX_DENOMINATOR).find_map(|denominator| {
             let whole = |price: &f64| (-price * f64::from(denominator)).round() as i32;
             let weights = prices[..board.holes()].iter().map(whole).collect();
             Self::checked(board, weights, goals).filter(|pagoda| pagoda.refutes(pegs))
-        })
+        }))
     }
 
     /// Pagoda function of these weights, if no jump makes them heavier.

@@ -59,12 +59,8 @@ impl PagodaFilter {
     ) -> Result<Self, Interrupted> {
         let mut pool: Vec<Pagoda> = Vec::new();
         for &pegs in typical.iter().step_by(typical.len().div_ceil(SAMPLES).max(1)) {
-            monitor.poll()?;
-            if let Some(pagoda) =
-                Pagoda::separating(board, pegs, goals).filter(|pagoda| !pool.contains(pagoda))
-            {
-                pool.push(pagoda);
-            }
+            let separating = Pagoda::separating(board, pegs, goals, &mut || monitor.poll())?;
+            pool.extend(separating.filter(|pagoda| !pool.contains(pagoda)));
         }
         let mut lanes: Vec<Lane> = Vec::new();
         for pagoda in &pool {

@@ -3,6 +3,9 @@
 //! The first phase of the simplex method on a dense table (George Dantzig, 1947), which is enough for some hundred columns.
 //! Its answer is in floating point, so whoever asks must check it.
 
+use crate::engine::Interrupted;
+use crate::search::Poll;
+
 /// Numbers nearer to 0 than this count as 0.
 const EPSILON: f64 = 1e-9;
 /// Pivots that take the steepest column; later ones follow Bland's rule, which never runs in circles
@@ -14,15 +17,24 @@ const MAX_PIVOTS: usize = 3000;
 /// Finds `y` with `y · column ≤ 0` for every column and `y · right > 0`, by Farkas' lemma:
 /// it exists where no sum of non-negative multiples of the columns is `right`.
 /// The columns have one entry for each of `right`, none of which is negative.
-pub(super) fn farkas(columns: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
+///
+/// # Errors
+/// [`Interrupted`] when `poll`, which is called at each pivot, says so.
+pub(super) fn farkas(
+    columns: &[Vec<f64>],
+    right: &[f64],
+    poll: &mut Poll<'_>,
+) -> Result<Option<Vec<f64>>, Interrupted> {
     let mut tableau = Tableau::new(columns, right);
     for pivots in 0..MAX_PIVOTS {
+        poll()?;
         let Some(column) = tableau.entering(pivots < STEEP_PIVOTS) else {
-            return tableau.is_infeasible().then(|| tableau.duals());
+            return Ok(tableau.is_infeasible().then(|| tableau.duals()));
         };
-        tableau.pivot(tableau.leaving(column)?, column);
+        let Some(row) = tableau.leaving(column) else { break };
+        tableau.pivot(row, column);
     }
-    None
+    Ok(None)
 }
 
 /// Tableau: rows of the columns, of an artificial unknown for each row, and of the right side; the last row is the costs.
@@ -121,7 +133,7 @@ mod tests {
             (&[], [0.0, 1.0], false),
         ] {
             let columns: Vec<Vec<f64>> = columns.iter().map(|column| column.to_vec()).collect();
-            let prices = farkas(&columns, &right);
+            let prices = farkas(&columns, &right, &mut || Ok(())).unwrap();
             assert_eq!(prices.is_none(), reachable, "{columns:?} {right:?}");
             if let Some(prices) = prices {
                 assert!(dot(&prices, &right) > EPSILON, "{columns:?} {right:?}");

@@ -133,9 +133,9 @@ fn insert_together<V: Copy + Default + Send, E: Entry<V>>(
     let groups = Mutex::new(table.groups().into_iter().enumerate().collect::<Vec<_>>());
     let next = || groups.lock().unwrap_or_else(PoisonError::into_inner).pop();
     let shares = monitor.divide(threads, |monitor| {
-        monitor.poll()?;
         while let Some((number, mut group)) = next() {
             for chunk in chunks {
+                monitor.poll()?;
                 group.extend(&chunk[number]);
             }
         }

@@ -106,7 +106,7 @@ impl SetSearch {
             return halted(root, halt, monitor);
         }
         let set = Arc::new(search.into_set());
-        root.game.remember(Arc::clone(&set));
+        monitor.discard(root.game.remember(Arc::clone(&set)));
         self.answer(root, &set, monitor).unwrap_or_else(|halt| halted(root, halt, monitor))
     }
 

@@ -16,6 +16,7 @@ use crate::games::sliding_tile::shape::Slide;
 use crate::games::sliding_tile::solver::Watch;
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
 use crate::games::sliding_tile::solver::surroundings::{Around, CELLS, Slides, surroundings};
+use crate::search::selection::bring_least_to_front;
 
 /// Estimate of a position that a step leads to.
 #[derive(Clone, Copy)]
@@ -31,7 +32,7 @@ pub(super) struct Estimate {
 /// Guide of a beam: what it knows of each position, kept up step by step.
 pub(super) trait Guide {
     /// Knowledge of a position.
-    type State: Copy;
+    type State: Copy + Send + 'static;
 
     /// Knowledge of the first position.
     fn begin(&self, position: &SlidingTilePosition) -> Self::State;
@@ -72,6 +73,8 @@ const PROGRESS: i32 = 64;
 const MOST_GROWTH: usize = 256;
 /// Most positions of all levels together: their parents take 128 MiB.
 pub(super) const MOST_KEPT: usize = 1 << 25;
+/// Positions that are made between two polls.
+const CHUNK: usize = 256;
 
 /// Position of the beam; its cells are kept apart.
 struct Kept<S> {
@@ -115,6 +118,9 @@ struct Beam<'a, G: Guide> {
     met: Met,
 }
 
+/// Cells and positions of a level.
+type Level<S> = (Charged<Vec<u8>>, Charged<Vec<Kept<S>>>);
+
 /// Searches for a solution of at most [`Task::longest`] slides.
 ///
 /// # Errors
@@ -125,22 +131,33 @@ pub(super) fn search(
     monitor: &mut Watch<'_>,
 ) -> Result<Option<Vec<Slide>>, Interrupted> {
     let mut beam = Beam::new(guide, task).map_err(|refused| monitor.halt(refused))?;
-    let mut growth = Growth { width: task.width, best: i32::MAX, idle: 0 };
-    for made in 1..=task.longest {
-        if let Some(path) = beam.expand(task.longest - made, monitor)? {
-            return Ok(Some(path));
-        }
-        growth.heed(task.width, beam.candidates.iter().map(|candidate| candidate.value).min());
-        beam.keep_best(growth.width, made == 1 && task.may_return)
-            .map_err(|refused| monitor.halt(refused))?;
-        if beam.level.is_empty() || beam.history.parents.len() > MOST_KEPT {
-            break;
-        }
-    }
-    Ok(None)
+    let found = beam.run(task, monitor);
+    let Beam { cells, level, history, candidates, classes, met, .. } = beam;
+    monitor.discard((cells, level, history, candidates, classes, met));
+    found
 }
 
 impl<'a, G: Guide> Beam<'a, G> {
+    /// Makes level after level.
+    fn run(
+        &mut self,
+        task: &Task<'_>,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Option<Vec<Slide>>, Interrupted> {
+        let mut growth = Growth { width: task.width, best: i32::MAX, idle: 0 };
+        for made in 1..=task.longest {
+            if let Some(path) = self.expand(task.longest - made, monitor)? {
+                return Ok(Some(path));
+            }
+            growth.heed(task.width, self.candidates.iter().map(|candidate| candidate.value).min());
+            self.keep_best(growth.width, made == 1 && task.may_return, monitor)?;
+            if self.level.is_empty() || self.history.parents.len() > MOST_KEPT {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
     fn new(guide: &'a G, task: &Task<'_>) -> Result<Self, OutOfMemory> {
         let position = task.position;
         let root = Kept {
@@ -216,17 +233,25 @@ impl<'a, G: Guide> Beam<'a, G> {
     }
 
     /// Makes the next level of the best candidates. Where it `may_return`, every slide goes on from there.
-    fn keep_best(&mut self, width: usize, may_return: bool) -> Result<(), OutOfMemory> {
-        if self.candidates.len() > width {
-            self.candidates.select_nth_unstable_by_key(width, |it| (it.value, it.hash));
-            self.candidates.truncate(width);
-        }
-        let mut cells = Charged::<Vec<u8>>::with_room(self.candidates.len() * self.size)?;
-        let mut level = Charged::<Vec<_>>::with_room(self.candidates.len())?;
-        self.history.levels.make_room(1)?;
-        self.history.parents.make_room(self.candidates.len())?;
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the monitor says so.
+    fn keep_best(
+        &mut self,
+        width: usize,
+        may_return: bool,
+        monitor: &mut Watch<'_>,
+    ) -> Result<(), Interrupted> {
+        let rank = |it: &Candidate| (it.value, it.hash);
+        bring_least_to_front(&mut self.candidates, width, rank, &mut || monitor.poll())?;
+        self.candidates.truncate(width);
+        let (mut cells, mut level) =
+            self.room_for_level().map_err(|refused| monitor.halt(refused))?;
         self.history.levels.push(self.history.parents.len());
-        for candidate in self.candidates.iter() {
+        for (number, candidate) in self.candidates.iter().enumerate() {
+            if number % CHUNK == 0 {
+                monitor.poll()?;
+            }
             self.met.add(candidate.hash);
             let parent = &self.level[candidate.from as usize];
             let begin = cells.len();
@@ -248,6 +273,14 @@ impl<'a, G: Guide> Beam<'a, G> {
         }
         (self.cells, self.level) = (cells, level);
         Ok(())
+    }
+
+    /// Room for the next level and for its parents.
+    fn room_for_level(&mut self) -> Result<Level<G::State>, OutOfMemory> {
+        let kept = self.candidates.len();
+        self.history.levels.make_room(1)?;
+        self.history.parents.make_room(kept)?;
+        Ok((Charged::with_room(kept * self.size)?, Charged::with_room(kept)?))
     }
 }
 
