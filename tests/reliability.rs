@@ -21,7 +21,7 @@ mod framing;
 /// Ends of clients in the middle of something.
 #[path = "reliability/lifecycle.rs"]
 mod lifecycle;
-/// Bounds of the daemon, of the system and of clocks.
+/// Bounds of threads and of clocks.
 #[path = "reliability/limits.rs"]
 mod limits;
 /// The table that names the tests.

@@ -1,22 +1,8 @@
-//! Bounds: of connections, descriptors and threads, and of the numbers in a request.
+//! Bounds of threads, and of the numbers in a request.
 
 use serde_json::json;
 
-use crate::support::daemon::{Daemon, eventually};
-
-#[test]
-fn out_of_descriptors_others_wait_until_some_are_free() {
-    let daemon = Daemon::within("ulimit -n 40;", &["--max-connections", "100"]);
-    let mut clients: Vec<_> = (0..60).map(|_| daemon.connect()).collect();
-    let ping = || json!({"cmd": "ping"});
-    assert_eq!(clients[0].ask(ping())["pong"], true);
-    // The last has no place yet; the system has let it in.
-    let mut last = clients.pop().unwrap();
-    last.request([ping()]);
-    drop(clients);
-    assert_eq!(last.last().unwrap()["pong"], true);
-    eventually("the others are forgotten", || last.stats()["connections"] == 1);
-}
+use crate::support::daemon::Daemon;
 
 #[test]
 fn a_million_threads_are_refused_and_the_most_that_may_be_asked_for_are_clamped() {

@@ -30,16 +30,10 @@ pub(crate) struct Usage {
 impl Daemon {
     /// `plateau serve` with these arguments.
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        Self::within("", arguments)
-    }
-
-    /// The same within bounds of the system, such as `ulimit -n 20;`.
-    pub(crate) fn within(bounds: &str, arguments: &[&str]) -> Self {
-        let script = format!("{bounds} exec \"$0\" serve --listen 127.0.0.1:0 \"$@\"");
-        let mut shell = Command::new("bash");
-        shell.args(["-c", &script, env!("CARGO_BIN_EXE_plateau")]).args(arguments);
-        shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = shell.spawn().unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_plateau"));
+        program.args(["serve", "--listen", "127.0.0.1:0"]).args(arguments);
+        program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = program.spawn().unwrap();
         let mut line = String::new();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         stdout.read_line(&mut line).unwrap();
