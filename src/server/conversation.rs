@@ -25,7 +25,7 @@ use super::job::{Answering, Finished, Job, Outcome, Progress};
 use super::order::Order;
 use super::replies::Replies;
 use super::scheduler::Overloaded;
-use super::sessions::Sessions;
+use super::sessions::{Change, Sessions};
 use super::terms::Terms;
 use super::{Server, handlers};
 
@@ -104,7 +104,7 @@ impl Conversation {
         let mut silence = pin!(sleep_until(self.terms.patience().into()));
         while !((self.ended || self.stopping) && self.in_flight.is_empty()) {
             tokio::select! {
-                () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down(),
+                () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down().await?,
                 Some(progress) = events.progress.recv() => self.inform(progress).await?,
                 Some(finished) = events.finished.recv() => {
                     // What a search reported before its end is passed on before it.
@@ -143,9 +143,17 @@ impl Conversation {
     }
 
     /// The daemon is shutting down: everything is stopped and answered.
-    fn shut_down(&mut self) {
+    /// Searches answer what they know; what else no worker has begun is refused.
+    async fn shut_down(&mut self) -> Result<(), Gone> {
         self.stopping = true;
         self.stop_those(|_| true);
+        for number in self.in_flight.brief() {
+            if self.server.errands.withdraw(self.number, number).is_some() {
+                let session = self.refuse_pending(number, shutting_down()).await?;
+                self.go_on(session).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Tells a client whose input has ended that its answer is still to come.
@@ -234,8 +242,7 @@ impl Conversation {
     fn check(&self, incoming: &Incoming) -> Result<(), Failure> {
         // It may be so before this conversation has heard of it.
         if self.server.is_stopping() {
-            let message = "the daemon is shutting down; connect again later";
-            return Err(Failure::new(Code::ShuttingDown, message));
+            return Err(shutting_down());
         }
         if incoming.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
             let message = "a request with this id is still in flight; wait for its final reply";
@@ -263,7 +270,7 @@ impl Conversation {
             }
             _ => match self.launch(number) {
                 Ok(()) => Ok(()),
-                Err(failure) => self.refuse_pending(number, failure).await,
+                Err(failure) => self.refuse_pending(number, failure).await.map(|_| ()),
             },
         }
     }
@@ -308,6 +315,9 @@ impl Conversation {
         let heading = pending.heading.clone();
         if self.ended && heading.is_infinite {
             pending.stop();
+        }
+        if self.stopping && !heading.is_search {
+            return Err(shutting_down());
         }
         let session = heading.session.unwrap_or_default();
         if heading.begins {
@@ -365,25 +375,35 @@ impl Conversation {
         }
         self.replies.pass_on(pending.end(&self.server.stats, search), error, reply).await?;
         drop(charge);
+        self.go_on(session).await
+    }
+
+    /// Goes on with what waits in a session. The next one occupies it again, unless it is refused.
+    async fn go_on(&mut self, session: Option<String>) -> Result<(), Gone> {
         let Some(name) = session else { return Ok(()) };
-        // The next one occupies the session again, unless it is refused.
         while let Some(number) = self.order.next(&name) {
             match self.launch(number) {
                 Ok(()) => break,
-                Err(failure) => self.refuse_pending(number, failure).await?,
+                Err(failure) => drop(self.refuse_pending(number, failure).await?),
             }
         }
         Ok(())
     }
 
-    async fn refuse_pending(&mut self, number: u64, failure: Failure) -> Result<(), Gone> {
-        match self.in_flight.remove(number) {
-            Some(pending) => {
-                let asked = pending.end(&self.server.stats, None);
-                self.replies.answer(asked, Err(failure)).await
-            }
-            None => Ok(()),
+    /// Refuses a request that was accepted; its session.
+    async fn refuse_pending(
+        &mut self,
+        number: u64,
+        failure: Failure,
+    ) -> Result<Option<String>, Gone> {
+        let Some(pending) = self.in_flight.remove(number) else { return Ok(None) };
+        let session = pending.heading.session.clone();
+        if let Some(name) = &session {
+            self.sessions.change(name, Change::None);
         }
+        let asked = pending.end(&self.server.stats, None);
+        self.replies.answer(asked, Err(failure)).await?;
+        Ok(session)
     }
 }
 
@@ -410,6 +430,11 @@ fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
         "{own} searches of this connection wait for a worker, which is its share of {max} places; try again later"
     );
     Failure::new(Code::Overloaded, message)
+}
+
+/// Failure of what comes too late.
+fn shutting_down() -> Failure {
+    Failure::new(Code::ShuttingDown, "the daemon is shutting down; connect again later")
 }
 
 fn too_many() -> Failure {

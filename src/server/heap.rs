@@ -6,16 +6,25 @@
 /// Connections that make a crowd: fewer leave too little behind.
 const CROWD: usize = 1000;
 
+/// Connections that are left of a crowd when nothing more is worth giving back.
+const REST: usize = CROWD / 16;
+
 /// The most connections since memory was last given back.
 #[derive(Default)]
-pub(super) struct Peak(usize);
+pub(super) struct Peak {
+    connections: usize,
+    /// They are a crowd, or what is left of one.
+    is_crowd: bool,
+}
 
 impl Peak {
-    /// Counts them; true when half of a crowd has left.
+    /// Counts them; true each time that half of a crowd has left, until hardly anybody is there.
     pub(super) fn count(&mut self, connections: usize) -> bool {
-        let peak = self.0.max(connections);
-        let left = peak >= CROWD && connections <= peak / 2;
-        self.0 = if left { connections } else { peak };
+        let peak = self.connections.max(connections);
+        let is_crowd = self.is_crowd || peak >= CROWD;
+        let left = is_crowd && connections <= peak / 2;
+        self.connections = if left { connections } else { peak };
+        self.is_crowd = is_crowd && !(left && connections < REST);
         left
     }
 }
@@ -48,8 +57,8 @@ mod tests {
             assert_eq!(peak.count(connections), left, "{connections}");
         }
         assert_eq!(
-            [1001, 1000, 999, 0].map(|connections| peak.count(connections)),
-            [false, true, false, true]
+            [1001, 1000, 500, 62, 31, 999].map(|connections| peak.count(connections)),
+            [false, true, true, true, true, false]
         );
     }
 

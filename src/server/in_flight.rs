@@ -73,6 +73,12 @@ impl InFlight {
         request
     }
 
+    /// Requests that workers have, or are to have, and that are no searches; by number.
+    pub(super) fn brief(&self) -> Vec<u64> {
+        let brief = self.requests.iter().filter(|(_, pending)| pending.is_brief());
+        brief.map(|(&number, _)| number).collect()
+    }
+
     /// True if a request will soon be answered: a worker has it, and it is no search.
     pub(super) fn has_brief(&self) -> bool {
         self.requests.values().any(Pending::is_brief)

@@ -45,3 +45,19 @@ fn a_reset_in_the_middle_of_a_line_is_the_end_of_its_client_alone() {
     eventually("they are forgotten", || witness.stats()["connections"] == 1);
     assert!(is_idle(&mut witness));
 }
+
+#[test]
+fn costly_commands_that_wait_when_the_daemon_ends_are_answered_too() {
+    const COMMANDS: usize = 10;
+    let daemon = Daemon::start(&[]);
+    let mut client = daemon.connect();
+    client.request((0..COMMANDS).map(|seed| {
+        let options = json!({"seed": seed, "difficulty": 1000});
+        json!({"id": seed, "cmd": "newgame", "game": "sliding_tile", "variant": "16x16", "options": options})
+    }));
+    client.request([json!({"id": "sent", "cmd": "ping"})]);
+    assert_eq!(client.last().unwrap()["id"], "sent");
+    daemon.signal(Signal::TERM);
+    assert_eq!(client.rest().len(), COMMANDS);
+    assert!(daemon.wait().success());
+}
