@@ -188,8 +188,8 @@ fn log_lines_name_connection_request_and_search() {
     assert!(log.contains(&format!("{spans}: plateau::server::in_flight: answered")), "{log}");
     let output = run(&["--log", "debug", "--log-format", "json"], search);
     let log = String::from_utf8(output.stderr).unwrap();
-    let lines = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let answered = lines.filter(|line| line["fields"]["message"] == "answered").last().unwrap();
+    let mut lines = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let answered = lines.rfind(|line| line["fields"]["message"] == "answered").unwrap();
     let [connection, request] = [0, 1].map(|span| &answered["spans"][span]);
     assert_eq!([&connection["number"], &connection["peer"]], [&0.into(), &Value::from("stdin")]);
     assert_eq!([&request["id"], &request["cmd"]], [&Value::from("7"), &"go".into()]);

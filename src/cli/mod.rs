@@ -118,7 +118,10 @@ pub fn run() -> ExitCode {
     }
     let result = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
-        Command::Config(_) => Ok(config::run(&settings)),
+        Command::Config(_) => {
+            config::run(&settings);
+            Ok(())
+        }
         Command::Health(arguments) => health::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

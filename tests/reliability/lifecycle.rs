@@ -1,5 +1,6 @@
 //! Ends of clients in the middle of something.
 
+use rustix::process::Signal;
 use serde_json::json;
 
 use crate::support::daemon::{Client, Daemon, endless, eventually};

@@ -58,7 +58,7 @@ const STACK: usize = 16 << 20;
 
 impl Arguments {
     fn config(&self) -> Result<Config, Failure> {
-        Ok(self.sockets.on(self.bounds.on(Config::default()))?)
+        self.sockets.on(self.bounds.on(Config::default()))
     }
 }
 

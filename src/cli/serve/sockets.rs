@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use tokio::runtime::Runtime;
 
 use crate::cli::Failure;
-use crate::protocol::reply::ConnectionLimits;
 use crate::server::Config;
 use crate::transport::{self, Listener, Tls};
 
@@ -60,11 +59,11 @@ impl Arguments {
     ///
     /// # Errors
     /// Those of the token.
-    pub(super) fn on(&self, config: Config) -> Result<Config, Failure> {
-        let limits =
-            ConnectionLimits { idle_ms: self.idle_ms(config.limits.idle_ms), ..config.limits };
-        let max_connections = fit(config.max_connections);
-        Ok(Config { limits, max_connections, token: self.token()?, ..config })
+    pub(super) fn on(&self, mut config: Config) -> Result<Config, Failure> {
+        config.limits.idle_ms = self.idle_ms(config.limits.idle_ms);
+        config.max_connections = fit(config.max_connections);
+        config.token = self.token()?;
+        Ok(config)
     }
 
     /// The time after which a silent client is left, in milliseconds.

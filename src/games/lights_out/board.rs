@@ -181,8 +181,8 @@ mod tests {
             for seed in 0..4 {
                 let (mut presses, mut expected) =
                     (BitSet::new(board.cells()), BitSet::new(board.cells()));
-                for press in
-                    (0..board.cells()).filter(|&cell| hash(seed << 32 | cell as u64) % 3 == 0)
+                for press in (0..board.cells())
+                    .filter(|&cell| hash(seed << 32 | cell as u64).is_multiple_of(3))
                 {
                     presses.flip(press);
                     board.flips(press).iter().for_each(|&cell| expected.flip(cell as usize));

@@ -237,8 +237,8 @@ pub(in crate::server) fn analyse(
 }
 
 /// `perft`.
-pub(in crate::server) fn perft(context: Context<'_>, table: &Table, fields: &PerftFields) -> Done {
-    let Context { circumstances: Circumstances { stop, .. }, since, .. } = context;
+pub(in crate::server) fn perft(context: &Context<'_>, table: &Table, fields: &PerftFields) -> Done {
+    let &Context { circumstances: Circumstances { stop, .. }, since, .. } = context;
     let PerftFields { depth, divide } = *fields;
     let subject = Subject { game: table.about().id, strategy: "perft" }.logged();
     let depth = depth.to_u32();
