@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::fd::OwnedFd;
-use std::os::unix::net::UnixDatagram;
+use std::os::unix::net::{UnixDatagram, UnixListener, UnixStream};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::Arc;
@@ -416,13 +416,12 @@ async fn health_ends_with_the_draining_and_there_is_no_other_page() {
 }
 
 /// Starts a daemon as systemd does: with a socket that listens already, and one that wants to hear of it.
-fn activated(listener: TcpListener, notify: &Path) -> Child {
+fn activated(listener: OwnedFd, notify: &Path) -> Child {
     // The socket arrives as the first descriptor after the three that every program has.
     let script = r#"exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" serve"#;
     let mut shell = Command::new("sh");
     shell.args(["-c", script, PROGRAM]).env("NOTIFY_SOCKET", notify);
-    let socket = Stdio::from(OwnedFd::from(listener));
-    shell.stdin(socket).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    shell.stdin(listener).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
 #[cfg(target_os = "linux")]
@@ -440,7 +439,8 @@ fn a_socket_of_systemd_is_served_and_it_is_told_of_beginning_and_end() {
     let address = listener.local_addr().unwrap();
     // It may come before the daemon does.
     let mut early = TcpStream::connect(address).unwrap();
-    let daemon = Daemon { child: activated(listener, &path), address: address.to_string() };
+    let child = activated(listener.into(), &path);
+    let daemon = Daemon { child, address: address.to_string() };
     assert_eq!(hear(), "READY=1\n");
     for socket in [&mut early, &mut daemon.connect()] {
         socket.write_all(b"{\"cmd\":\"ping\"}\n").unwrap();
@@ -452,6 +452,21 @@ fn a_socket_of_systemd_is_served_and_it_is_told_of_beginning_and_end() {
     daemon.signal(&["TERM"]);
     assert_eq!(hear(), "STOPPING=1\n");
     assert_eq!(daemon.end().and_then(|status| status.code()), Some(0));
+    // A Unix socket is handed over in the same way, and its file is the manager's.
+    let socket = path.with_extension("socket");
+    let _ = std::fs::remove_file(&socket);
+    let child = activated(UnixListener::bind(&socket).unwrap().into(), &path);
+    let daemon = Daemon { child, address: String::new() };
+    assert_eq!(hear(), "READY=1\n");
+    let mut client = UnixStream::connect(&socket).unwrap();
+    client.write_all(b"{\"cmd\":\"ping\"}\n").unwrap();
+    let mut reply = String::new();
+    BufReader::new(client).read_line(&mut reply).unwrap();
+    assert!(reply.contains("pong"), "{reply}");
+    daemon.signal(&["TERM"]);
+    assert_eq!(hear(), "STOPPING=1\n");
+    assert_eq!(daemon.end().and_then(|status| status.code()), Some(0));
+    assert!(socket.exists());
 }
 
 #[test]

@@ -203,10 +203,10 @@ mod tests {
         }
     }
 
-    /// A small journal as it stands on the disk, and its lines.
-    fn sealed() -> (Vec<u8>, [&'static str; 3]) {
+    /// A small journal as it stands on the disk, and its lines, for the test `name`.
+    fn sealed(name: &str) -> (Vec<u8>, [&'static str; 3]) {
         let lines = ["{\"plan\":{\"a\":1}}", "{\"job\":0,\"x\":\"é\"}", "0 17"];
-        let path = file("sealed", "");
+        let path = file(name, "");
         LineLog::open(&path).unwrap().0.append(&lines.join("\n")).unwrap();
         let bytes = std::fs::read(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_file_cut_at_any_byte_has_the_lines_that_are_whole() {
-        let (bytes, lines) = sealed();
+        let (bytes, lines) = sealed("sealed-cut");
         for cut in 0..=bytes.len() {
             let whole = bytes[..cut].iter().filter(|&&byte| byte == b'\n').count();
             let expected: String = lines[..whole].iter().map(|line| format!("{line}\n")).collect();
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_flip_of_any_bit_is_refused_at_its_line() {
-        let (bytes, lines) = sealed();
+        let (bytes, lines) = sealed("sealed-flipped");
         for bit in 0..8 * bytes.len() {
             let mut flipped = bytes.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_refusal_names_file_line_and_byte_and_changes_nothing() {
-        let (mut bytes, _) = sealed();
+        let (mut bytes, _) = sealed("sealed-whole");
         let second = whole_lines(&bytes[..bytes.len() / 2]).len();
         bytes[second + 9] ^= 1;
         let path = file("damaged", &bytes);

@@ -135,14 +135,6 @@ impl fmt::Display for Listener {
 }
 
 impl Listener {
-    /// A socket that somebody else has opened, and that does not block; to be called within the runtime that serves it.
-    ///
-    /// # Errors
-    /// Those of the system.
-    pub fn from_std(socket: std::net::TcpListener) -> std::io::Result<Self> {
-        TcpListener::from_std(socket).map(Self::from)
-    }
-
     /// Greets clients by TLS, unless this is a Unix socket, which no network carries.
     #[must_use]
     pub fn with_tls(self, tls: Option<Tls>) -> Self {

@@ -2,18 +2,17 @@
 //!
 //! Method: `sd_listen_fds(3)` and `sd_notify(3)`. Where no such manager has started the daemon, nothing here does anything.
 
-use std::net::TcpListener;
-
 use sd_notify::NotifyState;
 
 use crate::cli::Failure;
+use crate::transport::Listener;
 
-/// Sockets that were handed over, each listening already.
+/// Sockets that were handed over, each listening already. To be called within the runtime that serves them.
 ///
 /// # Errors
-/// One of them is no listening TCP socket, or cannot be taken.
+/// One of them is no listening socket of TCP or Unix, or cannot be taken.
 #[cfg(target_os = "linux")]
-pub(super) fn sockets() -> Result<Vec<TcpListener>, Failure> {
+pub(super) fn sockets() -> Result<Vec<Listener>, Failure> {
     use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
 
     let numbers = sd_notify::listen_fds().map_err(|error| format!("LISTEN_FDS: {error}"))?;
@@ -31,23 +30,28 @@ pub(super) fn sockets() -> Result<Vec<TcpListener>, Failure> {
 
 /// Elsewhere there is no systemd.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn sockets() -> Result<Vec<TcpListener>, Failure> {
+pub(super) fn sockets() -> Result<Vec<Listener>, Failure> {
     Ok(Vec::new())
 }
 
 #[cfg(target_os = "linux")]
-fn listener(fd: std::os::fd::OwnedFd) -> Result<TcpListener, Failure> {
+fn listener(fd: std::os::fd::OwnedFd) -> Result<Listener, Failure> {
+    use rustix::io::ioctl_fionbio;
     use rustix::net::{AddressFamily, SocketType, sockopt};
 
     let is_stream = sockopt::socket_type(&fd)? == SocketType::STREAM;
-    let is_tcp =
-        [AddressFamily::INET, AddressFamily::INET6].contains(&sockopt::socket_domain(&fd)?);
-    if !is_stream || !is_tcp || !sockopt::socket_acceptconn(&fd)? {
-        return Err("expected a TCP socket that listens (ListenStream=, Accept=no)".into());
+    let family = sockopt::socket_domain(&fd)?;
+    if !is_stream || !sockopt::socket_acceptconn(&fd)? {
+        return Err("expected a socket that listens (ListenStream=, Accept=no)".into());
     }
-    let listener = TcpListener::from(fd);
-    listener.set_nonblocking(true)?;
-    Ok(listener)
+    ioctl_fionbio(&fd, true)?;
+    match family {
+        AddressFamily::INET | AddressFamily::INET6 => {
+            Ok(tokio::net::TcpListener::from_std(fd.into())?.into())
+        }
+        AddressFamily::UNIX => Ok(tokio::net::UnixListener::from_std(fd.into())?.into()),
+        _ => Err("expected a socket of TCP or Unix".into()),
+    }
 }
 
 /// Tells that requests are served.

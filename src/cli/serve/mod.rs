@@ -127,9 +127,12 @@ async fn serve(
 ) -> Result<JoinSet<()>, Failure> {
     let sockets = arguments.sockets.prepare()?;
     let mut listeners: Vec<Listener> = Vec::new();
-    for socket in activation::sockets()? {
+    let handed_over = {
         let _context = data.enter();
-        listeners.push(sockets.admit(Listener::from_std(socket)?, server.config())?);
+        activation::sockets()?
+    };
+    for listener in handed_over {
+        listeners.push(sockets.admit(listener, server.config())?);
     }
     for address in &arguments.listen {
         listeners.push(sockets.open(address, server.config(), data).await?);
