@@ -147,8 +147,8 @@ impl Conversation {
     async fn shut_down(&mut self) -> Result<(), Gone> {
         self.stopping = true;
         self.stop_those(|_| true);
-        for number in self.in_flight.brief() {
-            if self.server.errands.withdraw(self.number, number).is_some() {
+        for (priority, number) in self.in_flight.brief() {
+            if self.server.errands.withdraw(self.number, priority, number).is_some() {
                 let session = self.refuse_pending(number, shutting_down()).await?;
                 self.go_on(session).await?;
             }
@@ -304,8 +304,8 @@ impl Conversation {
     fn stop_those(&mut self, chosen: impl Fn(&Pending) -> bool) -> bool {
         let stopped = self.in_flight.stop(chosen);
         let Server { searches, errands, .. } = &*self.server;
-        let withdrawn = stopped.iter().filter_map(|&number| searches.withdraw(self.number, number));
-        withdrawn.for_each(|job| errands.insist(job));
+        let withdraw = |&(priority, number)| searches.withdraw(self.number, priority, number);
+        stopped.iter().filter_map(withdraw).for_each(|job| errands.insist(job));
         !stopped.is_empty()
     }
 

@@ -73,10 +73,10 @@ impl InFlight {
         request
     }
 
-    /// Requests that workers have, or are to have, and that are no searches; by number.
-    pub(super) fn brief(&self) -> Vec<u64> {
+    /// Requests that workers have, or are to have, and that are no searches; the priority and number of each.
+    pub(super) fn brief(&self) -> Vec<(i64, u64)> {
         let brief = self.requests.iter().filter(|(_, pending)| pending.is_brief());
-        brief.map(|(&number, _)| number).collect()
+        brief.map(|(&number, pending)| (pending.heading.priority, number)).collect()
     }
 
     /// True if a request will soon be answered: a worker has it, and it is no search.
@@ -103,10 +103,14 @@ impl InFlight {
         Some((number, pending.asked.at.elapsed()))
     }
 
-    /// Stops the requests that `chosen` accepts; their numbers.
-    pub(super) fn stop(&mut self, chosen: impl Fn(&Pending) -> bool) -> Vec<u64> {
+    /// Stops the requests that `chosen` accepts; the priority and number of each.
+    pub(super) fn stop(&mut self, chosen: impl Fn(&Pending) -> bool) -> Vec<(i64, u64)> {
         let chosen = self.requests.iter_mut().filter(|(_, pending)| chosen(pending));
-        chosen.map(|(&number, pending)| (pending.stop(), number).1).collect()
+        let stop = |(&number, pending): (&u64, &mut Pending)| {
+            pending.stop();
+            (pending.heading.priority, number)
+        };
+        chosen.map(stop).collect()
     }
 
     /// Stops all of a client that is gone.
@@ -208,6 +212,10 @@ mod tests {
         Pending::new(asked, heading, held, charge)
     }
 
+    fn numbers(stopped: Vec<(i64, u64)>) -> Vec<u64> {
+        stopped.into_iter().map(|(_, number)| number).collect()
+    }
+
     #[test]
     fn a_stop_speaks_of_searches_by_id_or_session() {
         let mut requests = InFlight::default();
@@ -234,14 +242,11 @@ mod tests {
             (None, session("b"), &[]),
         ] {
             let fields = StopFields { target, session };
-            assert_eq!(
-                requests.stop(|pending| pending.is_meant_by(&fields)),
-                expected,
-                "{fields:?}"
-            );
+            let stopped = requests.stop(|pending| pending.is_meant_by(&fields));
+            assert_eq!(numbers(stopped), expected, "{fields:?}");
         }
-        assert_eq!(requests.stop(|pending| pending.heading.is_infinite), [0]);
-        assert_eq!(requests.stop(|_| true), [0, 1, 2, 3, 4]);
+        assert_eq!(numbers(requests.stop(|pending| pending.heading.is_infinite)), [0]);
+        assert_eq!(numbers(requests.stop(|_| true)), [0, 1, 2, 3, 4]);
         let reasons = |requests: &InFlight| -> Vec<_> {
             requests.requests.values().map(|pending| pending.stop.reason()).collect()
         };

@@ -129,7 +129,7 @@ impl Stats {
             searches_waiting,
             memory_used_mb: mebibytes(memory_used()),
             memory_mb: memory_limit_mb(),
-            held_bytes,
+            held_bytes: Some(held_bytes),
             requests: self.requests.load(Ordering::Relaxed),
             errors: self.errors(),
             latencies,

@@ -34,6 +34,12 @@ pub(crate) struct Server {
     pub version: String,
 }
 
+/// True for a number that a daemon of an earlier version does not tell.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_untold(number: &usize) -> bool {
+    *number == 0
+}
+
 /// The bounds of a connection.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 pub struct ConnectionLimits {
@@ -48,11 +54,14 @@ pub struct ConnectionLimits {
     /// Time in milliseconds after which a client on a socket that asks nothing and is owed nothing is left; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub idle_ms: Option<u64>,
-    /// The longest reply, in bytes.
+    /// The longest reply, in bytes. This and the next two are absent where a daemon of an earlier version answers.
+    #[serde(default, skip_serializing_if = "is_untold")]
     pub max_reply: usize,
     /// Bytes of its requests in flight, sessions and answers together.
+    #[serde(default, skip_serializing_if = "is_untold")]
     pub max_bytes: usize,
     /// The same of all connections together.
+    #[serde(default, skip_serializing_if = "is_untold")]
     pub max_total_bytes: usize,
 }
 
@@ -112,7 +121,8 @@ pub(crate) struct StatsResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<usize>,
     /// Bytes of the requests, sessions and answers of all connections.
-    pub held_bytes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held_bytes: Option<usize>,
     /// Lines read since the beginning.
     pub requests: u64,
     /// Error replies since the beginning.

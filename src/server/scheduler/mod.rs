@@ -11,6 +11,7 @@
 
 mod queue;
 
+use std::cmp::Reverse;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -108,9 +109,9 @@ impl Scheduler {
         state.dispatch(&self.shared);
     }
 
-    /// Takes a job out of the queue, if it has not been started.
-    pub(super) fn withdraw(&self, connection: u64, number: u64) -> Option<Job> {
-        self.shared.lock().queue.withdraw(connection, number)
+    /// Takes a job of this priority and number out of the queue, if it has not been started.
+    pub(super) fn withdraw(&self, connection: u64, priority: i64, number: u64) -> Option<Job> {
+        self.shared.lock().queue.withdraw(connection, (Reverse(priority), number))
     }
 
     /// Takes all jobs of a connection out of the queue that have not been started.

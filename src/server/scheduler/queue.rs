@@ -17,8 +17,9 @@ pub(super) struct Queue {
     waiting: HashMap<u64, BTreeMap<Rank, Entry>>,
     /// The connections that want a slot, the next one first.
     turns: VecDeque<u64>,
-    /// Jobs among those that wait that have not been started.
+    /// Jobs among those that wait that have not been started, and those that are paused.
     unstarted: usize,
+    paused: usize,
     /// Jobs that hold slots.
     running: Vec<Started>,
     /// Jobs that hold slots and have no thread yet.
@@ -26,7 +27,7 @@ pub(super) struct Queue {
 }
 
 /// The place of a job among those of its connection: the lower comes first.
-type Rank = (Reverse<i64>, u64);
+pub(super) type Rank = (Reverse<i64>, u64);
 
 /// A job that wants a slot.
 enum Entry {
@@ -54,6 +55,7 @@ impl Queue {
             waiting: HashMap::new(),
             turns: VecDeque::new(),
             unstarted: 0,
+            paused: 0,
             running: Vec::new(),
             ready: VecDeque::new(),
         }
@@ -75,7 +77,7 @@ impl Queue {
 
     /// Numbers of jobs that run and that wait, paused ones among these.
     pub(super) fn load(&self) -> (usize, usize) {
-        (self.running.len(), self.waiting.values().map(BTreeMap::len).sum())
+        (self.running.len(), self.unstarted + self.paused)
     }
 
     /// Refuses a job of a connection that waits with as many as it may: as many as places are free.
@@ -88,11 +90,11 @@ impl Queue {
     }
 
     pub(super) fn push(&mut self, job: Job) {
-        self.unstarted += 1;
         self.enqueue(job.connection, (Reverse(job.priority), job.number), Entry::New(job));
     }
 
     fn enqueue(&mut self, connection: u64, rank: Rank, entry: Entry) {
+        *self.count(&entry) += 1;
         let jobs = self.waiting.entry(connection).or_default();
         if jobs.is_empty() {
             self.turns.push_back(connection);
@@ -107,16 +109,22 @@ impl Queue {
             self.waiting.remove(&connection);
             self.turns.retain(|&turn| turn != connection);
         }
-        self.unstarted -= usize::from(matches!(entry, Entry::New(_)));
+        *self.count(&entry) -= 1;
         Some(entry)
     }
 
+    /// The number of jobs that wait as this one does.
+    const fn count(&mut self, entry: &Entry) -> &mut usize {
+        match entry {
+            Entry::New(_) => &mut self.unstarted,
+            Entry::Paused(_) => &mut self.paused,
+        }
+    }
+
     /// Takes out a job that has not been started.
-    pub(super) fn withdraw(&mut self, connection: u64, number: u64) -> Option<Job> {
-        let new = |(rank, entry): (&Rank, &Entry)| {
-            (rank.1 == number && matches!(entry, Entry::New(_))).then_some(*rank)
-        };
-        let rank = self.waiting.get(&connection)?.iter().find_map(new)?;
+    pub(super) fn withdraw(&mut self, connection: u64, rank: Rank) -> Option<Job> {
+        let is_new = |entry: &&Entry| matches!(entry, Entry::New(_));
+        self.waiting.get(&connection)?.get(&rank).filter(is_new)?;
         match self.dequeue(connection, rank)? {
             Entry::New(job) => Some(job),
             Entry::Paused(_) => None,
@@ -126,8 +134,8 @@ impl Queue {
     /// Takes out all jobs of a connection that have not been started.
     pub(super) fn withdraw_all(&mut self, connection: u64) -> Vec<Job> {
         let jobs = self.waiting.get(&connection);
-        let numbers: Vec<_> = jobs.into_iter().flatten().map(|(rank, _)| rank.1).collect();
-        numbers.into_iter().filter_map(|number| self.withdraw(connection, number)).collect()
+        let ranks: Vec<_> = jobs.into_iter().flat_map(BTreeMap::keys).copied().collect();
+        ranks.into_iter().filter_map(|rank| self.withdraw(connection, rank)).collect()
     }
 
     /// Gives free slots to the job whose turn it is: a paused one goes on, a new one is ready for a thread.
@@ -231,8 +239,8 @@ impl Queue {
 
     /// True unless the next job of a connection would need a thread more than there may be.
     fn may_start(&self, connection: u64) -> bool {
-        let paused = self.load().1 - self.unstarted;
-        matches!(self.first(connection), Some((_, Entry::Paused(_)))) || paused < MAX_PAUSED
+        let is_paused = matches!(self.first(connection), Some((_, Entry::Paused(_))));
+        is_paused || self.paused < MAX_PAUSED
     }
 
     /// The job that has waited longest for a thread.
@@ -416,8 +424,9 @@ mod tests {
         for (connection, number) in [(1, 1), (1, 2), (2, 3), (2, 4)] {
             queue.push(Job::idle(connection, 0, number));
         }
-        assert!(queue.withdraw(1, 1).is_some() && queue.withdraw(1, 1).is_none());
-        assert!(queue.withdraw(2, 2).is_none() && queue.withdraw(1, 2).is_some());
+        let mut withdraw = |connection, number| queue.withdraw(connection, (Reverse(0), number));
+        assert!(withdraw(1, 1).is_some() && withdraw(1, 1).is_none());
+        assert!(withdraw(2, 2).is_none() && withdraw(1, 2).is_some());
         assert_eq!((queue.load(), queue.turns.len()), ((0, 2), 1));
         assert_eq!(queue.withdraw_all(2).len(), 2);
         assert!(queue.is_drained() && !queue.is_waiting());

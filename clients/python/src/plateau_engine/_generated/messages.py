@@ -47,7 +47,8 @@ class ConnectionLimits(Reply, frozen=True, kw_only=True):
         max_json_depth: Nesting of arrays and objects.
         idle_ms: Time in milliseconds after which a client on a socket that asks nothing and is owed
             nothing is left; absent without a limit.
-        max_reply: The longest reply, in bytes.
+        max_reply: The longest reply, in bytes. This and the next two are absent where a daemon of
+            an earlier version answers.
         max_bytes: Bytes of its requests in flight, sessions and answers together.
         max_total_bytes: The same of all connections together.
     """
@@ -57,9 +58,9 @@ class ConnectionLimits(Reply, frozen=True, kw_only=True):
     max_sessions: int
     max_json_depth: int
     idle_ms: int | None = None
-    max_reply: int
-    max_bytes: int
-    max_total_bytes: int
+    max_reply: int | None = None
+    max_bytes: int | None = None
+    max_total_bytes: int | None = None
 
 
 class HelloResult(Reply, frozen=True, kw_only=True):
@@ -338,7 +339,7 @@ class StatsResult(Reply, frozen=True, kw_only=True):
     searches_waiting: int
     memory_used_mb: int
     memory_mb: int | None = None
-    held_bytes: int
+    held_bytes: int | None = None
     requests: int
     errors: int
     latencies: dict[str, Latency]

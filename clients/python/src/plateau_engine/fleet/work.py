@@ -51,8 +51,9 @@ PASSING = frozenset({"engine_failed", "overloaded", "shutting_down", "too_many_i
 def search(batch: Batch, program: str | None) -> Reply:
     """Answers requests, each a line with its key as `id`, with `plateau serve`: that ends when all are answered."""
     lines = b"".join(item.text + b"\n" for item in batch)
-    bound = str(len(batch))
-    bounds = ["--workers", "1", "--max-inflight", bound, "--max-waiting", bound]
+    # A connection waits with as many searches as places are still free.
+    places = str(2 * len(batch))
+    bounds = ["--workers", "1", "--max-inflight", str(len(batch)), "--max-waiting", places]
     try:
         ended = child.run(program, ["serve", *bounds], lines)
     except FleetError as error:
