@@ -126,7 +126,8 @@ fn a_search_that_runs_out_answers_what_it_knows() {
         let again = search(&mut *engine, 100).unwrap();
         assert_eq!((again.stopped, engine.warning()), (Some(Stopped::Nodes), None), "{name}");
         drop((engine, game));
-        assert_eq!(memory_used(), before, "{name}");
+        // Pattern databases of other tests may have given way.
+        assert!(memory_used() <= before, "{name}");
     }
 }
 
