@@ -61,6 +61,8 @@ pub struct Config {
     pub workers: usize,
     /// The bounds of each connection.
     pub limits: ConnectionLimits,
+    /// Niceness of the threads that search, 0 to 19 (Linux): so those that move lines come first where the cores are busy.
+    pub nice: u8,
     /// Connections at once.
     pub max_connections: usize,
     /// Searches that may wait for a worker, over all connections.
@@ -90,6 +92,7 @@ impl Default for Config {
             },
             max_connections: 1 << 14,
             max_waiting: 4096,
+            nice: 5,
             memory: None,
             token: None,
             timeouts: Timeouts::default(),
@@ -118,9 +121,9 @@ impl Server {
     /// # Errors
     /// Those of the system, where a thread cannot be started.
     pub fn start(config: Config) -> std::io::Result<Arc<Self>> {
-        let Config { workers, max_waiting, limits, .. } = config;
-        let searches = Scheduler::start("search", workers, max_waiting)?;
-        let errands = Scheduler::start("errand", workers, max_waiting)?;
+        let Config { workers, max_waiting, limits, nice, .. } = config;
+        let searches = Scheduler::start("search", workers, max_waiting, nice)?;
+        let errands = Scheduler::start("errand", workers, max_waiting, nice)?;
         if let Some(bytes) = config.memory {
             set_memory_limit(bytes);
         }

@@ -240,7 +240,7 @@ mod tests {
         }
         stats.refused(Code::BadJson);
         stats.stopped(Subject { game: "nim", strategy: "minimax" }, Duration::from_micros(3));
-        let scheduler = Scheduler::start("test", 1, 1).unwrap();
+        let scheduler = Scheduler::start("test", 1, 1, 0).unwrap();
         let reply = stats.reply(&scheduler, 7, 9);
         assert_eq!((reply.sessions, reply.workers, reply.errors), (7, 1, 2));
         let counts = reply.latencies.iter().map(|(name, latency)| (*name, latency.count));

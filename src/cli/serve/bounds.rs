@@ -44,6 +44,10 @@ pub(super) struct Bounds {
     #[arg(long, value_name = "N", value_parser = within(1..=MANY), default_value_t = Config::default().max_waiting)]
     max_waiting: usize,
 
+    /// Niceness of the threads that search, on Linux: with 0 they are as important as those that answer, which then may wait for milliseconds.
+    #[arg(long, value_name = "N", value_parser = within(0..=19), default_value_t = Config::default().nice.into())]
+    nice: usize,
+
     /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of the machine's by default.
     #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory())]
     memory: usize,
@@ -68,13 +72,14 @@ impl Bounds {
     /// A configuration with these bounds.
     pub(super) fn on(&self, config: Config) -> Config {
         let &Self { workers, max_line, max_inflight, max_sessions, max_connections, .. } = self;
-        let &Self { max_reply, max_bytes, max_total_bytes, max_waiting, memory, .. } = self;
+        let &Self { max_reply, max_bytes, max_total_bytes, max_waiting, nice, memory, .. } = self;
         let of_sessions =
             ConnectionLimits { max_line, max_inflight, max_sessions, ..config.limits };
         let limits = ConnectionLimits { max_reply, max_bytes, max_total_bytes, ..of_sessions };
         // On a machine of 32 bits there is less than can be asked for.
         let memory = Some(memory.saturating_mul(1 << 20));
-        Config { workers, limits, max_connections, max_waiting, memory, ..config }
+        let nice = nice as u8;
+        Config { workers, limits, max_connections, max_waiting, nice, memory, ..config }
     }
 }
 
@@ -128,13 +133,15 @@ mod tests {
             ("--max-total-bytes", KIB..=TIB),
             ("--max-connections", 1..=1 << 20),
             ("--max-waiting", 1..=1 << 20),
+            ("--nice", 0..=19),
             ("--memory", 1..=1 << 24),
         ] {
             let (low, high) = (*range.start(), *range.end());
             for sane in [low, high] {
                 assert!(bounds(flag, &sane.to_string()).is_ok(), "{flag} {sane}");
             }
-            let outside = [low - 1, high + 1].map(|number| number.to_string());
+            let below = low.checked_sub(1).map_or("-2".to_owned(), |below| below.to_string());
+            let outside = [below, (high + 1).to_string()];
             let absurd =
                 ["-1", "", "many", "1e3", "0x10", "18446744073709551616"].map(str::to_owned);
             for value in outside.into_iter().chain(absurd) {
@@ -161,6 +168,7 @@ mod tests {
         assert_eq!(config("--max-total-bytes", "7000").limits.max_total_bytes, 7000);
         assert_eq!(config("--max-connections", "5").max_connections, 5);
         assert_eq!(config("--max-waiting", "6").max_waiting, 6);
+        assert_eq!(config("--nice", "9").nice, 9);
         assert_eq!(config("--memory", "8").memory, Some(8 << 20));
     }
 }

@@ -58,6 +58,8 @@ struct State {
     threads: Vec<JoinHandle<()>>,
     /// Threads that wait for a job, or are on their way to do so.
     idle: usize,
+    /// Niceness of each of them.
+    nice: u8,
     closed: bool,
 }
 
@@ -67,12 +69,14 @@ impl Scheduler {
         name: &'static str,
         slots: usize,
         max_waiting: usize,
+        nice: u8,
     ) -> std::io::Result<Self> {
         let slots = slots.max(1);
         let state = State {
             queue: Queue::new(slots, max_waiting),
             threads: Vec::new(),
             idle: 0,
+            nice,
             closed: false,
         };
         let (work, wait) = (Condvar::new(), Condvar::new());
@@ -176,15 +180,28 @@ impl State {
 
     fn spawn(&mut self, shared: &Arc<Shared>) -> std::io::Result<()> {
         self.threads.retain(|thread| !thread.is_finished());
-        let shared = Arc::clone(shared);
-        let thread = std::thread::Builder::new()
-            .name("worker".to_owned())
-            .stack_size(STACK)
-            .spawn(move || work(&shared))?;
+        let (shared, nice) = (Arc::clone(shared), self.nice);
+        let life = move || {
+            give_way_to_lines(nice);
+            work(&shared);
+        };
+        let thread =
+            std::thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(life)?;
         self.threads.push(thread);
         self.idle += 1;
         Ok(())
     }
+}
+
+/// Lowers the priority of this thread, and of the helpers that it starts: a thread that has a line to move need not wait
+/// for milliseconds until its slice is over. Elsewhere than on Linux a priority is that of a process.
+fn give_way_to_lines(nice: u8) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(nice.into()) {
+        tracing::debug!(%error, "the priority of a worker stays as it is");
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = nice;
 }
 
 /// A worker's life: take the next job, run it, until the scheduler is dropped,
@@ -257,7 +274,7 @@ mod tests {
 
     #[test]
     fn endless_jobs_of_one_connection_keep_no_other_waiting() {
-        let scheduler = Scheduler::start("test", 1, 9).unwrap();
+        let scheduler = Scheduler::start("test", 1, 9, 0).unwrap();
         let (begins, begun) = mpsc::channel();
         let stops: Vec<_> = (0..4)
             .map(|number| {
@@ -278,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_scheduler_that_is_dropped_runs_what_waits() {
-        let scheduler = Scheduler::start("test", 0, 18).unwrap();
+        let scheduler = Scheduler::start("test", 0, 18, 0).unwrap();
         let (ran, runs) = mpsc::channel();
         for number in 0..9 {
             let ran = ran.clone();
