@@ -39,7 +39,7 @@ const PAUSE_AND_RESUME: Signal = |token| {
     token.resume();
 };
 
-/// What happens in a model, whether the search is paused at first, the signals, and how it ends.
+/// Events of a model: whether the search is paused at first, the signals, and how it ends.
 const MODELS: [(&str, bool, &[Signal], Option<Stopped>); 5] = [
     ("a resume wakes a paused search", true, &[RESUME], None),
     ("a stop wakes a paused search", true, &[STOP], Some(Stopped::Stop)),

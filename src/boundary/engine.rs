@@ -48,7 +48,7 @@ impl Default for Query {
 pub struct Shortage {
     /// The option, or the limit of the daemon, that asks for it or denies it.
     pub field: &'static str,
-    /// What is missing, in a sentence.
+    /// The memory that is missing, in a sentence.
     pub message: String,
 }
 

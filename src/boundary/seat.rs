@@ -19,7 +19,7 @@ pub struct Seat<G: Searchable> {
     searcher: BoxedSearcher<G>,
     /// Set where the last search ended for want of memory.
     was_short: bool,
-    /// What the last search has left behind, dropped when the next one begins, or with the seat.
+    /// Waste of the last search, dropped when the next one begins, or with the seat.
     waste: Waste,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A search is begun, its engine made first, and stopped at a random moment: short and long ones are equally likely,
 //! so that the stop falls into every stage, from the first table to the last long solution.
-//! What the worker does after it has answered, such as to free large tables, does not count.
+//! Work after the answer, such as to free large tables, does not count.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

@@ -36,7 +36,7 @@ fn writers_against_a_reader(name: &str, writers: &'static [Stored]) {
 /// Entries that a writer stores, in this order.
 type Stored = &'static [(u64, Entry)];
 
-/// What the writers of a model do, and what each of them stores.
+/// Writers of a model, and the entry that each of them stores.
 const MODELS: [(&str, &[Stored]); 3] = [
     (
         "two writers of one position, of which a reader sees one or the other",
