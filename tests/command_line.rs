@@ -117,17 +117,8 @@ fn no_search_takes_the_memory_that_the_daemon_needs() {
     let input: String = searches.iter().map(|search| format!("{search}\n")).collect();
     // A little more than the program and the stacks of its threads take, and somewhat more.
     for kilobytes in [1_200_000, 1_300_000] {
-        let limited = format!("ulimit -v {kilobytes}; exec '{PROGRAM}' serve --workers 2");
-        let mut child = Command::new("sh")
-            .args(["-c", &limited])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr);
+        let limit = format!("ulimit -v {kilobytes}");
+        let (output, errors) = run_within(&limit, &["serve", "--workers", "2"], &input);
         assert!(output.status.success(), "{kilobytes}: {errors}");
         let replies: Vec<Value> = output
             .stdout
@@ -337,9 +328,15 @@ fn mistakes_on_the_command_line_are_explained() {
 /// Runs the program where no file may be longer than a few kilobytes, as if the disk were full then.
 #[cfg(unix)]
 fn run_on_a_full_disk(arguments: &[&str], input: &str) -> (Output, String) {
-    let limited = "trap '' XFSZ; ulimit -f 8; exec \"$@\"";
+    run_within("trap '' XFSZ; ulimit -f 8", arguments, input)
+}
+
+/// Runs the program within a limit, in words of the shell; with its output, the errors among it as text.
+#[cfg(unix)]
+fn run_within(limit: &str, arguments: &[&str], input: &str) -> (Output, String) {
+    let limited = format!("{limit}; exec \"$@\"");
     let mut child = Command::new("sh")
-        .args(["-c", limited, "sh", PROGRAM])
+        .args(["-c", &limited, "sh", PROGRAM])
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

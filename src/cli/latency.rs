@@ -43,7 +43,7 @@ struct Row {
     flood: Option<Flood>,
 }
 
-/// What other clients do meanwhile.
+/// Flood of requests by other clients meanwhile.
 struct Flood {
     connections: fn() -> usize,
     /// The line that each sends, by its number.

@@ -139,107 +139,58 @@ impl<C: Collection> Drop for Charged<C> {
     }
 }
 
-impl<T> Collection for Vec<T> {
-    fn len(&self) -> usize {
-        self.len()
-    }
+/// Declares collections of the standard library and of `indexmap`: their bytes by capacity, and how they reserve.
+macro_rules! collections {
+    ($($(#[doc = $doc:literal])* $collection:ty, [$($generics:tt)+], $reserve:ident, $bytes:expr;)*) => {
+        $($(#[doc = $doc])*
+        impl<$($generics)+> Collection for $collection {
+            fn len(&self) -> usize {
+                self.len()
+            }
 
-    #[inline]
-    fn capacity(&self) -> usize {
-        self.capacity()
-    }
+            #[inline]
+            fn capacity(&self) -> usize {
+                self.capacity()
+            }
 
-    fn bytes(capacity: usize) -> usize {
-        capacity.saturating_mul(size_of::<T>())
-    }
+            fn bytes(capacity: usize) -> usize {
+                $bytes(capacity)
+            }
 
-    fn try_grow(&mut self, more: usize) -> bool {
-        self.try_reserve_exact(more).is_ok()
-    }
+            fn try_grow(&mut self, more: usize) -> bool {
+                self.$reserve(more).is_ok()
+            }
+        })*
+    };
 }
 
-impl<T> Collection for VecDeque<T> {
-    fn len(&self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn capacity(&self) -> usize {
-        self.capacity()
-    }
-
-    fn bytes(capacity: usize) -> usize {
-        Vec::<T>::bytes(capacity)
-    }
-
-    fn try_grow(&mut self, more: usize) -> bool {
-        self.try_reserve_exact(more).is_ok()
-    }
+collections! {
+    Vec<T>, [T], try_reserve_exact, list::<T>;
+    VecDeque<T>, [T], try_reserve_exact, list::<T>;
+    BinaryHeap<T>, [T: Ord], try_reserve_exact, list::<T>;
+    HashSet<T, S>, [T: Eq + Hash, S: BuildHasher + Default], try_reserve, hash_table::<T>;
+    /// The members in the order in which they came, each with its hash, as many as fit into a hash table of their numbers.
+    IndexSet<T, S>, [T: Eq + Hash, S: BuildHasher + Default], try_reserve, index::<T>;
 }
 
-impl<T: Ord> Collection for BinaryHeap<T> {
-    fn len(&self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn capacity(&self) -> usize {
-        self.capacity()
-    }
-
-    fn bytes(capacity: usize) -> usize {
-        Vec::<T>::bytes(capacity)
-    }
-
-    fn try_grow(&mut self, more: usize) -> bool {
-        self.try_reserve_exact(more).is_ok()
-    }
+/// Bytes of a list.
+const fn list<T>(capacity: usize) -> usize {
+    capacity.saturating_mul(size_of::<T>())
 }
 
-impl<T: Eq + Hash, S: BuildHasher + Default> Collection for HashSet<T, S> {
-    fn len(&self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn capacity(&self) -> usize {
-        self.capacity()
-    }
-
-    fn bytes(capacity: usize) -> usize {
-        hash_table(capacity, size_of::<T>())
-    }
-
-    fn try_grow(&mut self, more: usize) -> bool {
-        self.try_reserve(more).is_ok()
-    }
-}
-
-/// The members in the order in which they came, each with its hash, as many as fit into a hash table of their numbers.
-impl<T: Eq + Hash, S: BuildHasher + Default> Collection for IndexSet<T, S> {
-    fn len(&self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn capacity(&self) -> usize {
-        self.capacity()
-    }
-
-    fn bytes(capacity: usize) -> usize {
-        let numbers = hash_table(capacity, size_of::<usize>());
-        Vec::<(usize, T)>::bytes(capacity.max(slots(capacity) / 8 * 7)).saturating_add(numbers)
-    }
-
-    fn try_grow(&mut self, more: usize) -> bool {
-        self.try_reserve(more).is_ok()
-    }
+/// Bytes of an index: its members with their hashes, and the table of their numbers.
+fn index<T>(capacity: usize) -> usize {
+    let members = list::<(usize, T)>(capacity.max(slots(capacity) / 8 * 7));
+    members.saturating_add(hash_table::<usize>(capacity))
 }
 
 /// Bytes of a hash table of the standard library (`hashbrown`): each slot has a byte of a hash,
 /// and the first of these bytes are there twice.
-fn hash_table(capacity: usize, member: usize) -> usize {
-    if capacity == 0 { 0 } else { slots(capacity).saturating_mul(member + 1).saturating_add(32) }
+fn hash_table<T>(capacity: usize) -> usize {
+    if capacity == 0 {
+        return 0;
+    }
+    slots(capacity).saturating_mul(size_of::<T>() + 1).saturating_add(32)
 }
 
 /// Slots of such a table: a power of two, of which at most seven eighths are full.

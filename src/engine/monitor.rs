@@ -40,7 +40,7 @@ pub struct Monitor<'a, R> {
     waste: Waste,
 }
 
-/// What a search has left behind, to be dropped after its answer.
+/// Leavings of a search, to be dropped after its answer.
 pub type Waste = Vec<Box<dyn Any + Send>>;
 
 /// State of a monitor: all that it does not borrow.

@@ -20,9 +20,8 @@ use super::job::{Answering, Circumstances, Done, Outcome};
 use super::sessions::{Change, Session, unknown_session};
 use super::table::{Start, Table};
 
-/// A request that is to be carried out.
+/// Desk of a worker that is to carry out a request.
 pub(super) struct Assignment {
-    pub held: Held,
     pub games: &'static [Entry],
     pub engines: Arc<Engines>,
     /// The session that it speaks of; empty where it speaks of none.
@@ -33,10 +32,10 @@ pub(super) struct Assignment {
 }
 
 impl Assignment {
-    /// Carries it out.
-    pub(super) fn carry_out(mut self, circumstances: Circumstances<'_>) -> Done {
+    /// Carries out a request.
+    pub(super) fn carry_out(self, held: Held, circumstances: Circumstances<'_>) -> Done {
         let since = Instant::now();
-        match self.held.take() {
+        match held.read() {
             Err(failure) => Err(failure).into(),
             Ok(Command::Connection(ConnectionCommand::Describe(fields))) => {
                 handlers::describe(self.games, &fields).into()

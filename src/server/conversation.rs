@@ -325,8 +325,8 @@ impl Conversation {
         }
         // There is room: no more requests are in flight than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| too_many())?;
+        let Some(held) = pending.take() else { return Ok(()) };
         let assignment = Assignment {
-            held: pending.take(),
             games: self.server.config.games,
             engines: Arc::clone(&self.server.engines),
             table: self.sessions.table(&session),
@@ -341,7 +341,7 @@ impl Conversation {
             threads: heading.threads,
             stop: pending.stop.clone(),
             span: pending.span(),
-            work: Box::new(move |circumstances| assignment.carry_out(circumstances)),
+            work: Box::new(move |circumstances| assignment.carry_out(held, circumstances)),
             progress: self.progress.clone(),
             answering: self.answering.clone(),
             end: Some(end),

@@ -31,7 +31,7 @@ pub(super) struct Pending {
     pub asked: Asked,
     pub heading: Heading,
     /// The request itself, until a worker has it.
-    held: Held,
+    held: Option<Held>,
     pub stop: StopToken,
     /// `info` replies so far.
     seq: u64,
@@ -127,7 +127,7 @@ impl Pending {
         let span =
             tracing::info_span!("request", id, cmd = asked.command, game = Empty, strategy = Empty);
         let (stop, seq, stopped) = (StopToken::default(), 0, None);
-        Self { asked, heading, held, stop, seq, stopped, span, _charge: charge }
+        Self { asked, heading, held: Some(held), stop, seq, stopped, span, _charge: charge }
     }
 
     /// True if it is a search that a `stop` with these fields speaks of.
@@ -143,7 +143,7 @@ impl Pending {
 
     /// True if a worker has it and it is no search.
     fn is_brief(&self) -> bool {
-        !self.heading.is_search && matches!(self.held, Held::Nothing)
+        !self.heading.is_search && self.held.is_none()
     }
 
     /// Tells it to stop.
@@ -152,9 +152,9 @@ impl Pending {
         self.stopped.get_or_insert_with(Instant::now);
     }
 
-    /// Hands the request to a worker.
-    pub(super) fn take(&mut self) -> Held {
-        std::mem::replace(&mut self.held, Held::Nothing)
+    /// Hands the request to a worker; `None` where one has it.
+    pub(super) fn take(&mut self) -> Option<Held> {
+        self.held.take()
     }
 
     /// The span of its log lines.

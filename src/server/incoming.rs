@@ -51,8 +51,6 @@ pub(super) enum Held {
     Command(Box<Command>),
     /// As its line, which takes less.
     Line { line: Line, dialect: Dialect, max_line: usize },
-    /// It was taken.
-    Nothing,
 }
 
 impl Incoming {
@@ -96,13 +94,12 @@ impl Held {
     ///
     /// # Errors
     /// Those of reading it.
-    pub(super) fn take(&mut self) -> Result<Command, Failure> {
-        match std::mem::replace(self, Self::Nothing) {
+    pub(super) fn read(self) -> Result<Command, Failure> {
+        match self {
             Self::Command(command) => Ok(*command),
             Self::Line { line, dialect, max_line } => read_line(&line, dialect, max_line)
                 .map(|parsed| parsed.request.command)
                 .map_err(|rejected| rejected.failure),
-            Self::Nothing => Err(Failure::new(crate::protocol::Code::EngineFailed, "taken twice")),
         }
     }
 
@@ -110,7 +107,7 @@ impl Held {
     pub(super) fn weight(&self, line: usize) -> usize {
         let bytes = match self {
             Self::Command(_) => line * EXPANSION,
-            Self::Line { .. } | Self::Nothing => line,
+            Self::Line { .. } => line,
         };
         OVERHEAD + bytes
     }

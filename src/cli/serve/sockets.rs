@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     idle_timeout: Option<u32>,
 }
 
-/// What every socket is opened with.
+/// Protection that every socket is opened with.
 pub(super) struct Sockets {
     open: bool,
     unix_mode: u32,
