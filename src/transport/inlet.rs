@@ -10,6 +10,7 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, ReadBuf};
 use tokio::task::coop::consume_budget;
+use tokio::task::yield_now;
 
 use crate::protocol::codec::{Line, LineSplitter};
 
@@ -72,6 +73,8 @@ impl Inlet {
             if let Some(line) = poll_fn(|context| self.poll_read(context)).await.ok()? {
                 return Some(Input::Line(line));
             }
+            // The pieces of a long line give way to short lines of others.
+            yield_now().await;
         }
     }
 
@@ -130,7 +133,7 @@ mod tests {
         client.write_all(&[b'x'; LONG]).await.unwrap();
         while budget.used() == 0 {
             assert!(!reading.is_finished());
-            tokio::task::yield_now().await;
+            yield_now().await;
         }
         // Another client's long line finds no room; its short ones need none.
         let full = Budget::new(1);

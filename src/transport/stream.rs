@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
+use tokio::task::yield_now;
 
 use crate::protocol::Dialect;
 
@@ -46,6 +47,10 @@ pub(super) async fn write(
             if !matches!(tokio::time::timeout(deadline, flushed).await, Ok(Ok(()))) {
                 tracing::debug!("a client takes nothing more");
                 return;
+            }
+            // The pieces of a long reply give way to short ones of others.
+            if piece.len() == PIECE {
+                yield_now().await;
             }
         }
         outlet.written(&batch);

@@ -232,7 +232,11 @@ impl Queue {
         if left.is_zero() {
             let paused = self.running.swap_remove(index);
             paused.stop.pause();
-            self.enqueue(paused.connection, paused.rank, Entry::Paused(paused));
+            let connection = paused.connection;
+            self.enqueue(connection, paused.rank, Entry::Paused(paused));
+            // It has had its turn, even if others of its jobs wait since before.
+            self.turns.retain(|&turn| turn != connection);
+            self.turns.push_back(connection);
         }
         Some(left)
     }
@@ -318,6 +322,39 @@ mod tests {
             let mut running: Vec<_> = running.map(|job| (job.rank.1, job.slots)).collect();
             running.sort_unstable();
             running
+        }
+    }
+
+    #[test]
+    fn connections_have_equal_shares_of_the_slots_however_many_jobs_they_have() {
+        const TURNS: usize = 300;
+        for (slots, hogs) in [
+            (1, &[1, 3][..]),
+            (2, &[1, 3, 9]),
+            (2, &[9, 3, 1]),
+            (2, &[2, 5]),
+            (4, &[2, 6, 2, 4, 3]),
+        ] {
+            let mut desk = Desk { queue: Queue::new(slots, 64), started: Vec::new() };
+            for (connection, jobs) in (1..).zip(hogs) {
+                let number = |job| 100 * connection + job;
+                desk.push(
+                    &(0..*jobs).map(|job| (connection, 0, number(job), 1)).collect::<Vec<_>>(),
+                );
+            }
+            let mut held = vec![0; hogs.len()];
+            for _ in 0..TURNS {
+                desk.turn();
+                desk.running()
+                    .iter()
+                    .for_each(|&(number, slots)| held[number as usize / 100 - 1] += slots);
+            }
+            let share = TURNS * slots / hogs.len();
+            let is_fair = |held: &usize| held.abs_diff(share) <= share / 10;
+            assert!(
+                held.iter().all(is_fair),
+                "{hogs:?} on {slots}: {held:?} instead of {share} each"
+            );
         }
     }
 
