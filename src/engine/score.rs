@@ -169,9 +169,9 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{MoveList, Reason};
+    use crate::game::{MoveList, Reason, Text};
 
-    const END: Reason = Reason { id: "end", text: "the end" };
+    const END: Reason = Reason { id: "end", text: Text::new("the end", "la fin") };
 
     /// A position of no game.
     #[derive(Clone, PartialEq, Eq)]

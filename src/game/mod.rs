@@ -17,6 +17,7 @@ mod position;
 mod refusal;
 mod spelling;
 pub mod square_board;
+mod text;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
@@ -29,6 +30,7 @@ pub use outcome::{Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, suggestion};
+pub use text::{Language, Text};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;

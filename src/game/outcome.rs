@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::Side;
+use super::{Side, Text};
 
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,24 +45,25 @@ impl Outcome {
 }
 
 /// The reason for which a game ended: a constant of the game's folder, with both of its names.
-/// It is shown to people by its text.
+/// It is shown by its English text: in logs, records and reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reason {
     /// The word of the protocol and of files: `no_moves`.
     pub id: &'static str,
-    /// The same in English, as it follows "ended by": `no moves left`.
-    pub text: &'static str,
+    /// The same for people, as it follows "ended by": `no moves left`.
+    pub text: Text,
 }
 
 impl Reason {
     /// The goal of a puzzle is reached.
-    pub const SOLVED: Self = Self { id: "solved", text: "solved" };
+    pub const SOLVED: Self = Self { id: "solved", text: Text::new("solved", "résolu") };
     /// Every square is taken.
-    pub const BOARD_FULL: Self = Self { id: "board_full", text: "a full board" };
+    pub const BOARD_FULL: Self =
+        Self { id: "board_full", text: Text::new("a full board", "un plateau plein") };
 }
 
 impl Display for Reason {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.text)
+        formatter.write_str(self.text.en)
     }
 }

@@ -18,7 +18,7 @@
 //!     side: Side,
 //! }
 //!
-//! const EMPTY: Reason = Reason { id: "empty", text: "an empty heap" };
+//! const EMPTY: Reason = Reason { id: "empty", text: Text::new("an empty heap", "un tas vide") };
 //!
 //! impl Position for Heap {
 //!     type Move = usize;

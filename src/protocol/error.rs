@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Refusal, shown};
 
-use super::VERSION;
+use super::{OLDEST_VERSION, VERSION};
 
 /// Error code. The list is closed: a client may match on it.
 #[derive(
@@ -143,7 +143,7 @@ impl Failure {
         let [major, minor] = VERSION;
         let message = format!("this daemon speaks version {major}.{minor} of the protocol");
         let failure = Self::new(Code::UnsupportedVersion, message).at("protocol");
-        Self { versions: Some(vec![VERSION]), ..failure }
+        Self { versions: Some(vec![OLDEST_VERSION]), ..failure }
     }
 }
 

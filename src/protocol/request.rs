@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, to_value};
 
 use crate::engine::value::MAX_PLY;
+use crate::game::Language;
 
 use super::fields::Fields;
 use super::number::{Int, MAX_SAFE};
@@ -254,6 +255,27 @@ pub struct HelloFields {
     pub strict: Option<bool>,
     /// The secret that the daemon was started with.
     pub token: Option<String>,
+    /// The language of texts for people; English if absent.
+    pub lang: Option<Lang>,
+}
+
+/// A language of texts for people, by its code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English.
+    En,
+    /// French.
+    Fr,
+}
+
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::En => Self::English,
+            Lang::Fr => Self::French,
+        }
+    }
 }
 
 /// Fields of `describe`.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::game::Options;
+use crate::game::{Language, Options};
 use crate::games::Entry;
 use crate::protocol::reply::{Answer, CloseResult, PlayResult};
 use crate::protocol::request::Place;
@@ -24,6 +24,8 @@ use super::table::{Start, Table};
 pub(super) struct Assignment {
     pub games: &'static [Entry],
     pub engines: Arc<Engines>,
+    /// The language of texts for people.
+    pub language: Language,
     /// The session that it speaks of; empty where it speaks of none.
     pub session_name: String,
     /// The table of that session, if it has one.
@@ -38,7 +40,7 @@ impl Assignment {
         match held.read() {
             Err(failure) => Err(failure).into(),
             Ok(Command::Connection(ConnectionCommand::Describe(fields))) => {
-                handlers::describe(self.games, &fields).into()
+                handlers::describe(self.games, self.language, &fields).into()
             }
             Ok(Command::Connection(_)) => {
                 // The conversation answers the others itself.

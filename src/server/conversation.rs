@@ -331,6 +331,7 @@ impl Conversation {
             engines: Arc::clone(&self.server.engines),
             table: self.sessions.table(&session),
             session_name: session.clone(),
+            language: self.terms.language,
             answering: self.answering.clone(),
         };
         let job = Job {

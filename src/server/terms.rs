@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use subtle::ConstantTimeEq;
 
+use crate::game::Language;
 use crate::protocol::reply::{self, Answer, HelloResult};
 use crate::protocol::request::HelloFields;
 use crate::protocol::values::Name;
-use crate::protocol::{Code, ConnectionCommand, Dialect, Failure, Rejected, VERSION};
+use crate::protocol::{Code, ConnectionCommand, Dialect, Failure, Int, Rejected, VERSION};
 
 use super::Config;
 use super::job::Outcome;
@@ -40,6 +41,8 @@ pub(super) struct Terms {
     pub dialect: Dialect,
     /// Unknown fields are errors.
     pub strict: bool,
+    /// The language of texts for people.
+    pub language: Language,
     /// The token was named, or none is wanted.
     pub authorised: bool,
     /// A request has come.
@@ -62,6 +65,7 @@ impl Terms {
         Self {
             dialect,
             strict: false,
+            language: Language::default(),
             authorised: !is_socket || config.token.is_none(),
             begun: false,
             heard: now,
@@ -133,9 +137,12 @@ impl Terms {
 
     /// `hello`.
     pub(super) fn hello(&mut self, config: &Config, fields: &HelloFields) -> Outcome {
-        if fields.protocol.is_some_and(|[major, _]| major.to_u64() != u64::from(VERSION[0])) {
+        let [major, minor] = VERSION;
+        let [theirs, newest] = fields.protocol.map_or(VERSION, |version| version.map(Int::to_u32));
+        if theirs != major {
             return Err(Failure::unsupported_version());
         }
+        self.language = fields.lang.map_or(self.language, Language::from);
         self.strict = fields.strict.unwrap_or(self.strict);
         if let Some(Name(client)) = &fields.client {
             tracing::debug!(client, "introduced");
@@ -143,7 +150,7 @@ impl Terms {
         let words = (self.dialect == Dialect::Words).then_some("words");
         let features = ["inline", "strict", "priority"].into_iter().chain(words);
         Ok(Answer::Hello(HelloResult {
-            protocol: VERSION,
+            protocol: [major, minor.min(newest)],
             server: reply::Server {
                 name: env!("CARGO_CRATE_NAME").to_owned(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -152,6 +159,8 @@ impl Terms {
             features: features.map(str::to_owned).collect(),
             limits: config.limits,
             memory_mb: memory_limit_mb(),
+            lang: Some(self.language.code().to_owned()),
+            languages: Language::ALL.map(|language| language.code().to_owned()).to_vec(),
         }))
     }
 }
@@ -165,7 +174,7 @@ fn is_same(given: &str, token: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::Int;
+
     use crate::protocol::request::NoFields;
 
     fn hello(token: Option<&str>, strict: Option<bool>) -> HelloFields {

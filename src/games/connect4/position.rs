@@ -1,6 +1,6 @@
 //! The rules of Connect 4: drops, lines of four, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
 
 use super::ABOUT;
 use super::bits::Bits;
@@ -11,7 +11,8 @@ use super::shape::Shape;
 pub(crate) type Squares = u128;
 
 /// Four in a row, column or diagonal.
-pub(super) const LINE: Reason = Reason { id: "line", text: "four in a row" };
+pub(super) const LINE: Reason =
+    Reason { id: "line", text: Text::new("four in a row", "quatre alignés") };
 
 /// A move: the column that a stone is dropped into, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

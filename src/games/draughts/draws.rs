@@ -6,21 +6,34 @@
 
 use std::sync::Arc;
 
-use crate::game::{Outcome, Reason, Side};
+use crate::game::{Outcome, Reason, Side, Text};
 
 use super::board::Board;
 
 /// The position has occurred three times.
-pub(super) const REPETITION: Reason = Reason { id: "repetition", text: "threefold repetition" };
+pub(super) const REPETITION: Reason =
+    Reason { id: "repetition", text: Text::new("threefold repetition", "triple répétition") };
 /// Kings alone have moved, without a capture, for [`DrawRules::king_plies`].
-pub(super) const KING_MOVES: Reason =
-    Reason { id: "king_moves", text: "too many moves of kings alone" };
+pub(super) const KING_MOVES: Reason = Reason {
+    id: "king_moves",
+    text: Text::new("too many moves of kings alone", "trop de coups de dames seules"),
+};
 /// The limit of [`DrawRules::three_against_one`] is reached.
-pub(super) const THREE_AGAINST_ONE: Reason =
-    Reason { id: "three_against_one", text: "too many moves with three pieces against a king" };
+pub(super) const THREE_AGAINST_ONE: Reason = Reason {
+    id: "three_against_one",
+    text: Text::new(
+        "too many moves with three pieces against a king",
+        "trop de coups à trois pièces contre une dame",
+    ),
+};
 /// The limit of [`DrawRules::two_against_one`] is reached.
-pub(super) const TWO_AGAINST_ONE: Reason =
-    Reason { id: "two_against_one", text: "too many moves with two pieces or one against a king" };
+pub(super) const TWO_AGAINST_ONE: Reason = Reason {
+    id: "two_against_one",
+    text: Text::new(
+        "too many moves with two pieces or one against a king",
+        "trop de coups à deux pièces ou une contre une dame",
+    ),
+};
 
 /// The numbers of plies after which a game is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

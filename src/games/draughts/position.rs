@@ -1,6 +1,6 @@
 //! A position of draughts: board, side to move, and what the draw rules remember.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text};
 
 use super::board::{Board, DraughtsMove};
 use super::draws::History;
@@ -9,7 +9,8 @@ use super::rules::Rules;
 use super::turn::Turn;
 
 /// The side to move has no pieces, or none that can move.
-pub(super) const NO_MOVES: Reason = Reason { id: "no_moves", text: "no moves left" };
+pub(super) const NO_MOVES: Reason =
+    Reason { id: "no_moves", text: Text::new("no moves left", "plus aucun coup possible") };
 
 /// A position of one variant.
 ///

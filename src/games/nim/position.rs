@@ -1,6 +1,6 @@
 //! The rules of Nim.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
 
 /// The most piles of a position.
 pub const MAX_PILES: usize = 16;
@@ -8,8 +8,10 @@ pub const MAX_PILES: usize = 16;
 pub const MAX_PILE: u8 = u8::MAX;
 
 /// All piles are empty.
-pub(super) const LAST_MATCH_TAKEN: Reason =
-    Reason { id: "last_match_taken", text: "the last match taken" };
+pub(super) const LAST_MATCH_TAKEN: Reason = Reason {
+    id: "last_match_taken",
+    text: Text::new("the last match taken", "la dernière allumette prise"),
+};
 
 /// A move: some matches from one pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

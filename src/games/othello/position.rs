@@ -1,16 +1,19 @@
 //! The rules of Othello: whose turn it is, passes, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
 
 use super::board::Board;
 use super::layout::{Layout, Square, squares};
 use super::perft;
 
 /// One side has lost all its discs.
-pub(super) const WIPE_OUT: Reason = Reason { id: "wipe_out", text: "no discs left" };
+pub(super) const WIPE_OUT: Reason =
+    Reason { id: "wipe_out", text: Text::new("no discs left", "plus aucun pion") };
 /// Squares are empty, but neither side can place a disc.
-pub(super) const NO_MOVES: Reason =
-    Reason { id: "no_moves", text: "no moves left for either side" };
+pub(super) const NO_MOVES: Reason = Reason {
+    id: "no_moves",
+    text: Text::new("no moves left for either side", "plus aucun coup possible de part et d'autre"),
+};
 
 /// Move: a disc or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

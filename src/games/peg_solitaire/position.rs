@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
 
 use super::board::{Board, Holes, Jump};
 
@@ -57,7 +57,8 @@ impl PegPosition {
 }
 
 /// No jump is left, and the goal is not reached.
-pub(super) const STUCK: Reason = Reason { id: "stuck", text: "no jumps left" };
+pub(super) const STUCK: Reason =
+    Reason { id: "stuck", text: Text::new("no jumps left", "plus aucun saut possible") };
 
 impl Position for PegPosition {
     type Move = Jump;

@@ -1,6 +1,6 @@
 //! The rules of tic-tac-toe on two sets of nine bits.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
 
 use super::ABOUT;
 
@@ -47,7 +47,8 @@ pub(super) const LINES: [u16; 8] = [
 ];
 
 /// Three in a row, column or diagonal.
-pub(super) const LINE: Reason = Reason { id: "line", text: "three in a row" };
+pub(super) const LINE: Reason =
+    Reason { id: "line", text: Text::new("three in a row", "trois alignés") };
 
 const FULL: u16 = 0b111_111_111;
 

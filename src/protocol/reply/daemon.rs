@@ -10,7 +10,7 @@ use super::OptionReply;
 /// Result of `hello`.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct HelloResult {
-    /// The version of the protocol: major and minor.
+    /// The version of the protocol that both speak: major and minor.
     pub protocol: [u32; 2],
     /// The daemon that answers.
     pub server: Server,
@@ -23,6 +23,12 @@ pub(crate) struct HelloResult {
     /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; absent without a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<usize>,
+    /// The language of texts for people, by its code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
+    /// The languages that there are, by their codes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<String>,
 }
 
 /// The daemon.

@@ -8,7 +8,8 @@ use serde::Serialize;
 use crate::boundary::DynGame;
 use crate::engine::{Feature, StrategyAbout};
 use crate::game::{
-    About, Alias, Examples, Geometry, OptionKind, OptionSpec, OptionValue, SideName,
+    About, Alias, Examples, Geometry, Language, OptionKind, OptionSpec, OptionValue, Reason,
+    SideName,
 };
 
 /// Result of `games`.
@@ -78,6 +79,8 @@ pub(crate) struct DescribeResult {
     pub evaluators: Vec<NamedEntry>,
     /// All options: of the start and of the strategies.
     pub options: Vec<OptionEntry>,
+    /// Every reason for which a game can end.
+    pub reasons: Vec<ReasonEntry>,
     /// The unit of an exact score.
     pub score_unit: &'static str,
     /// True if `solve` takes a `target`.
@@ -87,7 +90,7 @@ pub(crate) struct DescribeResult {
 impl DescribeResult {
     /// The description that a game gives of itself.
     #[must_use]
-    pub(crate) fn new(game: &dyn DynGame) -> Self {
+    pub(crate) fn new(game: &dyn DynGame, language: Language) -> Self {
         let about = game.about();
         let strategies = game.strategies();
         let named = |(name, summary)| NamedEntry { name, summary };
@@ -107,6 +110,11 @@ impl DescribeResult {
             strategies: strategies.iter().map(StrategyEntry::from).collect(),
             evaluators: game.evaluators().into_iter().map(named).collect(),
             options: options(about, &strategies),
+            reasons: about
+                .reasons
+                .iter()
+                .map(|reason| ReasonEntry::new(reason, language))
+                .collect(),
             score_unit: about.unit,
             target: about.target.is_some(),
         }
@@ -141,6 +149,21 @@ pub(crate) struct AliasEntry {
 impl From<&Alias> for AliasEntry {
     fn from(alias: &Alias) -> Self {
         Self { name: alias.name, variant: alias.variant }
+    }
+}
+
+/// A reason for which a game can end.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct ReasonEntry {
+    /// The word of the protocol.
+    pub id: &'static str,
+    /// The same for people, as it follows "ended by".
+    pub text: &'static str,
+}
+
+impl ReasonEntry {
+    fn new(reason: &Reason, language: Language) -> Self {
+        Self { id: reason.id, text: reason.text.to(language) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{OptionValue, Options};
+use crate::game::{Language, OptionValue, Options};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{
     Answer, Decimal, DescribeResult, EvalResult, GameEntry, GamesResult, GridReply, LegalMoves,
@@ -28,12 +28,13 @@ pub(in crate::server) fn games(config: &Config) -> Answer {
 /// `describe`.
 pub(in crate::server) fn describe(
     games: &[Entry],
+    language: Language,
     fields: &DescribeFields,
 ) -> Result<Answer, Failure> {
     let (entry, implied) =
         games::find(games, &fields.game).map_err(|hint| unknown_game(games, &fields.game, hint))?;
     let game = entry.create(fields.variant.as_deref().or(implied), &Options::default())?;
-    Ok(Answer::Describe(DescribeResult::new(&*game)))
+    Ok(Answer::Describe(DescribeResult::new(&*game, language)))
 }
 
 /// `newgame`: a new table; `before` is the one that the session has.

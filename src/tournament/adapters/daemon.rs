@@ -73,6 +73,7 @@ impl DaemonPlayer {
             client: Some(Name(CLIENT.to_owned())),
             token,
             strict: None,
+            lang: None,
         };
         let command = Command::Connection(ConnectionCommand::Hello(hello));
         player.ask::<HelloResult>(command, patience)?;

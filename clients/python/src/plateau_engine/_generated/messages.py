@@ -67,13 +67,15 @@ class HelloResult(Reply, frozen=True, kw_only=True):
     """Result of `hello`.
 
     Attributes:
-        protocol: The version of the protocol: major and minor.
+        protocol: The version of the protocol that both speak: major and minor.
         server: The daemon that answers.
         games: The ids of the games.
         features: Abilities of this daemon beyond the bare protocol.
         limits: The bounds of this connection.
         memory_mb: The most memory that all searches may keep together, tables and visited
             positions, in mebibytes; absent without a limit.
+        lang: The language of texts for people, by its code.
+        languages: The languages that there are, by their codes.
     """
 
     protocol: tuple[int, int]
@@ -82,6 +84,8 @@ class HelloResult(Reply, frozen=True, kw_only=True):
     features: list[str]
     limits: ConnectionLimits
     memory_mb: int | None = None
+    lang: str | None = None
+    languages: list[str] | None = None
 
 
 class Game(Reply, frozen=True, kw_only=True):
@@ -232,6 +236,18 @@ class Option(Reply, frozen=True, kw_only=True):
     scope: str
 
 
+class Reason(Reply, frozen=True, kw_only=True):
+    """A reason for which a game can end.
+
+    Attributes:
+        id: The word of the protocol.
+        text: The same for people, as it follows "ended by".
+    """
+
+    id: str
+    text: str
+
+
 class DescribeResult(Reply, frozen=True, kw_only=True):
     """Result of `describe`.
 
@@ -251,6 +267,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
         strategies: The strategies, the default first.
         evaluators: The evaluators, the default first.
         options: All options: of the start and of the strategies.
+        reasons: Every reason for which a game can end.
         score_unit: The unit of an exact score.
         target: True if `solve` takes a `target`.
     """
@@ -270,6 +287,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     strategies: list[Strategy]
     evaluators: list[Named]
     options: list[Option]
+    reasons: list[Reason]
     score_unit: str
     target: bool
 
@@ -844,12 +862,14 @@ class HelloRequest(Request, kw_only=True, tag="hello"):
         client: The name of the client, for the log.
         strict: Makes unknown fields errors from now on.
         token: The secret that the daemon was started with.
+        lang: The language of texts for people; English if absent.
     """
 
     protocol: tuple[int, int] | None = None
     client: Name | None = None
     strict: bool | None = None
     token: str | None = None
+    lang: Lang | None = None
 
     kind = "connection"
 
@@ -1348,6 +1368,16 @@ class SimulateRequest(Request, kw_only=True, tag="simulate"):
 Name: TypeAlias = str
 """A name of at most 128 bytes."""
 
+if TYPE_CHECKING:
+    Lang: TypeAlias = Literal["en", "fr"]
+else:
+    Lang = str
+"""A language of texts for people, by its code.
+
+`en`: English.
+`fr`: French.
+"""
+
 Id: TypeAlias = int | str
 """The id of a request."""
 
@@ -1545,6 +1575,7 @@ __all__ = [
     "Id",
     "Info",
     "Intervals",
+    "Lang",
     "Latency",
     "LegalMoves",
     "LegalRequest",
@@ -1575,6 +1606,7 @@ __all__ = [
     "QuitRequest",
     "QuitResult",
     "RESULTS",
+    "Reason",
     "RenderRequest",
     "RenderResult",
     "Score",

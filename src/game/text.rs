@@ -1,0 +1,53 @@
+//! Texts for people, in each of the languages that the daemon speaks.
+//!
+//! They stand in the folder of their game beside what they speak of, all languages in one value: a missing one does not compile.
+
+/// A language.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::French];
+
+    /// Its code of two letters (ISO 639-1).
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+        }
+    }
+}
+
+/// A text in all languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Text {
+    /// In English.
+    pub en: &'static str,
+    /// In French.
+    pub fr: &'static str,
+}
+
+impl Text {
+    /// The text in these words.
+    #[must_use]
+    pub const fn new(en: &'static str, fr: &'static str) -> Self {
+        Self { en, fr }
+    }
+
+    /// The text in a language.
+    #[must_use]
+    pub const fn to(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.en,
+            Language::French => self.fr,
+        }
+    }
+}
