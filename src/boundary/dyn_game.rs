@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
-    About, Details, Diagram, Geometry, Grid, OptionSpec, Options, Outcome, Refusal, Side,
+    About, Details, Diagram, Geometry, Grid, Language, OptionSpec, Options, Outcome, Refusal, Side,
+    Text, Unit,
 };
 use crate::search::Perft;
 
@@ -71,6 +72,17 @@ pub struct Evaluation {
     pub terms: Vec<(&'static str, f64)>,
 }
 
+/// An evaluator without its game's types, as `describe` lists it.
+#[derive(Debug, Clone, Copy)]
+pub struct EvaluatorAbout {
+    /// Its name in the protocol.
+    pub name: &'static str,
+    /// What it looks at, in a sentence.
+    pub summary: Text,
+    /// The unit of its estimates.
+    pub unit: Unit,
+}
+
 /// A game, one variant of it, with its types erased.
 pub trait DynGame: Send + Sync {
     /// Names, notations and options: the same for every variant.
@@ -85,8 +97,8 @@ pub trait DynGame: Send + Sync {
     /// The strategies, the default first.
     fn strategies(&self) -> Vec<StrategyAbout>;
 
-    /// Names and summaries of the evaluators, the default first.
-    fn evaluators(&self) -> Vec<(&'static str, &'static str)>;
+    /// The evaluators, the default first.
+    fn evaluators(&self) -> Vec<EvaluatorAbout>;
 
     /// The options of the start and of each strategy; a name stands as often as it is declared.
     fn options(&self) -> Vec<OptionSpec> {
@@ -132,11 +144,11 @@ pub trait DynGame: Send + Sync {
     /// As [`state`](Self::state), with the index of the first illegal move in `moves`.
     fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal>;
 
-    /// The picture of a position.
+    /// The picture of a position, its words in `language`.
     ///
     /// # Errors
     /// As [`state`](Self::state).
-    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal>;
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
 
     /// The grid of numbers of a position.
     ///

@@ -23,7 +23,7 @@ mod simulate;
 pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
-pub use dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
+pub use dyn_game::{DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, State};
 pub use engine::{Engine, Query, Shortage};
 pub use interchange::Interchange;
 pub use position_text::PositionText;

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::boundary::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText};
-use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown};
+use crate::game::{
+    About, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
+};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
@@ -203,8 +205,8 @@ impl Table {
         Ok(table)
     }
 
-    /// The answer to `state`.
-    pub(super) fn state(&self) -> Result<StateResult, Failure> {
+    /// The answer to `state`, its words for people in `language`.
+    pub(super) fn state(&self, language: Language) -> Result<StateResult, Failure> {
         let state = self.game.state(&self.at)?;
         let name = |side| self.about().side_name(side);
         Ok(StateResult {
@@ -225,6 +227,7 @@ impl Table {
                     [Side::First, Side::Second].map(name).into_iter().zip(counts).collect()
                 }),
                 reason: outcome.reason.id,
+                text: outcome.reason.text.to(language),
             }),
         })
     }

@@ -21,8 +21,9 @@ pub(super) use solver::RECIPE as DATABASE_RECIPE;
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, OptionalInt,
-    Options, Reason, Refusal, SEED, Side, SideName, TextOption, VariantAbout, grid::check_shape,
+    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Language,
+    OptionalInt, Options, Reason, Refusal, SEED, Side, SideName, Text, TextOption, Unit,
+    VariantAbout, grid::check_shape,
 };
 
 use shape::{Shape, Slide};
@@ -41,38 +42,74 @@ pub(super) struct SlidingTile {
 /// Goal of the game.
 const TARGET: TextOption = TextOption::new("target").doc(
     "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
+    "Le but, comme position ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
 );
 
 /// Difficulty of the start.
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
-    .doc("Makes a start that is about so many moves from the goal, and never more; without it, any position.");
+    .doc("Makes a start that is about so many moves from the goal, and never more; without it, any position.", "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.");
 
 static ABOUT: About = About {
     id: "sliding_tile",
-    title: "Sliding tiles",
-    summary: "Slide the tiles, one at a time into the blank, until their numbers are in order.",
+    title: Text::new("Sliding tiles", "Taquin"),
+    summary: Text::new(
+        "Slide the tiles, one at a time into the blank, until their numbers are in order.",
+        "Faites glisser les pièces, une à la fois vers la case vide, jusqu'à ce que leurs numéros soient en ordre.",
+    ),
     aliases: &[
         Alias { name: "taquin", variant: Some("3x3") },
         Alias { name: "fifteen", variant: Some("4x4") },
     ],
-    sides: &[SideName { name: "player", symbol: "P" }],
+    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
     variants: &[
-        VariantAbout { name: "3x3", summary: "the 8-puzzle: at most 31 moves" },
-        VariantAbout { name: "4x4", summary: "the 15-puzzle: at most 80 moves" },
-        VariantAbout { name: "5x5", summary: "the 24-puzzle" },
-        VariantAbout { name: "RxC", summary: "rows by columns, each 2 to 16" },
+        VariantAbout {
+            name: "3x3",
+            summary: Text::new(
+                "the 8-puzzle: at most 31 moves",
+                "le taquin à 8 pièces : au plus 31 coups",
+            ),
+        },
+        VariantAbout {
+            name: "4x4",
+            summary: Text::new(
+                "the 15-puzzle: at most 80 moves",
+                "le taquin à 15 pièces : au plus 80 coups",
+            ),
+        },
+        VariantAbout {
+            name: "5x5", summary: Text::new("the 24-puzzle", "le taquin à 24 pièces")
+        },
+        VariantAbout {
+            name: "RxC",
+            summary: Text::new(
+                "rows by columns, each 2 to 16",
+                "rangées par colonnes, de 2 à 16 chacune",
+            ),
+        },
     ],
     position_notation: Examples {
-        doc: "the numbers by rows, 0 the blank, the rows joined by /; also with commas, or all in one list",
+        doc: Text::new(
+            "the numbers by rows, 0 the blank, the rows joined by /; also with commas, or all in one list",
+            "les numéros par rangées, 0 pour la case vide, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
+        ),
         examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
     },
     move_notation: Examples {
-        doc: "where the blank goes: up, down, left or right, or the first letter of it",
+        doc: Text::new(
+            "where the blank goes: up, down, left or right, or the first letter of it",
+            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot",
+        ),
         examples: &["up", "left", "d"],
     },
-    unit: "moves",
+    unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind { booleans: false, doc: "the numbers of the tiles, 0 for the blank" },
+    grid: GridKind {
+        booleans: false,
+        doc: Text::new(
+            "the numbers of the tiles, 0 for the blank",
+            "les numéros des pièces, 0 pour la case vide",
+        ),
+    },
     options: &[SEED.spec, TARGET.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
@@ -187,8 +224,8 @@ impl Game for SlidingTile {
         self.read_numbers(&grid.concat())
     }
 
-    fn diagram(&self, position: &SlidingTilePosition) -> Diagram {
-        picture::draw(self.shape, &self.numbers(position))
+    fn diagram(&self, position: &SlidingTilePosition, language: Language) -> Diagram {
+        picture::draw(self.shape, &self.numbers(position), language)
     }
 }
 

@@ -20,9 +20,9 @@ use crate::server::engines::Claim;
 use crate::server::table::{Start, Table, unknown_game};
 
 /// `games`.
-pub(in crate::server) fn games(config: &Config) -> Answer {
-    let games = config.games.iter().map(|entry| GameEntry::from(entry.about())).collect();
-    Answer::Games(GamesResult { games })
+pub(in crate::server) fn games(config: &Config, language: Language) -> Answer {
+    let entry = |game: &Entry| GameEntry::new(game.about(), language);
+    Answer::Games(GamesResult { games: config.games.iter().map(entry).collect() })
 }
 
 /// `describe`.
@@ -73,28 +73,37 @@ pub(in crate::server) fn newgame(
 /// `position`.
 pub(in crate::server) fn position(
     table: &mut Table,
+    language: Language,
     fields: &PositionFields,
 ) -> Result<Answer, Failure> {
     table.set_position(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
-    state(table)
+    state(table, language)
 }
 
 /// `play`.
-pub(in crate::server) fn play(table: &mut Table, fields: &PlayFields) -> Result<Answer, Failure> {
+pub(in crate::server) fn play(
+    table: &mut Table,
+    language: Language,
+    fields: &PlayFields,
+) -> Result<Answer, Failure> {
     let played = table.play(&fields.moves)?;
     let details = played.into_iter().map(|mv| MoveReply::new(mv.text, mv.details)).collect();
-    Ok(Answer::Play(PlayResult { state: table.state()?, details }))
+    Ok(Answer::Play(PlayResult { state: table.state(language)?, details }))
 }
 
 /// `undo`.
-pub(in crate::server) fn undo(table: &mut Table, fields: &UndoFields) -> Result<Answer, Failure> {
+pub(in crate::server) fn undo(
+    table: &mut Table,
+    language: Language,
+    fields: &UndoFields,
+) -> Result<Answer, Failure> {
     table.undo(fields.plies.map_or(1, Int::to_usize))?;
-    state(table)
+    state(table, language)
 }
 
 /// `state`.
-pub(in crate::server) fn state(table: &Table) -> Result<Answer, Failure> {
-    table.state().map(Answer::State)
+pub(in crate::server) fn state(table: &Table, language: Language) -> Result<Answer, Failure> {
+    table.state(language).map(Answer::State)
 }
 
 /// `legal`.
@@ -123,8 +132,12 @@ pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answ
 }
 
 /// `render`.
-pub(in crate::server) fn render(table: &Table, fields: &RenderFields) -> Result<Answer, Failure> {
-    let diagram = || table.game.diagram(&table.at);
+pub(in crate::server) fn render(
+    table: &Table,
+    language: Language,
+    fields: &RenderFields,
+) -> Result<Answer, Failure> {
+    let diagram = || table.game.diagram(&table.at, language);
     let result = match fields.format {
         Format::Text => RenderResult::Text { text: render::text(&diagram()?) },
         Format::Unicode => RenderResult::Text { text: render::unicode(&diagram()?) },
