@@ -8,12 +8,14 @@ use crate::engine::{
     find_evaluator, find_strategy,
 };
 use crate::game::{
-    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Move, Options, Place, Position,
-    Refusal, Side,
+    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, Options, Place,
+    Position, Refusal, Side,
 };
 use crate::search::{Perft, perft};
 
-use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+use super::dyn_game::{
+    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+};
 use super::effect::{Effect, MAX_EFFECT};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
@@ -47,8 +49,13 @@ impl<G: Interchange> DynGame for G {
         G::strategies().into_iter().map(|strategy| strategy.about).collect()
     }
 
-    fn evaluators(&self) -> Vec<(&'static str, &'static str)> {
-        G::evaluators().iter().map(|e| (e.name(), e.summary())).collect()
+    fn evaluators(&self) -> Vec<EvaluatorAbout> {
+        let about = |e: &G::Evaluator| EvaluatorAbout {
+            name: e.name(),
+            summary: e.summary(),
+            unit: e.unit(),
+        };
+        G::evaluators().iter().map(about).collect()
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
@@ -74,7 +81,7 @@ impl<G: Interchange> DynGame for G {
         let about = G::about();
         let outcome = position.outcome().map(|outcome| GameEnd {
             outcome,
-            score: Score::of_outcome(outcome, Side::First, about.unit, about.is_puzzle()),
+            score: Score::of_outcome(outcome, Side::First, about.unit.id, about.is_puzzle()),
             tally: self.tally(&position),
         });
         Ok(State {
@@ -113,10 +120,10 @@ impl<G: Interchange> DynGame for G {
         Ok(played)
     }
 
-    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal> {
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
         let position = at.replay(self)?;
         check_drawn(self.cells_drawn())?;
-        let mut diagram = Game::diagram(self, &position);
+        let mut diagram = Game::diagram(self, &position, language);
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
             let places = Game::geometry(self).places;

@@ -1,7 +1,7 @@
 //! Diagrams to test with: positions of the games, which together show every piece and every ground.
 
 use crate::boundary::PositionText;
-use crate::game::{Diagram, Options};
+use crate::game::{Diagram, Language, Options};
 use crate::games::{self, GAMES};
 
 /// Names of the samples, each with its game, variant, position text and moves; an empty text is the start.
@@ -23,7 +23,8 @@ pub(super) fn sample(name: &str) -> Diagram {
     let (entry, _) = games::find(GAMES, game).unwrap();
     let game = entry.create(Some(variant), &Options::default()).unwrap();
     let setup = (!setup.is_empty()).then(|| (*setup).to_owned());
-    game.diagram(&PositionText { setup, moves: game.split_moves(moves) }).unwrap()
+    game.diagram(&PositionText { setup, moves: game.split_moves(moves) }, Language::English)
+        .unwrap()
 }
 
 /// All samples.

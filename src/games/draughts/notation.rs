@@ -181,7 +181,7 @@ pub(super) fn parse_grid(
     side: Side,
 ) -> Result<DraughtsPosition, String> {
     let mut pieces = Board::default();
-    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc)? {
+    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc.en)? {
         let piece = Piece::ALL[cell.number - 1];
         let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
             format!(

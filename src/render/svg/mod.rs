@@ -64,6 +64,7 @@ fn digest(texts: &[&str]) -> String {
 mod tests {
     use super::*;
     use crate::boundary::PositionText;
+    use crate::game::Language;
     use crate::game::{Options, Piece};
     use crate::games::GAMES;
     use crate::render::samples::{self, sample};
@@ -128,7 +129,9 @@ mod tests {
                 let Ok(game) = entry.create(Some(variant.name), &Options::default()) else {
                     continue;
                 };
-                check_document(&svg(&game.diagram(&PositionText::default()).unwrap()));
+                check_document(&svg(&game
+                    .diagram(&PositionText::default(), Language::French)
+                    .unwrap()));
             }
         }
     }

@@ -21,9 +21,9 @@ use crate::server::engines::Claim;
 use crate::server::table::{Start, Table, unknown_game};
 
 /// `games`.
-pub(in crate::server) fn games(config: &Config) -> Answer {
-    let games = config.games.iter().map(|entry| GameEntry::from(entry.about())).collect();
-    Answer::Games(GamesResult { games })
+pub(in crate::server) fn games(config: &Config, language: Language) -> Answer {
+    let entry = |game: &Entry| GameEntry::new(game.about(), language);
+    Answer::Games(GamesResult { games: config.games.iter().map(entry).collect() })
 }
 
 /// `describe`.
@@ -135,8 +135,12 @@ pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answ
 }
 
 /// `render`.
-pub(in crate::server) fn render(table: &Table, fields: &RenderFields) -> Result<Answer, Failure> {
-    let diagram = || table.game.diagram(&table.at);
+pub(in crate::server) fn render(
+    table: &Table,
+    language: Language,
+    fields: &RenderFields,
+) -> Result<Answer, Failure> {
+    let diagram = || table.game.diagram(&table.at, language);
     let result = match fields.format {
         Format::Text => RenderResult::Text { text: render::text(&diagram()?) },
         Format::Unicode => RenderResult::Text { text: render::unicode(&diagram()?) },
