@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
-    About, Details, Diagram, Geometry, Grid, OptionSpec, Options, Outcome, Refusal, Side,
+    About, Details, Diagram, Geometry, Grid, OptionSpec, Options, Outcome, Refusal, Route, Side,
 };
 use crate::search::Perft;
 
@@ -137,6 +137,12 @@ pub trait DynGame: Send + Sync {
     /// # Errors
     /// As [`state`](Self::state).
     fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal>;
+
+    /// The legal moves with the cells of the picture that each touches, none when the game is over.
+    ///
+    /// # Errors
+    /// As [`legal`](Self::legal).
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;
 
     /// The grid of numbers of a position.
     ///

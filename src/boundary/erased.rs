@@ -8,11 +8,12 @@ use crate::engine::{
     find_evaluator, find_strategy,
 };
 use crate::game::{
-    About, Details, Diagram, Game, Geometry, Grid, Options, Position, Refusal, Side,
+    About, Details, Diagram, Game, Geometry, Grid, Options, Position, Refusal, Route, Side,
 };
 use crate::search::{Perft, perft};
 
 use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
+use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
@@ -104,6 +105,7 @@ impl<G: Interchange> DynGame for G {
         let position = at.replay(self)?;
         check_drawn(self.cells_drawn())?;
         let mut diagram = Game::diagram(self, &position);
+        name_cells(&mut diagram, &Game::geometry(self));
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
             play_moves(self, &mut before.replay(self)?, slice::from_ref(last), |before, mv| {
@@ -111,6 +113,15 @@ impl<G: Interchange> DynGame for G {
             })?;
         }
         Ok(diagram)
+    }
+
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal> {
+        let position = at.replay(self)?;
+        if position.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        check_listed(position.count_legal())?;
+        Ok(routes(self, &position))
     }
 
     fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {

@@ -12,6 +12,7 @@ mod dyn_game;
 mod engine;
 mod erased;
 mod interchange;
+mod picture;
 mod position_text;
 mod ranking;
 mod rated;

@@ -20,7 +20,7 @@ pub mod square_board;
 mod text;
 
 pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
-pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
+pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
 pub use hash::hash;
 pub use options::{
     CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue,

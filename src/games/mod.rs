@@ -102,12 +102,10 @@
 //!     fn diagram(&self, heap: &Heap) -> Diagram {
 //!         let text = heap.stones.to_string();
 //!         let cell = Cell {
-//!             row: 0.0,
-//!             column: 0.0,
 //!             piece: Piece::Tile(text.clone()),
-//!             label: String::new(),
 //!             text: text.clone(),
 //!             unicode: text,
+//!             ..Cell::default()
 //!         };
 //!         Diagram {
 //!             title: ABOUT.title.to_owned(),
@@ -116,10 +114,7 @@
 //!             columns: 1,
 //!             ground: Ground::Plain,
 //!             cells: vec![cell],
-//!             row_labels: Vec::new(),
-//!             column_labels: Vec::new(),
-//!             unicode_column_labels: None,
-//!             last_move: Vec::new(),
+//!             ..Diagram::default()
 //!         }
 //!     }
 //! }

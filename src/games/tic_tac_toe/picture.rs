@@ -17,12 +17,14 @@ pub(super) static FACES: [Face; 3] = [
 
 /// The board with its marks.
 pub(super) fn draw(position: &TicTacToePosition) -> Diagram {
+    let grid = format_grid(position);
     Diagram {
         title: ABOUT.title.to_owned(),
         description: Side::BOTH.map(|side| marks(position, side)).join("; "),
         row_labels: numbers(BOARD.rows),
         column_labels: column_letters(BOARD.columns),
-        ..BOARD.diagram(Ground::Inner, &format_grid(position))
+        won: BOARD.lines(&grid, 3),
+        ..BOARD.diagram(Ground::Inner, &grid)
     }
 }
 
