@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
     About, Details, Diagram, Figure, Geometry, Goal, Grid, Language, OptionSpec, Options, Outcome,
-    Refusal, Side, Text, Unit,
+    Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 
@@ -198,6 +198,12 @@ pub trait DynGame: Send + Sync {
     /// # Errors
     /// As [`state`](Self::state).
     fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
+
+    /// The legal moves with the cells of the picture that each touches, none when the game is over.
+    ///
+    /// # Errors
+    /// As [`legal`](Self::legal).
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;
 
     /// The grid of numbers of a position.
     ///

@@ -9,7 +9,7 @@ use crate::engine::{
 };
 use crate::game::{
     About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, Options, Place,
-    Position, Refusal, Side,
+    Position, Refusal, Route, Side,
 };
 use crate::search::{Perft, perft};
 
@@ -17,6 +17,7 @@ use super::dyn_game::{
     DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
 use super::effect::{Effect, MAX_EFFECT};
+use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
@@ -123,10 +124,11 @@ impl<G: Interchange> DynGame for G {
     fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
         let position = at.replay(self)?;
         check_drawn(self.cells_drawn())?;
+        let places = Game::geometry(self).places;
         let mut diagram = Game::diagram(self, &position, language);
+        name_cells(&mut diagram, &places);
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
-            let places = Game::geometry(self).places;
             play_moves(self, &mut before.replay(self)?, slice::from_ref(last), |before, mv| {
                 let route = self.route(before, mv).into_iter();
                 diagram.last_move =
@@ -134,6 +136,15 @@ impl<G: Interchange> DynGame for G {
             })?;
         }
         Ok(diagram)
+    }
+
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal> {
+        let position = at.replay(self)?;
+        if position.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        check_listed(position.count_legal())?;
+        Ok(routes(self, &position))
     }
 
     fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {

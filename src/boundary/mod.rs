@@ -13,6 +13,7 @@ mod effect;
 mod engine;
 mod erased;
 mod interchange;
+mod picture;
 mod position_text;
 mod ranking;
 mod rated;

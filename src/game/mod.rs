@@ -21,7 +21,7 @@ pub mod square_board;
 mod text;
 
 pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Unit, VariantAbout};
-pub use diagram::{Cell, Diagram, Ground, Piece, Tone};
+pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
 pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
 pub use options::{

@@ -106,12 +106,10 @@
 //!     fn diagram(&self, heap: &Heap, language: Language) -> Diagram {
 //!         let text = heap.stones.to_string();
 //!         let cell = Cell {
-//!             row: 0.0,
-//!             column: 0.0,
 //!             piece: Piece::Tile(text.clone()),
-//!             label: String::new(),
 //!             text: text.clone(),
 //!             unicode: text,
+//!             ..Cell::default()
 //!         };
 //!         Diagram {
 //!             title: ABOUT.title.to(language).to_owned(),
@@ -120,10 +118,7 @@
 //!             columns: 1,
 //!             ground: Ground::Plain,
 //!             cells: vec![cell],
-//!             row_labels: Vec::new(),
-//!             column_labels: Vec::new(),
-//!             unicode_column_labels: None,
-//!             last_move: Vec::new(),
+//!             ..Diagram::default()
 //!         }
 //!     }
 //! }

@@ -17,6 +17,7 @@ pub(super) static FACES: [Face; 3] = [
 /// The board with its stones; rows are numbered from the bottom.
 pub(super) fn draw(position: &Connect4Position, language: Language) -> Diagram {
     let board = board(position.shape());
+    let grid = format_grid(position);
     let name = |side: &SideName| format!("{} ({})", side.label.to(language), side.symbol);
     let turn = ABOUT.turn(position, language, name);
     Diagram {
@@ -24,7 +25,8 @@ pub(super) fn draw(position: &Connect4Position, language: Language) -> Diagram {
         description: [&stones(position, language), Text::SEMICOLON.to(language), &turn].concat(),
         row_labels: numbers(board.rows).into_iter().rev().collect(),
         column_labels: numbers(board.columns),
-        ..board.diagram(Ground::Plain, &format_grid(position))
+        won: board.lines(&grid, 4),
+        ..board.diagram(Ground::Plain, &grid)
     }
 }
 

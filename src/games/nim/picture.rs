@@ -19,9 +19,9 @@ pub(super) fn draw(full: &[u8], position: &NimPosition, language: Language) -> D
             row: row as f32,
             column: column as f32 + (columns - height(row)) as f32 / 2.0,
             piece: Piece::Stick { taken },
-            label: String::new(),
             text: if taken { "." } else { "|" }.to_owned(),
             unicode: if taken { "·" } else { "❘" }.to_owned(),
+            ..Cell::default()
         }
     };
     Diagram {
@@ -39,8 +39,6 @@ pub(super) fn draw(full: &[u8], position: &NimPosition, language: Language) -> D
             .map(|(row, column)| cell(row, column))
             .collect(),
         row_labels: (1..=position.piles().len()).map(|pile| pile.to_string()).collect(),
-        column_labels: Vec::new(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
+        ..Diagram::default()
     }
 }

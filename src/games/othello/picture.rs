@@ -25,7 +25,7 @@ pub(super) fn draw(position: &OthelloPosition, language: Language) -> Diagram {
         description: [black, white, turn].join(Text::SEMICOLON.to(language)),
         row_labels: numbers(board.rows),
         column_labels: column_letters(board.columns),
-        unicode_column_labels: Some(numbers(board.columns)),
+        course_labels: numbers(board.columns),
         ..board.diagram(Ground::Ruled, &format_grid(position))
     }
 }

@@ -20,6 +20,7 @@ pub(super) fn draw(position: &PegPosition, language: Language) -> Diagram {
             label: hole.to_string(),
             text: symbol(peg).to_string(),
             unicode: circled(hole, peg).to_string(),
+            ..Cell::default()
         }
     };
     Diagram {
@@ -29,10 +30,7 @@ pub(super) fn draw(position: &PegPosition, language: Language) -> Diagram {
         columns: board.columns(),
         ground: Ground::Plain,
         cells: (0..board.holes()).map(cell).collect(),
-        row_labels: Vec::new(),
-        column_labels: Vec::new(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
+        ..Diagram::default()
     }
 }
 

@@ -11,9 +11,9 @@ pub(super) fn draw(shape: Shape, numbers: &[u8], language: Language) -> Diagram 
         row: shape.row(cell).into(),
         column: shape.column(cell).into(),
         piece: if number == 0 { Piece::Empty } else { Piece::Tile(number.to_string()) },
-        label: String::new(),
         text: if number == 0 { ".".to_owned() } else { number.to_string() },
         unicode: if number == 0 { "·".to_owned() } else { number.to_string() },
+        ..Cell::default()
     };
     Diagram {
         title: format!("{} {shape}", ABOUT.title.to(language)),
@@ -22,10 +22,7 @@ pub(super) fn draw(shape: Shape, numbers: &[u8], language: Language) -> Diagram 
         columns: shape.columns(),
         ground: Ground::Plain,
         cells: (0..=u8::MAX).zip(numbers).map(cell).collect(),
-        row_labels: Vec::new(),
-        column_labels: Vec::new(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
+        ..Diagram::default()
     }
 }
 

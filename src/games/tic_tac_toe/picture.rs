@@ -17,6 +17,7 @@ pub(super) static FACES: [Face; 3] = [
 
 /// The board with its marks.
 pub(super) fn draw(position: &TicTacToePosition, language: Language) -> Diagram {
+    let grid = format_grid(position);
     Diagram {
         title: ABOUT.title.to(language).to_owned(),
         description: Side::BOTH
@@ -24,7 +25,8 @@ pub(super) fn draw(position: &TicTacToePosition, language: Language) -> Diagram 
             .join(Text::SEMICOLON.to(language)),
         row_labels: numbers(BOARD.rows),
         column_labels: column_letters(BOARD.columns),
-        ..BOARD.diagram(Ground::Inner, &format_grid(position))
+        won: BOARD.lines(&grid, 3),
+        ..BOARD.diagram(Ground::Inner, &grid)
     }
 }
 
