@@ -1,8 +1,8 @@
 //! Draughts: international, and the variants that share its rules.
 //!
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
-//! [`turn`] and [`captures`] find the moves, [`draws`] remembers what the draw rules count, [`position`] joins them; [`perft`] counts on bare boards.
-//! [`fen`], [`notation`] (with [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
+//! [`turn`] and [`captures`] find the moves, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`position`] joins them; [`perft`] counts on bare boards.
+//! [`fen`], [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
 //! [`evaluator`] judges, and this file is what the registry sees.
 
 mod board;
@@ -12,6 +12,7 @@ mod draws;
 mod evaluator;
 mod explain;
 mod fen;
+mod history;
 mod layout;
 mod levels;
 mod notation;
@@ -20,6 +21,7 @@ mod perft;
 mod picture;
 mod position;
 mod record;
+mod route;
 mod rules;
 mod turn;
 
@@ -90,6 +92,9 @@ static ABOUT: About = About {
         draws::KING_MOVES,
         draws::THREE_AGAINST_ONE,
         draws::TWO_AGAINST_ONE,
+        draws::TWO_AGAINST_TWO,
+        draws::MAIN_ROAD,
+        draws::UNCHANGED_FORCES,
     ],
     grid: GridKind {
         content: Content::Piece,
@@ -177,6 +182,7 @@ impl Game for Draughts {
     /// For a capture: `captured`, the squares of the pieces taken, in order; `path`, where the piece lands, in order;
     /// and for a king `landings`, all squares on which it may end when it takes these pieces.
     /// For a man that becomes a king: `crowned`.
+    /// On the chess board: `algebraic`, the move as Russian players write it.
     fn details(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Details {
         let mut details = Details::new();
         let path = notation::path_of(position, mv);
@@ -192,6 +198,10 @@ impl Game for Draughts {
         }
         if mv.crowned {
             details.push(("crowned", Detail::Flag(true)));
+        }
+        if self.rules.algebraic {
+            let text = notation::write_algebraic(position, mv);
+            details.push(("algebraic", Detail::Text(text)));
         }
         details
     }

@@ -25,6 +25,8 @@ pub(crate) struct Rules {
     pub crowns_in_passing: bool,
     /// When a game without progress is drawn.
     pub draws: DrawRules,
+    /// True if players name its squares by letters, too, so that moves are also told so.
+    pub algebraic: bool,
     /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian.
     pub pdn_type: u8,
 }
@@ -41,16 +43,18 @@ pub(super) static INTERNATIONAL: Rules = Rules {
     majority: true,
     crowns_in_passing: false,
     draws: DrawRules::INTERNATIONAL,
+    algebraic: false,
     pdn_type: 20,
 };
 
-/// The international rules on the chess board.
+/// The international rules on the chess board, but for the draws: CBD, "Regras oficiais do jogo de damas".
 pub(super) static BRAZILIAN: Rules = Rules {
     name: "brazilian",
     summary: Text::new(
         "the international rules on 8x8, 12 men each",
         "les règles internationales sur 8x8, 12 pions chacun",
     ),
+    draws: DrawRules::BRAZILIAN,
     pdn_type: 26,
     ..small(8)
 };
@@ -76,6 +80,7 @@ pub(super) static EIGHT: Rules = Rules {
         "another name of brazilian, by the size of the board",
         "un autre nom de `brazilian`, d'après la taille du damier",
     ),
+    draws: BRAZILIAN.draws,
     pdn_type: BRAZILIAN.pdn_type,
     ..small(8)
 };
@@ -104,6 +109,9 @@ pub(super) static FOUR: Rules = Rules {
 pub(super) static VARIANTS: [&Rules; 6] =
     [&INTERNATIONAL, &BRAZILIAN, &RUSSIAN, &EIGHT, &SIX, &FOUR];
 
+/// The size of the board whose squares have names by letters.
+const CHESS_BOARD: usize = 8;
+
 /// The international rules on a smaller board, two rows in the middle left empty.
 const fn small(size: usize) -> Rules {
     Rules {
@@ -114,6 +122,7 @@ const fn small(size: usize) -> Rules {
         majority: true,
         crowns_in_passing: false,
         draws: DrawRules::INTERNATIONAL,
+        algebraic: size == CHESS_BOARD,
         pdn_type: INTERNATIONAL.pdn_type,
     }
 }
