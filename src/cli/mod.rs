@@ -32,7 +32,8 @@ use crate::library::Folder;
 
 /// An engine daemon for board games and puzzles.
 ///
-/// Without a command it serves stdin and stdout: type `newgame othello`, then `go depth 8`.
+/// Without a command it plays with you at a terminal, as `plateau play` does,
+/// and serves the protocol on stdin and stdout in a pipe, as `plateau serve` does anywhere.
 #[derive(Parser)]
 #[command(name = "plateau", version, about, long_about)]
 struct Arguments {
