@@ -26,7 +26,7 @@ use crate::boundary::{Dialect, Interchange};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Language,
-    Options, Reason, Refusal, Side, SideName, Text, Unit, VariantAbout,
+    Options, Reason, Refusal, Side, SideName, Text, Unit, VariantAbout, Wording,
 };
 use crate::search;
 
@@ -151,8 +151,12 @@ impl Game for Connect4 {
         notation::split_moves(self.shape, text)
     }
 
-    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> String {
-        format!("column {} is full", mv.0 + 1)
+    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {
+        let column = mv.0 + 1;
+        Wording::new(|language| match language {
+            Language::English => format!("column {column} is full"),
+            Language::French => format!("la colonne {column} est pleine"),
+        })
     }
 
     fn details(&self, position: &Connect4Position, mv: Column) -> Details {

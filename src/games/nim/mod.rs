@@ -17,7 +17,7 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Language, Options,
-    Position, Refusal, Side, SideName, Text, Unit, VariantAbout,
+    Position, Refusal, Side, SideName, Text, Unit, VariantAbout, Wording,
 };
 use crate::search;
 use notation::{format_piles, parse_piles};
@@ -168,9 +168,17 @@ impl Game for Nim {
         format!("{}:{}", mv.pile + 1, mv.matches)
     }
 
-    fn explain_illegal(&self, position: &NimPosition, mv: Take) -> String {
+    fn explain_illegal(&self, position: &NimPosition, mv: Take) -> Wording {
         let left = position.piles()[usize::from(mv.pile)];
-        format!("pile {} has {left} matches; at least one and at most all are taken", mv.pile + 1)
+        let pile = mv.pile + 1;
+        Wording::new(|language| match language {
+            Language::English => {
+                format!("pile {pile} has {left} matches; at least one and at most all are taken")
+            }
+            Language::French => format!(
+                "allumettes dans le tas {pile} : {left} ; on en prend au moins une et au plus toutes"
+            ),
+        })
     }
 
     fn details(&self, position: &NimPosition, mv: Take) -> Details {

@@ -19,7 +19,7 @@ use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
     About, Diagram, Examples, Game, Geometry, Grid, GridKind, Language, Options, Reason, Refusal,
-    Side, SideName, Text, Unit, VariantAbout,
+    Side, SideName, Text, Unit, VariantAbout, Wording,
 };
 use crate::search;
 use notation::BOARD;
@@ -111,8 +111,8 @@ impl Game for TicTacToe {
         format_square(mv.row(), mv.column())
     }
 
-    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> String {
-        "the square is taken".to_owned()
+    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> Wording {
+        Text::new("the square is taken", "la case est occupée").into()
     }
 
     fn trace(&self, _position: &TicTacToePosition, mv: Square) -> Vec<(f32, f32)> {
