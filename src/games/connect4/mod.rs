@@ -28,7 +28,7 @@ use crate::game::grid::column_letters;
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, Unit,
-    VariantAbout,
+    VariantAbout, Wording,
 };
 use crate::search;
 
@@ -172,8 +172,12 @@ impl Game for Connect4 {
         notation::split_moves(self.shape, text)
     }
 
-    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> String {
-        format!("column {} is full", mv.0 + 1)
+    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {
+        let column = mv.0 + 1;
+        Wording::new(|language| match language {
+            Language::English => format!("column {column} is full"),
+            Language::French => format!("la colonne {column} est pleine"),
+        })
     }
 
     fn details(&self, position: &Connect4Position, mv: Column) -> Details {

@@ -40,7 +40,7 @@ use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Options, Position, Refusal, Side, SideName, Text, Tone, Unit,
+    GridKind, Language, Options, Position, Refusal, Side, SideName, Text, Tone, Unit, Wording,
 };
 use crate::search;
 
@@ -173,6 +173,10 @@ impl Game for Draughts {
     /// the reason of a refusal is therefore given here.
     fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
         notation::read_move(position, text)
+    }
+
+    fn explain_unread(&self, position: &DraughtsPosition, text: &str) -> Option<Wording> {
+        notation::explain_unread(position, text)
     }
 
     fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {

@@ -25,7 +25,7 @@ use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
     GridKind, Language, OptionalInt, Options, Place, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit,
+    TextOption, Unit, Wording,
 };
 
 use board::{Board, Holes, Jump};
@@ -193,15 +193,18 @@ impl Game for PegSolitaire {
         format!("{}-{}", mv.from, mv.to)
     }
 
-    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> String {
+    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> Wording {
         let has_peg = |hole: u8| position.has_peg(hole.into());
-        if !has_peg(mv.from) {
-            format!("hole {} has no peg", mv.from)
+        let (hole, before, after) = if !has_peg(mv.from) {
+            (mv.from, Text::new("hole", "le trou"), Text::new("has no peg", "n'a pas de pion"))
         } else if has_peg(mv.to) {
-            format!("hole {} has a peg already", mv.to)
+            let after = Text::new("has a peg already", "a déjà un pion");
+            (mv.to, Text::new("hole", "le trou"), after)
         } else {
-            format!("there is no peg in hole {} to jump over", mv.over)
-        }
+            let before = Text::new("there is no peg in hole", "il n'y a pas de pion dans le trou");
+            (mv.over, before, Text::new("to jump over", "à prendre"))
+        };
+        Wording::new(|language| format!("{} {hole} {}", before.to(language), after.to(language)))
     }
 
     fn details(&self, position: &PegPosition, mv: Jump) -> Details {

@@ -23,7 +23,7 @@ use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
     GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit, VariantAbout, grid::check_shape,
+    TextOption, Unit, VariantAbout, Wording, grid::check_shape,
 };
 
 use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
@@ -207,10 +207,20 @@ impl Game for SlidingTile {
         mv.name().to_owned()
     }
 
-    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> String {
+    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> Wording {
         let row = self.shape.row(position.blank()) + 1;
         let column = self.shape.column(position.blank()) + 1;
-        format!("the blank is in row {row}, column {column}: it cannot go {}", mv.name())
+        let way = mv.words();
+        Wording::new(|language| match language {
+            Language::English => format!(
+                "the blank is in row {row}, column {column}: it cannot go {}",
+                way.to(language)
+            ),
+            Language::French => format!(
+                "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {}",
+                way.to(language)
+            ),
+        })
     }
 
     fn details(&self, position: &SlidingTilePosition, mv: Slide) -> Details {

@@ -19,7 +19,7 @@ use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
     About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language, Options,
-    Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout,
+    Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout, Wording,
 };
 use crate::search;
 use notation::BOARD;
@@ -124,8 +124,8 @@ impl Game for TicTacToe {
         format_square(mv.row(), mv.column())
     }
 
-    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> String {
-        "the square is taken".to_owned()
+    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> Wording {
+        Text::new("the square is taken", "la case est occupée").into()
     }
 
     fn route(&self, _position: &TicTacToePosition, mv: Square) -> Vec<usize> {
