@@ -28,7 +28,7 @@ async fn a_hundred_thousand_pipelined_pings_are_answered_in_order() {
     let mut replies = tokio::io::AsyncBufReadExt::lines(tokio::io::BufReader::new(replies));
     for id in 0..PINGS {
         let line = replies.next_line().await.unwrap().unwrap();
-        assert_eq!(line, format!("{{\"id\":{id},\"type\":\"result\",\"pong\":true}}"));
+        assert_eq!(line, format!(r#"{{"id":{id},"cmd":"ping","type":"result","pong":true}}"#));
     }
 }
 

@@ -10,21 +10,26 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use plateau::boundary::{
-    Analysis, DynGame, Engine, MoveAnalysis, PositionText, Query, Report, SimulateRequest, Status,
+    Analysis, DynGame, Engine, MoveAnalysis, PositionText, Query, Report, Showing, SimulateRequest,
+    Status,
 };
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, StrategyAbout, Verdict};
-use plateau::game::{OptionKind, OptionValue, Options, Refusal, Side};
+use plateau::game::{About, OptionKind, OptionValue, Options, Place, Refusal, Side};
 use plateau::games::GAMES;
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-/// Every variant that a game names; a pattern such as `RxC` names none.
+/// Every variant that a game names, and an example of each pattern.
 fn variants() -> Vec<Arc<dyn DynGame>> {
+    let names = |about: &'static About| {
+        let named = about.variants.iter().map(|variant| variant.name);
+        named.chain(about.patterns.iter().map(|pattern| pattern.example))
+    };
     GAMES
         .iter()
-        .flat_map(|entry| entry.about().variants.iter().map(move |variant| (entry, variant.name)))
-        .filter_map(|(entry, name)| entry.create(Some(name), &Options::default()).ok())
+        .flat_map(|entry| names(entry.about()).map(move |name| (entry, name)))
+        .map(|(entry, name)| entry.create(Some(name), &Options::default()).unwrap())
         .collect()
 }
 
@@ -117,6 +122,53 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
             texts.sort();
             texts.dedup();
             assert_eq!(texts.len(), legal.len(), "{name}: every move has a text of its own");
+        });
+    }
+}
+
+#[test]
+fn places_are_those_of_the_grid_and_of_the_picture_and_moves_change_what_they_say() {
+    for game in variants() {
+        let (places, figures) = (game.geometry().places, game.figures());
+        let mut names: Vec<_> =
+            places.iter().map(|place| &place.name).filter(|name| !name.is_empty()).collect();
+        names.sort();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count, "{}: every place has a name of its own", game.about().id);
+        hold(&game, 8, 40, |at| {
+            let name = named(&*game, at);
+            let values = |at: &PositionText| game.grid(at).unwrap().concat();
+            let before = values(at);
+            assert_eq!(before.len(), places.len(), "{name}");
+            let known = |value: &i64| figures.iter().any(|figure| figure.code == *value);
+            assert!(figures.is_empty() || before.iter().all(known), "{name}: {before:?}");
+            let cells = game.diagram(at).unwrap().cells;
+            let drawn = |place: &&Place| {
+                let (row, column) = place.corner();
+                figures.is_empty()
+                    || cells.iter().any(|cell| (cell.row, cell.column) == (row, column))
+            };
+            assert_eq!(places.iter().filter(drawn).count(), places.len(), "{name}");
+            for mv in
+                game.list(at, Showing { effects: true, positions: true, ..Showing::TEXT }).unwrap()
+            {
+                let effect = mv.effect.unwrap();
+                let next = PositionText { setup: mv.position, moves: Vec::new() };
+                let changes = places.iter().zip(before.iter().zip(values(&next)));
+                let pieces: Vec<_> = changes
+                    .filter(|(_, (before, after))| *before != after)
+                    .map(|(place, (_, after))| (place.name.clone(), after))
+                    .collect();
+                assert_eq!(effect.pieces, pieces, "{name} {}", mv.text);
+                let told = [&effect.path, &effect.placed, &effect.removed, &effect.flipped];
+                let told = |place: &String| told.into_iter().any(|names| names.contains(place));
+                assert!(pieces.iter().all(|(place, _)| told(place)), "{name} {}", mv.text);
+                let ends = [effect.path.first(), effect.path.last()];
+                assert!(
+                    effect.path.is_empty() || ends == [effect.from.as_ref(), effect.to.as_ref()]
+                );
+            }
         });
     }
 }

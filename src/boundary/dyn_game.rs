@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
-    About, Details, Diagram, Geometry, Grid, OptionSpec, Options, Outcome, Refusal, Route, Side,
+    About, Details, Diagram, Figure, Geometry, Goal, Grid, OptionSpec, Options, Outcome, Refusal,
+    Route, Side,
 };
 use crate::search::Perft;
 
 use super::{
-    Engine, PositionText, Protocol, Rated, Record, SimulateRequest, Simulation, Translation,
+    Effect, Engine, PositionText, Protocol, Rated, Record, SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -46,13 +47,35 @@ pub struct GameEnd {
     pub tally: Option<[u32; 2]>,
 }
 
+/// What is told of a move besides its text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Showing {
+    /// What the game tells of it, in fields of its own.
+    pub details: bool,
+    /// Its effect on the board.
+    pub effects: bool,
+    /// The position to which it leads.
+    pub positions: bool,
+}
+
+impl Showing {
+    /// The text alone.
+    pub const TEXT: Self = Self { details: false, effects: false, positions: false };
+    /// The details.
+    pub const DETAILS: Self = Self { details: true, effects: false, positions: false };
+}
+
 /// A legal move with what it would do.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LegalMove {
     /// The move as text.
     pub text: String,
-    /// Its effects, if they were asked for.
+    /// What the game tells of it, if that was asked for.
     pub details: Details,
+    /// What it does to the board, if that was asked for; `None` on boards of more than 1,024 places.
+    pub effect: Option<Effect>,
+    /// The text of the position after it, if that was asked for.
+    pub position: Option<String>,
 }
 
 /// A move that was played.
@@ -81,6 +104,12 @@ pub trait DynGame: Send + Sync {
 
     /// The shape of the board.
     fn geometry(&self) -> Geometry;
+
+    /// The values of a grid and what they stand for.
+    fn figures(&self) -> Vec<Figure>;
+
+    /// The goal of a puzzle, as position text.
+    fn goal(&self) -> Option<Goal<String>>;
 
     /// The strategies, the default first.
     fn strategies(&self) -> Vec<StrategyAbout>;
@@ -119,18 +148,39 @@ pub trait DynGame: Send + Sync {
     /// Those of [`PositionText::replay`], here and in all that follow.
     fn state(&self, at: &PositionText) -> Result<State, Refusal>;
 
-    /// The legal moves, none when the game is over, with what they would do if `details`.
+    /// The legal moves, none when the game is over.
     ///
     /// # Errors
     /// As [`state`](Self::state).
-    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal>;
+    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
+
+    /// The legal moves, with what they would do if `details`.
+    ///
+    /// # Errors
+    /// As [`list`](Self::list).
+    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal> {
+        self.list(at, Showing { details, ..Showing::TEXT })
+    }
 
     /// Plays `moves` after `at`, all or none: how each is written, and what it did.
     /// Those that records leave out are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
     ///
     /// # Errors
     /// As [`state`](Self::state), with the index of the first illegal move in `moves`.
-    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal>;
+    fn follow(
+        &self,
+        at: &PositionText,
+        moves: &[String],
+        showing: Showing,
+    ) -> Result<Vec<PlayedMove>, Refusal>;
+
+    /// Plays `moves` after `at` and tells what each did.
+    ///
+    /// # Errors
+    /// As [`follow`](Self::follow).
+    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal> {
+        self.follow(at, moves, Showing::DETAILS)
+    }
 
     /// The picture of a position.
     ///

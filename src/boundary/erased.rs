@@ -8,11 +8,13 @@ use crate::engine::{
     find_evaluator, find_strategy,
 };
 use crate::game::{
-    About, Details, Diagram, Game, Geometry, Grid, Options, Position, Refusal, Route, Side,
+    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Move, Options, Place, Position,
+    Refusal, Route, Side,
 };
 use crate::search::{Perft, perft};
 
-use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
+use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+use super::effect::{Effect, MAX_EFFECT};
 use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
@@ -31,6 +33,15 @@ impl<G: Interchange> DynGame for G {
 
     fn geometry(&self) -> Geometry {
         Game::geometry(self)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        Game::figures(self)
+    }
+
+    fn goal(&self) -> Option<Goal<String>> {
+        let Goal { position, text } = Game::goal(self)?;
+        Some(Goal { position: position.map(|position| self.format_position(&position)), text })
     }
 
     fn strategies(&self) -> Vec<StrategyAbout> {
@@ -78,25 +89,27 @@ impl<G: Interchange> DynGame for G {
         })
     }
 
-    fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal> {
+    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal> {
         let position = at.replay(self)?;
         if position.outcome().is_some() {
             return Ok(Vec::new());
         }
         check_listed(position.count_legal())?;
-        let describe = |mv| LegalMove {
-            text: self.format_move(&position, mv),
-            details: if details { self.details(&position, mv) } else { Details::new() },
-        };
-        Ok(position.moves().into_iter().map(describe).collect())
+        let teller = Teller::new(self, showing);
+        Ok(position.moves().into_iter().map(|mv| teller.tell(&position, mv)).collect())
     }
 
-    fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal> {
+    fn follow(
+        &self,
+        at: &PositionText,
+        moves: &[String],
+        showing: Showing,
+    ) -> Result<Vec<PlayedMove>, Refusal> {
         let mut position = at.replay(self)?;
+        let teller = Teller::new(self, showing);
         let mut played = Vec::with_capacity(moves.len());
         play_moves(self, &mut position, moves, |position, mv| {
-            let text = self.format_move(position, mv);
-            played.push(PlayedMove { text, details: self.details(position, mv) });
+            played.push(teller.tell(position, mv));
         })?;
         Ok(played)
     }
@@ -105,11 +118,14 @@ impl<G: Interchange> DynGame for G {
         let position = at.replay(self)?;
         check_drawn(self.cells_drawn())?;
         let mut diagram = Game::diagram(self, &position);
-        name_cells(&mut diagram, &Game::geometry(self));
+        let places = Game::geometry(self).places;
+        name_cells(&mut diagram, &places);
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
             play_moves(self, &mut before.replay(self)?, slice::from_ref(last), |before, mv| {
-                diagram.last_move = self.trace(before, mv);
+                let route = self.route(before, mv).into_iter();
+                diagram.last_move =
+                    route.filter_map(|place| places.get(place)).map(Place::corner).collect();
             })?;
         }
         Ok(diagram)
@@ -259,6 +275,34 @@ impl<G: Interchange> DynGame for G {
             return Ok(Box::new(Compare::new(engines?)));
         }
         seat(&self, &find_strategy::<G>(strategy)?, options)
+    }
+}
+
+/// Tells of moves what is asked.
+struct Teller<'a, G> {
+    game: &'a G,
+    showing: Showing,
+    /// The places of the board, where effects are told.
+    places: Option<Vec<Place>>,
+}
+
+impl<'a, G: Game> Teller<'a, G> {
+    fn new(game: &'a G, showing: Showing) -> Self {
+        let places = showing.effects.then(|| game.geometry().places);
+        let places = places.filter(|places| (1..=MAX_EFFECT).contains(&places.len()));
+        Self { game, showing, places }
+    }
+
+    /// A legal move of a position.
+    fn tell(&self, position: &G::Position, mv: Move<G>) -> LegalMove {
+        let Self { game, showing, places } = self;
+        let after = || game.format_position(&position.after(mv));
+        LegalMove {
+            text: game.format_move(position, mv),
+            details: if showing.details { game.details(position, mv) } else { Details::new() },
+            effect: places.as_ref().map(|places| Effect::of(*game, places, position, mv)),
+            position: showing.positions.then(after),
+        }
     }
 }
 

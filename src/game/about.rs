@@ -15,8 +15,10 @@ pub struct About {
     pub aliases: &'static [Alias],
     /// The players: two for a game, one for a puzzle. The first begins.
     pub sides: &'static [SideName],
-    /// The variants, the default first. A pattern such as `RxC` stands for all that fit it.
+    /// The variants with a name of their own, the default first.
     pub variants: &'static [VariantAbout],
+    /// The names of all others.
+    pub patterns: &'static [Pattern],
     /// The notation of positions.
     pub position_notation: Examples,
     /// The notation of moves.
@@ -110,12 +112,13 @@ impl About {
     /// The refusal of a variant that does not exist.
     #[must_use]
     pub fn unknown_variant(&self, name: &str) -> Refusal {
-        let known: Vec<_> = self.variants.iter().map(|variant| variant.name).collect();
+        let named = || self.variants.iter().map(|variant| variant.name);
+        let patterns = self.patterns.iter().map(|pattern| pattern.pattern);
         Refusal::UnknownVariant {
             game: self.id,
-            hint: nearest(name, known.iter().copied()),
+            hint: nearest(name, named()),
             name: name.to_owned(),
-            known: known.join(", "),
+            known: named().chain(patterns).collect::<Vec<_>>().join(", "),
         }
     }
 }
@@ -141,9 +144,22 @@ pub struct SideName {
 /// A variant.
 #[derive(Debug)]
 pub struct VariantAbout {
-    /// Its name, or a pattern such as `RxC`.
+    /// Its name.
     pub name: &'static str,
     /// Its peculiarity, in a few words.
+    pub summary: &'static str,
+}
+
+/// Names of variants that are made of numbers: `RxC`.
+#[derive(Debug)]
+pub struct Pattern {
+    /// The name with letters for its numbers.
+    pub pattern: &'static str,
+    /// Each number: the word for it, in the order of the pattern, and its bounds.
+    pub numbers: &'static [(&'static str, [u32; 2])],
+    /// A name that fits it.
+    pub example: &'static str,
+    /// Its peculiarity, in a few words; bounds that its numbers have together.
     pub summary: &'static str,
 }
 
@@ -156,26 +172,24 @@ pub struct Examples {
     pub examples: &'static [&'static str],
 }
 
+/// The content of a cell of a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing, or the piece of this number.
+    Piece,
+    /// Lit or not: written as `true` or `false`; both kinds are read.
+    Flag,
+    /// So many of a kind.
+    Count,
+}
+
 /// The content of a grid.
 #[derive(Debug, Clone, Copy)]
 pub struct GridKind {
-    /// True if a cell is written as `true` or `false`; both kinds are read.
-    pub booleans: bool,
+    /// The content of a cell.
+    pub content: Content,
     /// The meaning of each value.
     pub doc: &'static str,
-}
-
-/// The shape of a board, for a client that draws it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Geometry {
-    /// `square_cells`, `columns`, `checkered`, `holes`, `piles`: how the cells are drawn.
-    pub kind: &'static str,
-    /// Rows of the grid.
-    pub rows: usize,
-    /// Columns of the longest row.
-    pub columns: usize,
-    /// The name of each cell in moves, by rows from the top; empty where cells have none.
-    pub cells: Vec<Vec<String>>,
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 mod about;
 mod diagram;
 pub mod drops;
+mod geometry;
 pub mod grid;
 mod hash;
 mod options;
@@ -19,8 +20,9 @@ mod spelling;
 pub mod square_board;
 mod text;
 
-pub use about::{About, Alias, Examples, Geometry, GridKind, SideName, VariantAbout};
+pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
+pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
 pub use options::{
     CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue,
@@ -74,6 +76,14 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The shape of the board.
     fn geometry(&self) -> Geometry;
+
+    /// The values of a grid and what they stand for, by rising values; none where a value is a count.
+    fn figures(&self) -> Vec<Figure>;
+
+    /// The goal of a puzzle.
+    fn goal(&self) -> Option<Goal<Self::Position>> {
+        None
+    }
 
     /// The position in which this variant begins.
     fn start(&self) -> Self::Position;
@@ -136,13 +146,26 @@ pub trait Game: Send + Sync + Sized + 'static {
         Details::new()
     }
 
-    /// The cells that a legal move touches, as (row, column) of the diagram, from its origin to its end.
-    fn trace(
+    /// The places through which a legal move leads, by their numbers: a piece that moves from its origin to its end,
+    /// a piece that is placed, or a cell that is pressed, on one place alone; a pass on none.
+    fn route(
         &self,
         _position: &Self::Position,
         _mv: <Self::Position as Position>::Move,
-    ) -> Vec<(f32, f32)> {
+    ) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// The places that a legal move changes, by their numbers. By default as its grids before and after tell.
+    fn changes(
+        &self,
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+    ) -> Vec<Change> {
+        let [before, after] = [self.grid(position), self.grid(&position.after(mv))];
+        let values = before.into_iter().flatten().zip(after.into_iter().flatten()).enumerate();
+        let change = |(place, (before, after))| Change { place, before, after };
+        values.map(change).filter(|change| change.before != change.after).collect()
     }
 
     /// The count by which a finished game is decided, of each side: its discs. `None` where nothing is counted.

@@ -62,7 +62,7 @@ impl SquareBoard {
 
     /// The shape of the board, with the name of each cell.
     pub fn geometry(self, kind: &'static str, name: impl Fn(usize, usize) -> String) -> Geometry {
-        Geometry { kind, rows: self.rows, columns: self.columns, cells: self.map(name) }
+        Geometry::of_squares(kind, self.rows, self.columns, name)
     }
 
     /// The cells of a grid that are not empty, by rows; `doc` says what its numbers mean.

@@ -50,11 +50,12 @@
 //!     aliases: &[],
 //!     sides: &[SideName { name: "left", symbol: "L" }, SideName { name: "right", symbol: "R" }],
 //!     variants: &[VariantAbout { name: "21", summary: "twenty-one stones" }],
+//!     patterns: &[],
 //!     position_notation: Examples { doc: "stones and side", examples: &["21 L"] },
 //!     move_notation: Examples { doc: "the number of stones taken", examples: &["2"] },
 //!     unit: "points",
 //!     reasons: &[EMPTY],
-//!     grid: GridKind { booleans: false, doc: "the number of stones" },
+//!     grid: GridKind { content: Content::Count, doc: "the number of stones" },
 //!     options: &[],
 //!     target: None,
 //! };
@@ -72,7 +73,10 @@
 //!         "21".to_owned()
 //!     }
 //!     fn geometry(&self) -> Geometry {
-//!         Geometry { kind: "piles", rows: 1, columns: 1, cells: Vec::new() }
+//!         Geometry::of_squares("piles", 1, 1, |_, _| "heap".to_owned())
+//!     }
+//!     fn figures(&self) -> Vec<Figure> {
+//!         Vec::new()
 //!     }
 //!     fn start(&self) -> Heap {
 //!         Heap { stones: 21, side: Side::First }

@@ -101,7 +101,7 @@ pub(crate) fn final_reply<R: DeserializeOwned>(
 mod tests {
     use crate::protocol::codec::Line;
     use crate::protocol::reply::{Answer, Body, GoResult, HelloResult, PingResult, ScoreReply};
-    use crate::protocol::{Code, Count, Dialect, MAX_LINE, read_line, reply::Reply};
+    use crate::protocol::{Address, Code, Count, Dialect, MAX_LINE, read_line, reply::Reply};
 
     use super::*;
 
@@ -159,11 +159,14 @@ mod tests {
     #[test]
     fn the_final_reply_is_told_from_all_others() {
         let reply = |id: Option<i64>, body| {
-            let line = Reply { id: id.map(Id::Number), body }.to_line();
+            let line =
+                Reply { address: Address { id: id.map(Id::Number), ..Address::default() }, body }
+                    .to_line();
             String::from_utf8(line).unwrap()
         };
         let score = ScoreReply::Unsolvable;
         let go = GoResult {
+            line: None,
             best: Some("d3".to_owned()),
             score: Some(score),
             pv: Vec::new(),

@@ -5,6 +5,7 @@
 //! [`client`] is the other end of the conversation, and [`json_lines`] serves the lines that are no requests: plans, journals.
 //! `protocol/README.md` is the normative text, and [`schema`] is generated from the types of this module.
 
+mod address;
 pub(crate) mod client;
 pub(crate) mod codec;
 mod command;
@@ -22,6 +23,7 @@ mod unknown;
 pub(crate) mod values;
 pub(crate) mod words;
 
+pub use address::Address;
 pub use codec::{Line, LineSplitter};
 pub(crate) use command::session_name;
 pub use error::{Code, Failure};

@@ -7,7 +7,7 @@ use crate::game::{nearest, shown};
 use super::codec::Line;
 use super::fields::Fields;
 use super::request::NAMES;
-use super::{Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, UnknownFields, words};
+use super::{Address, Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, UnknownFields, words};
 
 /// Languages that a connection accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,8 +30,8 @@ pub struct Parsed {
 /// A line that is no request.
 #[derive(Debug, Clone)]
 pub struct Rejected {
-    /// The id, if it could be read.
-    pub id: Option<Id>,
+    /// The request, as far as it could be read.
+    pub address: Address,
     /// The reason.
     pub failure: Failure,
     /// The line is a JSON object, or stands for one: it came from somebody who speaks this protocol.
@@ -43,7 +43,8 @@ pub struct Rejected {
 /// # Errors
 /// [`Rejected`], which is to be answered and forgotten.
 pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parsed, Rejected> {
-    let rejected = |is_object| move |failure| Rejected { id: None, failure, is_object };
+    let rejected =
+        |is_object| move |failure| Rejected { address: Address::default(), failure, is_object };
     let map = read_object(line, dialect, max_line).map_err(rejected(false))?;
     let id = match map.get("id") {
         Some(value) => Id::read(value).map_err(rejected(true))?,
@@ -51,7 +52,10 @@ pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parse
     };
     match read_command(&map) {
         Ok((command, unknown)) => Ok(Parsed { request: Request { id, command }, unknown }),
-        Err(failure) => Err(Rejected { id, failure, is_object: true }),
+        Err(failure) => {
+            let address = Address::of_refused(id, &map);
+            Err(Rejected { address, failure, is_object: true })
+        }
     }
 }
 
@@ -273,10 +277,13 @@ mod tests {
     fn an_id_comes_back_with_what_is_wrong_with_its_request() {
         let rejected = |line: Line| read_line(&line, Dialect::Json, 9).unwrap_err();
         let named = rejected(Line::Bytes(br#"{"id":7,"cmd":"pong"}"#.to_vec()));
-        assert_eq!((named.id, named.failure.hint.as_deref()), (Some(Id::Number(7)), Some("ping")));
+        assert_eq!(
+            (named.address.id, named.failure.hint.as_deref()),
+            (Some(Id::Number(7)), Some("ping"))
+        );
         for (line, code) in [(Line::TooLong, Code::LineTooLong), (Line::NoRoom, Code::Overloaded)] {
             let dropped = rejected(line);
-            assert_eq!((dropped.id, dropped.failure.code), (None, code));
+            assert_eq!((dropped.address.id, dropped.failure.code), (None, code));
         }
     }
 

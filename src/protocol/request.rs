@@ -329,6 +329,12 @@ pub struct PlayFields {
     pub session: Option<Name>,
     /// The moves to play.
     pub moves: Moves,
+    /// Adds what each move has done to the board, in one shape for all games.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub effects: bool,
+    /// Adds the position to which each move leads.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub positions: bool,
 }
 
 /// Fields of `undo`.
@@ -363,9 +369,15 @@ pub struct Place {
 /// Fields of `legal`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct LegalFields {
-    /// Adds the effects of each move.
+    /// Adds what the game tells of each move, in fields of its own.
     #[serde(default)]
     pub details: bool,
+    /// Adds what each move does to the board, in one shape for all games.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub effects: bool,
+    /// Adds the position to which each move leads.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub positions: bool,
 }
 
 /// The limits of a search; all that are given hold together.
@@ -426,6 +438,12 @@ pub struct GoFields {
     /// The best move at full strength, whatever the option `level` is.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hint: bool,
+    /// Adds `line`: what each move of `pv` does to the board.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub effects: bool,
+    /// Adds `line`, with the position to which each of them leads.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub positions: bool,
 }
 
 /// Fields of `solve`.
@@ -438,6 +456,12 @@ pub struct SolveFields {
     pub all: bool,
     /// The goal of the puzzle; of a game `outcome`: who wins, without by how much.
     pub target: Option<Target>,
+    /// Adds `line`: what each move of the solution does to the board.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub effects: bool,
+    /// Adds `line`, with the position to which each of them leads.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub positions: bool,
 }
 
 /// Fields of `analyse`.

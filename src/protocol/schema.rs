@@ -6,7 +6,7 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use super::reply::{Info, Warning};
-use super::{Failure, Id, request};
+use super::{Address, Failure, Id, request};
 
 /// A file of the schema.
 pub struct SchemaFile {
@@ -108,12 +108,10 @@ fn reply<T: JsonSchema>(generator: &mut SchemaGenerator, kind: &str, doc: &str) 
 
 /// Fields of every reply.
 fn envelope(generator: &mut SchemaGenerator, kind: &str) -> Value {
-    let id = generator.subschema_for::<Id>();
-    json!({
-        "type": "object",
-        "properties": { "id": id, "type": { "const": kind } },
-        "required": ["type"],
-    })
+    let address = generator.root_schema_for::<Address>();
+    let mut properties = address.get("properties").cloned().unwrap_or_default();
+    properties["type"] = json!({ "const": kind });
+    json!({ "type": "object", "properties": properties, "required": ["type"] })
 }
 
 fn references<'a>(names: impl Iterator<Item = &'a str>) -> Value {

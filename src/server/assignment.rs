@@ -77,14 +77,23 @@ impl Assignment {
     /// Answers a command of a table; with the answer, what becomes of the session.
     fn serve(&self, command: &TableCommand) -> Result<(Answer, Change), Failure> {
         let unchanged = |answer| Ok((answer, Change::None));
+        let language = self.language;
         match command {
             TableCommand::Newgame(fields) => {
                 let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
-                self.keep(table.with_claim(self.engines.claim()), |table| handlers::state(table))
+                self.keep(table.with_claim(self.engines.claim()), |table| {
+                    handlers::state(table, language)
+                })
             }
-            TableCommand::Position(fields) => self.edit(|table| handlers::position(table, fields)),
-            TableCommand::Play(fields) => self.edit(|table| handlers::play(table, fields)),
-            TableCommand::Undo(fields) => self.edit(|table| handlers::undo(table, fields)),
+            TableCommand::Position(fields) => {
+                self.edit(|table| handlers::position(table, language, fields))
+            }
+            TableCommand::Play(fields) => {
+                self.edit(|table| handlers::play(table, language, fields))
+            }
+            TableCommand::Undo(fields) => {
+                self.edit(|table| handlers::undo(table, language, fields))
+            }
             TableCommand::Option(fields) => {
                 self.edit(|table| handlers::option(table, fields, self.engines.claim()))
             }
@@ -93,7 +102,9 @@ impl Assignment {
                 let closed = session_name(fields.session.as_ref());
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
-            TableCommand::State(place) => unchanged(handlers::state(&*self.table(place)?)?),
+            TableCommand::State(place) => {
+                unchanged(handlers::state(&*self.table(place)?, language)?)
+            }
             TableCommand::Legal(place, fields) => {
                 unchanged(handlers::legal(&*self.table(place)?, fields)?)
             }

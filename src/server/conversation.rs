@@ -15,7 +15,7 @@ use tokio::time::{MissedTickBehavior, Sleep, sleep_until};
 
 use crate::protocol::codec::Line;
 use crate::protocol::reply::{Answer, Body, Info, PingResult, QuitResult, StopResult, millis};
-use crate::protocol::{Code, ConnectionCommand, Failure};
+use crate::protocol::{Address, Code, ConnectionCommand, Failure};
 use crate::transport::{Connection, Gone, Inlet, Input};
 
 use super::assignment::Assignment;
@@ -179,7 +179,7 @@ impl Conversation {
         }
         self.end();
         match self.terms.impatience() {
-            Some(failure) => self.replies.refuse(None, failure).await,
+            Some(failure) => self.replies.refuse(Address::default(), failure).await,
             None => Ok(()),
         }
     }
@@ -202,28 +202,28 @@ impl Conversation {
                 if self.terms.end_at(&mut rejected) {
                     self.end();
                 }
-                return self.replies.refuse(rejected.id, rejected.failure).await;
+                return self.replies.refuse(rejected.address, rejected.failure).await;
             }
         };
         self.terms.begun = true;
         if let Err(failure) = self.check(&incoming) {
-            return self.replies.refuse(incoming.id, failure).await;
+            return self.replies.refuse(incoming.address, failure).await;
         }
         let asked = incoming.held.at_once();
         if let Err(failure) = self.terms.admit(&self.server.config, asked).await {
             if self.terms.is_over() {
                 self.end();
             }
-            return self.replies.refuse(incoming.id, failure).await;
+            return self.replies.refuse(incoming.address, failure).await;
         }
-        let Incoming { id, name, unknown, heading, held } = incoming;
-        for warning in unknown.warnings(name) {
+        let Incoming { address, unknown, heading, held } = incoming;
+        for warning in unknown.warnings(address.command()) {
             if self.terms.strict {
-                return self.replies.refuse(id, warning.into()).await;
+                return self.replies.refuse(address, warning.into()).await;
             }
-            self.replies.send(id.clone(), Body::Warning(warning)).await?;
+            self.replies.send(address.clone(), Body::Warning(warning)).await?;
         }
-        let asked = Asked { id, command: name, at };
+        let asked = Asked { address, at };
         if let Some(command) = held.at_once() {
             let outcome = self.answer_at_once(command);
             return self.replies.answer(asked, outcome).await;
@@ -244,7 +244,7 @@ impl Conversation {
         if self.server.is_stopping() {
             return Err(shutting_down());
         }
-        if incoming.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
+        if incoming.address.id.as_ref().is_some_and(|id| self.in_flight.has(id)) {
             let message = "a request with this id is still in flight; wait for its final reply";
             return Err(Failure::new(Code::DuplicateId, message).at("id"));
         }
@@ -337,7 +337,7 @@ impl Conversation {
         let job = Job {
             connection: self.number,
             number,
-            id: pending.id(),
+            address: pending.address(),
             priority: heading.priority,
             threads: heading.threads,
             stop: pending.stop.clone(),
@@ -362,8 +362,8 @@ impl Conversation {
     /// Passes on what a search reports on the way.
     async fn inform(&mut self, Progress { number, info }: Progress) -> Result<(), Gone> {
         let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
-        let (id, seq) = pending.next_info();
-        self.replies.send(id, Body::Info(Box::new(Info { seq, ..*info }))).await
+        let (address, seq) = pending.next_info();
+        self.replies.send(address, Body::Info(Box::new(Info { seq, ..*info }))).await
     }
 
     /// Passes on the answer of a worker, and goes on with what waited for it.

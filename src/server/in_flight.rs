@@ -9,9 +9,9 @@ use tracing::Span;
 use tracing::field::Empty;
 
 use crate::engine::{StopToken, Stopped};
-use crate::protocol::Id;
 use crate::protocol::request::StopFields;
 use crate::protocol::values::Name;
+use crate::protocol::{Address, Id};
 
 use super::allowance::Charge;
 use super::incoming::{Heading, Held};
@@ -20,8 +20,7 @@ use super::stats::Stats;
 
 /// Parts of a request that its final reply needs.
 pub(super) struct Asked {
-    pub id: Option<Id>,
-    pub command: &'static str,
+    pub address: Address,
     /// The time at which its line was read.
     pub at: Instant,
 }
@@ -94,7 +93,7 @@ impl InFlight {
 
     /// True if a request has this id.
     pub(super) fn has(&self, id: &Id) -> bool {
-        self.requests.values().any(|pending| pending.asked.id.as_ref() == Some(id))
+        self.requests.values().any(|pending| pending.asked.address.id.as_ref() == Some(id))
     }
 
     /// The request that waits longest, and for how long.
@@ -123,9 +122,10 @@ impl InFlight {
 
 impl Pending {
     pub(super) fn new(asked: Asked, heading: Heading, held: Held, charge: Charge) -> Self {
-        let id = asked.id.as_ref().map(tracing::field::display);
+        let command = asked.address.command();
+        let id = asked.address.id.as_ref().map(tracing::field::display);
         let span =
-            tracing::info_span!("request", id, cmd = asked.command, game = Empty, strategy = Empty);
+            tracing::info_span!("request", id, cmd = command, game = Empty, strategy = Empty);
         let (stop, seq, stopped) = (StopToken::default(), 0, None);
         Self { asked, heading, held: Some(held), stop, seq, stopped, span, _charge: charge }
     }
@@ -135,7 +135,7 @@ impl Pending {
         let Heading { is_search, session, .. } = &self.heading;
         *is_search
             && match (&fields.target, &fields.session) {
-                (Some(target), _) => self.asked.id.as_ref() == Some(&target.0),
+                (Some(target), _) => self.asked.address.id.as_ref() == Some(&target.0),
                 (None, Some(Name(name))) => session.as_ref() == Some(name),
                 (None, None) => true,
             }
@@ -162,15 +162,15 @@ impl Pending {
         self.span.clone()
     }
 
-    /// Its id.
-    pub(super) fn id(&self) -> Option<Id> {
-        self.asked.id.clone()
+    /// The address of its replies.
+    pub(super) fn address(&self) -> Address {
+        self.asked.address.clone()
     }
 
-    /// The id and number of its next `info`.
-    pub(super) fn next_info(&mut self) -> (Option<Id>, u64) {
+    /// The address and number of its next `info`.
+    pub(super) fn next_info(&mut self) -> (Address, u64) {
         self.seq += 1;
-        (self.id(), self.seq)
+        (self.address(), self.seq)
     }
 
     /// Counts and logs its end; what is left is to be answered.
@@ -205,9 +205,9 @@ mod tests {
     /// The request of a line.
     fn pending(text: &str) -> Pending {
         let line = crate::protocol::codec::Line::Bytes(text.as_bytes().to_vec());
-        let Incoming { id, name, heading, held, .. } =
+        let Incoming { address, heading, held, .. } =
             Incoming::read(line, Dialect::Words, usize::MAX).unwrap_or_else(|_| panic!("{text:?}"));
-        let asked = Asked { id, command: name, at: Instant::now() };
+        let asked = Asked { address, at: Instant::now() };
         let charge = Total::new(1).allowance(1).take(1).unwrap();
         Pending::new(asked, heading, held, charge)
     }
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(requests.oldest().map(|(number, _)| number), Some(1));
         assert!(requests.has(&Id::Text("x".to_owned())) && !requests.has(&Id::Number(0)));
         let infos = [(); 2].map(|()| requests.get_mut(2).unwrap().next_info());
-        assert_eq!(infos.map(|(id, seq)| (id.is_some(), seq)), [(true, 1), (true, 2)]);
+        assert_eq!(infos.map(|(address, seq)| (address.id.is_some(), seq)), [(true, 1), (true, 2)]);
     }
 
     #[test]

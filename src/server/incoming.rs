@@ -5,7 +5,7 @@
 use crate::protocol::codec::Line;
 use crate::protocol::read::{Parsed, Rejected};
 use crate::protocol::{
-    Command, ConnectionCommand, Dialect, Failure, Id, Request, UnknownFields, read_line,
+    Address, Command, ConnectionCommand, Dialect, Failure, Request, UnknownFields, read_line,
 };
 
 /// A line that is longer than this is read off the threads that move lines, and waits as a line:
@@ -19,9 +19,8 @@ const EXPANSION: usize = 8;
 
 /// A request that was read.
 pub(super) struct Incoming {
-    pub id: Option<Id>,
-    /// The name of its command.
-    pub name: &'static str,
+    /// The address of its replies.
+    pub address: Address,
     /// Fields that were passed over.
     pub unknown: UnknownFields,
     pub heading: Heading,
@@ -58,14 +57,16 @@ impl Incoming {
     pub(super) fn read(line: Line, dialect: Dialect, max_line: usize) -> Result<Self, Rejected> {
         let Parsed { request: Request { id, command }, unknown } =
             read_line(&line, dialect, max_line)?;
-        let (name, heading) = (command.name(), Heading::of(&command));
+        let heading = Heading::of(&command);
+        let session = heading.session.clone();
+        let address = Address { id, cmd: Some(command.name()), session };
         let is_long = line.len() > LONG && !matches!(command, Command::Connection(_));
         let held = if is_long {
             Held::Line { line, dialect, max_line }
         } else {
             Held::Command(Box::new(command))
         };
-        Ok(Self { id, name, unknown, heading, held })
+        Ok(Self { address, unknown, heading, held })
     }
 }
 

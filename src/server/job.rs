@@ -12,7 +12,7 @@ use tracing::Span;
 use crate::boundary::{Engine, Shortage};
 use crate::engine::StopToken;
 use crate::protocol::reply::{Answer, Body, Info, Reply, Warning};
-use crate::protocol::{Code, Failure, Id};
+use crate::protocol::{Address, Code, Failure};
 
 use super::allowance::{Allowance, Charge};
 use super::sessions::Change;
@@ -115,8 +115,8 @@ pub(super) struct Job {
     pub connection: u64,
     /// Its number among the requests of that connection.
     pub number: u64,
-    /// The id of its request.
-    pub id: Option<Id>,
+    /// The address of its replies.
+    pub address: Address,
     /// Higher runs first.
     pub priority: i64,
     /// Threads that it asks for.
@@ -149,7 +149,7 @@ pub(super) struct Ended {
 impl Job {
     /// Does the work on so many threads.
     pub(super) fn run(self, threads: usize) -> Ended {
-        let Self { number, id, stop, span, work, progress, answering, end, .. } = self;
+        let Self { number, address, stop, span, work, progress, answering, end, .. } = self;
         let _span = span.enter();
         // A report that finds no room is left out: the next one says more.
         let mut report = |info| drop(progress.try_send(Progress { number, info: Box::new(info) }));
@@ -157,7 +157,7 @@ impl Job {
         let Done { outcome, change, search, warning, surplus } =
             catch_unwind(AssertUnwindSafe(|| work(circumstances)))
                 .unwrap_or_else(|panic| Err(engine_failed(&*panic)).into());
-        let Written { reply, error, charge } = answering.write(id, outcome, warning);
+        let Written { reply, error, charge } = answering.write(address, outcome, warning);
         let finished = Box::new(Finished { number, reply, error, change, search, charge });
         Ended { finished, surplus, end }
     }
@@ -169,7 +169,7 @@ impl Job {
         Self {
             connection,
             number,
-            id: None,
+            address: Address::default(),
             priority,
             threads: 1,
             stop: StopToken::default(),
@@ -191,7 +191,7 @@ struct Written {
 
 impl Answering {
     /// Writes the warning, if there is one, and the reply; one that is too long, or for which no bytes are left, is refused.
-    fn write(&self, id: Option<Id>, outcome: Outcome, warning: Option<Shortage>) -> Written {
+    fn write(&self, address: Address, outcome: Outcome, warning: Option<Shortage>) -> Written {
         let mut error = outcome.as_ref().err().map(|failure| failure.code);
         let body = outcome
             .map_or_else(|error| Body::Error { error }, |answer| Body::Result(Box::new(answer)));
@@ -199,9 +199,9 @@ impl Answering {
         if let Some(Shortage { field, message }) = warning {
             let (code, field) = (Code::OutOfMemory, field.to_owned());
             let warning = Warning { code, message, field, hint: None };
-            lines = Reply { id: id.clone(), body: Body::Warning(warning) }.to_line();
+            lines = Reply { address: address.clone(), body: Body::Warning(warning) }.to_line();
         }
-        let reply = Reply { id, body };
+        let reply = Reply { address, body };
         let written = reply.to_line_within(self.max_reply).and_then(|line| {
             let charge = self.allowance.take(line.len());
             let charge = charge.map_err(|exhausted| exhausted.refuse("the answer", line.len()));
@@ -299,7 +299,9 @@ mod tests {
         let pong = || Ok(Answer::Ping(PingResult { pong: true }));
         let warning = || Shortage { field: "table_mb", message: "a warning".to_owned() };
         let length =
-            Reply { id: None, body: Body::Result(Box::new(pong().unwrap())) }.to_line().len();
+            Reply { address: Address::default(), body: Body::Result(Box::new(pong().unwrap())) }
+                .to_line()
+                .len();
         for (max_reply, own, expected) in [
             (length, length, None),
             (length - 1, length, Some(Code::ReplyTooLong)),
@@ -307,7 +309,7 @@ mod tests {
         ] {
             let allowance = Total::new(usize::MAX).allowance(own);
             let answering = Answering { allowance, max_reply };
-            let written = answering.write(None, pong(), Some(warning()));
+            let written = answering.write(Address::default(), pong(), Some(warning()));
             assert_eq!(written.error, expected, "{max_reply} {own}");
             assert_eq!(written.charge.is_some(), expected.is_none());
             let lines = String::from_utf8(written.reply).unwrap();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::protocol::reply::{Body, Reply};
-use crate::protocol::{Code, Failure, Id};
+use crate::protocol::{Address, Code, Failure};
 use crate::transport::{Gone, Outbox};
 
 use super::Server;
@@ -28,29 +28,29 @@ impl Replies {
         error: Option<Code>,
         reply: Vec<u8>,
     ) -> Result<(), Gone> {
-        self.server.stats.answered(asked.command, error, asked.at.elapsed());
+        self.server.stats.answered(asked.address.command(), error, asked.at.elapsed());
         self.outbox.send(reply).await
     }
 
     /// Sends the final reply of an accepted request.
     pub(super) async fn answer(&self, asked: Asked, outcome: Outcome) -> Result<(), Gone> {
         let error = outcome.as_ref().err().map(|failure| failure.code);
-        self.server.stats.answered(asked.command, error, asked.at.elapsed());
+        self.server.stats.answered(asked.address.command(), error, asked.at.elapsed());
         let body = match outcome {
             Ok(answer) => Body::Result(Box::new(answer)),
             Err(error) => Body::Error { error },
         };
-        self.send(asked.id, body).await
+        self.send(asked.address, body).await
     }
 
     /// Sends the error that answers a line that was not accepted.
-    pub(super) async fn refuse(&self, id: Option<Id>, error: Failure) -> Result<(), Gone> {
+    pub(super) async fn refuse(&self, address: Address, error: Failure) -> Result<(), Gone> {
         self.server.stats.refused(error.code);
-        self.send(id, Body::Error { error }).await
+        self.send(address, Body::Error { error }).await
     }
 
-    pub(super) async fn send(&self, id: Option<Id>, body: Body) -> Result<(), Gone> {
-        self.outbox.send(Reply { id, body }.to_line()).await
+    pub(super) async fn send(&self, address: Address, body: Body) -> Result<(), Gone> {
+        self.outbox.send(Reply { address, body }.to_line()).await
     }
 
     /// Waits until the client is gone.

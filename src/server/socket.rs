@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::protocol::reply::{Body, Reply};
-use crate::protocol::{Code, Failure};
+use crate::protocol::{Address, Code, Failure};
 use crate::transport::{Caller, Listener};
 
 use super::Server;
@@ -82,7 +82,7 @@ async fn converse(server: &Arc<Server>, caller: Caller) {
 fn no_place(max: usize) -> Vec<u8> {
     let message = format!("{max} clients are connected already; try again later");
     let error = Failure::new(Code::Overloaded, message);
-    Reply { id: None, body: Body::Error { error } }.to_line()
+    Reply { address: Address::default(), body: Body::Error { error } }.to_line()
 }
 
 /// True for the error of a client that left before it was accepted.

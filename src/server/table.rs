@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::boundary::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText};
-use crate::game::{About, Grid, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown};
+use crate::boundary::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText, Showing};
+use crate::game::{
+    About, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
+};
 use crate::games::{self, Entry};
-use crate::protocol::reply::{OutcomeReply, StateResult};
+use crate::protocol::reply::{GoalReply, OutcomeReply, StateResult};
 use crate::protocol::values::{Moves, Setting, Setup, Target};
 use crate::protocol::{Code, Failure};
 
@@ -130,7 +132,7 @@ impl Table {
     ) -> Result<(), Failure> {
         let at = PositionText { setup: self.read_setup(setup, side)?, moves: Vec::new() };
         let moves = moves.map(|moves| self.split(moves)).unwrap_or_default();
-        let played = self.game.play(&at, &moves)?;
+        let played = self.game.follow(&at, &moves, Showing::TEXT)?;
         self.at = PositionText { moves: texts(&played), ..at };
         Ok(())
     }
@@ -160,9 +162,13 @@ impl Table {
         Ok(self.game.read_grid(grid, side)?)
     }
 
-    /// Plays moves, all or none; the effects of each.
-    pub(super) fn play(&mut self, moves: &Moves) -> Result<Vec<LegalMove>, Failure> {
-        let played = self.game.play(&self.at, &self.split(moves))?;
+    /// Plays moves, all or none; what is to be shown of each.
+    pub(super) fn play(
+        &mut self,
+        moves: &Moves,
+        showing: Showing,
+    ) -> Result<Vec<LegalMove>, Failure> {
+        let played = self.game.follow(&self.at, &self.split(moves), showing)?;
         self.at.moves.extend(texts(&played));
         Ok(played)
     }
@@ -204,7 +210,7 @@ impl Table {
     }
 
     /// The answer to `state`.
-    pub(super) fn state(&self) -> Result<StateResult, Failure> {
+    pub(super) fn state(&self, language: Language) -> Result<StateResult, Failure> {
         let state = self.game.state(&self.at)?;
         let name = |side| self.about().side_name(side);
         Ok(StateResult {
@@ -226,6 +232,7 @@ impl Table {
                 }),
                 reason: outcome.reason.id,
             }),
+            goal: self.game.goal().map(|goal| GoalReply::new(goal, language)),
         })
     }
 
@@ -290,14 +297,17 @@ mod tests {
     #[test]
     fn moves_are_taken_back_as_far_as_they_were_played() {
         let mut table = table("tic_tac_toe");
-        assert_eq!(table.play(&Moves::Text("a1 b2 c3".to_owned())).unwrap().len(), 3);
+        assert_eq!(
+            table.play(&Moves::Text("a1 b2 c3".to_owned()), Showing::TEXT).unwrap().len(),
+            3
+        );
         for (plies, left) in [(4, 3), (1, 2), (3, 2), (2, 0), (1, 0)] {
             let before = table.at.moves.len();
             assert_eq!(table.undo(plies).is_ok(), left + plies == before, "{plies}");
             assert_eq!(table.at.moves.len(), left, "{plies}");
             assert_eq!(table.weight(), OVERHEAD + MOVE * left, "{plies}");
         }
-        assert!(table.play(&Moves::Text("a1 a1".to_owned())).is_err());
+        assert!(table.play(&Moves::Text("a1 a1".to_owned()), Showing::TEXT).is_err());
         assert_eq!(table.at, PositionText::default(), "all moves or none");
     }
 

@@ -174,6 +174,7 @@ fn is_same(given: &str, token: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::Address;
 
     use crate::protocol::request::NoFields;
 
@@ -251,7 +252,7 @@ mod tests {
         ] {
             let terms = Terms { begun, ..Terms::new(&config, dialect, true) };
             let failure = Failure::new(Code::BadJson, "not JSON");
-            let mut rejected = Rejected { id: None, failure, is_object };
+            let mut rejected = Rejected { address: Address::default(), failure, is_object };
             assert_eq!(terms.end_at(&mut rejected), ends, "{dialect:?} {begun} {is_object}");
             assert_eq!(rejected.failure.message.contains("the connection ends"), ends);
         }

@@ -8,7 +8,7 @@ use plateau::boundary::Interchange;
 use plateau::engine::{
     BoxedSearcher, Found, Monitor, Root, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use plateau::game::{About, Diagram, Game, Geometry, Grid, Move, Options, Refusal, Side};
+use plateau::game::{About, Diagram, Figure, Game, Geometry, Grid, Move, Options, Refusal, Side};
 use plateau::games::Entry;
 use plateau::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
 
@@ -88,6 +88,10 @@ impl Game for Trap {
 
     fn geometry(&self) -> Geometry {
         Game::geometry(&TicTacToe)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        Game::figures(&TicTacToe)
     }
 
     fn start(&self) -> TicTacToePosition {

@@ -19,14 +19,15 @@ mod tests;
 
 pub(super) use evaluator::OpenLines;
 pub(super) use position::{Column, Connect4Position};
-pub(super) use shape::Shape;
+pub(super) use shape::{MAX_SIDE, Shape};
 pub(super) use solver::BOOK_RECIPE;
 
 use crate::boundary::{Dialect, Interchange};
 use crate::engine::{Searchable, Skill, Strategy};
+use crate::game::grid::column_letters;
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Reason, Refusal, Side, SideName, VariantAbout,
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
+    GridKind, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, VariantAbout,
 };
 use crate::search;
 
@@ -48,11 +49,13 @@ static ABOUT: About = About {
             name: "8x7",
             summary: "eight columns and seven rows: the largest near-square board",
         },
-        VariantAbout {
-            name: "WxH",
-            summary: "W columns and H rows, 1 to 32 each, with at most 64 squares",
-        },
     ],
+    patterns: &[Pattern {
+        pattern: "WxH",
+        numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
+        example: "10x6",
+        summary: "W columns and H rows, with at most 64 squares",
+    }],
     position_notation: Examples {
         doc: "rows from the top joined by /, of X first player, O second player and .; the side to move follows from the count",
         examples: &[
@@ -66,7 +69,7 @@ static ABOUT: About = About {
     },
     unit: "points",
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind { booleans: false, doc: "0 empty, 1 first player, 2 second player" },
+    grid: GridKind { content: Content::Piece, doc: "0 empty, 1 first player, 2 second player" },
     options: &[],
     target: None,
 };
@@ -94,7 +97,24 @@ impl Game for Connect4 {
     }
 
     fn geometry(&self) -> Geometry {
-        notation::board(self.shape).geometry("columns", |_, column| (column + 1).to_string())
+        let column = |_, column: usize| (column + 1).to_string();
+        let mut geometry = notation::board(self.shape).geometry("columns", column);
+        // A column is a move; a place is a column and a row, which counts from the bottom.
+        for place in &mut geometry.places {
+            let row = self.shape.height() - place.row as usize;
+            place.name =
+                format!("{}{row}", column_letters(self.shape.width())[place.column as usize]);
+        }
+        geometry
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let stone = |code, side, tone, name| Figure::of(code, side, "disc", tone, name);
+        vec![
+            Figure::neutral(0, "hole", Text::new("empty", "vide")),
+            stone(1, Side::First, Tone::Amber, Text::new("yellow disc", "jeton jaune")),
+            stone(2, Side::Second, Tone::Dark, Text::new("black disc", "jeton noir")),
+        ]
     }
 
     fn start(&self) -> Connect4Position {
@@ -129,9 +149,9 @@ impl Game for Connect4 {
         vec![("row", Detail::Number(position.landing_row(mv) as i64 + 1))]
     }
 
-    fn trace(&self, position: &Connect4Position, mv: Column) -> Vec<(f32, f32)> {
+    fn route(&self, position: &Connect4Position, mv: Column) -> Vec<usize> {
         let from_top = self.shape.height() - 1 - position.landing_row(mv);
-        vec![(from_top as f32, f32::from(mv.0))]
+        vec![from_top * self.shape.width() + usize::from(mv.0)]
     }
 
     fn grid(&self, position: &Connect4Position) -> Grid {

@@ -37,8 +37,8 @@ pub(super) use rules::Rules;
 use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Position, Refusal, Side, SideName,
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
+    GridKind, Options, Position, Refusal, Side, SideName, Text, Tone,
 };
 use crate::search;
 
@@ -62,6 +62,7 @@ static ABOUT: About = About {
         rules::SIX.about(),
         rules::FOUR.about(),
     ],
+    patterns: &[],
     position_notation: Examples {
         doc: "PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read",
         examples: &["W:W31,32,K40:B1,2", "B:W31-50:B1-20", "[FEN \"W:BK3:W46,47.\"]"],
@@ -79,7 +80,7 @@ static ABOUT: About = About {
         draws::TWO_AGAINST_ONE,
     ],
     grid: GridKind {
-        booleans: false,
+        content: Content::Piece,
         doc: "0 empty, 1 white man, 2 black man, 3 white king, 4 black king",
     },
     options: &[],
@@ -120,8 +121,20 @@ impl Game for Draughts {
 
     fn geometry(&self) -> Geometry {
         let layout = self.rules.layout;
-        notation::board(layout)
-            .geometry("checkered", |row, column| notation::square_name(layout, row, column))
+        let name = |row, column| notation::square_name(layout, row, column);
+        let geometry = notation::board(layout).geometry("checkered", name);
+        Geometry { below: Some(Side::First), ..geometry }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let piece = |code, side, kind, tone, name| Figure::of(code, side, kind, tone, name);
+        vec![
+            Figure::EMPTY,
+            piece(1, Side::First, "man", Tone::Light, Text::new("white man", "pion blanc")),
+            piece(2, Side::Second, "man", Tone::Dark, Text::new("black man", "pion noir")),
+            piece(3, Side::First, "king", Tone::Light, Text::new("white king", "dame blanche")),
+            piece(4, Side::Second, "king", Tone::Dark, Text::new("black king", "dame noire")),
+        ]
     }
 
     fn start(&self) -> DraughtsPosition {
@@ -168,14 +181,15 @@ impl Game for Draughts {
         details
     }
 
-    fn trace(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Vec<(f32, f32)> {
+    fn route(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Vec<usize> {
+        let columns = notation::board(self.rules.layout).columns;
         let path = notation::path_of(position, mv);
         let landings = path.iter().map(|jump| jump.landing);
         let quiet_end = path.is_empty().then_some(mv.to);
         std::iter::once(mv.from)
             .chain(landings)
             .chain(quiet_end)
-            .map(|square| (square.row() as f32, square.column() as f32))
+            .map(|square| square.row() * columns + square.column())
             .collect()
     }
 

@@ -275,7 +275,7 @@ fn details_list_what_is_taken_and_every_landing() {
     assert_eq!(details("W:W6:B40", "6-1"), [("crowned", Detail::Flag(true))]);
     let at = position(game, "W:W28:B13,22,23");
     let mv = game.parse_move(&at, "28x8").unwrap();
-    assert_eq!(game.trace(&at, mv), [(5.0, 4.0), (3.0, 6.0), (1.0, 4.0)]);
+    assert_eq!(game.route(&at, mv), [54, 36, 14]);
 }
 
 /// Lets kings wander, nobody capturing, until the game ends: the outcome and the plies played.

@@ -24,8 +24,9 @@ use std::sync::Arc;
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    self, About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind,
-    IntOption, OptionalInt, Options, Reason, Refusal, Side, SideName, TextOption, VariantAbout,
+    self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
+    Geometry, Goal, Grid, GridKind, IntOption, OptionalInt, Options, Pattern, Reason, Refusal,
+    Side, SideName, Text, TextOption, Tone, VariantAbout,
 };
 use crate::search::gf2::BitSet;
 
@@ -49,8 +50,6 @@ const BUTTONS: TextOption = TextOption::new("buttons")
     .doc("What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.");
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=(MAX_SIDE * MAX_SIDE) as i64)
     .doc("A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.");
-/// Largest board whose cells are named one by one: 200 by 200.
-const MAX_NAMED: usize = 40_000;
 
 static ABOUT: About = About {
     id: "lights_out",
@@ -67,11 +66,13 @@ static ABOUT: About = About {
             name: "5x5",
             summary: "the classic: a press flips the cell and its orthogonal neighbours, from a random solvable board to all white",
         },
-        VariantAbout {
-            name: "RxC",
-            summary: "the classic rule on any number of rows and columns from 1 to 1000",
-        },
     ],
+    patterns: &[Pattern {
+        pattern: "RxC",
+        numbers: &[("rows", [1, MAX_SIDE as u32]), ("columns", [1, MAX_SIDE as u32])],
+        example: "7x4",
+        summary: "the classic rule on any number of rows and columns",
+    }],
     position_notation: Examples {
         doc: "one # (black, lit) or . (white) a cell, rows from the top joined by /",
         examples: &["#.#/.#./...", ".../.../..."],
@@ -82,7 +83,7 @@ static ABOUT: About = About {
     },
     unit: "moves",
     reasons: &[Reason::SOLVED],
-    grid: GridKind { booleans: true, doc: "1 (true) black, lit; 0 (false) white" },
+    grid: GridKind { content: Content::Flag, doc: "1 (true) black, lit; 0 (false) white" },
     options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
     target: Some(TARGET.spec.name),
 };
@@ -133,11 +134,31 @@ impl Game for LightsOut {
     }
 
     fn geometry(&self) -> Geometry {
-        let (rows, columns) = (self.board.rows(), self.board.columns());
-        let name = |cell| notation::format_cell(&self.board, cell);
-        let names = |row| (row * columns..(row + 1) * columns).map(name).collect();
-        let named = if self.board.cells() <= MAX_NAMED { rows } else { 0 };
-        Geometry { kind: "square_cells", rows, columns, cells: (0..named).map(names).collect() }
+        let name =
+            |row, column| notation::format_cell(&self.board, row * self.board.columns() + column);
+        Geometry::of_squares("square_cells", self.board.rows(), self.board.columns(), name)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let kind = if self.is_merlin { "square" } else { "lamp" };
+        let figure =
+            |code, tone, name| Figure { tone: Some(tone), ..Figure::neutral(code, kind, name) };
+        if self.is_merlin {
+            vec![
+                figure(0, Tone::Light, Text::new("white", "blanc")),
+                figure(1, Tone::Dark, Text::new("black", "noir")),
+            ]
+        } else {
+            vec![
+                figure(0, Tone::Dark, Text::new("unlit", "éteinte")),
+                figure(1, Tone::Amber, Text::new("lit", "allumée")),
+            ]
+        }
+    }
+
+    fn goal(&self) -> Option<Goal<LightsPosition>> {
+        let position = Some(self.with_lit(self.board.goal().clone()));
+        Some(Goal { position, text: Text::new("this pattern", "ce motif") })
     }
 
     fn start(&self) -> LightsPosition {
@@ -167,9 +188,20 @@ impl Game for LightsOut {
         vec![("flipped", Detail::Texts(names))]
     }
 
-    fn trace(&self, _position: &LightsPosition, mv: Press) -> Vec<(f32, f32)> {
-        let (row, column) = self.board.place(mv.cell());
-        vec![(row as f32, column as f32)]
+    fn route(&self, _position: &LightsPosition, mv: Press) -> Vec<usize> {
+        vec![mv.cell()]
+    }
+
+    fn changes(&self, position: &LightsPosition, mv: Press) -> Vec<Change> {
+        // A press changes a few cells of what may be a million.
+        let mut changes: Vec<_> = (self.board.flips(mv.cell()).into_iter())
+            .map(|cell| {
+                let (place, before) = (cell as usize, position.lit().get(cell as usize));
+                Change { place, before: before.into(), after: (!before).into() }
+            })
+            .collect();
+        changes.sort_unstable_by_key(|change| change.place);
+        changes
     }
 
     fn grid(&self, position: &LightsPosition) -> Grid {

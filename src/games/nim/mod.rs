@@ -15,9 +15,10 @@ pub use position::{MAX_PILE, MAX_PILES, NimPosition, Take};
 
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Skill, Strategy};
+use crate::game::square_board::numbers;
 use crate::game::{
-    About, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Position,
-    Refusal, Side, SideName, VariantAbout,
+    About, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind,
+    Options, Pattern, Place, Position, Refusal, Side, SideName, VariantAbout,
 };
 use crate::search;
 use notation::{format_piles, parse_piles};
@@ -40,11 +41,13 @@ static ABOUT: About = About {
     variants: &[
         VariantAbout { name: "3,4,5", summary: "three piles; who takes the last match wins" },
         VariantAbout { name: "3,4,5-misere", summary: "who takes the last match loses" },
-        VariantAbout {
-            name: "N,N,…",
-            summary: "1 to 16 piles of 1 to 255 matches, with or without -misere",
-        },
     ],
+    patterns: &[Pattern {
+        pattern: "N,N,…",
+        numbers: &[("piles", [1, MAX_PILES as u32]), ("matches", [0, MAX_PILE as u32])],
+        example: "1,3,5,7",
+        summary: "any piles, not all of them empty; with or without -misere",
+    }],
     position_notation: Examples {
         doc: "the piles, a space, and the side to move: A or B",
         examples: &["3,4,5 A", "1,0,2 B"],
@@ -55,7 +58,7 @@ static ABOUT: About = About {
     },
     unit: "points",
     reasons: &[position::LAST_MATCH_TAKEN],
-    grid: GridKind { booleans: false, doc: "one row: the matches of each pile" },
+    grid: GridKind { content: Content::Count, doc: "one row: the matches of each pile" },
     options: &[],
     target: None,
 };
@@ -92,9 +95,25 @@ impl Game for Nim {
     }
 
     fn geometry(&self) -> Geometry {
-        let rows = self.start.piles().len();
-        let columns = self.start.piles().iter().copied().max().map_or(0, usize::from);
-        Geometry { kind: "piles", rows, columns, cells: Vec::new() }
+        let piles = self.start.piles();
+        let columns = piles.iter().copied().max().map_or(0, usize::from);
+        let place = |(row, name): (usize, String)| Place {
+            width: columns as f32,
+            ..Place::at(&name, row, 0)
+        };
+        let names = numbers(piles.len()).into_iter().enumerate();
+        Geometry {
+            kind: "piles",
+            rows: piles.len(),
+            columns,
+            cells: Vec::new(),
+            places: names.map(place).collect(),
+            below: None,
+        }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        Vec::new()
     }
 
     fn start(&self) -> NimPosition {
@@ -143,6 +162,10 @@ impl Game for Nim {
     fn details(&self, position: &NimPosition, mv: Take) -> Details {
         let left = position.piles()[usize::from(mv.pile)] - mv.matches;
         vec![("left", Detail::Number(left.into()))]
+    }
+
+    fn route(&self, _position: &NimPosition, mv: Take) -> Vec<usize> {
+        vec![mv.pile.into()]
     }
 
     fn grid(&self, position: &NimPosition) -> Grid {

@@ -39,8 +39,9 @@ pub(super) use training::RECIPES;
 use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, Options,
-    Reason, Refusal, Side, SideName, VariantAbout, grid::format_square,
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
+    GridKind, Options, Reason, Refusal, Side, SideName, Text, Tone, VariantAbout,
+    grid::format_square,
 };
 use crate::search;
 
@@ -61,6 +62,7 @@ static ABOUT: About = About {
         VariantAbout { name: "6x6", summary: "a small board; the second player wins" },
         VariantAbout { name: "4x4", summary: "a board small enough to be searched to its end" },
     ],
+    patterns: &[],
     position_notation: Examples {
         doc: "the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move",
         examples: &[
@@ -75,7 +77,7 @@ static ABOUT: About = About {
     },
     unit: "discs",
     reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
-    grid: GridKind { booleans: false, doc: "0 empty, 1 black, 2 white" },
+    grid: GridKind { content: Content::Piece, doc: "0 empty, 1 black, 2 white" },
     options: &[],
     target: None,
 };
@@ -103,6 +105,15 @@ impl Game for Othello {
 
     fn geometry(&self) -> Geometry {
         notation::board(self.layout).geometry("square_cells", format_square)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let disc = |code, side, tone, name| Figure::of(code, side, "disc", tone, name);
+        vec![
+            Figure::EMPTY,
+            disc(1, Side::First, Tone::Dark, Text::new("black disc", "pion noir")),
+            disc(2, Side::Second, Tone::Light, Text::new("white disc", "pion blanc")),
+        ]
     }
 
     fn start(&self) -> OthelloPosition {
@@ -154,9 +165,9 @@ impl Game for Othello {
         vec![("flipped", Detail::Texts(notation::names(flipped)))]
     }
 
-    fn trace(&self, _position: &OthelloPosition, mv: OthelloMove) -> Vec<(f32, f32)> {
+    fn route(&self, _position: &OthelloPosition, mv: OthelloMove) -> Vec<usize> {
         match mv {
-            OthelloMove::Place(square) => vec![(square.row() as f32, square.column() as f32)],
+            OthelloMove::Place(square) => vec![square.row() * self.layout.size + square.column()],
             OthelloMove::Pass => Vec::new(),
         }
     }

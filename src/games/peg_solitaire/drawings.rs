@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::game::VariantAbout;
+use crate::game::{Pattern, VariantAbout};
 
 use super::shape::{Lattice, SQUARE, Shape, TRIANGULAR};
 
@@ -116,26 +116,29 @@ pub(super) const DRAWINGS: &[Drawing] = &[
     },
 ];
 
-/// Variants of the game: [`DRAWINGS`], then the patterns of boards that are drawn on demand.
-pub(super) static VARIANTS: [VariantAbout; DRAWINGS.len() + 2] = {
-    const PATTERNS: [VariantAbout; 2] = [
-        VariantAbout {
-            name: "triangleN",
-            summary: "any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes",
-        },
-        VariantAbout {
-            name: "ROWS",
-            summary: "any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole, as in -oo-/o..o/-oo-; drawn by half steps, as in -o-/o-., it is triangular",
-        },
-    ];
-    let mut variants = [const { VariantAbout { name: "", summary: "" } }; DRAWINGS.len() + 2];
+/// Variants of the game: [`DRAWINGS`].
+pub(super) static VARIANTS: [VariantAbout; DRAWINGS.len()] = {
+    let mut variants = [const { VariantAbout { name: "", summary: "" } }; DRAWINGS.len()];
     let mut i = 0;
     while i < DRAWINGS.len() {
         variants[i] = VariantAbout { name: DRAWINGS[i].name, summary: DRAWINGS[i].summary };
         i += 1;
     }
-    let [triangles, drawings] = PATTERNS;
-    variants[i] = triangles;
-    variants[i + 1] = drawings;
     variants
 };
+
+/// The names of boards that are not drawn here.
+pub(super) static PATTERNS: [Pattern; 2] = [
+    Pattern {
+        pattern: "triangleN",
+        numbers: &[("holes", [6, 55])],
+        example: "triangle28",
+        summary: "any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes",
+    },
+    Pattern {
+        pattern: "ROWS",
+        numbers: &[],
+        example: "-ooo-/oo.oo/-ooo-",
+        summary: "any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole; drawn by half steps, as in -o-/o-., it is triangular",
+    },
+];

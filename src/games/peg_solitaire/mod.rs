@@ -23,12 +23,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, OptionalInt,
-    Options, Reason, Refusal, SEED, Side, SideName, TextOption,
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
+    GridKind, OptionalInt, Options, Place, Reason, Refusal, SEED, Side, SideName, Text, TextOption,
 };
 
 use board::{Board, Holes, Jump};
-use drawings::VARIANTS;
+use drawings::{PATTERNS, VARIANTS};
 use shape::Shape;
 use solver::SolvableSet;
 
@@ -53,6 +53,7 @@ static ABOUT: About = About {
     aliases: &[Alias { name: "solitaire", variant: None }],
     sides: &[SideName { name: "player", symbol: "P" }],
     variants: &VARIANTS,
+    patterns: &PATTERNS,
     position_notation: Examples {
         doc: "one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over",
         examples: &["oooooooooooo.oo", "o/oo/ooo/oooo/oo.oo"],
@@ -63,7 +64,7 @@ static ABOUT: About = About {
     },
     unit: "moves",
     reasons: &[Reason::SOLVED, position::STUCK],
-    grid: GridKind { booleans: false, doc: "1 peg, 0 hole" },
+    grid: GridKind { content: Content::Piece, doc: "1 peg, 0 hole" },
     options: &[EMPTY.spec, TARGET.spec, DIFFICULTY.spec, SEED.spec],
     target: Some(TARGET.spec.name),
 };
@@ -128,7 +129,38 @@ impl Game for PegSolitaire {
     fn geometry(&self) -> Geometry {
         let cells: Vec<Vec<String>> =
             self.board.rows().map(|row| row.map(|hole| hole.to_string()).collect()).collect();
-        Geometry { kind: "holes", rows: cells.len(), columns: self.board.columns(), cells }
+        let place = |hole: usize| {
+            let (row, column) = picture::place(&self.board, hole);
+            Place { name: hole.to_string(), row, column, width: 1.0 }
+        };
+        Geometry {
+            kind: "holes",
+            rows: cells.len(),
+            columns: self.board.columns(),
+            cells,
+            places: (0..self.board.holes()).map(place).collect(),
+            below: None,
+        }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        vec![
+            Figure::neutral(0, "hole", Text::new("empty hole", "trou vide")),
+            Figure::neutral(1, "peg", Text::new("peg", "pion")),
+        ]
+    }
+
+    fn goal(&self) -> Option<Goal<PegPosition>> {
+        Some(match self.board.goal() {
+            board::Goal::OnePeg => Goal {
+                position: None,
+                text: Text::new("one peg, in any hole", "un seul pion, dans n'importe quel trou"),
+            },
+            board::Goal::Exactly(pegs) => Goal {
+                position: Some(self.with_pegs(pegs)),
+                text: Text::new("these pegs and no others", "ces pions et aucun autre"),
+            },
+        })
     }
 
     fn start(&self) -> PegPosition {
@@ -173,8 +205,8 @@ impl Game for PegSolitaire {
         details
     }
 
-    fn trace(&self, _position: &PegPosition, mv: Jump) -> Vec<(f32, f32)> {
-        [mv.from, mv.to].map(|hole| picture::place(&self.board, hole.into())).to_vec()
+    fn route(&self, _position: &PegPosition, mv: Jump) -> Vec<usize> {
+        [mv.from, mv.to].map(usize::from).to_vec()
     }
 
     fn grid(&self, position: &PegPosition) -> Grid {

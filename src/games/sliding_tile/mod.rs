@@ -21,11 +21,12 @@ pub(super) use solver::RECIPE as DATABASE_RECIPE;
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Detail, Details, Diagram, Examples, Game, Geometry, Grid, GridKind, OptionalInt,
-    Options, Reason, Refusal, SEED, Side, SideName, TextOption, VariantAbout, grid::check_shape,
+    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
+    GridKind, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
+    TextOption, VariantAbout, grid::check_shape,
 };
 
-use shape::{Shape, Slide};
+use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
 
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,8 +61,16 @@ static ABOUT: About = About {
         VariantAbout { name: "3x3", summary: "the 8-puzzle: at most 31 moves" },
         VariantAbout { name: "4x4", summary: "the 15-puzzle: at most 80 moves" },
         VariantAbout { name: "5x5", summary: "the 24-puzzle" },
-        VariantAbout { name: "RxC", summary: "rows by columns, each 2 to 16" },
     ],
+    patterns: &[Pattern {
+        pattern: "RxC",
+        numbers: &[
+            ("rows", [MIN_SIDE as u32, MAX_SIDE as u32]),
+            ("columns", [MIN_SIDE as u32, MAX_SIDE as u32]),
+        ],
+        example: "3x5",
+        summary: "rows by columns",
+    }],
     position_notation: Examples {
         doc: "the numbers by rows, 0 the blank, the rows joined by /; also with commas, or all in one list",
         examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
@@ -72,7 +81,7 @@ static ABOUT: About = About {
     },
     unit: "moves",
     reasons: &[Reason::SOLVED],
-    grid: GridKind { booleans: false, doc: "the numbers of the tiles, 0 for the blank" },
+    grid: GridKind { content: Content::Piece, doc: "the numbers of the tiles, 0 for the blank" },
     options: &[SEED.spec, TARGET.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
@@ -128,12 +137,24 @@ impl Game for SlidingTile {
     }
 
     fn geometry(&self) -> Geometry {
-        Geometry {
-            kind: "square_cells",
-            rows: self.shape.rows(),
-            columns: self.shape.columns(),
-            cells: Vec::new(),
-        }
+        let name = |row, column| format!("{},{}", row + 1, column + 1);
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        // Moves say where the blank goes, and no cells.
+        Geometry { cells: Vec::new(), ..Geometry::of_squares("square_cells", rows, columns, name) }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let tile = |number: usize| Figure {
+            label: Some(number.to_string()),
+            ..Figure::neutral(number as i64, "tile", Text::new("tile", "carreau"))
+        };
+        let blank = Figure::neutral(0, "empty", Text::new("blank", "case vide"));
+        std::iter::once(blank).chain((1..self.goal.len()).map(tile)).collect()
+    }
+
+    fn goal(&self) -> Option<Goal<SlidingTilePosition>> {
+        let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &self.goal);
+        Some(Goal { position: Some(position), text: Text::new("this order", "cet ordre") })
     }
 
     fn start(&self) -> SlidingTilePosition {
@@ -170,10 +191,9 @@ impl Game for SlidingTile {
             .collect()
     }
 
-    fn trace(&self, position: &SlidingTilePosition, mv: Slide) -> Vec<(f32, f32)> {
-        let corner = |cell| (self.shape.row(cell).into(), self.shape.column(cell).into());
+    fn route(&self, position: &SlidingTilePosition, mv: Slide) -> Vec<usize> {
         let tile = self.shape.neighbour(position.blank(), mv);
-        tile.into_iter().chain([position.blank()]).map(corner).collect()
+        tile.into_iter().chain([position.blank()]).map(usize::from).collect()
     }
 
     fn grid(&self, position: &SlidingTilePosition) -> Grid {

@@ -18,8 +18,8 @@ use crate::boundary::{Dialect, Interchange};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
-    About, Diagram, Examples, Game, Geometry, Grid, GridKind, Options, Reason, Refusal, Side,
-    SideName, VariantAbout,
+    About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Options, Reason,
+    Refusal, Side, SideName, Text, Tone, VariantAbout,
 };
 use crate::search;
 use notation::BOARD;
@@ -35,6 +35,7 @@ static ABOUT: About = About {
     aliases: &[],
     sides: &[SideName { name: "crosses", symbol: "X" }, SideName { name: "noughts", symbol: "O" }],
     variants: &[VariantAbout { name: "3x3", summary: "the classic board" }],
+    patterns: &[],
     position_notation: Examples {
         doc: "rows from the top joined by /, of X, O and .; the side to move follows from the count",
         examples: &["X.O/.X./..O", ".../.../..."],
@@ -45,7 +46,7 @@ static ABOUT: About = About {
     },
     unit: "points",
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind { booleans: false, doc: "0 empty, 1 crosses, 2 noughts" },
+    grid: GridKind { content: Content::Piece, doc: "0 empty, 1 crosses, 2 noughts" },
     options: &[],
     target: None,
 };
@@ -73,6 +74,18 @@ impl Game for TicTacToe {
         BOARD.geometry("square_cells", format_square)
     }
 
+    fn figures(&self) -> Vec<Figure> {
+        let mark = |code, side, kind, name| Figure {
+            tone: None,
+            ..Figure::of(code, side, kind, Tone::Dark, name)
+        };
+        vec![
+            Figure::EMPTY,
+            mark(1, Side::First, "cross", Text::new("cross", "croix")),
+            mark(2, Side::Second, "nought", Text::new("nought", "rond")),
+        ]
+    }
+
     fn start(&self) -> TicTacToePosition {
         TicTacToePosition::default()
     }
@@ -97,8 +110,8 @@ impl Game for TicTacToe {
         "the square is taken".to_owned()
     }
 
-    fn trace(&self, _position: &TicTacToePosition, mv: Square) -> Vec<(f32, f32)> {
-        vec![(mv.row() as f32, mv.column() as f32)]
+    fn route(&self, _position: &TicTacToePosition, mv: Square) -> Vec<usize> {
+        vec![mv.row() * BOARD.columns + mv.column()]
     }
 
     fn grid(&self, position: &TicTacToePosition) -> Grid {

@@ -26,14 +26,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::number::Count;
-use super::{Code, Failure, Id};
+use super::{Address, Code, Failure};
 
 /// A reply: one line.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Reply {
-    /// The id of the request; absent if it had none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<Id>,
+    /// The request that it belongs to.
+    #[serde(flatten)]
+    pub address: Address,
     /// The content, by type.
     #[serde(flatten)]
     pub body: Body,
@@ -44,7 +44,7 @@ impl Reply {
     #[must_use]
     pub(crate) fn to_line(&self) -> Vec<u8> {
         self.to_line_within(usize::MAX).unwrap_or_else(|error| {
-            let reply = Self { id: self.id.clone(), body: Body::Error { error } };
+            let reply = Self { address: self.address.clone(), body: Body::Error { error } };
             reply.to_line_within(usize::MAX).unwrap_or_default()
         })
     }
@@ -202,6 +202,7 @@ mod tests {
     use super::*;
     use crate::boundary::{Comparison, Plies, Report, ReportLine, Simulation, Status};
     use crate::engine::{Bound, Purpose, Score, Stopped};
+    use crate::game::Content;
 
     fn written(value: &impl Serialize) -> Value {
         serde_json::to_value(value).unwrap()
@@ -333,7 +334,7 @@ mod tests {
     #[test]
     fn a_grid_is_of_the_kind_of_its_game() {
         let grid = vec![vec![0, 2]];
-        assert_eq!(written(&GridReply::new(grid.clone(), true)), json!([[false, true]]));
-        assert_eq!(written(&GridReply::new(grid, false)), json!([[0, 2]]));
+        assert_eq!(written(&GridReply::new(grid.clone(), Content::Flag)), json!([[false, true]]));
+        assert_eq!(written(&GridReply::new(grid, Content::Piece)), json!([[0, 2]]));
     }
 }

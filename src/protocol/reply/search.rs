@@ -10,7 +10,7 @@ use crate::boundary::{Comparison, Report, ReportLine, Status};
 use crate::engine::{Purpose, Stopped};
 use crate::protocol::Count;
 
-use super::{ScoreReply, millis};
+use super::{MoveReply, ScoreReply, millis};
 
 /// Findings of a search so far.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
@@ -82,6 +82,9 @@ pub(crate) struct GoResult {
     pub score: Option<ScoreReply>,
     /// The expected moves, beginning with `best`.
     pub pv: Vec<String>,
+    /// The moves of `pv` with what they do, at most the first 1,000; with `effects` or `positions`.
+    #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<MoveReply>>,
     /// Plies searched through.
     pub depth: u32,
     /// Nodes visited.
@@ -113,6 +116,7 @@ impl GoResult {
             best: pv.first().cloned(),
             score,
             pv,
+            line: None,
             depth: report.depth,
             nodes: report.nodes.into(),
             time_ms: millis(report.elapsed),
@@ -133,6 +137,9 @@ pub(crate) struct SolveResult {
     pub score: Option<ScoreReply>,
     /// The solution, or the best line.
     pub moves: Vec<String>,
+    /// These moves with what they do, at most the first 1,000; with `effects` or `positions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<MoveReply>>,
     /// The length of the solution; `null` where there is none.
     pub length: Option<usize>,
     /// No solution is shorter.
@@ -182,6 +189,7 @@ impl SolveResult {
             status: status.into(),
             score,
             moves,
+            line: None,
             length,
             lower_bound: report.lower_bound,
             depth: report.depth,

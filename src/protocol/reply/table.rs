@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::{Detail, Details, Grid};
+use crate::boundary::{Effect, LegalMove};
+use crate::game::{Content, Detail, Goal, Grid, Language};
 
 use super::{Decimal, ScoreReply};
 
@@ -35,6 +36,9 @@ pub(crate) struct StateResult {
     /// The outcome, if it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeReply>,
+    /// The goal of a puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<GoalReply>,
 }
 
 /// Outcome of a game.
@@ -67,17 +71,77 @@ pub(crate) struct MoveReply {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
+    /// What it does to the board, with `effects`; absent on boards of more than 1,024 places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effect: Option<EffectReply>,
+    /// The text of the position after it, with `positions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// Its effects, in fields of the game.
     #[serde(flatten)]
     pub details: BTreeMap<&'static str, DetailReply>,
 }
 
-impl MoveReply {
-    /// A move with its details.
-    #[must_use]
-    pub(crate) fn new(text: String, details: Details) -> Self {
+impl From<LegalMove> for MoveReply {
+    fn from(LegalMove { text, details, effect, position }: LegalMove) -> Self {
         let details = details.into_iter().map(|(name, detail)| (name, detail.into())).collect();
-        Self { text, details }
+        Self { text, details, effect: effect.map(EffectReply::from), position }
+    }
+}
+
+/// What a move does to the board, by the names of places.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct EffectReply {
+    /// The place that a piece leaves; absent where none moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The place that a piece enters, on which one is put, or that is pressed; absent in a pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// All places of the way of a piece that moves, `from` and `to` too.
+    pub path: Vec<String>,
+    /// Places on which a piece was put.
+    pub placed: Vec<String>,
+    /// Places from which a piece was taken off the board.
+    pub removed: Vec<String>,
+    /// Places whose piece or light has turned into another.
+    pub flipped: Vec<String>,
+    /// Every place that has changed.
+    pub pieces: Vec<PlaceContent>,
+}
+
+/// The content of a place.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct PlaceContent {
+    /// The name of the place.
+    pub cell: String,
+    /// Its value in the grid.
+    pub code: i64,
+}
+
+impl From<Effect> for EffectReply {
+    fn from(effect: Effect) -> Self {
+        let Effect { from, to, path, placed, removed, flipped, pieces } = effect;
+        let pieces = pieces.into_iter().map(|(cell, code)| PlaceContent { cell, code }).collect();
+        Self { from, to, path, placed, removed, flipped, pieces }
+    }
+}
+
+/// The goal of a puzzle.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct GoalReply {
+    /// The text of the position to be reached; absent where several are as good.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The goal for people.
+    pub text: &'static str,
+}
+
+impl GoalReply {
+    /// The goal in a language.
+    #[must_use]
+    pub(crate) fn new(Goal { position, text }: Goal<String>, language: Language) -> Self {
+        Self { position, text: text.to(language) }
     }
 }
 
@@ -162,8 +226,8 @@ pub(crate) enum GridReply {
 impl GridReply {
     /// In the kind of the game.
     #[must_use]
-    pub(crate) fn new(grid: Grid, booleans: bool) -> Self {
-        if booleans {
+    pub(crate) fn new(grid: Grid, content: Content) -> Self {
+        if content == Content::Flag {
             let row = |row: Vec<i64>| row.into_iter().map(|value| value != 0).collect();
             Self::Booleans(grid.into_iter().map(row).collect())
         } else {

@@ -23,7 +23,7 @@ pub(in crate::server) fn render(table: &Table, fields: &RenderFields) -> Result<
         }
         Format::Grid => {
             let grid = table.game.grid(&table.at)?;
-            RenderResult::Grid { grid: GridReply::new(grid, table.about().grid.booleans) }
+            RenderResult::Grid { grid: GridReply::new(grid, table.about().grid.content) }
         }
     };
     Ok(Answer::Render(result))

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::boundary::{Analysis, Engine, MoveAnalysis, Query, Report, SimulateRequest};
+use crate::boundary::{Analysis, Engine, MoveAnalysis, Query, Report, Showing, SimulateRequest};
 use crate::engine::{Clock, Limits, Purpose, StopToken};
 use crate::game::{OptionValue, TABLE_MB};
 use crate::protocol::Int;
 use crate::protocol::reply::{
-    AnalyseResult, Answer, Divide, Found, GoResult, Info, MoveAnalysisReply, PerftResult,
-    SimulateResult, SimulationResult, SolveResult, millis,
+    AnalyseResult, Answer, Divide, Found, GoResult, Info, MoveAnalysisReply, MoveReply,
+    PerftResult, SimulateResult, SimulationResult, SolveResult, millis,
 };
 use crate::protocol::request::{
     AnalyseFields, GoFields, LimitFields, PerftFields, RunFields, SimulateFields, SolveFields,
@@ -35,6 +35,9 @@ const DEFAULT_GAMES: u64 = 1000;
 const SIMULATION_REPORTS: Duration = Duration::from_millis(500);
 /// Mebibytes of the tables of a search that was stopped before it began: it needs none to answer.
 const LEAST_TABLE: i64 = 1;
+
+/// Most moves of a line of which more than the text is shown.
+const MAX_SHOWN: usize = 1000;
 
 /// The circumstances of a search.
 pub(in crate::server) struct Context<'a> {
@@ -97,7 +100,11 @@ pub(in crate::server) fn go(
         ..Query::default()
     };
     let hiring = Hiring { strategy: go.strategy, fresh: run.fresh };
-    let answer = |report: Report| Answer::Go(GoResult::new(report, multipv > 1));
+    let showing = Showing { effects: go.effects, positions: go.positions, ..Showing::TEXT };
+    let answer = |report: Report| {
+        let result = GoResult::new(report, multipv > 1);
+        Answer::Go(GoResult { line: line(table, &result.pv, showing), ..result })
+    };
     search(context, hiring, table, go.target.as_ref(), query, answer)
 }
 
@@ -116,9 +123,21 @@ pub(in crate::server) fn solve(
         target => (Purpose::Solution, target),
     };
     let query = Query { limits: limits(fields, run), purpose, all: solve.all, ..Query::default() };
-    let answer = |report: Report| Answer::Solve(SolveResult::new(report, purpose, solve.all));
+    let showing = Showing { effects: solve.effects, positions: solve.positions, ..Showing::TEXT };
+    let answer = |report: Report| {
+        let result = SolveResult::new(report, purpose, solve.all);
+        Answer::Solve(SolveResult { line: line(table, &result.moves, showing), ..result })
+    };
     let hiring = Hiring { strategy: solve.strategy, fresh: run.fresh };
     search(context, hiring, table, target.as_ref(), query, answer)
+}
+
+/// The beginning of a line of moves with what is to be shown of each; `None` where nothing is.
+fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
+    let shown = &moves[..moves.len().min(MAX_SHOWN)];
+    let follow = || table.game.follow(&table.at, shown, showing).ok();
+    let line = (showing != Showing::TEXT).then(follow).flatten()?;
+    Some(line.into_iter().map(MoveReply::from).collect())
 }
 
 /// The engine that a search is to be done by.

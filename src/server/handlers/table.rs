@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::boundary::Showing;
 use crate::game::{Language, OptionValue, Options};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{
@@ -72,36 +73,47 @@ pub(in crate::server) fn newgame(
 /// `position`.
 pub(in crate::server) fn position(
     table: &mut Table,
+    language: Language,
     fields: &PositionFields,
 ) -> Result<Answer, Failure> {
     table.set_position(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
-    state(table)
+    state(table, language)
 }
 
 /// `play`.
-pub(in crate::server) fn play(table: &mut Table, fields: &PlayFields) -> Result<Answer, Failure> {
-    let played = table.play(&fields.moves)?;
-    let details = played.into_iter().map(|mv| MoveReply::new(mv.text, mv.details)).collect();
-    Ok(Answer::Play(PlayResult { state: table.state()?, details }))
+pub(in crate::server) fn play(
+    table: &mut Table,
+    language: Language,
+    fields: &PlayFields,
+) -> Result<Answer, Failure> {
+    let showing = Showing { details: true, effects: fields.effects, positions: fields.positions };
+    let played = table.play(&fields.moves, showing)?;
+    let details = played.into_iter().map(MoveReply::from).collect();
+    Ok(Answer::Play(PlayResult { state: table.state(language)?, details }))
 }
 
 /// `undo`.
-pub(in crate::server) fn undo(table: &mut Table, fields: &UndoFields) -> Result<Answer, Failure> {
+pub(in crate::server) fn undo(
+    table: &mut Table,
+    language: Language,
+    fields: &UndoFields,
+) -> Result<Answer, Failure> {
     table.undo(fields.plies.map_or(1, Int::to_usize))?;
-    state(table)
+    state(table, language)
 }
 
 /// `state`.
-pub(in crate::server) fn state(table: &Table) -> Result<Answer, Failure> {
-    table.state().map(Answer::State)
+pub(in crate::server) fn state(table: &Table, language: Language) -> Result<Answer, Failure> {
+    table.state(language).map(Answer::State)
 }
 
 /// `legal`.
 pub(in crate::server) fn legal(table: &Table, fields: &LegalFields) -> Result<Answer, Failure> {
-    let moves = table.game.legal(&table.at, fields.details)?;
-    let moves = if fields.details {
-        let reply = moves.into_iter().map(|mv| MoveReply::new(mv.text, mv.details));
-        LegalMoves::Detailed(reply.collect())
+    let showing =
+        Showing { details: fields.details, effects: fields.effects, positions: fields.positions };
+    let moves = table.game.list(&table.at, showing)?;
+    let moves = if showing != Showing::TEXT {
+        LegalMoves::Detailed(moves.into_iter().map(MoveReply::from).collect())
     } else {
         LegalMoves::Texts(moves.into_iter().map(|mv| mv.text).collect())
     };

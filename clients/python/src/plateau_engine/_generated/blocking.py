@@ -147,15 +147,21 @@ class Session(SessionTwin):
         self,
         moves: Moves,
         *,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> PlayResult:
         """Plays moves in a session, all or none.
 
         Args:
             moves: The moves to play.
+            effects: Adds what each move has done to the board, in one shape for all games.
+            positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        return self._wait(lambda: self._core.play(moves, timeout=timeout))
+        return self._wait(lambda: self._core.play(
+            moves, effects=effects, positions=positions, timeout=timeout,
+        ))
 
     def undo(
         self,
@@ -188,6 +194,8 @@ class Session(SessionTwin):
         self,
         *,
         details: Literal[False] = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[str]:
         ...
@@ -197,6 +205,8 @@ class Session(SessionTwin):
         self,
         *,
         details: Literal[True],
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[Move]:
         ...
@@ -205,16 +215,22 @@ class Session(SessionTwin):
         self,
         *,
         details: bool = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Lists the legal moves.
 
         Args:
-            details: Adds the effects of each move.
+            details: Adds what the game tells of each move, in fields of its own.
+            effects: Adds what each move does to the board, in one shape for all games.
+            positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
-        return self._wait(lambda: core.legal(details=details, timeout=timeout))
+        return self._wait(lambda: core.legal(
+            details=details, effects=effects, positions=positions, timeout=timeout,
+        ))
 
     def eval(
         self,
@@ -308,6 +324,8 @@ class Session(SessionTwin):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -329,12 +347,15 @@ class Session(SessionTwin):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            effects: Adds `line`: what each move of `pv` does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.go(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, effects=effects,
+            positions=positions, timeout=timeout,
         )))
 
     def solve(
@@ -352,6 +373,8 @@ class Session(SessionTwin):
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
@@ -372,12 +395,14 @@ class Session(SessionTwin):
                 if absent.
             all: Every solution instead of one.
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            effects: Adds `line`: what each move of the solution does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.solve(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            all=all, target=target, timeout=timeout,
+            all=all, target=target, effects=effects, positions=positions, timeout=timeout,
         )))
 
     def analyse(
@@ -671,6 +696,8 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         details: Literal[False] = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[str]:
         ...
@@ -686,6 +713,8 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         details: Literal[True],
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[Move]:
         ...
@@ -700,6 +729,8 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         details: bool = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Lists the legal moves.
@@ -711,13 +742,15 @@ class Engine(EngineTwin):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Adds the effects of each move.
+            details: Adds what the game tells of each move, in fields of its own.
+            effects: Adds what each move does to the board, in one shape for all games.
+            positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
         return self._wait(lambda: core.legal(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            details=details, timeout=timeout,
+            details=details, effects=effects, positions=positions, timeout=timeout,
         ))
 
     def eval(
@@ -832,6 +865,8 @@ class Engine(EngineTwin):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -859,13 +894,16 @@ class Engine(EngineTwin):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            effects: Adds `line`: what each move of `pv` does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.go(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, effects=effects,
+            positions=positions, timeout=timeout,
         )))
 
     def solve(
@@ -889,6 +927,8 @@ class Engine(EngineTwin):
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
@@ -915,13 +955,15 @@ class Engine(EngineTwin):
                 if absent.
             all: Every solution instead of one.
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            effects: Adds `line`: what each move of the solution does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.solve(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            all=all, target=target, timeout=timeout,
+            all=all, target=target, effects=effects, positions=positions, timeout=timeout,
         )))
 
     def analyse(

@@ -133,6 +133,8 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         details: Literal[False] = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[str]:
         ...
@@ -148,6 +150,8 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         details: Literal[True],
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[Move]:
         ...
@@ -162,6 +166,8 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         details: bool = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Lists the legal moves.
@@ -173,12 +179,14 @@ class EngineCommands(Commander):
             side: The side to move in a grid.
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
-            details: Adds the effects of each move.
+            details: Adds what the game tells of each move, in fields of its own.
+            effects: Adds what each move does to the board, in one shape for all games.
+            positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.LegalRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            details=details,
+            details=details, effects=effects, positions=positions,
         )
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
@@ -298,6 +306,8 @@ class EngineCommands(Commander):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -325,13 +335,16 @@ class EngineCommands(Commander):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            effects: Adds `line`: what each move of `pv` does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, effects=effects,
+            positions=positions,
         )
         return self._search(request, m.GoResult, timeout)
 
@@ -356,6 +369,8 @@ class EngineCommands(Commander):
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
@@ -382,13 +397,15 @@ class EngineCommands(Commander):
                 if absent.
             all: Every solution instead of one.
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            effects: Adds `line`: what each move of the solution does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.SolveRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            all=all, target=target,
+            all=all, target=target, effects=effects, positions=positions,
         )
         return self._search(request, m.SolveResult, timeout)
 
@@ -618,15 +635,21 @@ class SessionCommands(Commander):
         self,
         moves: Moves,
         *,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> PlayResult:
         """Plays moves in a session, all or none.
 
         Args:
             moves: The moves to play.
+            effects: Adds what each move has done to the board, in one shape for all games.
+            positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.PlayRequest(session=self.name, moves=moves)
+        request = m.PlayRequest(
+            session=self.name, moves=moves, effects=effects, positions=positions,
+        )
         result = await self._ask(request, m.PlayResult, timeout)
         return result
 
@@ -665,6 +688,8 @@ class SessionCommands(Commander):
         self,
         *,
         details: Literal[False] = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[str]:
         ...
@@ -674,6 +699,8 @@ class SessionCommands(Commander):
         self,
         *,
         details: Literal[True],
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> list[Move]:
         ...
@@ -682,15 +709,21 @@ class SessionCommands(Commander):
         self,
         *,
         details: bool = False,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Lists the legal moves.
 
         Args:
-            details: Adds the effects of each move.
+            details: Adds what the game tells of each move, in fields of its own.
+            effects: Adds what each move does to the board, in one shape for all games.
+            positions: Adds the position to which each move leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.LegalRequest(session=self.name, details=details)
+        request = m.LegalRequest(
+            session=self.name, details=details, effects=effects, positions=positions,
+        )
         result: Any = await self._ask(request, m.LegalResult, timeout)
         return result.moves
 
@@ -793,6 +826,8 @@ class SessionCommands(Commander):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[GoResult]:
         """Looks for the best move.
@@ -814,12 +849,15 @@ class SessionCommands(Commander):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            effects: Adds `line`: what each move of `pv` does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
+            effects=effects, positions=positions,
         )
         return self._search(request, m.GoResult, timeout)
 
@@ -838,6 +876,8 @@ class SessionCommands(Commander):
         strategy: str | None = None,
         all: bool = False,
         target: Target | None = None,
+        effects: bool | None = None,
+        positions: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[SolveResult]:
         """Looks for the solution of a puzzle, or the exact value of a game.
@@ -858,12 +898,14 @@ class SessionCommands(Commander):
                 if absent.
             all: Every solution instead of one.
             target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+            effects: Adds `line`: what each move of the solution does to the board.
+            positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.SolveRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, all=all, target=target,
+            strategy=strategy, all=all, target=target, effects=effects, positions=positions,
         )
         return self._search(request, m.SolveResult, timeout)
 

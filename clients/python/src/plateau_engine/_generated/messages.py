@@ -152,6 +152,55 @@ class Named(Reply, frozen=True, kw_only=True):
     summary: str
 
 
+class Place(Reply, frozen=True, kw_only=True):
+    """A place of a board.
+
+    Attributes:
+        name: Its name, as the effects of moves have it; absent where nothing ever stands.
+        row: Row of its upper edge from the top, in cells.
+        column: Column of its left edge, in cells; halves occur.
+        width: Cells that it is wide, if not one.
+    """
+
+    name: str | None = None
+    row: float
+    column: float
+    width: float | None = None
+
+
+class Piece(Reply, frozen=True, kw_only=True):
+    """The piece that a code of the grid stands for.
+
+    Attributes:
+        code: The code.
+        kind: Its look: `empty`, `hole`, `peg`, `disc`, `man`, `king`, `cross`, `nought`, `lamp`,
+            `square`, `tile`.
+        side: The side whose piece it is, if any.
+        tone: Its colour: `dark`, `light` or `amber`.
+        name: Its name for people.
+        label: The text that it bears, if any: the number of a tile.
+    """
+
+    code: int
+    kind: str
+    side: str | None = None
+    tone: str | None = None
+    name: str
+    label: str | None = None
+
+
+class Labels(Reply, frozen=True, kw_only=True):
+    """The labels beside a board; both lists are empty where it has none.
+
+    Attributes:
+        rows: Left of the rows, from the top.
+        columns: Below the columns, from the left.
+    """
+
+    rows: list[str]
+    columns: list[str]
+
+
 class Board(Reply, frozen=True, kw_only=True):
     """The shape of a board.
 
@@ -162,12 +211,20 @@ class Board(Reply, frozen=True, kw_only=True):
         columns: Columns of the longest row.
         cells: The name of each cell in moves, by rows from the top; empty where cells have no
             names.
+        places: The places in the order of the flattened grid; none on boards of more than 40,000.
+        pieces: The codes of the grid, rising; none where a value counts things.
+        labels: The labels beside it.
+        below: The side that sits below the board, where that matters.
     """
 
     kind: str
     rows: int
     columns: int
     cells: list[list[str]]
+    places: list[Place]
+    pieces: list[Piece]
+    labels: Labels
+    below: str | None = None
 
 
 class Notation(Reply, frozen=True, kw_only=True):
@@ -186,28 +243,15 @@ class GridNotation(Reply, frozen=True, kw_only=True):
     """Content of a grid.
 
     Attributes:
-        booleans: True if cells are written as `true` or `false`.
+        booleans: True if cells are written as `true` or `false`, for 1 and 0.
+        counts: True if a value is a number of things, as of the matches of a pile, and not the code
+            of a piece.
         doc: The meaning of each value.
     """
 
     booleans: bool
+    counts: bool
     doc: str
-
-
-class Strategy(Reply, frozen=True, kw_only=True):
-    """A strategy.
-
-    Attributes:
-        name: Its name.
-        summary: Its effect.
-        options: The options that it heeds.
-        features: Its abilities besides one best line: `multipv`, `all`, `threads`.
-    """
-
-    name: str
-    summary: str
-    options: list[str]
-    features: list[str]
 
 
 class Option(Reply, frozen=True, kw_only=True):
@@ -236,6 +280,24 @@ class Option(Reply, frozen=True, kw_only=True):
     scope: str
 
 
+class Strategy(Reply, frozen=True, kw_only=True):
+    """A strategy.
+
+    Attributes:
+        name: Its name.
+        summary: Its effect.
+        options: The options that it heeds.
+        settings: The same with their values, ranges and defaults, as this strategy has them.
+        features: Its abilities besides one best line: `multipv`, `all`, `threads`.
+    """
+
+    name: str
+    summary: str
+    options: list[str]
+    settings: list[Option]
+    features: list[str]
+
+
 class Reason(Reply, frozen=True, kw_only=True):
     """A reason for which a game can end.
 
@@ -259,7 +321,8 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
         sides: The players; the first begins.
         aliases: Other names for it, each with the variant that it means.
         variant: The variant that is described.
-        variants: Its variants, the default first.
+        variants: Its variants that have a name of their own, the default first.
+        patterns: The names of all others.
         board: The shape of the board.
         position_notation: The notation of positions.
         move_notation: The notation of moves.
@@ -280,6 +343,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     aliases: list[Alias]
     variant: str
     variants: list[Named]
+    patterns: list[Pattern]
     board: Board
     position_notation: Notation
     move_notation: Notation
@@ -439,6 +503,18 @@ class Outcome(Reply, frozen=True, kw_only=True):
     reason: str
 
 
+class Goal(Reply, frozen=True, kw_only=True):
+    """The goal of a puzzle.
+
+    Attributes:
+        position: The text of the position to be reached; absent where several are as good.
+        text: The goal for people.
+    """
+
+    position: str | None = None
+    text: str
+
+
 class StateResult(StateBase, frozen=True, kw_only=True):
     """Result of `state`, `newgame`, `position`, `undo`.
 
@@ -454,6 +530,7 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         key: The hash of board and side to move.
         over: True if the game has ended.
         outcome: The outcome, if it has.
+        goal: The goal of a puzzle.
     """
 
     game: str
@@ -467,6 +544,42 @@ class StateResult(StateBase, frozen=True, kw_only=True):
     key: str
     over: bool
     outcome: Outcome | None = None
+    goal: Goal | None = None
+
+
+class PlaceContent(Reply, frozen=True, kw_only=True):
+    """The content of a place.
+
+    Attributes:
+        cell: The name of the place.
+        code: Its value in the grid.
+    """
+
+    cell: str
+    code: int
+
+
+class Effect(Reply, frozen=True, kw_only=True):
+    """What a move does to the board, by the names of places.
+
+    Attributes:
+        from: The place that a piece leaves; absent where none moves.
+        to: The place that a piece enters, on which one is put, or that is pressed; absent in a
+            pass.
+        path: All places of the way of a piece that moves, `from` and `to` too.
+        placed: Places on which a piece was put.
+        removed: Places from which a piece was taken off the board.
+        flipped: Places whose piece or light has turned into another.
+        pieces: Every place that has changed.
+    """
+
+    from: str | None = None
+    to: str | None = None
+    path: list[str]
+    placed: list[str]
+    removed: list[str]
+    flipped: list[str]
+    pieces: list[PlaceContent]
 
 
 class PlayResult(StateBase, frozen=True, kw_only=True):
@@ -484,6 +597,7 @@ class PlayResult(StateBase, frozen=True, kw_only=True):
         key: The hash of board and side to move.
         over: True if the game has ended.
         outcome: The outcome, if it has.
+        goal: The goal of a puzzle.
         details: The effects of each move.
     """
 
@@ -498,6 +612,7 @@ class PlayResult(StateBase, frozen=True, kw_only=True):
     key: str
     over: bool
     outcome: Outcome | None = None
+    goal: Goal | None = None
     details: list[Move]
 
 
@@ -580,6 +695,8 @@ class GoResult(Reply, frozen=True, kw_only=True):
         best: The move to play; `null` in a puzzle that has no solution any more.
         score: Its score.
         pv: The expected moves, beginning with `best`.
+        line: The moves of `pv` with what they do, at most the first 1,000; with `effects` or
+            `positions`.
         depth: Plies searched through.
         nodes: Nodes visited.
         time_ms: Time since the search began.
@@ -593,6 +710,7 @@ class GoResult(Reply, frozen=True, kw_only=True):
     best: str | None
     score: Score | None
     pv: list[str]
+    line: list[Move] | None = None
     depth: int
     nodes: Count
     time_ms: int
@@ -629,6 +747,7 @@ class SolveResult(Reply, frozen=True, kw_only=True):
         status: The certainty of the result.
         score: The score of the position.
         moves: The solution, or the best line.
+        line: These moves with what they do, at most the first 1,000; with `effects` or `positions`.
         length: The length of the solution; `null` where there is none.
         lower_bound: No solution is shorter.
         depth: Plies searched through.
@@ -646,6 +765,7 @@ class SolveResult(Reply, frozen=True, kw_only=True):
     status: Status
     score: Score | None
     moves: list[str]
+    line: list[Move] | None = None
     length: int | None
     lower_bound: int | None
     depth: int
@@ -974,10 +1094,14 @@ class PlayRequest(Request, kw_only=True, tag="play"):
     Attributes:
         session: The session; `main` if absent.
         moves: The moves to play.
+        effects: Adds what each move has done to the board, in one shape for all games.
+        positions: Adds the position to which each move leads.
     """
 
     session: Name | None = None
     moves: Moves
+    effects: bool | None = None
+    positions: bool | None = None
 
     kind = "table"
 
@@ -1031,7 +1155,9 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
         side: The side to move in a grid.
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
-        details: Adds the effects of each move.
+        details: Adds what the game tells of each move, in fields of its own.
+        effects: Adds what each move does to the board, in one shape for all games.
+        positions: Adds the position to which each move leads.
     """
 
     session: Name | None = None
@@ -1042,6 +1168,8 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
     moves: Moves | None = None
     options: Mapping[str, Setting] | None = None
     details: bool = False
+    effects: bool | None = None
+    positions: bool | None = None
 
     kind = "table"
 
@@ -1153,6 +1281,8 @@ class GoRequest(Request, kw_only=True, tag="go"):
         searchmoves: The moves to choose among; all if absent.
         target: The goal of the puzzle.
         hint: The best move at full strength, whatever the option `level` is.
+        effects: Adds `line`: what each move of `pv` does to the board.
+        positions: Adds `line`, with the position to which each of them leads.
     """
 
     session: Name | None = None
@@ -1176,6 +1306,8 @@ class GoRequest(Request, kw_only=True, tag="go"):
     searchmoves: Moves | None = None
     target: Target | None = None
     hint: bool | None = None
+    effects: bool | None = None
+    positions: bool | None = None
 
     kind = "search"
 
@@ -1206,6 +1338,8 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
             absent.
         all: Every solution instead of one.
         target: The goal of the puzzle; of a game `outcome`: who wins, without by how much.
+        effects: Adds `line`: what each move of the solution does to the board.
+        positions: Adds `line`, with the position to which each of them leads.
     """
 
     session: Name | None = None
@@ -1227,6 +1361,8 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
     strategy: str | None = None
     all: bool = False
     target: Target | None = None
+    effects: bool | None = None
+    positions: bool | None = None
 
     kind = "search"
 
@@ -1408,6 +1544,9 @@ Names: TypeAlias = bool | str | Sequence[str]
 Target: TypeAlias = int | str | Sequence[Sequence[int | bool]]
 """A hole number, a word such as `start`, a position text, or a grid."""
 
+Pattern: TypeAlias = dict[str, str | tuple[int, int]]
+"""Names of variants that are made of numbers, with the bounds of these by their words."""
+
 OptionValue: TypeAlias = int | bool | str
 """The value of an option."""
 
@@ -1435,7 +1574,7 @@ else:
 Detail: TypeAlias = int | bool | str | list[str]
 """An effect of a move."""
 
-Move: TypeAlias = dict[str, str | Detail]
+Move: TypeAlias = dict[str, str | Effect | None | str | None | Detail]
 """A move with its effects."""
 
 LegalMoves: TypeAlias = list[str | Move]
@@ -1557,6 +1696,7 @@ __all__ = [
     "DescribeResult",
     "Detail",
     "Divide",
+    "Effect",
     "Estimate",
     "EvalRequest",
     "EvalResult",
@@ -1568,6 +1708,7 @@ __all__ = [
     "GamesResult",
     "GoRequest",
     "GoResult",
+    "Goal",
     "Grid",
     "GridNotation",
     "HelloRequest",
@@ -1575,6 +1716,7 @@ __all__ = [
     "Id",
     "Info",
     "Intervals",
+    "Labels",
     "Lang",
     "Latency",
     "LegalMoves",
@@ -1595,10 +1737,14 @@ __all__ = [
     "OptionResult",
     "OptionValue",
     "Outcome",
+    "Pattern",
     "PerftRequest",
     "PerftResult",
+    "Piece",
     "PingRequest",
     "PingResult",
+    "Place",
+    "PlaceContent",
     "PlayRequest",
     "PlayResult",
     "Plies",

@@ -1,0 +1,88 @@
+//! The effect of a move, in one shape for every game: where a piece goes, and what becomes of the places.
+
+use crate::game::{Change, Content, Game, Move, Place};
+
+/// What a move does to the board, by the names of places.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Effect {
+    /// The place that a piece leaves.
+    pub from: Option<String>,
+    /// The place that a piece enters, on which one is put, or that is pressed.
+    pub to: Option<String>,
+    /// All places of the way of a piece that moves, from its origin to its end.
+    pub path: Vec<String>,
+    /// Places on which a piece was put.
+    pub placed: Vec<String>,
+    /// Places from which a piece was taken off the board.
+    pub removed: Vec<String>,
+    /// Places whose piece or light has turned into another.
+    pub flipped: Vec<String>,
+    /// Each place that has changed, with its value afterwards.
+    pub pieces: Vec<(String, i64)>,
+}
+
+/// Most places of a board whose moves are told by their effects: there are as many moves, and each may change all of them.
+pub(super) const MAX_EFFECT: usize = 1024;
+
+impl Effect {
+    /// The effect of a legal move of `position`, on a board with these places.
+    pub(super) fn of<G: Game>(
+        game: &G,
+        places: &[Place],
+        position: &G::Position,
+        mv: Move<G>,
+    ) -> Self {
+        let route = game.route(position, mv);
+        let changes = game.changes(position, mv);
+        let name = |place: usize| places[place].name.clone();
+        let [from, to] = ends(&route);
+        // A piece that only moves is neither put on the board nor taken off it.
+        let moves = |change: &Change| from.is_some() && [from, to].contains(&Some(change.place));
+        let those = |kind: Kind| {
+            let content = G::about().grid.content;
+            let of_kind = |change: &&Change| !moves(change) && Kind::of(change, content) == kind;
+            changes.iter().filter(of_kind).map(|change| name(change.place)).collect()
+        };
+        Self {
+            from: from.map(name),
+            to: to.map(name),
+            path: if from.is_some() {
+                route.iter().copied().map(name).collect()
+            } else {
+                Vec::new()
+            },
+            placed: those(Kind::Placed),
+            removed: those(Kind::Removed),
+            flipped: those(Kind::Flipped),
+            pieces: changes.iter().map(|change| (name(change.place), change.after)).collect(),
+        }
+    }
+}
+
+/// Origin and end of a route; one of a single place has no origin.
+fn ends(route: &[usize]) -> [Option<usize>; 2] {
+    match route {
+        [] => [None, None],
+        [to] => [None, Some(*to)],
+        [from, .., to] => [Some(*from), Some(*to)],
+    }
+}
+
+/// Kind of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Placed,
+    Removed,
+    Flipped,
+}
+
+impl Kind {
+    const fn of(change: &Change, content: Content) -> Self {
+        match (content, change.before, change.after) {
+            (Content::Count, before, after) if after < before => Self::Removed,
+            (Content::Piece, _, 0) => Self::Removed,
+            (Content::Flag, ..) | (Content::Piece, 1.., 1..) => Self::Flipped,
+            _ => Self::Placed,
+        }
+    }
+}
