@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
-    About, Details, Diagram, Figure, Geometry, Goal, Grid, OptionSpec, Options, Outcome, Refusal,
-    Route, Side,
+    About, Details, Diagram, Figure, Geometry, Goal, Grid, Language, OptionSpec, Options, Outcome,
+    Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 
@@ -94,6 +94,17 @@ pub struct Evaluation {
     pub terms: Vec<(&'static str, f64)>,
 }
 
+/// An evaluator without its game's types, as `describe` lists it.
+#[derive(Debug, Clone, Copy)]
+pub struct EvaluatorAbout {
+    /// Its name in the protocol.
+    pub name: &'static str,
+    /// What it looks at, in a sentence.
+    pub summary: Text,
+    /// The unit of its estimates.
+    pub unit: Unit,
+}
+
 /// A game, one variant of it, with its types erased.
 pub trait DynGame: Send + Sync {
     /// Names, notations and options: the same for every variant.
@@ -114,8 +125,8 @@ pub trait DynGame: Send + Sync {
     /// The strategies, the default first.
     fn strategies(&self) -> Vec<StrategyAbout>;
 
-    /// Names and summaries of the evaluators, the default first.
-    fn evaluators(&self) -> Vec<(&'static str, &'static str)>;
+    /// The evaluators, the default first.
+    fn evaluators(&self) -> Vec<EvaluatorAbout>;
 
     /// The options of the start and of each strategy; a name stands as often as it is declared.
     fn options(&self) -> Vec<OptionSpec> {
@@ -182,11 +193,11 @@ pub trait DynGame: Send + Sync {
         self.follow(at, moves, Showing::DETAILS)
     }
 
-    /// The picture of a position.
+    /// The picture of a position, its words in `language`.
     ///
     /// # Errors
     /// As [`state`](Self::state).
-    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal>;
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
 
     /// The legal moves with the cells of the picture that each touches, none when the game is over.
     ///

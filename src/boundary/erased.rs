@@ -8,12 +8,14 @@ use crate::engine::{
     find_evaluator, find_strategy,
 };
 use crate::game::{
-    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Move, Options, Place, Position,
-    Refusal, Route, Side,
+    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, Options, Place,
+    Position, Refusal, Route, Side,
 };
 use crate::search::{Perft, perft};
 
-use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+use super::dyn_game::{
+    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+};
 use super::effect::{Effect, MAX_EFFECT};
 use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
@@ -48,8 +50,13 @@ impl<G: Interchange> DynGame for G {
         G::strategies().into_iter().map(|strategy| strategy.about).collect()
     }
 
-    fn evaluators(&self) -> Vec<(&'static str, &'static str)> {
-        G::evaluators().iter().map(|e| (e.name(), e.summary())).collect()
+    fn evaluators(&self) -> Vec<EvaluatorAbout> {
+        let about = |e: &G::Evaluator| EvaluatorAbout {
+            name: e.name(),
+            summary: e.summary(),
+            unit: e.unit(),
+        };
+        G::evaluators().iter().map(about).collect()
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
@@ -75,7 +82,7 @@ impl<G: Interchange> DynGame for G {
         let about = G::about();
         let outcome = position.outcome().map(|outcome| GameEnd {
             outcome,
-            score: Score::of_outcome(outcome, Side::First, about.unit, about.is_puzzle()),
+            score: Score::of_outcome(outcome, Side::First, about.unit.id, about.is_puzzle()),
             tally: self.tally(&position),
         });
         Ok(State {
@@ -114,11 +121,11 @@ impl<G: Interchange> DynGame for G {
         Ok(played)
     }
 
-    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal> {
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
         let position = at.replay(self)?;
         check_drawn(self.cells_drawn())?;
-        let mut diagram = Game::diagram(self, &position);
         let places = Game::geometry(self).places;
+        let mut diagram = Game::diagram(self, &position, language);
         name_cells(&mut diagram, &places);
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };

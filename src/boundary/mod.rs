@@ -25,7 +25,9 @@ mod simulate;
 pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
-pub use dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+pub use dyn_game::{
+    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+};
 pub use effect::Effect;
 pub use engine::{Engine, Query, Shortage};
 pub use interchange::Interchange;

@@ -1,17 +1,16 @@
 //! The picture of a position with the names that its places have in moves, and with the legal moves.
 
-use crate::game::{Diagram, Game, Place, Position, Route};
+use crate::game::{Cell, Diagram, Game, Place, Position, Route};
 
-/// Names the cells of a diagram as the places on which they lie; both are in order, by rows from the top and from the left.
+/// Names the cells of a diagram as the places of the board: one cell a place, or several of a pile.
 pub(super) fn name_cells(diagram: &mut Diagram, places: &[Place]) {
-    let mut places = places.iter().peekable();
-    for cell in &mut diagram.cells {
-        // A wide place, as a pile is, has several cells.
-        let ends_before = |place: &&Place| {
-            place.row < cell.row || place.row == cell.row && place.column + place.width <= cell.column
-        };
-        while places.next_if(ends_before).is_some() {}
-        if let Some(place) = places.peek() {
+    let holds = |place: &&Place, cell: &Cell| {
+        let columns = place.column..place.column + place.width;
+        place.row == cell.row && columns.contains(&cell.column)
+    };
+    for (number, cell) in diagram.cells.iter_mut().enumerate() {
+        let own = places.get(number).filter(|place| holds(place, cell));
+        if let Some(place) = own.or_else(|| places.iter().find(|place| holds(place, cell))) {
             cell.name.clone_from(&place.name);
         }
     }

@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::{DynGame, GameEnd, PositionText, Query, Report, State, Status};
 use crate::engine::{Limits, Purpose, Score, StopToken};
-use crate::game::{OptionValue, Options, Refusal, SEED};
+use crate::game::{Language, OptionValue, Options, Refusal, SEED};
 use crate::games;
 use crate::render;
 
@@ -189,7 +189,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn draw(&mut self) -> Result<(), Failure> {
-        let diagram = self.game.diagram(&self.at)?;
+        let diagram = self.game.diagram(&self.at, Language::English)?;
         let board = if self.ascii { render::text(&diagram) } else { render::unicode(&diagram) };
         writeln!(self.output, "\n{}\n", board.trim_end())?;
         Ok(())

@@ -20,7 +20,7 @@ mod spelling;
 pub mod square_board;
 mod text;
 
-pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, VariantAbout};
+pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Unit, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
 pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
@@ -182,8 +182,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A sentence that says what is wrong and what is expected.
     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Self::Position, String>;
 
-    /// The picture of a position.
-    fn diagram(&self, position: &Self::Position) -> Diagram;
+    /// The picture of a position, its words in `language`.
+    fn diagram(&self, position: &Self::Position, language: Language) -> Diagram;
 
     /// The number of cells in the picture; the pictures of giant boards are refused.
     fn cells_drawn(&self) -> usize {

@@ -45,17 +45,17 @@
 //!
 //! static ABOUT: About = About {
 //!     id: "take_away",
-//!     title: "Take away",
-//!     summary: "Take one to three stones; the last stone wins.",
+//!     title: Text::new("Take away", "Le tas"),
+//!     summary: Text::new("Take one to three stones; the last stone wins.", "Prenez une à trois pierres ; la dernière gagne."),
 //!     aliases: &[],
-//!     sides: &[SideName { name: "left", symbol: "L" }, SideName { name: "right", symbol: "R" }],
-//!     variants: &[VariantAbout { name: "21", summary: "twenty-one stones" }],
+//!     sides: &[SideName { name: "left", symbol: "L", label: Text::new("left", "gauche") }, SideName { name: "right", symbol: "R", label: Text::new("right", "droite") }],
+//!     variants: &[VariantAbout { name: "21", summary: Text::new("twenty-one stones", "vingt et une pierres") }],
 //!     patterns: &[],
-//!     position_notation: Examples { doc: "stones and side", examples: &["21 L"] },
-//!     move_notation: Examples { doc: "the number of stones taken", examples: &["2"] },
-//!     unit: "points",
+//!     position_notation: Examples { doc: Text::new("stones and side", "les pierres et le camp"), examples: &["21 L"] },
+//!     move_notation: Examples { doc: Text::new("the number of stones taken", "le nombre de pierres prises"), examples: &["2"] },
+//!     unit: Unit::POINTS,
 //!     reasons: &[EMPTY],
-//!     grid: GridKind { content: Content::Count, doc: "the number of stones" },
+//!     grid: GridKind { content: Content::Count, doc: Text::new("the number of stones", "le nombre de pierres") },
 //!     options: &[],
 //!     target: None,
 //! };
@@ -103,7 +103,7 @@
 //!         let stones = grid[0][0].try_into().map_err(|_| "a number of stones is expected")?;
 //!         Ok(Heap { stones, side: side.unwrap_or(Side::First) })
 //!     }
-//!     fn diagram(&self, heap: &Heap) -> Diagram {
+//!     fn diagram(&self, heap: &Heap, language: Language) -> Diagram {
 //!         let text = heap.stones.to_string();
 //!         let cell = Cell {
 //!             piece: Piece::Tile(text.clone()),
@@ -112,7 +112,7 @@
 //!             ..Cell::default()
 //!         };
 //!         Diagram {
-//!             title: ABOUT.title.to_owned(),
+//!             title: ABOUT.title.to(language).to_owned(),
 //!             description: self.format_position(heap),
 //!             rows: 1,
 //!             columns: 1,
@@ -131,11 +131,11 @@
 //!     fn name(&self) -> &'static str {
 //!         "even"
 //!     }
-//!     fn summary(&self) -> &'static str {
-//!         "every heap is worth the same"
+//!     fn summary(&self) -> Text {
+//!         Text::new("every heap is worth the same", "tous les tas se valent")
 //!     }
-//!     fn unit(&self) -> &'static str {
-//!         "points"
+//!     fn unit(&self) -> Unit {
+//!         Unit::POINTS
 //!     }
 //!     fn evaluate(&self, _: &Heap) -> i32 {
 //!         0

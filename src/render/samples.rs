@@ -3,14 +3,14 @@
 use super::look::{Chip, Look, Mark, Rank, Theme};
 use super::svg;
 use crate::boundary::PositionText;
-use crate::game::{Diagram, Options};
+use crate::game::{Diagram, Language, Options};
 use crate::games::{self, GAMES};
 
 /// Names of the samples, each with its game, variant, position text and moves; an empty text is the start.
 const SAMPLES: &[(&str, [&str; 4])] = &[
     ("othello", ["othello", "8x8", "", "f5 d6 c3"]),
     ("connect4", ["connect4", "7x6", "", "4455"]),
-    ("won", ["connect4", "7x6", "", "44556677"]),
+    ("won", ["connect4", "7x6", "", "4455667"]),
     ("draughts", ["draughts", "international", "W:WK46,31-45:BK5,1-4,6-20", "31-27"]),
     ("tic_tac_toe", ["tic_tac_toe", "3x3", "", "a3 b2 c2"]),
     ("nim", ["nim", "3,4,5", "", "3:2"]),
@@ -34,7 +34,7 @@ pub(super) fn diagram(game: &str, variant: &str, setup: &str, moves: &str) -> Di
     let game = entry.create(variant, &Options::default()).unwrap();
     let setup = (!setup.is_empty()).then(|| setup.to_owned());
     let at = PositionText { setup, moves: game.split_moves(moves) };
-    Diagram { moves: game.routes(&at).unwrap(), ..game.diagram(&at).unwrap() }
+    Diagram { moves: game.routes(&at).unwrap(), ..game.diagram(&at, Language::English).unwrap() }
 }
 
 /// All samples.

@@ -112,7 +112,7 @@ impl Assignment {
                 unchanged(handlers::eval(&*self.table(place)?, fields)?)
             }
             TableCommand::Render(place, fields) => {
-                unchanged(handlers::render(&*self.table(place)?, fields)?)
+                unchanged(handlers::render(&*self.table(place)?, language, fields)?)
             }
         }
     }

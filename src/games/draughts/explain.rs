@@ -5,9 +5,10 @@ use crate::game::MoveList;
 use super::ABOUT;
 use super::board::DraughtsMove;
 use super::layout::{Direction, Square, squares_of};
-use super::notation::{Route, write_move};
+use super::notation::write_move;
 use super::paths::find_path;
 use super::position::DraughtsPosition;
+use super::route::Route;
 
 /// The reason why `route` is none of the `legal` moves.
 #[must_use]

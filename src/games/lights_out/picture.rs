@@ -1,13 +1,13 @@
 //! Lights Out as a picture, and in words for those who do not see it.
 
-use crate::game::{Cell, Diagram, Ground, Piece, Tone};
+use crate::game::{Cell, Diagram, Ground, Language, Piece, Tone};
 
 use super::ABOUT;
 use super::board::MERLIN;
 use super::position::LightsPosition;
 
 /// The lamps of a board, or Merlin's squares; rows and columns are numbered from 1, as in moves.
-pub(super) fn draw(position: &LightsPosition, variant: &str) -> Diagram {
+pub(super) fn draw(position: &LightsPosition, variant: &str, language: Language) -> Diagram {
     let board = position.board();
     let piece = if variant == MERLIN { square } else { lamp };
     let cell = |cell: usize| {
@@ -24,8 +24,8 @@ pub(super) fn draw(position: &LightsPosition, variant: &str) -> Diagram {
     };
     let labels = |count: usize| (1..=count).map(|number| number.to_string()).collect();
     Diagram {
-        title: format!("{} {variant}", ABOUT.title),
-        description: describe(position),
+        title: format!("{} {variant}", ABOUT.title.to(language)),
+        description: describe(position, language),
         rows: board.rows(),
         columns: board.columns(),
         ground: Ground::Plain,
@@ -47,13 +47,16 @@ const fn square(lit: bool) -> Piece {
 }
 
 /// The position in words.
-fn describe(position: &LightsPosition) -> String {
+fn describe(position: &LightsPosition, language: Language) -> String {
     let board = position.board();
-    format!(
-        "{} rows of {} lamps, {} lit; {} differ from the goal",
-        board.rows(),
-        board.columns(),
-        position.lit().count(),
-        position.wrong()
-    )
+    let (rows, columns) = (board.rows(), board.columns());
+    let (lit, wrong) = (position.lit().count(), position.wrong());
+    match language {
+        Language::English => {
+            format!("{rows} rows of {columns} lamps, {lit} lit; {wrong} differ from the goal")
+        }
+        Language::French => {
+            format!("{rows} rangées de {columns} lampes, {lit} allumées ; {wrong} diffèrent du but")
+        }
+    }
 }

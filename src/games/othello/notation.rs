@@ -138,7 +138,7 @@ pub(super) fn parse_grid(
     side: Side,
 ) -> Result<OthelloPosition, String> {
     let mut discs = [0; 2];
-    for cell in board(layout).read_grid(grid, ABOUT.grid.doc)? {
+    for cell in board(layout).read_grid(grid, ABOUT.grid.doc.en)? {
         discs[cell.number - 1] |= Square::new(cell.row, cell.column).bit();
     }
     Ok(OthelloPosition::new(layout, discs, side))

@@ -1,6 +1,6 @@
 //! `render`: a position as text, as a picture or as a grid.
 
-use crate::game::Diagram;
+use crate::game::{Diagram, Language};
 use crate::protocol::picture::{ArrowField, MarkField, MarkKind, RankField, ValueField};
 use crate::protocol::reply::{Answer, GridReply, RenderResult};
 use crate::protocol::request::{self, Format, RenderFields, Style};
@@ -12,13 +12,22 @@ use crate::server::table::Table;
 const MAX_ADDED: usize = 1000;
 
 /// `render`.
-pub(in crate::server) fn render(table: &Table, fields: &RenderFields) -> Result<Answer, Failure> {
+pub(in crate::server) fn render(
+    table: &Table,
+    language: Language,
+    fields: &RenderFields,
+) -> Result<Answer, Failure> {
     check(fields)?;
     let result = match fields.format {
-        Format::Text => RenderResult::Text { text: render::text(&diagram(table, fields)?) },
-        Format::Unicode => RenderResult::Text { text: render::unicode(&diagram(table, fields)?) },
+        Format::Text => {
+            RenderResult::Text { text: render::text(&diagram(table, language, fields)?) }
+        }
+        Format::Unicode => {
+            RenderResult::Text { text: render::unicode(&diagram(table, language, fields)?) }
+        }
         Format::Svg => {
-            let text = render::svg(&diagram(table, fields)?, &look(fields)).map_err(refused)?;
+            let text =
+                render::svg(&diagram(table, language, fields)?, &look(fields)).map_err(refused)?;
             RenderResult::Text { text }
         }
         Format::Grid => {
@@ -61,8 +70,8 @@ fn check(fields: &RenderFields) -> Result<(), Failure> {
 }
 
 /// The diagram as the fields want it.
-fn diagram(table: &Table, fields: &RenderFields) -> Result<Diagram, Failure> {
-    let mut diagram = table.game.diagram(&table.at)?;
+fn diagram(table: &Table, language: Language, fields: &RenderFields) -> Result<Diagram, Failure> {
+    let mut diagram = table.game.diagram(&table.at, language)?;
     if fields.legal || !fields.values.is_empty() {
         diagram.moves = table.game.routes(&table.at)?;
     }

@@ -20,9 +20,9 @@ use crate::server::engines::Claim;
 use crate::server::table::{Start, Table, unknown_game};
 
 /// `games`.
-pub(in crate::server) fn games(config: &Config) -> Answer {
-    let games = config.games.iter().map(|entry| GameEntry::from(entry.about())).collect();
-    Answer::Games(GamesResult { games })
+pub(in crate::server) fn games(config: &Config, language: Language) -> Answer {
+    let entry = |game: &Entry| GameEntry::new(game.about(), language);
+    Answer::Games(GamesResult { games: config.games.iter().map(entry).collect() })
 }
 
 /// `describe`.
