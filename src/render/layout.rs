@@ -163,7 +163,7 @@ mod tests {
         assert_eq!((lines[1], lines.len()), ("1 · · · · · · · ·", 9));
         let turned = unicode(&sample("othello").as_in_a_course().turned());
         assert_eq!(turned.lines().next(), Some("  8 7 6 5 4 3 2 1"));
-        assert_eq!(turned.lines().nth(3), Some("6 · · ■ ■ □ · · ·"));
+        assert_eq!(turned.lines().nth(3), Some("6 · · · · □ · · ·"));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::games::{self, GAMES};
 const SAMPLES: &[(&str, [&str; 4])] = &[
     ("othello", ["othello", "8x8", "", "f5 d6 c3"]),
     ("connect4", ["connect4", "7x6", "", "4455"]),
-    ("won", ["connect4", "7x6", "", "44556677"]),
+    ("won", ["connect4", "7x6", "", "4455667"]),
     ("draughts", ["draughts", "international", "W:WK46,31-45:BK5,1-4,6-20", "31-27"]),
     ("tic_tac_toe", ["tic_tac_toe", "3x3", "", "a3 b2 c2"]),
     ("nim", ["nim", "3,4,5", "", "3:2"]),

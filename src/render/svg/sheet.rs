@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(
             of(BODY, Theme::Auto),
             ".plateau-auto .felt{fill:#528f75}\n\
-             .plateau-auto .light{fill:#f9f5ed;stroke:#d9cdbc;stroke-width:.045}\n\
+             .plateau-auto .light{fill:#f8f5ec;stroke:#d8d0bf;stroke-width:.045}\n\
              .plateau-auto .bright{stroke:#f4c352}\n\
              @media (prefers-color-scheme:dark){\n\
              .plateau-auto .felt{fill:#467b67}\n\
