@@ -30,6 +30,7 @@ const POSITIONAL: &[(&str, &[&str])] = &[
     ("perft", &["depth"]),
     ("simulate", &["games"]),
     ("render", &["format"]),
+    ("read", &["text"]),
     ("stop", &["target"]),
     ("option", &["set"]),
     ("close", &["session"]),
