@@ -21,7 +21,8 @@ use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, Seat, Translation,
+    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, RecordAbout,
+    RecordFormat, Seat, Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -256,17 +257,21 @@ impl<G: Interchange> DynGame for G {
         Ok(self.format_position(&position))
     }
 
-    fn record_formats(&self) -> Vec<(&'static str, &'static str)> {
-        G::record_formats().iter().map(|format| (format.extension, format.summary)).collect()
+    fn record_formats(&self) -> Vec<RecordAbout> {
+        let about = |format: &RecordFormat<G>| RecordAbout {
+            extension: format.extension,
+            summary: format.summary,
+            writes: format.write.is_some(),
+            read: format.read,
+        };
+        G::record_formats().iter().chain(&common::formats()).map(about).collect()
     }
 
-    fn write_record(
-        &self,
-        extension: &str,
-        record: &Record<'_>,
-    ) -> Option<Result<String, Refusal>> {
-        let format = G::record_formats().iter().find(|format| format.extension == extension)?;
-        Some((format.write)(self, record))
+    fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>> {
+        let common = common::formats();
+        let mut formats = G::record_formats().iter().chain(&common);
+        let write = formats.find(|format| format.extension == extension)?.write?;
+        Some(write(self, record))
     }
 
     fn engine(

@@ -35,7 +35,11 @@ pub use position_text::PositionText;
 pub use rated::Rated;
 #[cfg(test)]
 pub(crate) use record::random_line;
-pub use record::{Comment, MoveScore, Record, RecordFormat};
+pub use record::{
+    Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
+    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Trouble,
+};
+pub(crate) use record::{comment, common, property, read_date, sgf, tagged};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};

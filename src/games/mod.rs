@@ -166,6 +166,7 @@
 mod connect4;
 pub(crate) mod demanding;
 mod draughts;
+pub mod formats;
 mod lights_out;
 pub mod nim;
 mod othello;

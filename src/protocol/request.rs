@@ -207,6 +207,8 @@ commands! {
         "render" Render(place: Place, fields: RenderFields) -> reply::RenderResult;
         /// Sets options of a session, and gives those in force.
         "option" Option(fields: OptionFields) -> reply::OptionResult;
+        /// Reads records of games.
+        "read" Read(fields: ReadFields) -> reply::ReadResult;
         /// Frees a session.
         "close" Close(fields: CloseFields) -> reply::CloseResult;
     }
@@ -285,6 +287,19 @@ pub struct DescribeFields {
     /// The game: an id or alias.
     pub game: String,
     /// The variant whose board is described; the default one if absent.
+    pub variant: Option<String>,
+}
+
+/// Fields of `read`.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ReadFields {
+    /// The text of one or more games.
+    pub text: String,
+    /// The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text.
+    pub format: Option<String>,
+    /// The game, an id or alias: needed where the format does not say.
+    pub game: Option<String>,
+    /// The variant, where the format does not say; the default one if absent.
     pub variant: Option<String>,
 }
 

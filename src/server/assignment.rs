@@ -121,6 +121,9 @@ impl Assignment {
             TableCommand::Render(place, fields) => {
                 unchanged(handlers::render(&*self.table(place)?, language, fields)?)
             }
+            TableCommand::Read(fields) => {
+                unchanged(handlers::read(self.games, fields, self.answering.max_reply)?)
+            }
         }
     }
 

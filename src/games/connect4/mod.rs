@@ -12,6 +12,7 @@ mod notation;
 mod perft;
 mod picture;
 mod position;
+mod record;
 mod shape;
 mod solver;
 #[cfg(test)]
@@ -22,7 +23,7 @@ pub(super) use position::{Column, Connect4Position};
 pub(super) use shape::{MAX_SIDE, Shape};
 pub(super) use solver::BOOK_RECIPE;
 
-use crate::boundary::{Dialect, Interchange};
+use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::column_letters;
 use crate::game::{
@@ -219,5 +220,9 @@ impl Searchable for Connect4 {
 impl Interchange for Connect4 {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
     }
 }
