@@ -251,6 +251,13 @@ class Session(SessionTwin):
         self,
         format: Literal['text', 'unicode', 'svg'] = 'text',
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -260,6 +267,13 @@ class Session(SessionTwin):
         self,
         format: Literal['grid'],
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -268,16 +282,34 @@ class Session(SessionTwin):
         self,
         format: Format | None = None,
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
 
         Args:
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
-        return self._wait(lambda: core.render(format, timeout=timeout))
+        return self._wait(lambda: core.render(
+            format, style=style, flip=flip, theme=theme, legal=legal, marks=marks, arrows=arrows,
+            values=values, timeout=timeout,
+        ))
 
     def option(
         self,
@@ -793,6 +825,13 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal['text', 'unicode', 'svg'] = 'text',
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -808,6 +847,13 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal['grid'],
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -822,6 +868,13 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Format | None = None,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
@@ -834,12 +887,44 @@ class Engine(EngineTwin):
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
         return self._wait(lambda: core.render(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            format=format, timeout=timeout,
+            format=format, style=style, flip=flip, theme=theme, legal=legal, marks=marks,
+            arrows=arrows, values=values, timeout=timeout,
+        ))
+
+    def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.read(
+            text, format=format, game=game, variant=variant, timeout=timeout,
         ))
 
     def go(

@@ -233,6 +233,13 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal["text", "unicode", "svg"] = "text",
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -248,6 +255,13 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal["grid"],
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -262,6 +276,13 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Format | None = None,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
@@ -274,14 +295,46 @@ class EngineCommands(Commander):
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.RenderRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            format=format,
+            format=format, style=style, flip=flip, theme=theme, legal=legal, marks=marks,
+            arrows=arrows, values=values,
         )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
+
+    async def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
+        result = await self._ask(request, m.ReadResult, timeout)
+        return result
 
     def go(
         self,
@@ -748,6 +801,13 @@ class SessionCommands(Commander):
         self,
         format: Literal["text", "unicode", "svg"] = "text",
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -757,6 +817,13 @@ class SessionCommands(Commander):
         self,
         format: Literal["grid"],
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -765,15 +832,33 @@ class SessionCommands(Commander):
         self,
         format: Format | None = None,
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
 
         Args:
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.RenderRequest(session=self.name, format=format)
+        request = m.RenderRequest(
+            session=self.name, format=format, style=style, flip=flip, theme=theme, legal=legal,
+            marks=marks, arrows=arrows, values=values,
+        )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
 

@@ -124,10 +124,12 @@ class Side(Reply, frozen=True, kw_only=True):
     Attributes:
         name: The word of the protocol.
         symbol: The letter of the position text.
+        label: The name for people.
     """
 
     name: str
     symbol: str
+    label: str
 
 
 class Alias(Reply, frozen=True, kw_only=True):
@@ -312,6 +314,18 @@ class Reason(Reply, frozen=True, kw_only=True):
     text: str
 
 
+class Unit(Reply, frozen=True, kw_only=True):
+    """A unit of scores.
+
+    Attributes:
+        id: The word of the protocol.
+        text: The same for people.
+    """
+
+    id: str
+    text: str
+
+
 class DescribeResult(Reply, frozen=True, kw_only=True):
     """Result of `describe`.
 
@@ -334,6 +348,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
         options: All options: of the start and of the strategies.
         reasons: Every reason for which a game can end.
         score_unit: The unit of an exact score.
+        units: Every unit of a score, that of exact ones first.
         target: True if `solve` takes a `target`.
     """
 
@@ -355,6 +370,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     options: list[Option]
     reasons: list[Reason]
     score_unit: str
+    units: list[Unit]
     target: bool
 
 
@@ -497,12 +513,14 @@ class Outcome(Reply, frozen=True, kw_only=True):
         score: The score for the side that moves first.
         sides: The count of each side by which the game is decided, where there is one: its discs.
         reason: The reason for its end, in a word.
+        text: The same for people, as it follows "ended by".
     """
 
     winner: str | None
     score: Score
     sides: dict[str, int] | None = None
     reason: str
+    text: str
 
 
 class Goal(Reply, frozen=True, kw_only=True):
@@ -664,6 +682,88 @@ class OptionResult(Reply, frozen=True, kw_only=True):
     """
 
     options: dict[str, OptionValue | None]
+
+
+class Comment(Reply, frozen=True, kw_only=True):
+    """Comment on a move.
+
+    Attributes:
+        index: The place of the move, from 0.
+        score: The score for the player of the move, in the unit of who gave it.
+        mate: Moves to the end where that is what is known: won above 0, else lost.
+        proven: True of a score that is proven.
+        time_ms: The time that the move took.
+        text: Anything else, in words.
+    """
+
+    index: int
+    score: float | None = None
+    mate: int | None = None
+    proven: bool | None = None
+    time_ms: int | None = None
+    text: str | None = None
+
+
+class Record(Reply, frozen=True, kw_only=True):
+    """A game of a record. `game`, `variant`, `setup` and `moves` are an inline position.
+
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: `startpos`, or the position text in which the game began.
+        moves: The moves, in the notation of the game.
+        players: The players in the order of the sides, empty where they are not known.
+        result: The name of the side that won, or `draw`; absent where it is not known.
+        reason: The reason for which the game ended.
+        event: The tournament.
+        site: The place, or the server.
+        round: The round.
+        date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+        value: The value of the last position for its side to move, where the record tells it.
+        comments: What is said of the moves.
+    """
+
+    game: str
+    variant: str
+    setup: str
+    moves: list[str]
+    players: tuple[str, str]
+    result: str | None = None
+    reason: str | None = None
+    event: str | None = None
+    site: str | None = None
+    round: str | None = None
+    date: str | None = None
+    value: float | None = None
+    comments: list[Comment] | None = None
+
+
+class Problem(Reply, frozen=True, kw_only=True):
+    """A game that could not be read.
+
+    Attributes:
+        game_number: The number of the game in the text, from 1; those that could be read count.
+        line: The line, from 1.
+        column: The character of the line, from 1.
+        message: A sentence that says what came and what is expected.
+    """
+
+    game_number: int
+    line: int
+    column: int
+    message: str
+
+
+class ReadResult(Reply, frozen=True, kw_only=True):
+    """Result of `read`.
+
+    Attributes:
+        games: The games, in their order.
+        problems: The games that could not be read.
+    """
+
+    games: list[Record]
+    problems: list[Problem]
 
 
 class CloseResult(Reply, frozen=True, kw_only=True):
@@ -960,6 +1060,7 @@ class Failure(Reply, frozen=True, kw_only=True):
     Attributes:
         code: The error code.
         message: A sentence: what came, and what is expected.
+        text: The fault for people, in their language: the reason why a move is not legal.
         field: The field at fault.
         index: The index in the field, where it is a list.
         hint: The known name that is nearest to what came.
@@ -969,6 +1070,7 @@ class Failure(Reply, frozen=True, kw_only=True):
 
     code: Code
     message: str
+    text: str | None = None
     field: str | None = None
     index: int | None = None
     hint: str | None = None
@@ -1214,6 +1316,14 @@ class RenderRequest(Request, kw_only=True, tag="render"):
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
         format: The format; `text` if absent.
+        style: The labels of the columns: those of `moves` below the board, or as a `course` has
+            them; `moves` if absent.
+        flip: Turns the board half round, so that the other side sits below it.
+        theme: The colours of a picture; those that its reader prefers if absent.
+        legal: Marks the legal moves in a picture.
+        marks: Cells to mark in a picture.
+        arrows: Arrows to draw in a picture.
+        values: Values to write in a picture, by cells or legal moves.
     """
 
     session: Name | None = None
@@ -1224,6 +1334,13 @@ class RenderRequest(Request, kw_only=True, tag="render"):
     moves: Moves | None = None
     options: Mapping[str, Setting] | None = None
     format: Format | None = None
+    style: Style | None = None
+    flip: bool | None = None
+    theme: Theme | None = None
+    legal: bool | None = None
+    marks: Sequence[MarkField] | None = None
+    arrows: Sequence[ArrowField] | None = None
+    values: Mapping[str, ValueField] | None = None
 
     kind = "table"
 
@@ -1240,6 +1357,25 @@ class OptionRequest(Request, kw_only=True, tag="option"):
     session: Name | None = None
     set: Mapping[str, Setting | None] | None = None
     get: Names | None = None
+
+    kind = "table"
+
+
+class ReadRequest(Request, kw_only=True, tag="read"):
+    """Reads records of games.
+
+    Attributes:
+        text: The text of one or more games.
+        format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent
+            it is told by the text.
+        game: The game, an id or alias: needed where the format does not say.
+        variant: The variant, where the format does not say; the default one if absent.
+    """
+
+    text: str
+    format: str | None = None
+    game: str | None = None
+    variant: str | None = None
 
     kind = "table"
 
@@ -1540,6 +1676,36 @@ else:
 `grid`: Numbers.
 """
 
+if TYPE_CHECKING:
+    Style: TypeAlias = Literal["moves", "course"]
+else:
+    Style = str
+"""A style of `render`.
+
+`moves`: As moves name the columns, below the board.
+`course`: As a course draws the game: Othello with numbers above the board.
+"""
+
+if TYPE_CHECKING:
+    Theme: TypeAlias = Literal["auto", "light", "dark"]
+else:
+    Theme = str
+"""The colours of a picture.
+
+`auto`: Those that the reader prefers.
+`light`: For a light page.
+`dark`: For a dark page.
+"""
+
+MarkField: TypeAlias = str | Mapping[str, str | Literal["ring", "dot", "cross", "square"]]
+"""A cell, or one with the kind of its mark: `ring` (the default), `dot`, `cross`, `square`."""
+
+ArrowField: TypeAlias = str | Sequence[str]
+"""The cells through which an arrow leads, as a list, or joined by `-`."""
+
+ValueField: TypeAlias = str | Mapping[str, str | Literal["plain", "best", "good", "bad"]]
+"""At most 16 characters, or such a text with its rank: `plain` (the default), `best`, `good`, `bad`."""
+
 Names: TypeAlias = bool | str | Sequence[str]
 """Names."""
 
@@ -1672,6 +1838,7 @@ RESULTS: dict[str, type[Reply]] = {
     "eval": EvalResult,
     "render": RenderResult,
     "option": OptionResult,
+    "read": ReadResult,
     "close": CloseResult,
     "go": GoResult,
     "solve": SolveResult,
@@ -1685,12 +1852,14 @@ __all__ = [
     "Alias",
     "AnalyseRequest",
     "AnalyseResult",
+    "ArrowField",
     "Board",
     "Bound",
     "Clock",
     "CloseRequest",
     "CloseResult",
     "Code",
+    "Comment",
     "ComparisonRow",
     "ConnectionLimits",
     "Count",
@@ -1725,6 +1894,7 @@ __all__ = [
     "LegalRequest",
     "LegalResult",
     "Line",
+    "MarkField",
     "Move",
     "MoveAnalysis",
     "Moves",
@@ -1751,10 +1921,14 @@ __all__ = [
     "PlayResult",
     "Plies",
     "PositionRequest",
+    "Problem",
     "QuitRequest",
     "QuitResult",
     "RESULTS",
+    "ReadRequest",
+    "ReadResult",
     "Reason",
+    "Record",
     "RenderRequest",
     "RenderResult",
     "Score",
@@ -1776,8 +1950,12 @@ __all__ = [
     "StopResult",
     "Stopped",
     "Strategy",
+    "Style",
     "Target",
+    "Theme",
     "UndoRequest",
+    "Unit",
     "Unsolvable",
+    "ValueField",
     "Verdict",
 ]
