@@ -9,9 +9,9 @@ use anstyle::Style;
 
 use crate::boundary::{PositionText, Report, State};
 use crate::engine::{Limits, StopToken};
-use crate::game::{Diagram, Side, Text};
+use crate::game::Text;
 
-use super::board::{self, Corner};
+use super::board;
 use super::input::{Event, Input};
 use super::limit::Limit;
 use super::screen::{ASIDE, NEWS, Screen, WRONG};
@@ -20,7 +20,7 @@ use super::start::Start;
 use super::table::{Player, Table};
 use super::thinking::Engines;
 use super::trouble::Trouble;
-use super::{texts, words};
+use super::{texts, view, words};
 
 /// A conversation with a person.
 pub(super) struct Conversation<'a> {
@@ -48,8 +48,6 @@ pub(super) struct Conversation<'a> {
 const REPORT_EVERY: Duration = Duration::from_millis(100);
 /// Characters of a line of thought, which is written over by the next and so must not wrap.
 const THOUGHT: usize = 78;
-/// Most legal moves that get dots: each is played for it.
-const DOTTED: usize = 128;
 
 impl Conversation<'_> {
     /// Carries out lines until the person leaves or the input ends.
@@ -324,62 +322,13 @@ impl Conversation<'_> {
     /// The board is too large to be drawn.
     pub(super) fn draw(&mut self) -> Result<(), Trouble> {
         let table = self.table()?;
-        let state = table.state()?;
-        let diagram = table.game.diagram(&table.at, self.speech.language)?;
-        let dots =
-            if table.is_persons(state.side) { self.destinations(&state)? } else { Vec::new() };
-        let board = board::draw(&diagram, &dots, &self.screen);
-        let counts = self.counts(table, &diagram);
-        let ending =
-            state.outcome.map(|end| self.speech.ending(table.about(), &end, table.at.moves.len()));
-        writeln!(self.output, "\n{board}\n\n{counts}")?;
+        let view = view::of(table, self.speech, &self.screen)?;
+        let end = table.state()?.outcome;
+        let ending = end.map(|end| self.speech.ending(table.about(), &end, table.at.moves.len()));
+        writeln!(self.output, "\n{view}")?;
         if let Some(ending) = ending {
             self.print(&ending, NEWS)?;
         }
         Ok(())
-    }
-
-    /// The places to which legal moves lead: where the last move of each ends.
-    fn destinations(&self, state: &State) -> Result<Vec<Corner>, Trouble> {
-        let table = self.table()?;
-        if state.legal_count > DOTTED {
-            return Ok(Vec::new());
-        }
-        let mut at = table.at.clone();
-        let mut ends = Vec::new();
-        for mv in table.game.legal(&table.at, false)? {
-            at.moves.push(mv.text);
-            ends.extend(table.game.diagram(&at, self.speech.language)?.last_move.last());
-            at.moves.pop();
-        }
-        Ok(ends)
-    }
-
-    /// The pieces of each side and the moves played, in a line.
-    fn counts(&self, table: &Table, diagram: &Diagram) -> String {
-        let about = table.about();
-        let pieces = |side: Side| {
-            let symbol = about.sides[side.index()].symbol;
-            let own = diagram.cells.iter().filter(|cell| cell.text.eq_ignore_ascii_case(symbol));
-            let own: Vec<_> = own.collect();
-            let chip = own.first().map(|cell| board::chip(diagram, cell, &self.screen) + " ");
-            (
-                own.len(),
-                format!(
-                    "{}{} {}",
-                    chip.unwrap_or_default(),
-                    self.speech.side(about, side),
-                    own.len()
-                ),
-            )
-        };
-        let counted: Vec<_> = table.sides().map(pieces).collect();
-        let has_pieces = !about.is_puzzle() && counted.iter().any(|(count, _)| *count > 0);
-        let mut parts: Vec<String> = Vec::new();
-        if has_pieces {
-            parts.extend(counted.into_iter().map(|(_, text)| text));
-        }
-        parts.push(self.speech.moves(table.at.moves.len() as f64));
-        parts.join("   ")
     }
 }

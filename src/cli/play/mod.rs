@@ -3,7 +3,7 @@
 //! ```text
 //! stdin, Ctrl-C ─ input ─ conversation ─ words ─ table ─ DynGame
 //!                              │           └──── thinking ─ Engine
-//!                              └── board, speech ─ screen ─ stdout
+//!                              └── view ─ board, speech ─ screen ─ stdout
 //! ```
 //! Each side is a person or a strategy. A person types moves, or one of the [`words`]; it works in a pipe as it does on a screen.
 //! No game is named here: boards, moves, sides and options come from the games.
@@ -12,7 +12,9 @@ mod board;
 mod conversation;
 mod input;
 mod limit;
+mod questions;
 mod screen;
+mod settings;
 mod speech;
 mod start;
 mod table;
@@ -21,6 +23,7 @@ mod tests;
 mod texts;
 mod thinking;
 mod trouble;
+mod view;
 mod words;
 
 use std::io::Write;

@@ -2,22 +2,21 @@
 //!
 //! Every word has a name in each language, and all names are understood in all of them.
 
-use crate::boundary::{Analysis, Query};
-use crate::engine::{Limits, Purpose};
-use crate::game::{LEVEL, OptionValue, SEED, Text, nearest};
-use crate::games::{GAMES, find_named};
+use anstyle::Style;
+
+use crate::game::{OptionValue, SEED, Text, nearest};
+use crate::games::find_named;
 use crate::protocol::values::{Setting, Setup};
 
 use super::conversation::Conversation;
-use super::limit::Limit;
-use super::screen::NEWS;
+use super::questions::{analyse, evaluate, hint, list_games, list_moves, solve};
+use super::settings::{set_level, set_limit, set_option, set_strategy, sit};
 use super::start::Start;
-use super::table::Player;
 use super::texts;
 use super::trouble::Trouble;
 
 /// Result of a word.
-type Done = Result<(), Trouble>;
+pub(super) type Done = Result<(), Trouble>;
 
 /// A word.
 pub(super) struct Word {
@@ -31,17 +30,6 @@ pub(super) struct Word {
     help: Text,
     /// Carries it out, with what followed it.
     run: fn(&mut Conversation<'_>, &str) -> Done,
-}
-
-/// Time for `solve`: as long as a person likes to wait. Ctrl-C ends it before.
-const SOLVE: Limits = time(10_000);
-/// Time for each position of `analyse`: that of the protocol.
-const ANALYSE: Limits = time(200);
-
-/// A limit of so many milliseconds.
-const fn time(ms: u64) -> Limits {
-    let time = Some(std::time::Duration::from_millis(ms));
-    Limits { depth: None, nodes: None, time, clock: None, report_every: None }
 }
 
 /// Nothing follows.
@@ -315,92 +303,9 @@ fn begin(conversation: &mut Conversation<'_>, rest: &str) -> Done {
     conversation.begin(&start, None, None)
 }
 
-fn list_games(conversation: &mut Conversation<'_>) -> Done {
-    for about in GAMES.iter().map(|entry| entry.about()) {
-        let title = conversation.speech.title(about);
-        let variants: Vec<_> = about.variants.iter().map(|variant| variant.name).collect();
-        let aliases: Vec<_> = about.aliases.iter().map(|alias| alias.name).collect();
-        let mut line = format!("  {:14} {title}: {}", about.id, variants.join(", "));
-        if !aliases.is_empty() {
-            let also = conversation.speech.say(texts::ALSO, &[("names", &aliases.join(", "))]);
-            line += &format!(" ({also})");
-        }
-        conversation.print(&line, anstyle::Style::new())?;
-    }
-    Ok(())
-}
-
-fn list_moves(conversation: &mut Conversation<'_>) -> Done {
-    let table = conversation.table()?;
-    let legal = table.game.legal(&table.at, false)?;
-    if legal.is_empty() {
-        return Ok(conversation.tell(texts::NO_LEGAL, &[])?);
-    }
-    let moves: Vec<_> = legal.into_iter().map(|mv| mv.text).collect();
-    Ok(conversation.print(&moves.join(" "), anstyle::Style::new())?)
-}
-
 /// Draws the board after a change, or says that there was none.
 fn redraw(conversation: &mut Conversation<'_>, has_changed: bool, otherwise: Text) -> Done {
     if has_changed { conversation.draw() } else { Ok(conversation.tell(otherwise, &[])?) }
-}
-
-fn hint(conversation: &mut Conversation<'_>) -> Done {
-    let strategy = conversation.strategy.clone();
-    let limits = conversation.limits();
-    let query = Query { limits, purpose: Purpose::Analysis, ..Query::default() };
-    let found = conversation.think(|engines, table, stop, report| {
-        engines.search(table, strategy.as_deref(), &query, stop, report)
-    })?;
-    let table = conversation.table()?;
-    let (about, side) = (table.about(), table.state()?.side);
-    let text = match found.lines.first().and_then(|line| line.moves.first()) {
-        Some(best) => format!("{best}: {}", conversation.speech.thought(about, &found, side)),
-        None => conversation.speech.solution(about, &found, side),
-    };
-    Ok(conversation.print(&text, NEWS)?)
-}
-
-fn solve(conversation: &mut Conversation<'_>, strategy: &str) -> Done {
-    let strategy = Some(strategy.to_owned()).filter(|name| !name.is_empty());
-    let query = Query { limits: SOLVE, purpose: Purpose::Solution, ..Query::default() };
-    let found = conversation.think(|engines, table, stop, report| {
-        engines.search(table, strategy.as_deref(), &query, stop, report)
-    })?;
-    let table = conversation.table()?;
-    let text = conversation.speech.solution(table.about(), &found, table.state()?.side);
-    Ok(conversation.print(&text, NEWS)?)
-}
-
-fn evaluate(conversation: &mut Conversation<'_>, evaluator: &str) -> Done {
-    let table = conversation.table()?;
-    let evaluator = Some(evaluator).filter(|name| !name.is_empty());
-    let found = table.game.evaluate(&table.at, evaluator)?;
-    let text = conversation.speech.evaluation(table.about(), &found, table.state()?.side);
-    Ok(conversation.print(&text, anstyle::Style::new())?)
-}
-
-fn analyse(conversation: &mut Conversation<'_>) -> Done {
-    let played = conversation.table()?.at.moves.len();
-    if played == 0 {
-        return Ok(conversation.tell(texts::NOT_PLAYED, &[])?);
-    }
-    let query = Query { limits: ANALYSE, ..Query::default() };
-    let strategy = conversation.strategy.clone();
-    let found = conversation.think(|engines, table, stop, _| {
-        let engine = engines.of(table, strategy.as_deref())?;
-        Ok(Analysis::of(&*table.game, engine, &table.at, &query, stop, &mut |_, _| {})?)
-    })?;
-    let about = conversation.table()?.about();
-    for judged in &found.moves {
-        let style = if judged.turning { NEWS } else { anstyle::Style::new() };
-        conversation.print(&conversation.speech.judgement(about, judged), style)?;
-    }
-    if found.moves.len() < played {
-        let judged = conversation.speech.moves(found.moves.len() as f64);
-        conversation.tell(texts::ANALYSIS_STOPPED, &[("moves", &judged)])?;
-    }
-    Ok(())
 }
 
 fn go(conversation: &mut Conversation<'_>) -> Done {
@@ -414,98 +319,6 @@ fn go(conversation: &mut Conversation<'_>) -> Done {
     conversation.let_engines_play()
 }
 
-fn sit(conversation: &mut Conversation<'_>, side: &str) -> Done {
-    let strategy = conversation.strategy.clone();
-    let table = conversation.table_mut()?;
-    table.seat(side, strategy.as_deref())?;
-    let (about, table) = (table.about(), conversation.table()?);
-    let own = table.sides().filter(|&side| table.is_persons(side));
-    let own: Vec<_> = own.map(|side| conversation.speech.side(about, side)).collect();
-    match own.is_empty() {
-        true => conversation.tell(texts::YOU_WATCH, &[])?,
-        false => conversation.tell(texts::YOU_PLAY, &[("sides", &own.join(", "))])?,
-    }
-    conversation.let_engines_play()
-}
-
-fn set_level(conversation: &mut Conversation<'_>, level: &str) -> Done {
-    if !level.is_empty() {
-        let value = OptionValue::parse(level);
-        conversation.table_mut()?.set(LEVEL.spec.name, value)?;
-        conversation.engines.clear();
-    }
-    match conversation.table()?.level() {
-        Some([level, most]) => {
-            Ok(conversation.tell(texts::LEVEL_IS, &[("level", &level), ("most", &most)])?)
-        }
-        None => Ok(conversation.tell(texts::NO_LEVEL, &[])?),
-    }
-}
-
-fn set_limit(conversation: &mut Conversation<'_>, limit: &str) -> Done {
-    if !limit.is_empty() {
-        let wrong = || (texts::BAD_LIMIT, vec![("text", limit.to_owned())]);
-        conversation.limit = Limit::parse(limit).ok_or_else(wrong)?;
-    }
-    let text = conversation.limit.text.clone();
-    Ok(conversation.tell(texts::LIMIT_IS, &[("limit", &text)])?)
-}
-
-fn set_strategy(conversation: &mut Conversation<'_>, name: &str) -> Done {
-    let table = conversation.table_mut()?;
-    if !name.is_empty() {
-        table.strategy(Some(name))?;
-        for player in &mut table.players {
-            if *player != Player::Person {
-                *player = Player::Engine(Some(name.to_owned()));
-            }
-        }
-        conversation.strategy = Some(name.to_owned());
-    }
-    let strategies = conversation.table()?.game.strategies();
-    let best = strategies.first().map(|strategy| strategy.name);
-    let chosen = conversation.strategy.clone();
-    for strategy in strategies {
-        let is_chosen = chosen.as_deref().or(best) == Some(strategy.name);
-        let summary = conversation.speech.strategy(&strategy);
-        let line = format!("{} {:16} {summary}", if is_chosen { '*' } else { ' ' }, strategy.name);
-        conversation.print(&line, anstyle::Style::new())?;
-    }
-    Ok(())
-}
-
-fn set_option(conversation: &mut Conversation<'_>, option: &str) -> Done {
-    if !option.is_empty() {
-        let wrong = || (texts::NAME_VALUE, vec![("text", option.to_owned())]);
-        let (name, value) = option.split_once('=').ok_or_else(wrong)?;
-        let table = conversation.table_mut()?;
-        table.set(name.trim(), OptionValue::parse(value.trim()))?;
-        let is_of_start = table.about().options.iter().any(|spec| spec.name == name.trim());
-        conversation.engines.clear();
-        if is_of_start {
-            conversation.tell(texts::NEXT_GAME, &[])?;
-        }
-    }
-    let table = conversation.table()?;
-    let mut specs = table.game.options();
-    // Strategies may declare a name differently: the first one stands for all.
-    let mut seen = Vec::new();
-    specs.retain(|spec| {
-        !seen.contains(&spec.name) && {
-            seen.push(spec.name);
-            true
-        }
-    });
-    let options = table.options.clone();
-    for spec in specs {
-        let value = options.get(spec.name).cloned().or_else(|| spec.default_value());
-        let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
-        let doc = conversation.speech.option(&spec);
-        conversation.print(&format!("  {} = {value}  {doc}", spec.name), anstyle::Style::new())?;
-    }
-    Ok(())
-}
-
 fn position(conversation: &mut Conversation<'_>, text: &str) -> Done {
     let table = conversation.table()?;
     if !text.is_empty() {
@@ -516,7 +329,7 @@ fn position(conversation: &mut Conversation<'_>, text: &str) -> Done {
     let state = table.state()?;
     let (count, line) = (table.at.moves.len(), table.at.moves.join(" "));
     let moves = conversation.speech.moves(count as f64);
-    conversation.print(&state.position, anstyle::Style::new())?;
+    conversation.print(&state.position, Style::new())?;
     if count > 0 {
         conversation.tell(texts::AFTER, &[("moves", &moves), ("line", &line)])?;
     }
@@ -543,8 +356,7 @@ fn help(conversation: &mut Conversation<'_>) -> Done {
     let language = conversation.speech.language;
     for Word { name, usage, help, .. } in WORDS {
         let said = format!("{} {}", name.to(language), usage.to(language));
-        conversation
-            .print(&format!("  {:24} {}", said, help.to(language)), anstyle::Style::new())?;
+        conversation.print(&format!("  {:24} {}", said, help.to(language)), Style::new())?;
     }
     Ok(())
 }

@@ -1,0 +1,60 @@
+//! The view of a table: its board, with dots on legal moves, and under it the pieces of each side.
+
+use crate::boundary::State;
+use crate::game::{Diagram, Side};
+
+use super::board::{self, Corner};
+use super::screen::Screen;
+use super::speech::Speech;
+use super::table::Table;
+use super::trouble::Trouble;
+
+/// Most legal moves that get dots: each is played for it.
+const DOTTED: usize = 128;
+
+/// The board and the counts, without a line break at the end.
+///
+/// # Errors
+/// The board is too large to be drawn.
+pub(super) fn of(table: &Table, speech: Speech, screen: &Screen) -> Result<String, Trouble> {
+    let state = table.state()?;
+    let diagram = table.game.diagram(&table.at)?;
+    let dots = if table.is_persons(state.side) { ends(table, &state)? } else { Vec::new() };
+    let board = board::draw(&diagram, &dots, screen);
+    let counts = counts(table, &diagram, speech, screen);
+    Ok(format!("{board}\n\n{counts}"))
+}
+
+/// The places to which legal moves lead: where the last move is seen to end after each.
+fn ends(table: &Table, state: &State) -> Result<Vec<Corner>, Trouble> {
+    let mut ends = Vec::new();
+    if state.legal_count > DOTTED {
+        return Ok(ends);
+    }
+    let mut at = table.at.clone();
+    for mv in table.game.legal(&table.at, false)? {
+        at.moves.push(mv.text);
+        ends.extend(table.game.diagram(&at)?.last_move.last());
+        at.moves.pop();
+    }
+    Ok(ends)
+}
+
+/// The pieces of each side, where the board has some, and the moves played, in a line.
+fn counts(table: &Table, diagram: &Diagram, speech: Speech, screen: &Screen) -> String {
+    let about = table.about();
+    let pieces = |side: Side| {
+        let symbol = about.sides[side.index()].symbol;
+        diagram.cells.iter().filter(|cell| cell.text.eq_ignore_ascii_case(symbol))
+    };
+    let count = |side: Side| {
+        let chip = pieces(side).next().map(|cell| board::chip(diagram, cell, screen) + " ");
+        let name = speech.side(about, side);
+        format!("{}{name} {}", chip.unwrap_or_default(), pieces(side).count())
+    };
+    // A puzzle has no sides to be told apart.
+    let is_counted = !about.is_puzzle() && table.sides().any(|side| pieces(side).next().is_some());
+    let counted = table.sides().filter(|_| is_counted).map(count);
+    let moves = speech.moves(table.at.moves.len() as f64);
+    counted.chain([moves]).collect::<Vec<_>>().join("   ")
+}
