@@ -13,10 +13,12 @@ use crate::game::{
 use crate::search::{Perft, perft};
 
 use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
+use super::hint::look;
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, Seat, Translation,
+    COMPARE, Compare, Dialect, Engine, Insights, Interchange, Protocol, Rated, Record, Saying,
+    Seat, Translation,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -131,6 +133,14 @@ impl<G: Interchange> DynGame for G {
                 .map(|(name, value)| (name, in_units(value)))
                 .collect(),
         })
+    }
+
+    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal> {
+        look(self, at, moves)
+    }
+
+    fn sayings(&self) -> &'static [Saying] {
+        G::SAYINGS
     }
 
     fn perft(

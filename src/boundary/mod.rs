@@ -2,7 +2,7 @@
 //!
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
 //! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
-//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], simulations, and the records and
+//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], [`Hint`]s, simulations, and the records and
 //! [`Dialect`]s in which programs of others write games.
 
 mod analysis;
@@ -11,6 +11,7 @@ mod dialect;
 mod dyn_game;
 mod engine;
 mod erased;
+mod hint;
 mod interchange;
 mod position_text;
 mod ranking;
@@ -25,6 +26,11 @@ pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, State};
 pub use engine::{Engine, Query, Shortage};
+pub(crate) use hint::sayings;
+pub use hint::{
+    Fact, GOAL, Hint, HintRequest, Insight, Insights, Judged, NAMED, QUIET, Saying, Telling, Told,
+    Value, WHY, WIN, common_sayings,
+};
 pub use interchange::Interchange;
 pub use position_text::PositionText;
 pub use rated::Rated;
