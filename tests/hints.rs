@@ -245,9 +245,9 @@ fn facts_of_small_games_are_those_of_a_full_search() {
 }
 
 /// The length of a shortest solution; `None` where there is none.
-fn solution(game: &Arc<dyn DynGame>, at: &PositionText) -> Option<u32> {
+fn solution(engine: &mut dyn Engine, at: &PositionText) -> Option<u32> {
     let query = Query { purpose: Purpose::Solution, ..Query::default() };
-    let report = engine(game).search(at, &query, &StopToken::default(), &mut |_| {}).unwrap();
+    let report = engine.search(at, &query, &StopToken::default(), &mut |_| {}).unwrap();
     match report.lines[0].score {
         Score::Solution { moves, optimal: true } => Some(moves),
         Score::Unsolvable => None,
@@ -264,9 +264,9 @@ fn facts_of_small_puzzles_are_those_of_solve() {
         ("peg_solitaire", "triangle15"),
     ] {
         let game = variant(game, named);
+        let [mut solver, mut engine] = [engine(&game), engine(&game)];
         for at in lines(&*game) {
-            let before = solution(&game, &at);
-            let mut engine = engine(&game);
+            let before = solution(&mut *solver, &at);
             let mut explain = |mv: Option<&str>| {
                 ask(&mut *engine, &*game, &at, WHY, mv, Limits::default()).unwrap()
             };
@@ -277,7 +277,7 @@ fn facts_of_small_puzzles_are_those_of_solve() {
             for legal in game.legal(&at, false).unwrap() {
                 let mut next = at.clone();
                 next.moves.push(legal.text.clone());
-                let after = solution(&game, &next).map(|moves| moves + 1);
+                let after = solution(&mut *solver, &next).map(|moves| moves + 1);
                 let ids = ids(&explain(Some(&legal.text)).told.unwrap());
                 let name = format!("{at:?} {}: {ids:?}", legal.text);
                 assert_eq!(ids.contains("unsolvable"), after.is_none(), "{name}");
@@ -292,16 +292,18 @@ fn facts_of_small_puzzles_are_those_of_solve() {
 #[test]
 fn a_position_without_a_solution_says_how_many_moves_to_take_back() {
     let game = variant("peg_solitaire", "triangle15");
-    let lost = lines(&*game).into_iter().find(|at| solution(&game, at).is_none()).unwrap();
+    let mut solver = engine(&game);
+    let mut solution = |at: &PositionText| solution(&mut *solver, at);
+    let lost = lines(&*game).into_iter().find(|at| solution(at).is_none()).unwrap();
     let back = hint(&game, &lost, 3, None).unwrap().take_back.unwrap();
     let taken_back = |back: usize| PositionText {
         moves: lost.moves[..lost.moves.len() - back].to_vec(),
         ..lost.clone()
     };
     for fewer in 0..back {
-        assert_eq!(solution(&game, &taken_back(fewer)), None);
+        assert_eq!(solution(&taken_back(fewer)), None);
     }
-    assert!(solution(&game, &taken_back(back)).is_some());
+    assert!(solution(&taken_back(back)).is_some());
     assert_eq!(hint(&game, &lost, 2, None).unwrap().take_back, None);
 }
 

@@ -1,7 +1,7 @@
 //! Insight of Connect 4: fours that are stopped, threatened, kept for later, and handed to the opponent.
 
-use crate::boundary::{Fact, Insight, Saying, sayings};
-use crate::game::{Position, Text};
+use crate::boundary::{Fact, Insight, QUIET, Saying, sayings};
+use crate::game::Position;
 
 use super::Connect4;
 use super::position::{Column, Connect4Position, Squares};
@@ -78,7 +78,6 @@ fn bits(mut set: Squares) -> impl Iterator<Item = Squares> {
 }
 
 impl Insight for Connect4 {
-    const PLACES: Text = Text::new("the square|the squares", "la case|les cases");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     fn kind(&self, position: &Connect4Position, line: &[Column]) -> Saying {
@@ -89,7 +88,7 @@ impl Insight for Connect4 {
             2.. => DOUBLE_THREAT,
             1 => THREAT,
             0 if from_middle == 0 => CENTRE,
-            0 => crate::boundary::QUIET,
+            0 => QUIET,
         }
     }
 
