@@ -18,15 +18,15 @@ const DOTTED: usize = 128;
 /// The board is too large to be drawn.
 pub(super) fn of(table: &Table, speech: Speech, screen: &Screen) -> Result<String, Trouble> {
     let state = table.state()?;
-    let diagram = table.game.diagram(&table.at)?;
-    let dots = if table.is_persons(state.side) { ends(table, &state)? } else { Vec::new() };
+    let diagram = table.game.diagram(&table.at, speech.language)?;
+    let dots = if table.is_persons(state.side) { ends(table, &state, speech)? } else { Vec::new() };
     let board = board::draw(&diagram, &dots, screen);
     let counts = counts(table, &diagram, speech, screen);
     Ok(format!("{board}\n\n{counts}"))
 }
 
 /// The places to which legal moves lead: where the last move is seen to end after each.
-fn ends(table: &Table, state: &State) -> Result<Vec<Corner>, Trouble> {
+fn ends(table: &Table, state: &State, speech: Speech) -> Result<Vec<Corner>, Trouble> {
     let mut ends = Vec::new();
     if state.legal_count > DOTTED {
         return Ok(ends);
@@ -34,7 +34,7 @@ fn ends(table: &Table, state: &State) -> Result<Vec<Corner>, Trouble> {
     let mut at = table.at.clone();
     for mv in table.game.legal(&table.at, false)? {
         at.moves.push(mv.text);
-        ends.extend(table.game.diagram(&at)?.last_move.last());
+        ends.extend(table.game.diagram(&at, speech.language)?.last_move.last());
         at.moves.pop();
     }
     Ok(ends)
