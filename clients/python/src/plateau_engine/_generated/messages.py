@@ -895,6 +895,7 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
         loss: The loss by this move, in the unit of the scores; `null` where they cannot be
             compared.
         turning: True if the game turned here.
+        facts: With `explain`, facts about the move, the weightiest first.
     """
 
     index: int
@@ -906,6 +907,7 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
     after: Score
     loss: float | None
     turning: bool
+    facts: list[Fact] | None = None
 
 
 class AnalyseResult(Reply, frozen=True, kw_only=True):
@@ -923,6 +925,56 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     analysis: list[MoveAnalysis]
     turning_points: list[int]
     losses: dict[str, float]
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+
+
+class Kind(Reply, frozen=True, kw_only=True):
+    """Kind of a move.
+
+    Attributes:
+        id: Its word for programs.
+        text: The same for people.
+    """
+
+    id: str
+    text: str
+
+
+class HintResult(Reply, frozen=True, kw_only=True):
+    """Result of `hint`. A degree has the fields of those below it.
+
+    Attributes:
+        degree: As it was asked for: 1 where to look, 2 what kind of move, 3 the move, 4 why.
+        text: The hint for people, in sentences.
+        area: The places to look at; none where no part of the board stands out, as for a pass.
+        kind: From degree 2 the kind of the move; in a puzzle that has no solution, from degree 1
+            that.
+        move: From degree 3 the move: the best one, or the one to be explained; absent in a puzzle
+            that has no solution.
+        better: From degree 3 the best move, where another one was to be explained.
+        take_back: From degree 3, in a puzzle that has no solution: the moves to take back until it
+            has one, where that is known.
+        pv: From degree 4 the expected moves, at most sixty-four, beginning with the move.
+        score: From degree 4 the score of the move.
+        facts: From degree 4 facts about the move, the weightiest first.
+        nodes: Nodes visited.
+        time_ms: Time used.
+        stopped: The limit or event that ended the last search; `null` where the strategy was done
+            before any limit.
+    """
+
+    degree: int
+    text: str
+    area: list[str]
+    kind: Kind | None = None
+    move: str | None = None
+    better: str | None = None
+    take_back: int | None = None
+    pv: list[str] | None = None
+    score: Score | None = None
+    facts: list[Fact] | None = None
     nodes: Count
     time_ms: int
     stopped: Stopped | None
@@ -1528,6 +1580,7 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
         fresh: Forgets what earlier searches of the session have learned, so that the search can be
             repeated.
         strategy: The strategy; the game's best if absent.
+        explain: Adds facts about each move.
     """
 
     session: Name | None = None
@@ -1547,6 +1600,58 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
     priority: int | None = None
     fresh: bool | None = None
     strategy: str | None = None
+    explain: bool | None = None
+
+    kind = "search"
+
+
+class HintRequest(Request, kw_only=True, tag="hint"):
+    """Gives a hint by degrees, or explains a move.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: The start of an inline position; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
+        strategy: The strategy; the game's best if absent.
+        degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If absent
+            1, or 4 with `move`.
+        move: The move to explain; the best one if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    fresh: bool | None = None
+    strategy: str | None = None
+    degree: int | None = None
+    move: str | None = None
 
     kind = "search"
 
@@ -1778,6 +1883,12 @@ else:
 `unknown`: The search ended before it knew.
 """
 
+Value: TypeAlias = float | str | list[str]
+"""Value of a fact."""
+
+Fact: TypeAlias = dict[str, str | Value]
+"""Fact about a move."""
+
 Divide: TypeAlias = dict[str, Count]
 """Divide."""
 
@@ -1843,6 +1954,7 @@ RESULTS: dict[str, type[Reply]] = {
     "go": GoResult,
     "solve": SolveResult,
     "analyse": AnalyseResult,
+    "hint": HintResult,
     "perft": PerftResult,
     "simulate": SimulateResult,
 }
@@ -1872,6 +1984,7 @@ __all__ = [
     "EvalRequest",
     "EvalResult",
     "Exact",
+    "Fact",
     "Failure",
     "Format",
     "Game",
@@ -1884,9 +1997,12 @@ __all__ = [
     "GridNotation",
     "HelloRequest",
     "HelloResult",
+    "HintRequest",
+    "HintResult",
     "Id",
     "Info",
     "Intervals",
+    "Kind",
     "Labels",
     "Lang",
     "Latency",
@@ -1956,6 +2072,7 @@ __all__ = [
     "UndoRequest",
     "Unit",
     "Unsolvable",
+    "Value",
     "ValueField",
     "Verdict",
 ]
