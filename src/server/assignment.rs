@@ -65,7 +65,12 @@ impl Assignment {
                 };
                 let Circumstances { stop, threads, report } = circumstances;
                 let circumstances = Circumstances { stop, threads, report: &mut *report };
-                let context = Context { engines: &self.engines, circumstances, since };
+                let context = Context {
+                    engines: &self.engines,
+                    circumstances,
+                    since,
+                    language: self.language,
+                };
                 match task {
                     Task::Go(fields) => handlers::go(context, &table, &limits, &run, fields),
                     Task::Solve(fields) => handlers::solve(context, &table, &limits, &run, fields),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::boundary::{Analysis, Engine, MoveAnalysis, Query, Report, SimulateRequest};
 use crate::engine::{Clock, Limits, Purpose, StopToken};
-use crate::game::{OptionValue, TABLE_MB};
+use crate::game::{Language, OptionValue, TABLE_MB};
 use crate::protocol::Int;
 use crate::protocol::reply::{
     AnalyseResult, Answer, Divide, Found, GoResult, Info, MoveAnalysisReply, PerftResult,
@@ -42,6 +42,8 @@ pub(in crate::server) struct Context<'a> {
     pub circumstances: Circumstances<'a>,
     /// The time from which its clock runs: what it takes to get a position and an engine is part of it.
     pub since: Instant,
+    /// The language of texts for people.
+    pub language: Language,
 }
 
 /// The limits of a request.
@@ -264,7 +266,8 @@ pub(in crate::server) fn simulate(
     simulate: SimulateFields,
 ) -> Done {
     let subject = Subject { game: table.about().id, strategy: "simulate" }.logged();
-    let Context { circumstances: Circumstances { stop, threads, report }, since, .. } = context;
+    let Context { circumstances: Circumstances { stop, threads, report }, since, language, .. } =
+        context;
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
     if is_unlimited(&limits) {
@@ -293,7 +296,7 @@ pub(in crate::server) fn simulate(
     let outcome = simulation.map_err(Into::into).map(|simulation| {
         let complete = simulation.games() == request.games;
         Answer::Simulate(SimulateResult {
-            advantage: simulation.advantage(),
+            advantage: simulation.advantage().to(language),
             simulation: SimulationResult::from(&simulation),
             time_ms: millis(since.elapsed()),
             stopped: stop.reason().filter(|_| !complete).map(Into::into),

@@ -89,7 +89,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "ida_star",
                 summary: Text::new(
                     "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
-                    "A* à approfondissement itératif : les solutions les plus courtes presque sans mémoire, par des bases de motifs sur les plateaux d'au plus 25 cases",
+                    "approfondissement itératif d'A* : les solutions les plus courtes presque sans mémoire, par des bases de motifs sur les plateaux d'au plus 25 cases",
                 ),
                 options: &[HEURISTIC.spec],
                 features: &[Feature::MultiPv, Feature::All, Feature::Threads],
