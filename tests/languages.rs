@@ -22,16 +22,14 @@ const FOR_PEOPLE: [&str; 6] = ["title", "summary", "doc", "text", "label", "adva
 /// Texts that are the same in English and French: proper names, and words that both languages have.
 const SAME: [&str; 4] = ["Lights Out", "Nim", "Othello", "points"];
 
-/// English words that are no French ones: where one stands, a text was forgotten.
-const ENGLISH: &str = "a an and any are as at be best black board both by can capture captures cell cells column columns \
-    disc discs each else empty every first for from game games go goal has have hole holes how in is it its jump jumps \
-    king kings left less lit lost man match matches men moves must new no nobody not number of off one or other over own \
-    peg pegs piece pieces pile piles plain play player players row rows search second shortest side sides so solved \
-    square squares start stone stones taken than that the their them then there they this tile tiles to two until up \
+/// English words that French has not: where one stands, a text was forgotten.
+const ENGLISH: &str = "and any are at be best black board both by can capture captures cell \
+    cells column columns disc discs each else empty every first for from game games go goal has \
+    have hole holes how in is it its jump jumps king kings left less lit lost man match matches \
+    men moves must new no nobody not number of off one other over own peg pegs piece pieces pile \
+    piles play player players row rows search shortest side sides so solved square squares start \
+    stone stones taken than that the their them then there they this tile tiles to two until up \
     when where which white whole who wins with won without you your";
-
-/// Words of `ENGLISH` that French has too, with another meaning.
-const FRENCH_TOO: [&str; 6] = ["a", "an", "as", "or", "plain", "second"];
 
 /// A text without what it quotes of the protocol, between quotation marks or backticks.
 fn unquoted(text: &str) -> String {
@@ -42,8 +40,7 @@ fn unquoted(text: &str) -> String {
 
 /// The English words of a text.
 fn english_words(text: &str) -> Vec<String> {
-    let known: Vec<&str> =
-        ENGLISH.split_whitespace().filter(|word| !FRENCH_TOO.contains(word)).collect();
+    let known: Vec<&str> = ENGLISH.split_whitespace().collect();
     unquoted(text)
         .split(|c: char| !(c.is_alphanumeric() || c == '_'))
         .map(str::to_lowercase)
