@@ -4,10 +4,12 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+use std::slice;
 use std::sync::Arc;
 
 use plateau::boundary::{DynGame, PositionText};
-use plateau::game::{Language, Options};
+use plateau::game::{Language, Options, Refusal};
 use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
@@ -15,21 +17,19 @@ use serde_json::{Value, json};
 use support::{Peer, start};
 
 /// The fields whose values are for people. Every other field is the protocol's, and the same in every language.
-const FOR_PEOPLE: [&str; 5] = ["title", "summary", "doc", "text", "label"];
+const FOR_PEOPLE: [&str; 6] = ["title", "summary", "doc", "text", "label", "advantage"];
 
 /// Texts that are the same in English and French: proper names, and words that both languages have.
 const SAME: [&str; 4] = ["Lights Out", "Nim", "Othello", "points"];
 
-/// English words that are no French ones: where one stands, a text was forgotten.
-const ENGLISH: &str = "a an and any are as at be best black board both by can capture captures cell cells column columns \
-    disc discs each else empty every first for from game games go goal has have hole holes how in is it its jump jumps \
-    king kings left less lit lost man match matches men moves must new no nobody not number of off one or other over own \
-    peg pegs piece pieces pile piles plain play player players row rows search second shortest side sides so solved \
-    square squares start stone stones taken than that the their them then there they this tile tiles to two until up \
+/// English words that French has not: where one stands, a text was forgotten.
+const ENGLISH: &str = "and any are at be best black board both by can capture captures cell \
+    cells column columns disc discs each else empty every first for from game games go goal has \
+    have hole holes how in is it its jump jumps king kings left less lit lost man match matches \
+    men moves must new no nobody not number of off one other over own peg pegs piece pieces pile \
+    piles play player players row rows search shortest side sides so solved square squares start \
+    stone stones taken than that the their them then there they this tile tiles to two until up \
     when where which white whole who wins with won without you your";
-
-/// Words of `ENGLISH` that French has too, with another meaning.
-const FRENCH_TOO: [&str; 6] = ["a", "an", "as", "or", "plain", "second"];
 
 /// A text without what it quotes of the protocol, between quotation marks or backticks.
 fn unquoted(text: &str) -> String {
@@ -40,8 +40,7 @@ fn unquoted(text: &str) -> String {
 
 /// The English words of a text.
 fn english_words(text: &str) -> Vec<String> {
-    let known: Vec<&str> =
-        ENGLISH.split_whitespace().filter(|word| !FRENCH_TOO.contains(word)).collect();
+    let known: Vec<&str> = ENGLISH.split_whitespace().collect();
     unquoted(text)
         .split(|c: char| !(c.is_alphanumeric() || c == '_'))
         .map(str::to_lowercase)
@@ -49,19 +48,24 @@ fn english_words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Checks one text in both languages.
-fn check_text(english: &str, french: &str) {
-    let at = format!("{english:?} and {french:?}");
-    assert!(!english.trim().is_empty() && !french.trim().is_empty(), "{at}");
-    assert!(english != french || SAME.contains(&french), "not translated: {at}");
+/// What is wrong with a text in both languages.
+fn faults(english: &str, french: &str) -> Vec<String> {
     let begins_large =
         |text: &str| text.chars().find(|c| c.is_alphabetic()).map(char::is_uppercase);
-    assert_eq!(begins_large(english), begins_large(french), "the first letter: {at}");
-    let end = |text: &str| text.chars().last().filter(char::is_ascii_punctuation);
-    assert_eq!(end(english).filter(is_stop), end(french).filter(is_stop), "the last sign: {at}");
-    if !SAME.contains(&french) {
-        assert_eq!(english_words(french), Vec::<String>::new(), "{french:?}");
-    }
+    let end = |text: &str| text.chars().last().filter(is_stop);
+    let is_same = SAME.contains(&french);
+    let words = if is_same { Vec::new() } else { english_words(french) };
+    [
+        ("empty", english.trim().is_empty() || french.trim().is_empty()),
+        ("not translated", english == french && !is_same),
+        ("the first letter", begins_large(english) != begins_large(french)),
+        ("the last sign", end(english) != end(french)),
+        ("English words", !words.is_empty()),
+    ]
+    .into_iter()
+    .filter(|&(_, is_fault)| is_fault)
+    .map(|(fault, _)| format!("{fault}: {english:?}, {french:?} {words:?}"))
+    .collect()
 }
 
 /// True of what ends a sentence.
@@ -69,26 +73,34 @@ fn is_stop(sign: &char) -> bool {
     matches!(sign, '.' | '!' | '?' | ':' | ';')
 }
 
-/// Checks one reply in both languages: texts for people differ, all else is the same. Counts the texts.
-fn check_reply(english: &Value, french: &Value, field: &str) -> usize {
+/// Compares a reply in both languages: texts for people, which are collected, and all else, which is the same.
+fn compare(english: &Value, french: &Value, field: &str, texts: &mut Vec<[String; 2]>) {
     match (english, french) {
         (Value::Object(one), Value::Object(other)) => {
             assert!(one.keys().eq(other.keys()), "{one:?} {other:?}");
-            one.iter().map(|(name, value)| check_reply(value, &other[name], name)).sum()
+            for (name, value) in one {
+                compare(value, &other[name], name, texts);
+            }
         }
         (Value::Array(one), Value::Array(other)) => {
             assert_eq!(one.len(), other.len(), "{field}");
-            one.iter().zip(other).map(|(one, other)| check_reply(one, other, field)).sum()
+            for (one, other) in one.iter().zip(other) {
+                compare(one, other, field, texts);
+            }
         }
         (Value::String(one), Value::String(other)) if FOR_PEOPLE.contains(&field) => {
-            check_text(one, other);
-            1
+            texts.push([one.clone(), other.clone()]);
         }
-        _ => {
-            assert_eq!(english, french, "{field}");
-            0
-        }
+        _ if field == "time_ms" => (),
+        _ => assert_eq!(english, french, "{field}"),
     }
+}
+
+/// Makes sure that texts are right in both languages.
+fn check(texts: &[[String; 2]]) {
+    let faults: BTreeSet<String> =
+        texts.iter().flat_map(|[english, french]| faults(english, french)).collect();
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 /// A client for each language.
@@ -102,11 +114,13 @@ async fn clients() -> [Peer; 2] {
     clients
 }
 
-/// Asks in both languages, and checks the replies.
-async fn check_request([english, french]: &mut [Peer; 2], request: Value) -> usize {
+/// Asks in both languages, and collects the texts of the replies.
+async fn ask([english, french]: &mut [Peer; 2], request: Value) -> Vec<[String; 2]> {
     let english = english.ask(request.clone()).await;
     let french = french.ask(request).await;
-    check_reply(&english, &french, "")
+    let mut texts = Vec::new();
+    compare(&english, &french, "", &mut texts);
+    texts
 }
 
 /// Every variant that a game names.
@@ -133,28 +147,69 @@ fn line(game: &dyn DynGame, moves: usize) -> PositionText {
 #[tokio::test]
 async fn what_is_told_of_a_game_is_told_in_every_language() {
     let mut clients = clients().await;
-    assert_eq!(check_request(&mut clients, json!({"id": 1, "cmd": "games"})).await, GAMES.len());
+    let mut texts = ask(&mut clients, json!({"id": 1, "cmd": "games"})).await;
+    assert_eq!(texts.len(), GAMES.len());
     for game in variants() {
-        let request =
-            json!({"id": 1, "cmd": "describe", "game": game.about().id, "variant": game.variant()});
-        let about = game.about();
-        let least = about.variants.len() + about.reasons.len() + game.strategies().len();
-        assert!(check_request(&mut clients, request).await > least, "{}", about.id);
+        let (id, variant) = (game.about().id, game.variant());
+        let request = json!({"id": 1, "cmd": "describe", "game": id, "variant": variant});
+        texts.extend(ask(&mut clients, request).await);
     }
+    check(&texts);
+}
+
+#[tokio::test]
+async fn what_is_won_is_told_in_every_language() {
+    let mut clients = clients().await;
+    let mut texts = Vec::new();
+    for game in variants() {
+        let (id, variant) = (game.about().id, game.variant());
+        let over = line(&*game, 500).moves;
+        let state = json!({"id": 1, "cmd": "state", "game": id, "variant": variant, "moves": over});
+        texts.extend(ask(&mut clients, state).await);
+    }
+    // A finished game tells why; some of these lines have no end.
+    assert!(texts.len() > GAMES.len(), "{texts:?}");
+    for seed in 0..3 {
+        let games = json!({"id": 1, "cmd": "simulate", "game": "nim", "games": 40, "seed": seed});
+        texts.extend(ask(&mut clients, games).await);
+    }
+    check(&texts);
 }
 
 #[test]
 fn what_pictures_say_is_said_in_every_language() {
+    let mut texts = Vec::new();
     for game in variants() {
         for moves in [0, 1, 9, 40, 500] {
             let at = line(&*game, moves);
             let [english, french] =
                 Language::ALL.map(|language| game.diagram(&at, language).unwrap());
-            // A variant is called by its name in the protocol.
-            let title = |title: &str| title.replace(&format!(" {}", game.variant()), "");
-            check_text(&title(&english.title), &title(&french.title));
-            check_text(&english.description, &french.description);
             assert_eq!((english.cells, english.row_labels), (french.cells, french.row_labels));
+            // A variant is called by its name in the protocol.
+            let title = |title: String| title.replace(&format!(" {}", game.variant()), "");
+            texts.push([title(english.title), title(french.title)]);
+            texts.push([english.description, french.description]);
         }
     }
+    check(&texts);
+}
+
+#[test]
+fn why_a_move_is_refused_is_said_in_every_language() {
+    let mut texts = Vec::new();
+    for game in variants() {
+        // What is legal later in the game is mostly not so at its start.
+        let later = (0..40).flat_map(|moves| game.legal(&line(&*game, moves), false).unwrap());
+        let moves: BTreeSet<String> = later.map(|mv| mv.text).collect();
+        for at in [0, 1, 9].map(|moves| line(&*game, moves)) {
+            for mv in &moves {
+                let refusal = game.play(&at, slice::from_ref(mv)).err();
+                if let Some(Refusal::IllegalMove { explanation: Some(text), .. }) = refusal {
+                    texts.push(Language::ALL.map(|language| text.to(language).to_owned()));
+                }
+            }
+        }
+    }
+    assert!(texts.len() > 100, "{}", texts.len());
+    check(&texts);
 }

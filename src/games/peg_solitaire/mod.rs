@@ -42,11 +42,20 @@ pub(super) struct PegSolitaire {
 }
 
 const EMPTY: OptionalInt = OptionalInt::new("empty", 0..=63)
-    .doc("The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.", "Le trou vide au départ, numéroté rangée par rangée à partir de 0. Par défaut : 12 sur le triangle de 15, sinon le centre, ou là où le dit la variante.");
+    .doc(
+        "The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.",
+        "Le trou vide au départ, numéroté rangée par rangée à partir de 0. Par défaut : 12 sur le triangle de 15, sinon le centre, ou là où le dit la variante.",
+    );
 const TARGET: TextOption = TextOption::new("target")
-    .doc("The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.", "Le but : un numéro de trou (un seul pion à cet endroit), \"start\" (un seul pion dans le trou vide au départ) ou une position. Par défaut : un seul pion n'importe où.");
+    .doc(
+        "The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.",
+        "Le but : un numéro de trou (un seul pion à cet endroit), \"start\" (un seul pion dans le trou vide au départ) ou une position. Par défaut : un seul pion n'importe où.",
+    );
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
-    .doc("A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.", "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.");
+    .doc(
+        "A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.",
+        "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.",
+    );
 
 static ABOUT: About = About {
     id: "peg_solitaire",

@@ -48,7 +48,10 @@ const TARGET: TextOption = TextOption::new("target").doc(
 
 /// Difficulty of the start.
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
-    .doc("Makes a start that is about so many moves from the goal, and never more; without it, any position.", "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.");
+    .doc(
+        "Makes a start that is about so many moves from the goal, and never more; without it, any position.",
+        "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.",
+    );
 
 static ABOUT: About = About {
     id: "sliding_tile",

@@ -49,6 +49,8 @@ pub(in crate::server) struct Context<'a> {
     pub language: Language,
     /// The time from which its clock runs: what it takes to get a position and an engine is part of it.
     pub since: Instant,
+    /// The language of texts for people.
+    pub language: Language,
 }
 
 /// The limits of a request.
@@ -300,7 +302,8 @@ pub(in crate::server) fn simulate(
     simulate: SimulateFields,
 ) -> Done {
     let subject = Subject { game: table.about().id, strategy: "simulate" }.logged();
-    let Context { circumstances: Circumstances { stop, threads, report }, since, .. } = context;
+    let Context { circumstances: Circumstances { stop, threads, report }, since, language, .. } =
+        context;
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
     if is_unlimited(&limits) {
@@ -329,7 +332,7 @@ pub(in crate::server) fn simulate(
     let outcome = simulation.map_err(Into::into).map(|simulation| {
         let complete = simulation.games() == request.games;
         Answer::Simulate(SimulateResult {
-            advantage: simulation.advantage(),
+            advantage: simulation.advantage().to(language),
             simulation: SimulationResult::from(&simulation),
             time_ms: millis(since.elapsed()),
             stopped: stop.reason().filter(|_| !complete).map(Into::into),
