@@ -165,6 +165,93 @@ fn what_is_said_is_among_the_sayings() {
     }
 }
 
+#[test]
+fn a_game_says_what_a_person_sees() {
+    const DRAUGHTS: [&str; 2] = ["draughts", "international"];
+    // The game and its variant; the position; the moves before; the line; the kind of its first move, and its facts in words.
+    for ([game, named], setup, before, line, kind, facts) in [
+        (
+            ["tic_tac_toe", "3x3"],
+            "XX./O../...",
+            "",
+            "c1",
+            "block",
+            &["stops a line of the opponent"][..],
+        ),
+        (
+            ["tic_tac_toe", "3x3"],
+            "XX./O../...",
+            "",
+            "c3",
+            "corner",
+            &["lets the opponent complete a line on the square c1"],
+        ),
+        (
+            ["nim", "3,4,5"],
+            "3,4,5 A",
+            "",
+            "1:2",
+            "balance",
+            &["leaves the nim-sum 0", "wins by Bouton's theory"],
+        ),
+        (
+            ["nim", "3,4,5-misere"],
+            "0,1,3 A",
+            "",
+            "3:3",
+            "balance",
+            &["leaves 1 pile of one match", "wins by Bouton's theory"],
+        ),
+        (["connect4", "7x6"], "", "1 7 2 7 3", "4", "block", &["stops four in a row"]),
+        (DRAUGHTS, "W:W32,31:B28", "", "32x23", "win", &["takes 1 piece"]),
+        (
+            DRAUGHTS,
+            "W:W32,31:B28,18,12",
+            "",
+            "32x23 18x29",
+            "exchange",
+            &["takes 1 piece", "exchanges 1 piece for as many"],
+        ),
+        (DRAUGHTS, "W:W32,31:B23,1", "", "32-28 23x32", "quiet", &["loses 1 piece in 2 plies"]),
+        (["lights_out", "3x3"], "##./#../...", "", "1,1", "goal", &["mends 3 cells"]),
+        (
+            ["sliding_tile", "3x3"],
+            "1 2 3/4 5 6/7 0 8",
+            "",
+            "right",
+            "goal",
+            &["brings the tile 8 to its place", "leaves at least 0 moves to go instead of 1"],
+        ),
+        (
+            ["sliding_tile", "3x3"],
+            "1 2 3/4 5 6/7 0 8",
+            "",
+            "up",
+            "detour",
+            &["takes the tile 5 off its place", "leaves at least 2 moves to go instead of 1"],
+        ),
+        (
+            ["peg_solitaire", "triangle15"],
+            "",
+            "",
+            "5-12",
+            "outwards",
+            &["leaves 13 pegs", "leaves 5 jumps to choose from"],
+        ),
+    ] {
+        let game = variant(game, named);
+        let setup = (!setup.is_empty()).then(|| setup.to_owned());
+        let at = PositionText { setup, moves: game.split_moves(before) };
+        let insights = game.insights(&at, &game.split_moves(line)).unwrap();
+        let said: Vec<_> = insights.facts.iter().map(|fact| fact.text(Language::English)).collect();
+        assert_eq!(
+            (insights.kind.id, said),
+            (kind, facts.iter().map(|&fact| fact.to_owned()).collect()),
+            "{line}"
+        );
+    }
+}
+
 /// The value of positions by searching all that follows: 1 where the side to move wins, −1 where it loses.
 #[derive(Default)]
 struct Oracle(HashMap<String, i8>);

@@ -193,7 +193,7 @@ fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
 
 impl Score {
     /// The score of a puzzle as it was one move before.
-    fn one_move_earlier(self) -> Self {
+    pub(super) fn one_move_earlier(self) -> Self {
         match self {
             Self::Solution { moves, optimal } => Self::Solution { moves: moves + 1, optimal },
             Self::Estimate { value, unit } => Self::Estimate { value: value + 1.0, unit },

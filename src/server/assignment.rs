@@ -73,7 +73,7 @@ impl Assignment {
                     Task::Analyse(fields) => {
                         handlers::analyse(context, &table, &limits, &run, fields)
                     }
-                    Task::Hint(fields) => handlers::hint(context, &table, &limits, &run, fields),
+                    Task::Hint(fields) => handlers::hint(&context, &table, &limits, &run, fields),
                     Task::Perft(fields) => handlers::perft(&context, &table, &fields),
                     Task::Simulate(fields) => {
                         handlers::simulate(context, &table, &limits, &run, fields)

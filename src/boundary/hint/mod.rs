@@ -162,8 +162,7 @@ fn tell(
     let line = if best_move.as_ref() == Some(&mv) {
         best.clone()
     } else {
-        let line = searches.line(at, Some(vec![mv.clone()]))?;
-        ReportLine { moves: if line.moves.is_empty() { vec![mv] } else { line.moves }, ..line }
+        searches.line_of(game, at, mv)?
     };
     let better = best_move.filter(|best| *best != line.moves[0]);
     let insights = game.insights(at, &line.moves)?;
@@ -212,6 +211,28 @@ impl Searches<'_> {
         self.stopped = report.stopped;
         let none = ReportLine { moves: Vec::new(), score: Score::Unsolvable };
         Ok(report.lines.into_iter().next().unwrap_or(none))
+    }
+
+    /// The best line that begins with a move. In a puzzle what follows it is searched, so that its length is proven as that of any position.
+    fn line_of(
+        &mut self,
+        game: &dyn DynGame,
+        at: &PositionText,
+        mv: String,
+    ) -> Result<ReportLine, Refusal> {
+        if !game.about().is_puzzle() {
+            let line = self.line(at, Some(vec![mv.clone()]))?;
+            let moves = if line.moves.is_empty() { vec![mv] } else { line.moves };
+            return Ok(ReportLine { moves, ..line });
+        }
+        let mut next = at.clone();
+        next.moves.push(mv.clone());
+        let after = match game.state(&next)?.outcome {
+            Some(end) => ReportLine { moves: Vec::new(), score: end.score },
+            None => self.line(&next, None)?,
+        };
+        let moves = std::iter::once(mv).chain(after.moves).take(LONGEST).collect();
+        Ok(ReportLine { moves, score: after.score.one_move_earlier() })
     }
 
     /// The best of all moves but one; `None` where there is no other, where there are too many, and after a stop.

@@ -28,7 +28,7 @@ const PARITY: u32 = 20;
 
 /// The squares of a set and all around them, on the full board.
 fn spread(set: u64) -> u64 {
-    let sideways = set | (set & !(u64::MAX / 255 << 7)) << 1 | (set & !(u64::MAX / 255)) >> 1;
+    let sideways = set | (set & !((u64::MAX / 255) << 7)) << 1 | (set & !(u64::MAX / 255)) >> 1;
     sideways | sideways << STRIDE | sideways >> STRIDE
 }
 

@@ -9,6 +9,7 @@
 //! | `perft` | perft on bitboards |
 //! | `notation`, `picture` | positions, moves and grids as text; the diagram |
 //! | `dialect`, `record`, `obf` | other protocols, game records, rated positions |
+//! | `hint` | what is said of a move |
 //! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
 //! | `engine` | the strategy `engine`, a folder |
 //! | `training` | how weights and selectivity are made, a folder |

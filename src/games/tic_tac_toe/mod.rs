@@ -1,6 +1,6 @@
 //! Tic-tac-toe: the smallest game, and the folder to copy for a new one.
 //!
-//! [`position`] has the rules, [`evaluator`] a judgement, [`notation`] and [`picture`] what is read, written and drawn,
+//! [`position`] has the rules, [`evaluator`] a judgement, [`hint`] what is said of a move, [`notation`] and [`picture`] what is read, written and drawn,
 //! [`dialect`] the same for the protocols of others; this file joins them into a [`Game`].
 //! Its 5,478 positions are few enough for a table of all, which is the oracle of the generic search.
 
