@@ -83,14 +83,14 @@ fn read_proven<'a>(
 fn read_number(word: &str) -> Option<f64> {
     let digits = word.strip_prefix(['+', '-'])?;
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    word.parse().ok().filter(|_| is_number)
+    word.parse().ok().filter(|value: &f64| is_number && value.is_finite())
 }
 
 /// Reads `1.25s`.
 fn read_seconds(word: &str) -> Option<f64> {
     let digits = word.strip_suffix('s')?;
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    digits.parse().ok().filter(|_| is_number)
+    digits.parse().ok().filter(|value: &f64| is_number && value.is_finite())
 }
 
 /// Reads `0:00:05`, hours, minutes and seconds, of which the first may be left out.

@@ -1,7 +1,7 @@
 //! Formats that every game has: its moves a line, its positions a line, and tags with moves and comments.
 //!
 //! ```text
-//! f5d6c3                                    moves: as the game cuts them; a line that begins with # is passed over
+//! f5d6c3                                    moves: as the game cuts them; a line that begins with # and a space is passed over
 //! 1,2 A moves 1:1                           moves: from a position
 //! 1,2 A                                     positions
 //! [Game "nim"]  …  1. 1:1 {won 0.01s} *     record: all that is known of a game or the solution of a puzzle
@@ -88,10 +88,13 @@ fn read_line(game: &dyn DynGame, line: &str) -> Option<Result<Position, Refusal>
     game.normalise(line).ok().map(|setup| Ok((setup, Vec::new(), None)))
 }
 
+/// The beginning of a line that is passed over; the space tells it from a board whose cells are written so.
+const REMARK: &str = "# ";
+
 /// The lines of a text that say something.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let text = text.trim_start_matches('\u{feff}');
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(REMARK))
 }
 
 /// The offset of a part of a text.
@@ -135,10 +138,11 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troubl
 pub(crate) fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove> {
     let mut at = offset(text, moves);
     let place = |mv: String| {
-        at += text[at..].find(&mv).unwrap_or_default();
-        let place = DraftMove { at, text: mv, ..DraftMove::default() };
-        at = (at + place.text.len()).min(text.len());
-        place
+        // A game may cut other words than those that stand there: such a move keeps the place of the one before it.
+        let found = text[at..].find(&mv);
+        let begin = at + found.unwrap_or_default();
+        at = found.map_or(at, |_| begin + mv.len());
+        DraftMove { at: begin, text: mv, ..DraftMove::default() }
     };
     game.split_moves(moves).into_iter().map(place).collect()
 }

@@ -157,7 +157,11 @@ impl Cutter {
 
     /// Adds a byte to the piece, which begins with it if it is the first.
     fn keep(&mut self, byte: u8) {
-        if self.piece.bytes.is_empty() && !self.piece.is_overlong {
+        let is_first = self.piece.bytes.is_empty() && !self.piece.is_overlong;
+        if is_first && matches!(self.cut, Cut::Tags { .. }) && byte.is_ascii_whitespace() {
+            return;
+        }
+        if is_first {
             (self.piece.line, self.piece.column) = (self.line, self.column);
         }
         if self.piece.bytes.len() >= MAX_GAME {
@@ -227,6 +231,9 @@ impl Cutter {
         if begins_line && byte == b'[' && self.state.inside.is_none() && self.state.has_moves {
             self.end();
         }
+        if self.state.inside.is_none() && b"[{()".contains(&byte) && self.end_word(results) {
+            self.end();
+        }
         match (self.state.inside, byte) {
             _ if take(&mut self.state.escaped) => {}
             (Some(b'"'), b'\\') => self.state.escaped = true,
@@ -245,8 +252,10 @@ impl Cutter {
             (None, _) => return self.word(byte, results),
         }
         self.keep(byte);
-        if let Some(header) = self.begins_anew(&TAG_HEADERS) {
-            self.state.inside = Some(b'"');
+        // Only a comment can have swallowed a header.
+        let in_comment = self.state.inside == Some(b'}');
+        if let Some(header) = self.begins_anew(&TAG_HEADERS).filter(|_| in_comment) {
+            (self.state.inside, self.state.depth) = (Some(b'"'), 0);
             self.begin_with(header);
         }
     }
@@ -264,17 +273,24 @@ impl Cutter {
                 return;
             }
         }
+        if self.end_word(results) {
+            self.end();
+        }
+    }
+
+    /// Ends the word under way; true if it ends the game.
+    fn end_word(&mut self, results: &[&str]) -> bool {
         let word = take(&mut self.state.word);
         let is_result = results.iter().any(|result| result.as_bytes() == word);
-        if is_result && self.state.depth == 0 {
-            if self.has_content(results) {
-                self.end();
-            } else {
-                self.piece = Piece::default();
-            }
-        } else if !word.is_empty() {
-            self.state.has_moves = true;
+        if !is_result || self.state.depth > 0 {
+            self.state.has_moves |= !word.is_empty();
+            return false;
         }
+        let has_content = self.has_content(results);
+        if !has_content {
+            self.piece = Piece::default();
+        }
+        has_content
     }
 
     /// True if the piece has a tag or a move: a lone result, or a comment, is no game.
@@ -345,7 +361,7 @@ mod tests {
             (
                 TAGS,
                 "1. a b *\n2. c 1-1 * {end}\n0-0\n[X \"y\"]\n",
-                &[("1. a b *", 1, 0), ("2. c 1-1", 2, 0), ("{end}\n0-0\n[X \"y\"]", 2, 11)],
+                &[("1. a b *", 1, 0), ("2. c 1-1", 2, 0), ("[X \"y\"]", 4, 0)],
             ),
             // No result, but the tags of the next game; a brace, a string that is never closed.
             (

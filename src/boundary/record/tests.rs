@@ -54,11 +54,15 @@ fn record(game: &dyn DynGame, seed: u64) -> Record {
         text: String::new(),
     };
     let comments = (0..line.moves.len()).map(comment).collect();
-    let state = game.state(&line).unwrap();
-    // A game that is over has the result that the board gives.
-    let (result, reason) = match state.outcome {
-        Some(_) => (None, ""),
-        None if game.about().is_puzzle() => (None, ""),
+    let ended = game.state(&line).unwrap().outcome.map(|end| end.outcome);
+    let (result, reason) = match ended {
+        _ if game.about().is_puzzle() => (None, ""),
+        Some(end) => {
+            let result = end
+                .winner
+                .map_or(Verdict::Draw, |side| [Verdict::Win, Verdict::Loss][side.index()]);
+            (Some(result), end.reason.id)
+        }
         None => (Some([Verdict::Win, Verdict::Draw, Verdict::Loss][(seed % 3) as usize]), "time"),
     };
     Record {

@@ -108,13 +108,15 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Trou
     let columns = &text[text.find(columns).unwrap_or_default()..][..columns.len()];
     let value = match value.trim() {
         "" => None,
-        value => Some(value.parse().map(MoveScore::Proven).map_err(|_| {
-            let at = text.rfind(value).unwrap_or_default();
-            Trouble::new(
-                at,
-                format!("\"{}\" is not a value; a whole number is expected", shown(value)),
-            )
-        })?),
+        value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
+            |_| {
+                let at = text.rfind(value).unwrap_or_default();
+                Trouble::new(
+                    at,
+                    format!("\"{}\" is not a value; a whole number is expected", shown(value)),
+                )
+            },
+        )?),
     };
     let moves = place_moves(game, &text, columns);
     Ok(Some(Draft { record: Record { value, ..Record::default() }, moves, ..Draft::default() }))
