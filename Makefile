@@ -1,11 +1,11 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
-# Where there is no Chromium and none can be installed, the test with a browser is skipped.
-.PHONY: test format lint docs unit program python browser schema bench soak figures fuzz peers loom asan deny
+# Where there is no Chromium and none can be installed, the test with a browser is skipped; without Node.js, that of the viewer.
+.PHONY: test format lint docs unit program python browser viewer schema bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-test: format lint docs unit python browser
+test: format lint docs unit python browser viewer
 
 format:
 	$(CARGO) fmt --check
@@ -44,6 +44,11 @@ browser: program
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& apt-get install --yes --quiet --no-install-recommends chromium; } || true
 	tests/browser/run.py $(TARGET)/debug/plateau
+
+# The viewer of any game, in Node.js 18 or later. Without one it is skipped, and says so.
+viewer: program
+	@if command -v node >/dev/null; then cd clients/viewer && PLATEAU=$(TARGET)/debug/plateau node --test; \
+		else echo "viewer: skipped, there is no Node.js"; fi
 
 # The generated files under protocol/schema/.
 schema: program

@@ -10,11 +10,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use plateau::boundary::{
-    Analysis, DynGame, Engine, MoveAnalysis, PositionText, Query, Report, Showing, SimulateRequest,
-    Status,
+    Analysis, DynGame, Engine, EvaluatorAbout, MoveAnalysis, PositionText, Query, Report, Showing,
+    SimulateRequest, Status,
 };
 use plateau::engine::{Limits, Purpose, Score, StopToken, Stopped, StrategyAbout, Verdict};
-use plateau::game::{About, OptionKind, OptionValue, Options, Place, Refusal, Side};
+use plateau::game::{
+    About, Language, OptionKind, OptionValue, Options, Place, Refusal, Side, Unit,
+};
 use plateau::games::GAMES;
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -143,7 +145,7 @@ fn places_are_those_of_the_grid_and_of_the_picture_and_moves_change_what_they_sa
             assert_eq!(before.len(), places.len(), "{name}");
             let known = |value: &i64| figures.iter().any(|figure| figure.code == *value);
             assert!(figures.is_empty() || before.iter().all(known), "{name}: {before:?}");
-            let cells = game.diagram(at).unwrap().cells;
+            let cells = game.diagram(at, Language::English).unwrap().cells;
             let drawn = |place: &&Place| {
                 let (row, column) = place.corner();
                 figures.is_empty()
@@ -444,9 +446,10 @@ fn an_engine_that_forgets_searches_like_a_new_one() {
 fn scores_are_in_the_unit_that_the_game_describes_or_in_one_of_its_evaluators() {
     for game in variants() {
         let start = PositionText::default();
-        let unit_of = |(name, _)| match game.evaluate(&start, Some(name)).unwrap().score {
-            Score::Estimate { unit, .. } => unit,
-            other => panic!("{other:?}"),
+        let unit_of = |one: EvaluatorAbout| {
+            let score = game.evaluate(&start, Some(one.name)).unwrap().score;
+            assert!(matches!(score, Score::Estimate { unit, .. } if unit == one.unit.id));
+            one.unit.id
         };
         let units: Vec<_> = game.evaluators().into_iter().map(unit_of).collect();
         hold(&game, 6, 60, |at| {
@@ -457,9 +460,9 @@ fn scores_are_in_the_unit_that_the_game_describes_or_in_one_of_its_evaluators() 
                 let query = Query { limits: Limits::nodes(3_000), ..Query::default() };
                 for line in search(&game, strategy.name, at, &query).lines {
                     let fits = match line.score {
-                        Score::Exact { unit, .. } => unit == game.about().unit,
+                        Score::Exact { unit, .. } => unit == game.about().unit.id,
                         Score::Estimate { unit, .. } => {
-                            units.contains(&unit) || unit == game.about().unit
+                            units.contains(&unit) || unit == game.about().unit.id
                         }
                         Score::Solution { .. } | Score::Unsolvable => true,
                     };
@@ -637,7 +640,7 @@ fn options_have_defaults_within_their_bounds_and_one_type_in_every_game() {
     let mut types = BTreeMap::new();
     for game in variants() {
         for spec in game.options() {
-            assert!(!spec.doc.is_empty(), "{}", spec.name);
+            assert!(!spec.doc.en.is_empty(), "{}", spec.name);
             let own = discriminant(&spec.kind);
             assert_eq!(*types.entry(spec.name).or_insert(own), own, "{}", spec.name);
             if let Some(default) = spec.default_value() {
@@ -739,7 +742,7 @@ fn the_highest_level_is_full_strength_and_every_other_plays_by_its_seed() {
 fn obvious_moves_are_seen_from_some_level_on() {
     let (won, parried) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let query = Query { limits: Limits::nodes(2_000), ..Query::default() };
-    for game in two_player_variants().filter(|game| game.about().unit == "points") {
+    for game in two_player_variants().filter(|game| game.about().unit == Unit::POINTS) {
         let winner = |at: &PositionText| Some(game.state(at).unwrap().outcome?.outcome.winner);
         let after = |at: &PositionText, text: &str| {
             let mut after = at.clone();

@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use crate::engine::{Score, StopToken, StrategyAbout};
 use crate::game::{
-    About, Details, Diagram, Figure, Geometry, Goal, Grid, OptionSpec, Options, Outcome, Refusal,
-    Side,
+    About, Details, Diagram, Figure, Geometry, Goal, Grid, Language, OptionSpec, Options, Outcome,
+    Refusal, Route, Side, Text, Unit,
 };
 use crate::search::Perft;
 
 use super::{
-    Effect, Engine, PositionText, Protocol, Rated, Record, SimulateRequest, Simulation, Translation,
+    Effect, Engine, PositionText, Protocol, Rated, Record, RecordAbout, SimulateRequest,
+    Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -94,6 +95,17 @@ pub struct Evaluation {
     pub terms: Vec<(&'static str, f64)>,
 }
 
+/// An evaluator without its game's types, as `describe` lists it.
+#[derive(Debug, Clone, Copy)]
+pub struct EvaluatorAbout {
+    /// Its name in the protocol.
+    pub name: &'static str,
+    /// What it looks at, in a sentence.
+    pub summary: Text,
+    /// The unit of its estimates.
+    pub unit: Unit,
+}
+
 /// A game, one variant of it, with its types erased.
 pub trait DynGame: Send + Sync {
     /// Names, notations and options: the same for every variant.
@@ -114,8 +126,8 @@ pub trait DynGame: Send + Sync {
     /// The strategies, the default first.
     fn strategies(&self) -> Vec<StrategyAbout>;
 
-    /// Names and summaries of the evaluators, the default first.
-    fn evaluators(&self) -> Vec<(&'static str, &'static str)>;
+    /// The evaluators, the default first.
+    fn evaluators(&self) -> Vec<EvaluatorAbout>;
 
     /// The options of the start and of each strategy; a name stands as often as it is declared.
     fn options(&self) -> Vec<OptionSpec> {
@@ -182,11 +194,17 @@ pub trait DynGame: Send + Sync {
         self.follow(at, moves, Showing::DETAILS)
     }
 
-    /// The picture of a position.
+    /// The picture of a position, its words in `language`.
     ///
     /// # Errors
     /// As [`state`](Self::state).
-    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal>;
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal>;
+
+    /// The legal moves with the cells of the picture that each touches, none when the game is over.
+    ///
+    /// # Errors
+    /// As [`legal`](Self::legal).
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal>;
 
     /// The grid of numbers of a position.
     ///
@@ -253,15 +271,14 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
 
-    /// Extensions and summaries of the formats of records.
-    fn record_formats(&self) -> Vec<(&'static str, &'static str)>;
+    /// The formats of records, the game's own first.
+    fn record_formats(&self) -> Vec<RecordAbout>;
 
-    /// Writes a record in the format with this extension; `None` if the game has no such format.
+    /// Writes a record in the format with this extension; `None` if no such format is written.
     ///
     /// # Errors
     /// As [`state`](Self::state).
-    fn write_record(&self, extension: &str, record: &Record<'_>)
-    -> Option<Result<String, Refusal>>;
+    fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
 
     /// An engine of the strategy (`None`: the default), with options of that strategy;
     /// options of other strategies are passed over.

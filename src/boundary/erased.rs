@@ -8,17 +8,21 @@ use crate::engine::{
     find_evaluator, find_strategy,
 };
 use crate::game::{
-    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Move, Options, Place, Position,
-    Refusal, Side,
+    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, Options, Place,
+    Position, Refusal, Route, Side,
 };
 use crate::search::{Perft, perft};
 
-use super::dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+use super::dyn_game::{
+    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+};
 use super::effect::{Effect, MAX_EFFECT};
+use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, Seat, Translation,
+    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, RecordAbout,
+    RecordFormat, Seat, Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -47,8 +51,13 @@ impl<G: Interchange> DynGame for G {
         G::strategies().into_iter().map(|strategy| strategy.about).collect()
     }
 
-    fn evaluators(&self) -> Vec<(&'static str, &'static str)> {
-        G::evaluators().iter().map(|e| (e.name(), e.summary())).collect()
+    fn evaluators(&self) -> Vec<EvaluatorAbout> {
+        let about = |e: &G::Evaluator| EvaluatorAbout {
+            name: e.name(),
+            summary: e.summary(),
+            unit: e.unit(),
+        };
+        G::evaluators().iter().map(about).collect()
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
@@ -74,7 +83,7 @@ impl<G: Interchange> DynGame for G {
         let about = G::about();
         let outcome = position.outcome().map(|outcome| GameEnd {
             outcome,
-            score: Score::of_outcome(outcome, Side::First, about.unit, about.is_puzzle()),
+            score: Score::of_outcome(outcome, Side::First, about.unit.id, about.is_puzzle()),
             tally: self.tally(&position),
         });
         Ok(State {
@@ -113,13 +122,14 @@ impl<G: Interchange> DynGame for G {
         Ok(played)
     }
 
-    fn diagram(&self, at: &PositionText) -> Result<Diagram, Refusal> {
+    fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
         let position = at.replay(self)?;
         check_drawn(self.cells_drawn())?;
-        let mut diagram = Game::diagram(self, &position);
+        let places = Game::geometry(self).places;
+        let mut diagram = Game::diagram(self, &position, language);
+        name_cells(&mut diagram, &places);
         if let Some((last, earlier)) = at.moves.split_last() {
             let before = PositionText { setup: at.setup.clone(), moves: earlier.to_vec() };
-            let places = Game::geometry(self).places;
             play_moves(self, &mut before.replay(self)?, slice::from_ref(last), |before, mv| {
                 let route = self.route(before, mv).into_iter();
                 diagram.last_move =
@@ -127,6 +137,15 @@ impl<G: Interchange> DynGame for G {
             })?;
         }
         Ok(diagram)
+    }
+
+    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal> {
+        let position = at.replay(self)?;
+        if position.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        check_listed(position.count_legal())?;
+        Ok(routes(self, &position))
     }
 
     fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {
@@ -238,17 +257,21 @@ impl<G: Interchange> DynGame for G {
         Ok(self.format_position(&position))
     }
 
-    fn record_formats(&self) -> Vec<(&'static str, &'static str)> {
-        G::record_formats().iter().map(|format| (format.extension, format.summary)).collect()
+    fn record_formats(&self) -> Vec<RecordAbout> {
+        let about = |format: &RecordFormat<G>| RecordAbout {
+            extension: format.extension,
+            summary: format.summary,
+            writes: format.write.is_some(),
+            read: format.read,
+        };
+        G::record_formats().iter().chain(&common::formats()).map(about).collect()
     }
 
-    fn write_record(
-        &self,
-        extension: &str,
-        record: &Record<'_>,
-    ) -> Option<Result<String, Refusal>> {
-        let format = G::record_formats().iter().find(|format| format.extension == extension)?;
-        Some((format.write)(self, record))
+    fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>> {
+        let common = common::formats();
+        let mut formats = G::record_formats().iter().chain(&common);
+        let write = formats.find(|format| format.extension == extension)?.write?;
+        Some(write(self, record))
     }
 
     fn engine(

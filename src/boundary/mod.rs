@@ -13,6 +13,7 @@ mod effect;
 mod engine;
 mod erased;
 mod interchange;
+mod picture;
 mod position_text;
 mod ranking;
 mod rated;
@@ -24,7 +25,9 @@ mod simulate;
 pub use analysis::{Analysis, MoveAnalysis};
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
-pub use dyn_game::{DynGame, Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+pub use dyn_game::{
+    DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
+};
 pub use effect::Effect;
 pub use engine::{Engine, Query, Shortage};
 pub use interchange::Interchange;
@@ -32,7 +35,11 @@ pub use position_text::PositionText;
 pub use rated::Rated;
 #[cfg(test)]
 pub(crate) use record::random_line;
-pub use record::{Comment, MoveScore, Record, RecordFormat};
+pub use record::{
+    Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
+    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Trouble,
+};
+pub(crate) use record::{comment, common, property, read_date, sgf, tagged};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};

@@ -127,6 +127,6 @@ fn estimate<G: Searchable>(alone: &Root<'_, G>) -> Score {
     let after = evaluator.evaluate(&alone.position.after(alone.moves[0]));
     Score::Estimate {
         value: f64::from(1 + after) / f64::from(evaluator.scale()),
-        unit: evaluator.unit(),
+        unit: evaluator.unit().id,
     }
 }

@@ -85,7 +85,7 @@ impl<G: Searchable> Engine for Seat<G> {
             monitor.finish(Stopped::Solved);
             let about = G::about();
             let side = position.side_to_move();
-            let score = Score::of_outcome(outcome, side, about.unit, about.is_puzzle());
+            let score = Score::of_outcome(outcome, side, about.unit.id, about.is_puzzle());
             let note = matches!(score, Score::Unsolvable)
                 .then(|| "no move is left and the goal is not reached".to_owned());
             let lower_bound = matches!(score, Score::Solution { .. }).then_some(0);

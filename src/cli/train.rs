@@ -76,7 +76,7 @@ fn list() {
         println!("{}: {}", recipe.name, recipe.summary);
         for option in recipe.options {
             let default = option.default_value().map(|value| format!(" [{value}]"));
-            println!("    {}{}: {}", option.name, default.unwrap_or_default(), option.doc);
+            println!("    {}{}: {}", option.name, default.unwrap_or_default(), option.doc.en);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Evaluators: the estimated value of a position, without search.
 
-use crate::game::Position;
+use crate::game::{Position, Text, Unit};
 
 /// A static evaluation. A value of the type is one evaluator, known by its name.
 ///
@@ -11,10 +11,10 @@ pub trait Evaluator<P: Position>: Copy + Send + Sync + 'static {
     fn name(&self) -> &'static str;
 
     /// Its terms, in a sentence.
-    fn summary(&self) -> &'static str;
+    fn summary(&self) -> Text;
 
-    /// The unit of [`evaluate`](Self::evaluate): `points`, `discs`, `men`, `moves`.
-    fn unit(&self) -> &'static str;
+    /// The unit of [`evaluate`](Self::evaluate).
+    fn unit(&self) -> Unit;
 
     /// Steps of [`evaluate`](Self::evaluate) in one unit.
     fn scale(&self) -> i32 {

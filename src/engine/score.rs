@@ -102,7 +102,7 @@ impl Score {
     /// The static evaluation of a position.
     pub fn judgement<P: Position>(evaluator: &impl Evaluator<P>, position: &P) -> Self {
         let value = f64::from(evaluator.evaluate(position)) / f64::from(evaluator.scale());
-        Self::Estimate { value, unit: evaluator.unit() }
+        Self::Estimate { value, unit: evaluator.unit().id }
     }
 
     /// The score that a search's inner `value` stands for (see [`crate::engine::value`]).
@@ -125,7 +125,7 @@ impl Score {
             None if resolved => Self::Exact { value: 0, unit, plies: None, bound: None },
             None => Self::Estimate {
                 value: f64::from(found) / f64::from(evaluator.scale()),
-                unit: evaluator.unit(),
+                unit: evaluator.unit().id,
             },
         }
     }
@@ -169,7 +169,7 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{MoveList, Reason, Text};
+    use crate::game::{MoveList, Reason, Text, Unit};
 
     const END: Reason = Reason { id: "end", text: Text::new("the end", "la fin") };
 
@@ -197,6 +197,8 @@ mod tests {
         }
     }
 
+    const MEN: Unit = Unit { id: "men", text: Text::new("men", "pions") };
+
     /// An evaluator with nothing but a value, in quarters of a man.
     #[derive(Clone, Copy)]
     struct Five;
@@ -206,12 +208,12 @@ mod tests {
             "five"
         }
 
-        fn summary(&self) -> &'static str {
-            "always 5"
+        fn summary(&self) -> Text {
+            Text::new("always 5", "toujours 5")
         }
 
-        fn unit(&self) -> &'static str {
-            "men"
+        fn unit(&self) -> Unit {
+            MEN
         }
 
         fn scale(&self) -> i32 {

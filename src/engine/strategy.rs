@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, Move, OptionSpec, Options, Position, Refusal};
+use crate::game::{Game, Move, OptionSpec, Options, Position, Refusal, Text};
 
 use super::{Found, Monitor};
 
@@ -23,7 +23,7 @@ pub struct StrategyAbout {
     /// Its name in the protocol.
     pub name: &'static str,
     /// Its method, in a sentence.
-    pub summary: &'static str,
+    pub summary: Text,
     /// The options that shape its search.
     pub options: &'static [OptionSpec],
     /// Its abilities.

@@ -1,6 +1,6 @@
 //! Names, notations and options of a game: the data behind `games` and `describe`.
 
-use super::{OptionSpec, Position, Reason, Refusal, Side, nearest, shown};
+use super::{Language, OptionSpec, Position, Reason, Refusal, Side, Text, nearest, shown};
 
 /// A game's names, notations and options: constant data, the same for every variant.
 #[derive(Debug, Clone, Copy)]
@@ -8,9 +8,9 @@ pub struct About {
     /// The id of the protocol, equal to the name of the game's folder.
     pub id: &'static str,
     /// The name for people.
-    pub title: &'static str,
+    pub title: Text,
     /// One sentence on how it is won or solved.
-    pub summary: &'static str,
+    pub summary: Text,
     /// Other names that mean this game, each perhaps with a variant.
     pub aliases: &'static [Alias],
     /// The players: two for a game, one for a puzzle. The first begins.
@@ -23,8 +23,8 @@ pub struct About {
     pub position_notation: Examples,
     /// The notation of moves.
     pub move_notation: Examples,
-    /// The unit of an exact score: `discs`, `points`, `moves`.
-    pub unit: &'static str,
+    /// The unit of an exact score.
+    pub unit: Unit,
     /// Every reason for which a game can end.
     pub reasons: &'static [Reason],
     /// Numbers or booleans in a grid, and what they mean.
@@ -70,14 +70,26 @@ impl About {
         self.sides[side.index().min(self.sides.len() - 1)].name
     }
 
+    /// The name of a side for people; a puzzle has one name alone.
+    #[must_use]
+    pub fn side_label(&self, side: Side, language: Language) -> &'static str {
+        self.sides[side.index().min(self.sides.len() - 1)].label.to(language)
+    }
+
     /// The turn, or how the game ended, in words; `name` says what a side is called.
-    pub fn turn(&self, position: &impl Position, name: impl Fn(&SideName) -> String) -> String {
+    pub fn turn(
+        &self,
+        position: &impl Position,
+        language: Language,
+        name: impl Fn(&SideName) -> String,
+    ) -> String {
         let name = |side: Side| name(&self.sides[side.index()]);
-        match position.outcome().map(|outcome| outcome.winner) {
-            None => format!("{} to move", name(position.side_to_move())),
-            Some(Some(winner)) => format!("{} has won", name(winner)),
-            Some(None) => "a draw".to_owned(),
-        }
+        let (side, words) = match position.outcome().map(|outcome| outcome.winner) {
+            None => (position.side_to_move(), Text::new("to move", "au trait")),
+            Some(Some(winner)) => (winner, Text::new("has won", "a gagné")),
+            Some(None) => return Text::new("a draw", "partie nulle").to(language).to_owned(),
+        };
+        format!("{} {}", name(side), words.to(language))
     }
 
     /// Makes sure that two sides that place pieces in turn can have placed so many.
@@ -139,6 +151,24 @@ pub struct SideName {
     pub name: &'static str,
     /// The letter of the position text: `X`.
     pub symbol: &'static str,
+    /// The name for people: `noir`.
+    pub label: Text,
+}
+
+/// The unit of scores, of an evaluator or of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unit {
+    /// The word of the protocol: `discs`.
+    pub id: &'static str,
+    /// The same for people: `pions`.
+    pub text: Text,
+}
+
+impl Unit {
+    /// Points of a scale of its own, and of games that are won or lost without a count.
+    pub const POINTS: Self = Self { id: "points", text: Text::new("points", "points") };
+    /// Moves that are missing to the goal of a puzzle.
+    pub const MOVES: Self = Self { id: "moves", text: Text::new("moves", "coups") };
 }
 
 /// A variant.
@@ -147,7 +177,7 @@ pub struct VariantAbout {
     /// Its name.
     pub name: &'static str,
     /// Its peculiarity, in a few words.
-    pub summary: &'static str,
+    pub summary: Text,
 }
 
 /// Names of variants that are made of numbers: `RxC`.
@@ -160,14 +190,14 @@ pub struct Pattern {
     /// A name that fits it.
     pub example: &'static str,
     /// Its peculiarity, in a few words; bounds that its numbers have together.
-    pub summary: &'static str,
+    pub summary: Text,
 }
 
 /// A notation, described and shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Examples {
     /// The notation in a sentence.
-    pub doc: &'static str,
+    pub doc: Text,
     /// Some texts that are read; the form that is written comes first.
     pub examples: &'static [&'static str],
 }
@@ -189,7 +219,7 @@ pub struct GridKind {
     /// The content of a cell.
     pub content: Content,
     /// The meaning of each value.
-    pub doc: &'static str,
+    pub doc: Text,
 }
 
 #[cfg(test)]
@@ -221,11 +251,14 @@ mod tests {
     fn the_turn_is_told_until_somebody_has_won() {
         let game = Nim::create("3,4,5", &Options::default()).unwrap();
         let name = |side: &SideName| side.symbol.to_owned();
-        for (position, turn) in
-            [("1,2 A", "A to move"), ("1,2 B", "B to move"), ("0,0 A", "B has won")]
-        {
+        for (position, turn, in_french) in [
+            ("1,2 A", "A to move", "A au trait"),
+            ("1,2 B", "B to move", "B au trait"),
+            ("0,0 A", "B has won", "B a gagné"),
+        ] {
             let position = game.parse_position(position).unwrap();
-            assert_eq!(Nim::about().turn(&position, name), turn);
+            assert_eq!(Nim::about().turn(&position, Language::English, name), turn);
+            assert_eq!(Nim::about().turn(&position, Language::French, name), in_french);
             let side = position.side_to_move();
             for given in [None, Some(side)] {
                 assert_eq!(Nim::about().check_side(given, &position), Ok(()));

@@ -3,6 +3,8 @@
 //! A position is told as a [`Grid`] of numbers, and each number has a [`Face`] that is written and drawn.
 //! So a game says once what its pieces look like, and everything else follows from the grid.
 
+use std::collections::BTreeSet;
+
 use super::grid::{check_shape, unknown_cell};
 use super::{Cell, Diagram, Geometry, Grid, Ground, Piece, Side};
 
@@ -124,6 +126,27 @@ impl SquareBoard {
         face.and_then(|face| face.letters.chars().next()).unwrap_or(' ')
     }
 
+    /// The cells of a grid that are part of a line of `length` equal pieces, as (row, column), by rows.
+    #[must_use]
+    pub fn lines(self, grid: &Grid, length: usize) -> Vec<(f32, f32)> {
+        let at = |row: isize, column: isize| {
+            let row = grid.get(usize::try_from(row).ok()?)?;
+            row.get(usize::try_from(column).ok()?).copied().filter(|&number| number != 0)
+        };
+        let mut cells = BTreeSet::new();
+        for (row, column) in self.map(|row, column| (row as isize, column as isize)).concat() {
+            let Some(piece) = at(row, column) else { continue };
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let steps = 0..length as isize;
+                let line = steps.map(|step| (row + step * down, column + step * right));
+                if line.clone().all(|(row, column)| at(row, column) == Some(piece)) {
+                    cells.extend(line);
+                }
+            }
+        }
+        cells.into_iter().map(|(row, column)| (row as f32, column as f32)).collect()
+    }
+
     /// The picture of a grid, without labels and words.
     #[must_use]
     pub fn diagram(self, ground: Ground, grid: &Grid) -> Diagram {
@@ -133,22 +156,17 @@ impl SquareBoard {
                 row: row as f32,
                 column: column as f32,
                 piece: piece.clone(),
-                label: String::new(),
                 text: letters[..1].to_owned(),
                 unicode: (*symbol).to_owned(),
+                ..Cell::default()
             }
         };
         Diagram {
-            title: String::new(),
-            description: String::new(),
             rows: self.rows,
             columns: self.columns,
             ground,
             cells: self.map(cell).into_iter().flatten().collect(),
-            row_labels: Vec::new(),
-            column_labels: Vec::new(),
-            unicode_column_labels: None,
-            last_move: Vec::new(),
+            ..Diagram::default()
         }
     }
 }
@@ -196,6 +214,24 @@ mod tests {
         ] {
             let read = BOARD.read_grid(&grid, "letters");
             assert_eq!(read, expected.map_err(str::to_owned), "{grid:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_found_in_every_direction() {
+        let board = SquareBoard { rows: 3, columns: 3, faces: &FACES };
+        for (rows, cells) in [
+            ("XXX/O.O/.O.", "00 01 02"),
+            ("X.O/X.O/XO.", "00 10 20"),
+            ("XO./.XO/O.X", "00 11 22"),
+            ("X.O/.OX/O.X", "02 11 20"),
+            ("XXX/OXO/OOX", "00 01 02 11 22"),
+            ("XX./OO./...", ""),
+        ] {
+            let found = board.lines(&board.read_rows(rows).unwrap(), 3);
+            let names: Vec<_> =
+                found.iter().map(|(row, column)| format!("{row}{column}")).collect();
+            assert_eq!(names.join(" "), cells, "{rows}");
         }
     }
 

@@ -45,17 +45,17 @@
 //!
 //! static ABOUT: About = About {
 //!     id: "take_away",
-//!     title: "Take away",
-//!     summary: "Take one to three stones; the last stone wins.",
+//!     title: Text::new("Take away", "Le tas"),
+//!     summary: Text::new("Take one to three stones; the last stone wins.", "Prenez une à trois pierres ; la dernière gagne."),
 //!     aliases: &[],
-//!     sides: &[SideName { name: "left", symbol: "L" }, SideName { name: "right", symbol: "R" }],
-//!     variants: &[VariantAbout { name: "21", summary: "twenty-one stones" }],
+//!     sides: &[SideName { name: "left", symbol: "L", label: Text::new("left", "gauche") }, SideName { name: "right", symbol: "R", label: Text::new("right", "droite") }],
+//!     variants: &[VariantAbout { name: "21", summary: Text::new("twenty-one stones", "vingt et une pierres") }],
 //!     patterns: &[],
-//!     position_notation: Examples { doc: "stones and side", examples: &["21 L"] },
-//!     move_notation: Examples { doc: "the number of stones taken", examples: &["2"] },
-//!     unit: "points",
+//!     position_notation: Examples { doc: Text::new("stones and side", "les pierres et le camp"), examples: &["21 L"] },
+//!     move_notation: Examples { doc: Text::new("the number of stones taken", "le nombre de pierres prises"), examples: &["2"] },
+//!     unit: Unit::POINTS,
 //!     reasons: &[EMPTY],
-//!     grid: GridKind { content: Content::Count, doc: "the number of stones" },
+//!     grid: GridKind { content: Content::Count, doc: Text::new("the number of stones", "le nombre de pierres") },
 //!     options: &[],
 //!     target: None,
 //! };
@@ -103,27 +103,22 @@
 //!         let stones = grid[0][0].try_into().map_err(|_| "a number of stones is expected")?;
 //!         Ok(Heap { stones, side: side.unwrap_or(Side::First) })
 //!     }
-//!     fn diagram(&self, heap: &Heap) -> Diagram {
+//!     fn diagram(&self, heap: &Heap, language: Language) -> Diagram {
 //!         let text = heap.stones.to_string();
 //!         let cell = Cell {
-//!             row: 0.0,
-//!             column: 0.0,
 //!             piece: Piece::Tile(text.clone()),
-//!             label: String::new(),
 //!             text: text.clone(),
 //!             unicode: text,
+//!             ..Cell::default()
 //!         };
 //!         Diagram {
-//!             title: ABOUT.title.to_owned(),
+//!             title: ABOUT.title.to(language).to_owned(),
 //!             description: self.format_position(heap),
 //!             rows: 1,
 //!             columns: 1,
 //!             ground: Ground::Plain,
 //!             cells: vec![cell],
-//!             row_labels: Vec::new(),
-//!             column_labels: Vec::new(),
-//!             unicode_column_labels: None,
-//!             last_move: Vec::new(),
+//!             ..Diagram::default()
 //!         }
 //!     }
 //! }
@@ -136,11 +131,11 @@
 //!     fn name(&self) -> &'static str {
 //!         "even"
 //!     }
-//!     fn summary(&self) -> &'static str {
-//!         "every heap is worth the same"
+//!     fn summary(&self) -> Text {
+//!         Text::new("every heap is worth the same", "tous les tas se valent")
 //!     }
-//!     fn unit(&self) -> &'static str {
-//!         "points"
+//!     fn unit(&self) -> Unit {
+//!         Unit::POINTS
 //!     }
 //!     fn evaluate(&self, _: &Heap) -> i32 {
 //!         0
@@ -171,6 +166,7 @@
 mod connect4;
 pub(crate) mod demanding;
 mod draughts;
+pub mod formats;
 mod lights_out;
 pub mod nim;
 mod othello;

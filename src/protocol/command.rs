@@ -54,6 +54,7 @@ impl TableCommand {
             | Self::Legal(place, _)
             | Self::Eval(place, _)
             | Self::Render(place, _) => place.session(),
+            Self::Read(_) => None,
         }
     }
 }

@@ -14,6 +14,7 @@ mod fields;
 mod id;
 pub(crate) mod json_lines;
 mod number;
+pub mod picture;
 pub(crate) mod read;
 pub(crate) mod reply;
 pub(crate) mod request;

@@ -15,6 +15,7 @@ use crate::game::Language;
 
 use super::fields::Fields;
 use super::number::{Int, MAX_SAFE};
+use super::picture::{ArrowField, MarkField, ValueField};
 use super::reply;
 use super::values::{IdField, Moves, Name, Names, Setting, Setup, Target};
 use super::{Failure, Id};
@@ -206,6 +207,8 @@ commands! {
         "render" Render(place: Place, fields: RenderFields) -> reply::RenderResult;
         /// Sets options of a session, and gives those in force.
         "option" Option(fields: OptionFields) -> reply::OptionResult;
+        /// Reads records of games.
+        "read" Read(fields: ReadFields) -> reply::ReadResult;
         /// Frees a session.
         "close" Close(fields: CloseFields) -> reply::CloseResult;
     }
@@ -284,6 +287,19 @@ pub struct DescribeFields {
     /// The game: an id or alias.
     pub game: String,
     /// The variant whose board is described; the default one if absent.
+    pub variant: Option<String>,
+}
+
+/// Fields of `read`.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ReadFields {
+    /// The text of one or more games.
+    pub text: String,
+    /// The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text.
+    pub format: Option<String>,
+    /// The game, an id or alias: needed where the format does not say.
+    pub game: Option<String>,
+    /// The variant, where the format does not say; the default one if absent.
     pub variant: Option<String>,
 }
 
@@ -504,6 +520,51 @@ pub struct RenderFields {
     /// The format; `text` if absent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub format: Format,
+    /// The labels of the columns: those of `moves` below the board, or as a `course` has them; `moves` if absent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub style: Style,
+    /// Turns the board half round, so that the other side sits below it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flip: bool,
+    /// The colours of a picture; those that its reader prefers if absent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub theme: Theme,
+    /// Marks the legal moves in a picture.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub legal: bool,
+    /// Cells to mark in a picture.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub marks: Vec<MarkField>,
+    /// Arrows to draw in a picture.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub arrows: Vec<ArrowField>,
+    /// Values to write in a picture, by cells or legal moves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub values: BTreeMap<String, ValueField>,
+}
+
+/// A style of `render`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Style {
+    /// As moves name the columns, below the board.
+    #[default]
+    Moves,
+    /// As a course draws the game: Othello with numbers above the board.
+    Course,
+}
+
+/// The colours of a picture.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// Those that the reader prefers.
+    #[default]
+    Auto,
+    /// For a light page.
+    Light,
+    /// For a dark page.
+    Dark,
 }
 
 /// A format of `render`.

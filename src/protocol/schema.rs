@@ -2,7 +2,9 @@
 //!
 //! `plateau schema` writes it to `protocol/schema/`; a test fails when the files there are not what this makes.
 
-use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use schemars::generate::SchemaSettings;
+use schemars::transform::RestrictFormats;
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::reply::{Info, Warning};
@@ -33,9 +35,16 @@ pub fn files() -> [SchemaFile; 2] {
     ]
 }
 
+/// The draft that all documents keep to, without formats that it does not know: strict validators refuse these.
+fn settings() -> SchemaSettings {
+    let mut formats = RestrictFormats::default();
+    formats.infer_from_meta_schema = false;
+    SchemaSettings::draft2020_12().with_transform(formats)
+}
+
 /// One definition a command under `$defs`, and their union.
 pub(super) fn requests() -> Value {
-    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let mut generator = settings().for_deserialize().into_generator();
     let id = generator.subschema_for::<Id>();
     let mut defs = Map::new();
     let commands = request::schemas(&mut generator);
@@ -70,7 +79,7 @@ pub(super) fn requests() -> Value {
 
 /// One definition a result under `$defs`, and the union of all replies.
 fn replies() -> Value {
-    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut generator = settings().for_serialize().into_generator();
     let mut defs = Map::new();
     let mut results = Vec::new();
     for command in request::schemas(&mut generator) {
@@ -136,6 +145,13 @@ fn document(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strict_validators_know_every_format() {
+        for SchemaFile { name, schema } in files() {
+            assert!(!schema.to_string().contains(r#""format":"#), "{name}");
+        }
+    }
 
     #[test]
     fn the_readme_has_a_row_for_each_command_and_tells_its_kind() {

@@ -15,17 +15,21 @@ use super::{Id, MAX_NAME};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Name(#[schemars(length(max = 128))] pub String);
 
+impl Name {
+    /// The name, if it is as short as a name must be.
+    pub(super) fn read<E: Error>(text: &str) -> Result<Self, E> {
+        let length = text.len();
+        if length <= MAX_NAME {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(E::custom(format!("at most {MAX_NAME} bytes are expected, not {length}")))
+        }
+    }
+}
+
 impl<'de> Deserialize<'de> for Name {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        if text.len() <= MAX_NAME {
-            Ok(Self(text))
-        } else {
-            Err(D::Error::custom(format!(
-                "at most {MAX_NAME} bytes are expected, not {}",
-                text.len()
-            )))
-        }
+        Self::read(&String::deserialize(deserializer)?)
     }
 }
 
@@ -61,6 +65,8 @@ macro_rules! any_of {
         }
     };
 }
+
+pub(super) use any_of;
 
 /// Start of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

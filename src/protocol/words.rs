@@ -30,6 +30,7 @@ const POSITIONAL: &[(&str, &[&str])] = &[
     ("perft", &["depth"]),
     ("simulate", &["games"]),
     ("render", &["format"]),
+    ("read", &["text"]),
     ("stop", &["target"]),
     ("option", &["set"]),
     ("close", &["session"]),
@@ -417,7 +418,8 @@ mod tests {
         for command in NAMES {
             for path in &all {
                 let name = path.rsplit('/').next().unwrap();
-                let values = ["", "1", "a", "1 0", "a b", "text", "en", "x=1"];
+                let values =
+                    ["", "1", "a", "1 0", "a b", "text", "en", "x=1", "a-b", "dark", "course"];
                 let lines = values.map(|value| format!("{command} {name} {value}"));
                 let said: Vec<_> = lines.iter().filter_map(|line| says(line, path)).collect();
                 let known = fields(command).contains(path);

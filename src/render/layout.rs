@@ -1,7 +1,6 @@
-//! Pictures in characters: rows of symbols, with row labels on the left and column labels below the board.
+//! Pictures in characters: rows of symbols, with row labels on the left and column labels below the board, or above it.
 //!
 //! Plain text and unicode share one layout and differ in their symbols.
-//! Columns are named below for every game, as Connect 4 and the diagrams of most games have them.
 //! Every character counts as one column wide.
 
 use std::collections::BTreeMap;
@@ -11,23 +10,19 @@ use crate::game::{Cell, Diagram};
 /// The picture in ASCII, without a line break at its end.
 #[must_use]
 pub(crate) fn text(diagram: &Diagram) -> String {
-    lay_out(diagram, &diagram.column_labels, |cell| &cell.text)
+    lay_out(diagram, |cell| &cell.text)
 }
 
 /// The picture in unicode symbols, without a line break at its end.
 #[must_use]
 pub(crate) fn unicode(diagram: &Diagram) -> String {
-    let labels = diagram.unicode_column_labels.as_ref().unwrap_or(&diagram.column_labels);
-    lay_out(diagram, labels, |cell| &cell.unicode)
+    lay_out(diagram, |cell| &cell.unicode)
 }
 
-/// Sets the rows of a diagram, and its column labels under them.
-fn lay_out(
-    diagram: &Diagram,
-    column_labels: &[String],
-    symbol: impl Fn(&Cell) -> &String,
-) -> String {
-    let grid = Grid::of(diagram, column_labels, &symbol);
+/// Sets the rows of a diagram, and its column labels under or over them.
+fn lay_out(diagram: &Diagram, symbol: impl Fn(&Cell) -> &String) -> String {
+    let column_labels = &diagram.column_labels;
+    let grid = Grid::of(diagram, &symbol);
     let mut rows: BTreeMap<usize, Line> = BTreeMap::new();
     for row in 0..diagram.rows {
         let label = diagram.row_labels.get(row).map_or("", String::as_str);
@@ -39,11 +34,11 @@ fn lay_out(
     }
     let mut lines: Vec<Line> = rows.into_values().collect();
     if !column_labels.is_empty() {
-        let mut footer = grid.line("");
+        let mut names = grid.line("");
         for (column, label) in column_labels.iter().enumerate() {
-            grid.put(&mut footer, 2 * column, label);
+            grid.put(&mut names, 2 * column, label);
         }
-        lines.push(footer);
+        lines.insert(if diagram.labels_above { 0 } else { lines.len() }, names);
     }
     let lines: Vec<String> =
         lines.iter().map(|line| line.iter().collect::<String>().trim_end().to_owned()).collect();
@@ -64,9 +59,9 @@ struct Grid {
 }
 
 impl Grid {
-    fn of(diagram: &Diagram, column_labels: &[String], symbol: &impl Fn(&Cell) -> &String) -> Self {
+    fn of(diagram: &Diagram, symbol: &impl Fn(&Cell) -> &String) -> Self {
         let labels = diagram.row_labels.iter().take(diagram.rows).map(|label| length(label)).max();
-        let symbols = diagram.cells.iter().map(symbol).chain(column_labels);
+        let symbols = diagram.cells.iter().map(symbol).chain(&diagram.column_labels);
         let width = symbols.map(|symbol| length(symbol)).max().unwrap_or(0);
         let offset = diagram.cells.iter().any(|cell| halves(cell.column) % 2 == 1);
         let pitch = width + 1;
@@ -155,9 +150,20 @@ mod tests {
                 "6 · · · □ · · · ·",
                 "7 · · · · · · · ·",
                 "8 · · · · · · · ·",
-                "  1 2 3 4 5 6 7 8",
+                "  a b c d e f g h",
             ],
         }]);
+    }
+
+    #[test]
+    fn a_course_numbers_the_columns_above_the_board() {
+        let drawn = unicode(&sample("othello").as_in_a_course());
+        let lines: Vec<_> = drawn.lines().collect();
+        assert_eq!(lines[0], "  1 2 3 4 5 6 7 8");
+        assert_eq!((lines[1], lines.len()), ("1 · · · · · · · ·", 9));
+        let turned = unicode(&sample("othello").as_in_a_course().turned());
+        assert_eq!(turned.lines().next(), Some("  8 7 6 5 4 3 2 1"));
+        assert_eq!(turned.lines().nth(3), Some("6 · · · · □ · · ·"));
     }
 
     #[test]

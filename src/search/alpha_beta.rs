@@ -17,7 +17,7 @@ use crate::engine::{
     Searcher, Strategy, StrategyAbout,
     value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal};
+use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal, Text};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
 use super::parallel::{CurrentlySearched, Queue};
@@ -25,10 +25,10 @@ use super::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use super::{evaluator, level};
 
 /// Memory of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB
-    .within(0..=4096)
-    .default(32)
-    .doc("The transposition table in mebibytes; 0 does without.");
+const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(32).doc(
+    "The transposition table in mebibytes; 0 does without.",
+    "La table de transposition, en mébioctets ; 0 s'en passe.",
+);
 
 /// The strategy `alpha_beta`.
 #[must_use]
@@ -36,7 +36,10 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "alpha_beta",
-            summary: "principal variation search with iterative deepening and a transposition table, on all threads",
+            summary: Text::new(
+                "principal variation search with iterative deepening and a transposition table, on all threads",
+                "recherche de la variante principale avec approfondissement itératif et table de transposition, sur tous les fils d'exécution",
+            ),
             options: const {
                 &[evaluator::<G>().spec, TABLE_MB.spec, level::option::<G>().spec, CHANCE.spec]
             },

@@ -106,7 +106,7 @@ fn rank<G: Searchable>(
         let place = order[rank..].iter().position(|&mv| mv == best.pv[0]).unwrap_or(0);
         order[rank..=rank + place].rotate_right(1);
         ranking.resolved &= best.resolved;
-        let score = Score::of_value(best.value, best.resolved, G::about().unit, &evaluator);
+        let score = Score::of_value(best.value, best.resolved, G::about().unit.id, &evaluator);
         ranking.lines.push(Line { moves: best.pv, score });
     }
     Ranking { whole: true, ..ranking }
@@ -129,7 +129,7 @@ fn partly_searched<G: Searchable>(
         // Proven of some moves, a loss is no bound on the best of all.
         Some((..0, _)) => None,
         _ => {
-            let score = Score::of_value(best.value, false, G::about().unit, &evaluator);
+            let score = Score::of_value(best.value, false, G::about().unit.id, &evaluator);
             Some(Line { moves: best.pv, score })
         }
     }

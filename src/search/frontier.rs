@@ -280,7 +280,7 @@ impl<G: Searchable> Search<G> {
         let found = self.nearest.map_or_else(Found::default, |(missing, number)| {
             let moves = self.visited.path(number);
             let value = (moves.len() + missing as usize) as f64;
-            Found::line(moves, Score::Estimate { value, unit: self.evaluator.unit() })
+            Found::line(moves, Score::Estimate { value, unit: self.evaluator.unit().id })
         });
         Found { depth: self.deepest, lower_bound: self.proven(), ..found }
     }

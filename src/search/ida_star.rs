@@ -362,7 +362,7 @@ pub fn search<G: Searchable>(
     debug_assert!(evaluator.is_lower_bound());
     let search = PositionSearch { root, evaluator, undoes, steps: Vec::new(), path: Vec::new() };
     let estimate = estimate(evaluator, root.position);
-    let task = Task { estimate, unit: evaluator.unit(), all: root.all, threads: root.threads };
+    let task = Task { estimate, unit: evaluator.unit().id, all: root.all, threads: root.threads };
     deepen(search, task, None, monitor)
 }
 

@@ -159,7 +159,7 @@ impl<G: Searchable> Weakened<G> {
         }
         let mut shallow = Worker::<G>::new(*evaluator, &self.no_table, None);
         let best = shallow.best_of(root.position, &[mv], depth, monitor).ok_or(Interrupted)?;
-        let score = Score::of_value(best.value, best.resolved, G::about().unit, evaluator);
+        let score = Score::of_value(best.value, best.resolved, G::about().unit.id, evaluator);
         Ok((best.value, Line { moves: best.pv, score }))
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::{
     Strategy, StrategyAbout,
     value::{self, INFINITY, MAX_PLY},
 };
-use crate::game::{Move, Options, Position, Refusal};
+use crate::game::{Move, Options, Position, Refusal, Text};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
 use super::evaluator;
@@ -21,7 +21,10 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: "minimax",
-            summary: "plain minimax: the whole tree to the depth asked for, ply by ply",
+            summary: Text::new(
+                "plain minimax: the whole tree to the depth asked for, ply by ply",
+                "minimax simple : tout l'arbre jusqu'à la profondeur demandée, demi-coup par demi-coup",
+            ),
             options: const { &[evaluator::<G>().spec] },
             features: &[Feature::MultiPv],
         },

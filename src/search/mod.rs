@@ -43,8 +43,10 @@ pub fn standard<G: Searchable>() -> Vec<Strategy<G>> {
 #[must_use]
 pub const fn evaluator<G: Searchable>() -> ChoiceOption {
     let names = || G::evaluators().iter().map(Evaluator::name).collect();
-    ChoiceOption::new("evaluator", names)
-        .doc("The evaluator at the leaves; \"evaluators\" says what each looks at.")
+    ChoiceOption::new("evaluator", names).doc(
+        "The evaluator at the leaves; \"evaluators\" says what each looks at.",
+        "L'évaluateur aux feuilles ; \"evaluators\" dit ce que chacun regarde.",
+    )
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::engine::{
     BoxedSearcher, Found, Monitor, Root, Score, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, hash};
+use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, Text, hash};
 
 /// The name of the strategy: who plays games on bare positions knows it by that, and needs no engine for it.
 pub const NAME: &str = "random";
@@ -20,7 +20,10 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
     Strategy {
         about: StrategyAbout {
             name: NAME,
-            summary: "any legal move, all with the same chance",
+            summary: Text::new(
+                "any legal move, all with the same chance",
+                "un coup légal quelconque, tous avec la même chance",
+            ),
             options: &[CHANCE.spec],
             features: &[],
         },

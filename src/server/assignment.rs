@@ -34,8 +34,15 @@ pub(super) struct Assignment {
 }
 
 impl Assignment {
-    /// Carries out a request.
+    /// Carries out a request, its answer in the language of its connection.
     pub(super) fn carry_out(self, held: Held, circumstances: Circumstances<'_>) -> Done {
+        let language = self.language;
+        let done = self.answer(held, circumstances);
+        Done { outcome: done.outcome.map_err(|failure| failure.told_in(language)), ..done }
+    }
+
+    /// Answers a request.
+    fn answer(self, held: Held, circumstances: Circumstances<'_>) -> Done {
         let since = Instant::now();
         match held.read() {
             Err(failure) => Err(failure).into(),
@@ -112,7 +119,10 @@ impl Assignment {
                 unchanged(handlers::eval(&*self.table(place)?, fields)?)
             }
             TableCommand::Render(place, fields) => {
-                unchanged(handlers::render(&*self.table(place)?, fields)?)
+                unchanged(handlers::render(&*self.table(place)?, language, fields)?)
+            }
+            TableCommand::Read(fields) => {
+                unchanged(handlers::read(self.games, fields, self.answering.max_reply)?)
             }
         }
     }

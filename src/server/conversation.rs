@@ -281,7 +281,7 @@ impl Conversation {
         match command {
             ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
             ConnectionCommand::Games(_) | ConnectionCommand::Describe(_) => {
-                Ok(handlers::games(config))
+                Ok(handlers::games(config, self.terms.language))
             }
             ConnectionCommand::Stop(fields) => {
                 let found = self.stop_those(|pending| pending.is_meant_by(fields));

@@ -209,7 +209,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The answer to `state`.
+    /// The answer to `state`, its words for people in `language`.
     pub(super) fn state(&self, language: Language) -> Result<StateResult, Failure> {
         let state = self.game.state(&self.at)?;
         let name = |side| self.about().side_name(side);
@@ -231,6 +231,7 @@ impl Table {
                     [Side::First, Side::Second].map(name).into_iter().zip(counts).collect()
                 }),
                 reason: outcome.reason.id,
+                text: outcome.reason.text.to(language),
             }),
             goal: self.game.goal().map(|goal| GoalReply::new(goal, language)),
         })

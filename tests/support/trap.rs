@@ -8,7 +8,9 @@ use plateau::boundary::Interchange;
 use plateau::engine::{
     BoxedSearcher, Found, Monitor, Root, Searchable, Searcher, Strategy, StrategyAbout,
 };
-use plateau::game::{About, Diagram, Figure, Game, Geometry, Grid, Move, Options, Refusal, Side};
+use plateau::game::{
+    About, Diagram, Figure, Game, Geometry, Grid, Language, Move, Options, Refusal, Side, Text,
+};
 use plateau::games::Entry;
 use plateau::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
 
@@ -66,7 +68,10 @@ fn strategy(
     name: &'static str,
     make: fn(&Arc<Trap>, &Options) -> Result<BoxedSearcher<Trap>, Refusal>,
 ) -> Strategy<Trap> {
-    Strategy { about: StrategyAbout { name, summary: "", options: &[], features: &[] }, make }
+    Strategy {
+        about: StrategyAbout { name, summary: Text::new("", ""), options: &[], features: &[] },
+        make,
+    }
 }
 
 impl Game for Trap {
@@ -122,8 +127,8 @@ impl Game for Trap {
         TicTacToe.parse_grid(grid, side)
     }
 
-    fn diagram(&self, position: &TicTacToePosition) -> Diagram {
-        Game::diagram(&TicTacToe, position)
+    fn diagram(&self, position: &TicTacToePosition, language: Language) -> Diagram {
+        Game::diagram(&TicTacToe, position, language)
     }
 }
 

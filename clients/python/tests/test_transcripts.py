@@ -136,7 +136,7 @@ class Replay:
         if kind is not None and reply["type"] != "error":
             read = msgspec.to_builtins(decoder(kind).decode(line))
             told = {name for name, value in reply.items() if value is not None}
-            unread = told - read.keys() - {"id", "type"}
+            unread = told - read.keys() - {"id", "cmd", "session", "type"}
             assert not unread, f"the classes know nothing of {unread}"
 
 

@@ -193,7 +193,7 @@ impl Conversation<'_> {
         self.tell(texts::GOAL, &[("goal", &text)])?;
         if goal.position.is_some() {
             let at = PositionText { setup: goal.position, moves: Vec::new() };
-            let board = board::draw(&game.diagram(&at)?, &[], &self.screen);
+            let board = board::draw(&game.diagram(&at, self.speech.language)?, &[], &self.screen);
             writeln!(self.output, "\n{board}")?;
         }
         Ok(())

@@ -26,32 +26,32 @@ impl Speech {
 
     /// The name of a game.
     pub(super) fn title(self, about: &About) -> &'static str {
-        about.title
+        about.title.to(self.language)
     }
 
     /// How a game is won or solved, in a sentence.
     pub(super) fn summary(self, about: &About) -> &'static str {
-        about.summary
+        about.summary.to(self.language)
     }
 
     /// The notation of moves, in a sentence.
     pub(super) fn notation(self, about: &About) -> &'static str {
-        about.move_notation.doc
+        about.move_notation.doc.to(self.language)
     }
 
     /// The method of a strategy, in a sentence.
     pub(super) fn strategy(self, about: &StrategyAbout) -> &'static str {
-        about.summary
+        about.summary.to(self.language)
     }
 
     /// The effect of an option, in a sentence.
     pub(super) fn option(self, spec: &OptionSpec) -> &'static str {
-        spec.doc
+        spec.doc.to(self.language)
     }
 
     /// The name of a side.
     pub(super) fn side(self, about: &About, side: Side) -> &'static str {
-        about.side_name(side)
+        about.side_label(side, self.language)
     }
 
     /// So many moves: `1 move`, `2 moves`.
@@ -223,8 +223,10 @@ impl Speech {
     /// A refusal; what it says of requests is said of words.
     pub(super) fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::IllegalMove { text, reason, .. } => {
-                self.say(texts::WRONG_MOVE, &[("move", text), ("reason", reason)])
+            Refusal::IllegalMove { text, reason, explanation, .. } => {
+                let explanation = explanation.as_ref().map(|it| it.to(self.language));
+                let reason = explanation.unwrap_or(reason);
+                self.say(texts::WRONG_MOVE, &[("move", text), ("reason", &reason)])
             }
             Refusal::GameOver { reason, .. } => {
                 self.say(texts::OVER, &[("reason", &reason.text.to(self.language))])

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Refusal, shown};
+use crate::game::{Refusal, Text, shown};
 
 /// An option as it is declared, whatever its type.
 #[derive(Debug, Clone, Copy)]
@@ -12,7 +12,7 @@ pub struct OptionSpec {
     /// Its type, bounds and default.
     pub kind: OptionKind,
     /// Its effect, in a sentence.
-    pub doc: &'static str,
+    pub doc: Text,
 }
 
 /// The type, the bounds and the default of an option.

@@ -4,23 +4,24 @@ use std::ops::RangeInclusive;
 
 use super::Options;
 use super::spec::{OptionKind, OptionSpec, OptionValue, Words};
+use crate::game::Text;
 
 /// Seed of random starts and of what must be the same each time: at most 2^53 − 1, the largest integer that every JSON reader keeps exact.
-pub const SEED: IntOption = IntOption::new("seed", 0..=(1 << 53) - 1, 0)
-    .doc("The seed of random choices: the same seed makes the same choices.");
+pub const SEED: IntOption = IntOption::new("seed", 0..=(1 << 53) - 1, 0).doc(
+    "The seed of random choices: the same seed makes the same choices.",
+    "La graine des choix aléatoires : la même graine fait les mêmes choix.",
+);
 
 /// [`SEED`] of players, who without one choose differently each time.
 pub const CHANCE: OptionalInt = OptionalInt::new("seed", 0..=(1 << 53) - 1)
-    .doc("The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.");
+    .doc("The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.", "La graine des choix aléatoires : la même graine fait les mêmes choix ; sans elle, ils diffèrent d'une fois à l'autre.");
 
 /// Memory of a transposition table, in mebibytes; each strategy has a default of its own.
-pub const TABLE_MB: OptionalInt =
-    OptionalInt::new("table_mb", 1..=1 << 16).doc("The transposition table in mebibytes.");
+pub const TABLE_MB: OptionalInt = OptionalInt::new("table_mb", 1..=1 << 16)
+    .doc("The transposition table in mebibytes.", "La table de transposition, en mébioctets.");
 
 /// Strength of play, 1 for a beginner's; the highest, which is the default, is full strength. Each game has as many levels as it can tell apart.
-pub const LEVEL: OptionalInt = OptionalInt::new("level", 1..=i64::MAX).doc(
-    "How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.",
-);
+pub const LEVEL: OptionalInt = OptionalInt::new("level", 1..=i64::MAX).doc("How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.", "La force à laquelle `go` joue : 1 est un débutant, le plus haut niveau la pleine force. Tout le reste est parfait à tous les niveaux.");
 
 /// An option with the type of its values, and the value when none is set.
 ///
@@ -50,13 +51,13 @@ pub type TextOption = Typed<Option<&'static str>>;
 
 impl<T> Typed<T> {
     const fn declare(name: &'static str, kind: OptionKind, default: T) -> Self {
-        Self { spec: OptionSpec { name, kind, doc: "" }, default }
+        Self { spec: OptionSpec { name, kind, doc: Text::EMPTY }, default }
     }
 
-    /// The same option with what it does, in a sentence.
+    /// The same option with what it does, in a sentence of each language.
     #[must_use]
-    pub const fn doc(mut self, doc: &'static str) -> Self {
-        self.spec.doc = doc;
+    pub const fn doc(mut self, en: &'static str, fr: &'static str) -> Self {
+        self.spec.doc = Text::new(en, fr);
         self
     }
 
@@ -77,7 +78,8 @@ impl OptionalInt {
     /// The same option from another range.
     #[must_use]
     pub const fn within(self, range: RangeInclusive<i64>) -> Self {
-        Self::new(self.spec.name, range).doc(self.spec.doc)
+        let ranged = Self::new(self.spec.name, range);
+        Self { spec: OptionSpec { doc: self.spec.doc, ..ranged.spec }, ..ranged }
     }
 
     /// The same option with a default.
@@ -216,8 +218,9 @@ mod tests {
 
     #[test]
     fn what_one_strategy_changes_of_an_option_is_what_its_specification_says() {
-        let OptionSpec { name, kind, doc } = LEVEL.doc("strength").within(2..=9).default(3).spec;
-        assert_eq!((name, doc), ("level", "strength"));
+        let OptionSpec { name, kind, doc } =
+            LEVEL.doc("strength", "force").within(2..=9).default(3).spec;
+        assert_eq!((name, doc), ("level", Text::new("strength", "force")));
         assert!(matches!(kind, OptionKind::Integer { min: 2, max: 9, default: Some(3) }));
     }
 }

@@ -1,7 +1,7 @@
 //! A first judgement of Connect 4: the lines of four that each side can still complete.
 
 use crate::engine::Evaluator;
-use crate::game::Side;
+use crate::game::{Side, Text, Unit};
 
 use super::bits::Bits;
 use super::position::{Column, Connect4Position};
@@ -58,12 +58,15 @@ impl Evaluator<Connect4Position> for OpenLines {
         "open_lines"
     }
 
-    fn summary(&self) -> &'static str {
-        "lines of four without a stone of the other side: 1 point with one stone, 4 with two, 12 with three, less those of the other side"
+    fn summary(&self) -> Text {
+        Text::new(
+            "lines of four without a stone of the other side: 1 point with one stone, 4 with two, 12 with three, less those of the other side",
+            "les lignes de quatre sans pion adverse : 1 point avec un pion, 4 avec deux, 12 avec trois, moins celles de l'adversaire",
+        )
     }
 
-    fn unit(&self) -> &'static str {
-        "points"
+    fn unit(&self) -> Unit {
+        Unit::POINTS
     }
 
     fn evaluate(&self, position: &Connect4Position) -> i32 {

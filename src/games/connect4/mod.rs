@@ -12,6 +12,7 @@ mod notation;
 mod perft;
 mod picture;
 mod position;
+mod record;
 mod shape;
 mod solver;
 #[cfg(test)]
@@ -22,12 +23,13 @@ pub(super) use position::{Column, Connect4Position};
 pub(super) use shape::{MAX_SIDE, Shape};
 pub(super) use solver::BOOK_RECIPE;
 
-use crate::boundary::{Dialect, Interchange};
+use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::column_letters;
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, VariantAbout,
+    GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, Unit,
+    VariantAbout, Wording,
 };
 use crate::search;
 
@@ -39,37 +41,67 @@ pub(super) struct Connect4 {
 
 static ABOUT: About = About {
     id: "connect4",
-    title: "Connect 4",
-    summary: "Stones fall to the bottom of a column; four in a row, column or diagonal win.",
+    title: Text::new("Connect 4", "Puissance 4"),
+    summary: Text::new(
+        "Stones fall to the bottom of a column; four in a row, column or diagonal win.",
+        "Les pions tombent au bas d'une colonne ; quatre pions alignés en ligne, en colonne ou en diagonale gagnent.",
+    ),
     aliases: &[Alias { name: "puissance4", variant: None }],
-    sides: &[SideName { name: "first", symbol: "X" }, SideName { name: "second", symbol: "O" }],
+    sides: &[
+        SideName { name: "first", symbol: "X", label: Text::new("first", "premier joueur") },
+        SideName { name: "second", symbol: "O", label: Text::new("second", "second joueur") },
+    ],
     variants: &[
-        VariantAbout { name: "7x6", summary: "the standard board; the first player wins" },
+        VariantAbout {
+            name: "7x6",
+            summary: Text::new(
+                "the standard board; the first player wins",
+                "le plateau habituel ; le premier joueur gagne",
+            ),
+        },
         VariantAbout {
             name: "8x7",
-            summary: "eight columns and seven rows: the largest near-square board",
+            summary: Text::new(
+                "eight columns and seven rows: the largest near-square board",
+                "huit colonnes et sept rangées : le plus grand plateau presque carré",
+            ),
         },
     ],
     patterns: &[Pattern {
         pattern: "WxH",
         numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
         example: "10x6",
-        summary: "W columns and H rows, with at most 64 squares",
+        summary: Text::new(
+            "W columns and H rows, with at most 64 squares",
+            "W colonnes et H rangées, avec au plus 64 cases",
+        ),
     }],
     position_notation: Examples {
-        doc: "rows from the top joined by /, of X first player, O second player and .; the side to move follows from the count",
+        doc: Text::new(
+            "rows from the top joined by /, of X first player, O second player and .; the side to move follows from the count",
+            "les rangées depuis le haut séparées par /, avec X pour le premier joueur, O pour le second et . pour une case vide ; le camp au trait se déduit du nombre de pions",
+        ),
         examples: &[
             "......./......./......./...O.../...X.../..OX...",
             "......./......./......./......./......./.......",
         ],
     },
     move_notation: Examples {
-        doc: "the column from 1; a string of digits such as 44435 is several moves where no column has two digits",
+        doc: Text::new(
+            "the column from 1; a string of digits such as 44435 is several moves where no column has two digits",
+            "la colonne à partir de 1 ; une suite de chiffres comme 44435 vaut plusieurs coups si aucune colonne n'a deux chiffres",
+        ),
         examples: &["4", "1"],
     },
-    unit: "points",
+    unit: Unit::POINTS,
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind { content: Content::Piece, doc: "0 empty, 1 first player, 2 second player" },
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new(
+            "0 empty, 1 first player, 2 second player",
+            "0 case vide, 1 premier joueur, 2 second joueur",
+        ),
+    },
     options: &[],
     target: None,
 };
@@ -141,8 +173,12 @@ impl Game for Connect4 {
         notation::split_moves(self.shape, text)
     }
 
-    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> String {
-        format!("column {} is full", mv.0 + 1)
+    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {
+        let column = mv.0 + 1;
+        Wording::new(|language| match language {
+            Language::English => format!("column {column} is full"),
+            Language::French => format!("la colonne {column} est pleine"),
+        })
     }
 
     fn details(&self, position: &Connect4Position, mv: Column) -> Details {
@@ -162,8 +198,8 @@ impl Game for Connect4 {
         notation::parse_grid(self.shape, grid, side)
     }
 
-    fn diagram(&self, position: &Connect4Position) -> Diagram {
-        picture::draw(position)
+    fn diagram(&self, position: &Connect4Position, language: Language) -> Diagram {
+        picture::draw(position, language)
     }
 }
 
@@ -184,5 +220,9 @@ impl Searchable for Connect4 {
 impl Interchange for Connect4 {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn parse_grid(
     side: Option<Side>,
 ) -> Result<Connect4Position, String> {
     let mut stones = [0; 2];
-    for cell in board(shape).read_grid(grid, ABOUT.grid.doc)? {
+    for cell in board(shape).read_grid(grid, ABOUT.grid.doc.en)? {
         let square: Squares = shape.square(cell.column, shape.height() - 1 - cell.row);
         stones[cell.number - 1] |= square;
     }

@@ -1,7 +1,7 @@
 //! Picture of a Connect 4 position, and its description in words.
 
 use crate::game::square_board::{Face, numbers};
-use crate::game::{Diagram, Ground, Piece, SideName, Tone};
+use crate::game::{Diagram, Ground, Language, Piece, SideName, Text, Tone};
 
 use super::ABOUT;
 use super::notation::{board, format_grid};
@@ -15,33 +15,37 @@ pub(super) static FACES: [Face; 3] = [
 ];
 
 /// The board with its stones; rows are numbered from the bottom.
-pub(super) fn draw(position: &Connect4Position) -> Diagram {
+pub(super) fn draw(position: &Connect4Position, language: Language) -> Diagram {
     let board = board(position.shape());
-    let name = |side: &SideName| format!("{} ({})", side.name, side.symbol);
-    let turn = ABOUT.turn(position, name);
+    let grid = format_grid(position);
+    let name = |side: &SideName| format!("{} ({})", side.label.to(language), side.symbol);
+    let turn = ABOUT.turn(position, language, name);
     Diagram {
-        title: format!("{}: {turn}", ABOUT.title),
-        description: format!("{}; {turn}", stones(position)),
+        title: [ABOUT.title.to(language), Text::COLON.to(language), &turn].concat(),
+        description: [&stones(position, language), Text::SEMICOLON.to(language), &turn].concat(),
         row_labels: numbers(board.rows).into_iter().rev().collect(),
         column_labels: numbers(board.columns),
-        ..board.diagram(Ground::Plain, &format_grid(position))
+        won: board.lines(&grid, 4),
+        ..board.diagram(Ground::Plain, &grid)
     }
 }
 
 /// The stones of each column from the bottom, in words.
-fn stones(position: &Connect4Position) -> String {
+fn stones(position: &Connect4Position, language: Language) -> String {
     let shape = position.shape();
+    let name = Text::new("column", "colonne").to(language);
     let column = |column| {
         let stones: String = (0..shape.height())
             .map_while(|row| position.at(column, row))
             .map(|side| ABOUT.sides[side.index()].symbol)
             .collect();
-        (!stones.is_empty()).then(|| format!("column {} {stones}", column + 1))
+        (!stones.is_empty()).then(|| format!("{name} {} {stones}", column + 1))
     };
     let columns: Vec<String> = (0..shape.width()).filter_map(column).collect();
     if columns.is_empty() {
-        "the board is empty".to_owned()
+        Text::new("the board is empty", "le plateau est vide").to(language).to_owned()
     } else {
-        format!("from the bottom: {}", columns.join(", "))
+        let from = Text::new("from the bottom: ", "depuis le bas : ").to(language);
+        format!("{from}{}", columns.join(", "))
     }
 }

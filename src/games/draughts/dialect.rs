@@ -11,8 +11,9 @@ use crate::game::{Position, Side};
 use super::Draughts;
 use super::board::{Board, DraughtsMove, Piece};
 use super::layout::{Square, squares_of};
-use super::notation::{quote, read_move, read_square};
+use super::notation::{quote, read_move};
 use super::position::DraughtsPosition;
+use super::route::Route;
 use super::rules::{self, Rules};
 
 /// All of them.
@@ -34,6 +35,11 @@ static VARIANTS: [(&Rules, &str); 1] = [(&rules::INTERNATIONAL, "normal")];
 /// The letters of a square, by its number in a grid.
 const LETTERS: &str = "ewbWB";
 
+/// True if a text looks like a position, though perhaps of another size.
+pub(super) fn is_position(text: &str) -> bool {
+    text.len() > 1 && text.chars().all(|letter| LETTERS.contains(letter)) && !text.starts_with('e')
+}
+
 fn format_position(position: &DraughtsPosition) -> String {
     let letter = |square: Square| {
         let number = position.board().at(square).map_or(0, Piece::number);
@@ -46,7 +52,14 @@ fn format_position(position: &DraughtsPosition) -> String {
     std::iter::once(side).chain(squares_of(position.rules().layout.squares()).map(letter)).collect()
 }
 
-fn parse_position(rules: &'static Rules, text: &str) -> Result<DraughtsPosition, String> {
+/// Reads a position, for a board of any size.
+///
+/// # Errors
+/// A sentence that says what is wrong and what is expected.
+pub(super) fn parse_position(
+    rules: &'static Rules,
+    text: &str,
+) -> Result<DraughtsPosition, String> {
     let layout = rules.layout;
     let mut letters = text.trim().chars();
     let side = match letters.next() {
@@ -80,29 +93,15 @@ fn format_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
     squares.join(joint)
 }
 
-/// Reads a legal move; a capture in any form that leaves no doubt:
-/// with all that it takes, with a part of that, or as we write it, with the squares on which the piece lands.
+/// Reads a legal move; a capture first by what it takes, all of it or enough to leave no doubt,
+/// then in any form that is read elsewhere.
 fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
-    if let Some(mv) = find_capture(position, text) {
-        return Ok(mv);
+    let route = Route::read(position.rules().layout, text);
+    match route.map(|route| route.taking(&position.moves())).as_deref() {
+        Ok([mv]) => Ok(*mv),
+        _ => read_move(position, text)
+            .map_err(|reason| format!("{reason}; a capture is read as {}", quote("26x17x21x22"))),
     }
-    read_move(position, text)
-        .map_err(|reason| format!("{reason}; a capture is read as {}", quote("26x17x21x22")))
-}
-
-/// The capture that a text means by what it takes: all of it, or else a part that no other capture has.
-fn find_capture(position: &DraughtsPosition, text: &str) -> Option<DraughtsMove> {
-    let number = |number| read_square(position.rules().layout, number).ok();
-    let squares: Vec<_> = text.split(['x', 'X']).map(number).collect::<Option<_>>()?;
-    let [from, to, captured @ ..] = squares.as_slice() else { return None };
-    let set = captured.iter().fold(0, |set, square| set | square.bit());
-    if set == 0 {
-        return None;
-    }
-    let mut legal = position.moves();
-    legal.retain(|mv| (mv.from, mv.to) == (*from, *to) && set & !mv.captured == 0);
-    let exact = legal.iter().find(|mv| mv.captured == set);
-    exact.or(legal.first().filter(|_| legal.len() == 1)).copied()
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
-//! Draws by history: how often and how long nothing has happened.
+//! When a game without progress is drawn: what the federations say, as tables with a row for each article.
 //!
-//! The rules count moves of both sides; here plies are counted, twice as many.
-//! The positions since the last move that cannot be taken back are a list that positions share:
-//! a king's move puts one in front, any other move lets the list go.
+//! The federations count moves of both sides; a row counts plies, twice as many,
+//! so the game is drawn when both sides have played the last of these moves.
+//! The README of this folder has the words of the articles, and what was chosen where sources differ.
+//! [`super::history`] counts what the rows ask for.
 
-use std::sync::Arc;
+use std::ops::RangeInclusive;
 
-use crate::game::{Outcome, Reason, Side, Text};
+use crate::game::{Reason, Side, Text};
 
 use super::board::Board;
 
@@ -18,15 +19,15 @@ pub(super) const KING_MOVES: Reason = Reason {
     id: "king_moves",
     text: Text::new("too many moves of kings alone", "trop de coups de dames seules"),
 };
-/// The limit of [`DrawRules::three_against_one`] is reached.
+/// Three pieces or more have not caught a lone king in time.
 pub(super) const THREE_AGAINST_ONE: Reason = Reason {
     id: "three_against_one",
     text: Text::new(
-        "too many moves with three pieces against a king",
-        "trop de coups à trois pièces contre une dame",
+        "too many moves with three pieces or more against a king",
+        "trop de coups à trois pièces ou plus contre une dame",
     ),
 };
-/// The limit of [`DrawRules::two_against_one`] is reached.
+/// Two pieces or one have not caught a lone king in time.
 pub(super) const TWO_AGAINST_ONE: Reason = Reason {
     id: "two_against_one",
     text: Text::new(
@@ -34,140 +35,185 @@ pub(super) const TWO_AGAINST_ONE: Reason = Reason {
         "trop de coups à deux pièces ou une contre une dame",
     ),
 };
+/// Two pieces have not beaten two in time.
+pub(super) const TWO_AGAINST_TWO: Reason = Reason {
+    id: "two_against_two",
+    text: Text::new(
+        "too many moves with two pieces against two",
+        "trop de coups à deux pièces contre deux",
+    ),
+};
+/// Three pieces have not driven a lone king from the main road in time.
+pub(super) const MAIN_ROAD: Reason = Reason {
+    id: "main_road",
+    text: Text::new(
+        "too many moves against a king on the long diagonal",
+        "trop de coups contre une dame sur la grande diagonale",
+    ),
+};
+/// Nothing was taken and no man was crowned for too long in an ending of few pieces.
+pub(super) const UNCHANGED_FORCES: Reason = Reason {
+    id: "unchanged_forces",
+    text: Text::new(
+        "too many moves without a capture or a new king",
+        "trop de coups sans prise ni nouvelle dame",
+    ),
+};
 
-/// The numbers of plies after which a game is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The draw rules of a variant. The third occurrence of a position is a draw in all of them.
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct DrawRules {
     /// Plies of kings only, without a capture.
     pub king_plies: u8,
-    /// Plies with three pieces, a king among them, against a lone king.
-    pub three_against_one: u8,
-    /// Plies with two pieces or one, a king among them, against a lone king.
-    pub two_against_one: u8,
+    /// Rules of endings; the first that is fulfilled names the reason.
+    pub endings: &'static [EndingRule],
 }
+
+/// An article on endings.
+#[derive(Debug)]
+pub(crate) struct EndingRule {
+    /// The name of the draw.
+    pub reason: &'static Reason,
+    /// The forces for which it holds.
+    pub forces: Forces,
+    /// The plies that count.
+    pub counts: Counts,
+    /// The number of them that makes a draw.
+    pub plies: u8,
+}
+
+/// The plies that a rule counts, while its [`Forces`] are on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counts {
+    /// All of them.
+    Ending,
+    /// Those since the last capture or coronation.
+    Unchanged,
+    /// Those for which the lone king has not left the main road, the diagonal from a1.
+    OnMainRoad,
+}
+
+/// Forces of both sides, each of which has a king.
+#[derive(Debug)]
+pub(crate) struct Forces {
+    /// Pieces on the board.
+    pieces: RangeInclusive<u32>,
+    /// The most pieces of the side that has fewer.
+    weaker: u32,
+    /// The most pieces of the side that has more.
+    stronger: u32,
+    /// The fewest kings of the side that has more pieces.
+    kings: u32,
+    /// The most men of both sides.
+    men: u32,
+}
+
+/// More pieces than there are.
+const ANY: u32 = u64::BITS;
+
+impl Forces {
+    /// No more is asked than a king of each side.
+    const BOTH_KINGS: Self =
+        Self { pieces: 2..=ANY, weaker: ANY, stronger: ANY, kings: 1, men: ANY };
+    /// A king alone against a side that has one, too.
+    const LONE_KING: Self = Self { weaker: 1, ..Self::BOTH_KINGS };
+
+    /// True if these forces stand on `board`.
+    #[must_use]
+    pub(super) fn hold(&self, board: &Board) -> bool {
+        let [fewer, more] = by_pieces(board);
+        let count = |set: u64| set.count_ones();
+        let pieces = count(board.occupied());
+        let kings = Side::BOTH.map(|side| count(board.kings(side)));
+        kings[0].min(kings[1]) > 0
+            && self.pieces.contains(&pieces)
+            && count(board.pieces(fewer)) <= self.weaker
+            && count(board.pieces(more)) <= self.stronger
+            && kings[more.index()] >= self.kings
+            && pieces - kings[0] - kings[1] <= self.men
+    }
+}
+
+/// The side that has fewer pieces, and the other.
+pub(super) fn by_pieces(board: &Board) -> [Side; 2] {
+    let [first, second] = Side::BOTH;
+    let second_has_fewer = board.pieces(second).count_ones() < board.pieces(first).count_ones();
+    if second_has_fewer { [second, first] } else { [first, second] }
+}
+
+/// Two pieces or one, a king among them, against a lone king: five moves.
+/// All federations have this article.
+const TWO_OR_ONE: EndingRule = EndingRule {
+    reason: &TWO_AGAINST_ONE,
+    forces: Forces { pieces: 2..=3, ..Forces::LONE_KING },
+    counts: Counts::Ending,
+    plies: 10,
+};
 
 impl DrawRules {
-    /// 25, 16 and 5 moves of each side (FMJD, "Official rules for international draughts", Annex 1).
-    pub(crate) const INTERNATIONAL: Self =
-        Self { king_plies: 50, three_against_one: 32, two_against_one: 10 };
+    /// FMJD, "Official rules for international draughts" (Annex 1): 25 moves of kings,
+    /// 16 of three pieces against a lone king, 5 of fewer.
+    pub(crate) const INTERNATIONAL: Self = Self {
+        king_plies: 50,
+        endings: &[
+            TWO_OR_ONE,
+            EndingRule {
+                reason: &THREE_AGAINST_ONE,
+                forces: Forces { pieces: 4..=4, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 32,
+            },
+        ],
+    };
 
-    /// 15, 15 and 5 moves of each side (FMJD-64, "Official rules of Russian draughts").
-    pub(crate) const RUSSIAN: Self =
-        Self { king_plies: 30, three_against_one: 30, two_against_one: 10 };
-}
+    /// CBD, "Regras oficiais do jogo de damas" (64 squares), articles 16 (20 moves of kings) and 18:
+    /// 5 moves in two kings against two, against a king and a man, or against one; in a king against a king, or a king and a man.
+    pub(crate) const BRAZILIAN: Self = Self {
+        king_plies: 40,
+        endings: &[
+            TWO_OR_ONE,
+            EndingRule {
+                reason: &TWO_AGAINST_TWO,
+                forces: Forces { pieces: 4..=4, stronger: 2, men: 1, ..Forces::BOTH_KINGS },
+                counts: Counts::Ending,
+                plies: 10,
+            },
+        ],
+    };
 
-/// The number of occurrences of a position that make a draw.
-const REPETITIONS: usize = 3;
-/// A position comes back after four plies at the earliest.
-const SHORTEST_REPETITION: u8 = 4 * (REPETITIONS as u8 - 1);
-
-/// Few pieces against a lone king: the game ends soon, whatever is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ending {
-    ThreeAgainstOne,
-    TwoAgainstOne,
-}
-
-impl Ending {
-    fn of(board: &Board) -> Option<Self> {
-        let weak = Side::BOTH.into_iter().find(|&side| has_lone_king(board, side))?;
-        if board.kings(weak.other()) == 0 {
-            return None;
-        }
-        match board.pieces(weak.other()).count_ones() {
-            1 | 2 => Some(Self::TwoAgainstOne),
-            3 => Some(Self::ThreeAgainstOne),
-            _ => None,
-        }
-    }
-}
-
-/// True if a side has one piece left, a king.
-const fn has_lone_king(board: &Board, side: Side) -> bool {
-    let pieces = board.pieces(side);
-    board.kings(side) != 0 && pieces & (pieces - 1) == 0
-}
-
-/// A position that occurred, and those before it.
-///
-/// The list never grows longer than [`DrawRules::king_plies`], so dropping it recursively is safe.
-#[derive(Debug)]
-struct Seen {
-    key: u64,
-    before: Option<Arc<Seen>>,
-}
-
-/// The memory that a position keeps of the moves that led to it.
-#[derive(Debug, Clone)]
-pub(super) struct History {
-    seen: Option<Arc<Seen>>,
-    /// The length of `seen`.
-    king_plies: u8,
-    ending_plies: u8,
-    ending: Option<Ending>,
-}
-
-impl History {
-    /// Nothing has happened before `board`.
-    #[must_use]
-    pub(super) fn starting(board: &Board) -> Self {
-        Self { seen: None, king_plies: 0, ending_plies: 0, ending: Ending::of(board) }
-    }
-
-    /// A king is about to leave the position with this key without capturing.
-    pub(super) fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
-        // A game that goes on beyond the limit, as perft does, is drawn already.
-        if self.king_plies < rules.king_plies {
-            self.seen = Some(Arc::new(Seen { key, before: self.seen.take() }));
-            self.king_plies += 1;
-        }
-    }
-
-    /// A man is about to move, or a piece to capture: no earlier position can come back.
-    pub(super) fn before_irreversible_move(&mut self) {
-        self.seen = None;
-        self.king_plies = 0;
-    }
-
-    /// A move was made that left the same pieces on the board.
-    pub(super) const fn after_quiet_move(&mut self) {
-        self.ending_plies = self.ending_plies.saturating_add(1);
-    }
-
-    /// A capture or a coronation made `board`.
-    pub(super) fn after_change(&mut self, board: &Board) {
-        let ending = Ending::of(board);
-        // A man crowned in three against one does not begin the count anew.
-        self.ending_plies =
-            if ending == self.ending { self.ending_plies.saturating_add(1) } else { 0 };
-        self.ending = ending;
-    }
-
-    /// The draw that the moves so far have brought about, if any, where the position has the key that `key` computes.
-    #[must_use]
-    pub(super) fn draw(&self, rules: &DrawRules, key: impl FnOnce() -> u64) -> Option<Outcome> {
-        let reason = if self.king_plies >= SHORTEST_REPETITION && self.repeats(key()) {
-            &REPETITION
-        } else if self.king_plies >= rules.king_plies {
-            &KING_MOVES
-        } else {
-            match self.ending? {
-                Ending::ThreeAgainstOne if self.ending_plies >= rules.three_against_one => {
-                    &THREE_AGAINST_ONE
-                }
-                Ending::TwoAgainstOne if self.ending_plies >= rules.two_against_one => {
-                    &TWO_AGAINST_ONE
-                }
-                _ => return None,
-            }
-        };
-        Some(Outcome::draw_by_history(reason))
-    }
-
-    /// True if the position with this key occurs for the third time.
-    fn repeats(&self, key: u64) -> bool {
-        let seen = std::iter::successors(self.seen.as_deref(), |seen| seen.before.as_deref());
-        // The key contains the side to move, so the other side's positions never match.
-        seen.filter(|seen| seen.key == key).take(REPETITIONS - 1).count() == REPETITIONS - 1
-    }
+    /// FMJD-64, "Rules of the game" (<https://fmjd64.org/rules-of-the-game/>), articles 7.2.3 to 7.2.8; 7.2.5 is 15 moves of kings.
+    pub(crate) const RUSSIAN: Self = Self {
+        king_plies: 30,
+        endings: &[
+            // 7.2.8.
+            TWO_OR_ONE,
+            // 7.2.7: three pieces against a king on the main road, 5 moves.
+            EndingRule {
+                reason: &MAIN_ROAD,
+                forces: Forces { pieces: 4..=4, ..Forces::LONE_KING },
+                counts: Counts::OnMainRoad,
+                plies: 10,
+            },
+            // 7.2.4: three kings or more against one, 15 moves.
+            EndingRule {
+                reason: &THREE_AGAINST_ONE,
+                forces: Forces { kings: 3, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 30,
+            },
+            // 7.2.6: four or five pieces, 30 moves; six or seven, 60.
+            EndingRule {
+                reason: &UNCHANGED_FORCES,
+                forces: Forces { pieces: 4..=5, ..Forces::BOTH_KINGS },
+                counts: Counts::Unchanged,
+                plies: 60,
+            },
+            EndingRule {
+                reason: &UNCHANGED_FORCES,
+                forces: Forces { pieces: 6..=7, ..Forces::BOTH_KINGS },
+                counts: Counts::Unchanged,
+                plies: 120,
+            },
+        ],
+    };
 }

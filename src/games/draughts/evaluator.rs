@@ -1,7 +1,7 @@
 //! A first judgement of draughts: pieces, and where the men stand.
 
 use crate::engine::Evaluator;
-use crate::game::{Position, Side};
+use crate::game::{Position, Side, Text, Unit};
 
 use super::board::DraughtsMove;
 use super::layout::Layout;
@@ -36,17 +36,23 @@ const TERMS: [(&str, Term); 4] = [
     ("balance", balance),
 ];
 
+/// The unit: a man that has only just begun.
+const MEN: Unit = Unit { id: "men", text: Text::new("men", "pions") };
+
 impl Evaluator<DraughtsPosition> for Material {
     fn name(&self) -> &'static str {
         "material"
     }
 
-    fn summary(&self) -> &'static str {
-        "men and kings, with a little for men that are advanced, central and evenly spread"
+    fn summary(&self) -> Text {
+        Text::new(
+            "men and kings, with a little for men that are advanced, central and evenly spread",
+            "les pions et les dames, avec un peu pour les pions avancés, centraux et bien répartis",
+        )
     }
 
-    fn unit(&self) -> &'static str {
-        "men"
+    fn unit(&self) -> Unit {
+        MEN
     }
 
     fn scale(&self) -> i32 {

@@ -1,11 +1,17 @@
-//! Positions as text: the FEN of Portable Draughts Notation (PDN 3.0), `W:W31,32,K40:B1,2`.
+//! Positions as text: the FEN of Portable Draughts Notation (PDN 3.0), `W:W31,32,K40:B1,2`, and what others write for it.
+//!
+//! Behind the squares may stand the clock of moves without progress in plies, and the number of the move, as Lidraughts has them: `:H12:F40`.
+//! The clock counts for the draw rules. It is written where a game began with one and no man has moved since and nothing was taken,
+//! so all other positions are written as they always were; the number of the move is passed over.
 
 use crate::game::{Position, Side};
 
 use super::board::{Board, Piece};
+use super::dialect;
 use super::layout::{Layout, squares_of};
-use super::notation::{quote, read_square};
+use super::notation::quote;
 use super::position::DraughtsPosition;
+use super::route::read_square;
 use super::rules::Rules;
 
 /// Writes a position: the side to move, white's squares, black's squares.
@@ -22,51 +28,92 @@ pub(super) fn write_position(position: &DraughtsPosition) -> String {
         squares.join(",")
     });
     let side = symbol(position.side_to_move());
-    format!("{side}:W{white}:B{black}")
+    let clock = position.clock().map(|plies| format!(":H{plies}")).unwrap_or_default();
+    format!("{side}:W{white}:B{black}{clock}")
 }
 
-/// Reads a position; ranges such as `31-50`, either order of the sides, a final dot and `[FEN "…"]` are understood.
+/// Reads a position: ranges such as `31-50`, either order of the sides, algebraic names, a final dot, quotes and `[FEN "…"]` are understood,
+/// and a position of the Hub protocol.
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
 pub(super) fn read_position(rules: &'static Rules, text: &str) -> Result<DraughtsPosition, String> {
-    let mut sections = unwrap(text).split(':').map(str::trim);
-    let first = sections.next().unwrap_or_default();
-    let side = read_side(first)
-        .filter(|(_, rest)| rest.is_empty())
-        .ok_or_else(|| {
-            format!(
-                "{} is not a side; W or B to move is expected first, as in W:W31,32,K40:B1,2",
-                quote(first)
-            )
-        })?
-        .0;
-    let mut board = Board::default();
-    let mut seen = [false; 2];
-    for section in sections {
-        let (side, squares) = read_side(section).ok_or_else(|| {
-            format!("{} does not begin with W or B, the side whose squares follow", quote(section))
-        })?;
-        if std::mem::replace(&mut seen[side.index()], true) {
-            return Err(format!("the squares of {} are given twice", symbol(side)));
-        }
-        read_squares(rules.layout, side, squares, &mut board)?;
+    let text = unwrap(text);
+    if dialect::is_position(text) {
+        return dialect::parse_position(rules, text);
     }
-    if let Some(side) = Side::BOTH.into_iter().find(|side| !seen[side.index()]) {
+    let mut sections = text.split(':').map(str::trim);
+    let first = sections.next().unwrap_or_default();
+    let to_move = read_side(first).filter(|(_, rest)| rest.is_empty()).ok_or_else(|| {
+        format!(
+            "{} is not a side; W or B to move is expected first, as in W:W31,32,K40:B1,2",
+            quote(first)
+        )
+    })?;
+    let mut read = Sections::default();
+    for section in sections {
+        read.add(rules.layout, section)?;
+    }
+    if let Some(side) = Side::BOTH.into_iter().find(|side| !read.sides[side.index()]) {
         return Err(format!(
             "the squares of {0} are missing; \":{0}\" alone says that it has none",
             symbol(side)
         ));
     }
-    Ok(DraughtsPosition::new(board, side, rules))
+    let clock = u8::try_from(read.counters[0].unwrap_or(0)).unwrap_or(u8::MAX);
+    Ok(DraughtsPosition::with_clock(read.board, to_move.0, rules, clock))
 }
 
-/// The text without the clothes it wears in a PDN file.
+/// The sections of a text behind the side to move, as far as they were read.
+#[derive(Default)]
+struct Sections {
+    board: Board,
+    /// The sides whose squares were given.
+    sides: [bool; 2],
+    /// The numbers that were given, in the order of [`COUNTERS`].
+    counters: [Option<u32>; 2],
+}
+
+/// The letters of the numbers that may follow the squares, with what they count.
+const COUNTERS: [(char, &str); 2] =
+    [('H', "the plies of kings alone without a capture"), ('F', "the number of the move")];
+
+impl Sections {
+    fn add(&mut self, layout: Layout, section: &str) -> Result<(), String> {
+        let begins = |letter: char| section.starts_with([letter, letter.to_ascii_lowercase()]);
+        if let Some(index) = COUNTERS.iter().position(|&(letter, _)| begins(letter)) {
+            return self.add_counter(index, &section[1..]);
+        }
+        let (side, squares) = read_side(section).ok_or_else(|| {
+            format!("{} does not begin with W or B, the side whose squares follow", quote(section))
+        })?;
+        if std::mem::replace(&mut self.sides[side.index()], true) {
+            return Err(format!("the squares of {} are given twice", symbol(side)));
+        }
+        read_squares(layout, side, squares, &mut self.board)
+    }
+
+    fn add_counter(&mut self, index: usize, number: &str) -> Result<(), String> {
+        let (letter, meaning) = COUNTERS[index];
+        let number = number.trim().parse().map_err(|_| {
+            format!(
+                "{} is not a number; {letter} tells {meaning}, as in :{letter}12",
+                quote(number)
+            )
+        })?;
+        match self.counters[index].replace(number) {
+            None => Ok(()),
+            Some(_) => Err(format!("{letter}, {meaning}, is given twice")),
+        }
+    }
+}
+
+/// The text without the clothes it wears in a PDN file or a program.
 fn unwrap(text: &str) -> &str {
     let text = text.trim();
     let tag = text.strip_prefix("[FEN").and_then(|rest| rest.strip_suffix(']'));
-    let text = tag.map_or(text, |quoted| quoted.trim().trim_matches('"').trim());
-    text.strip_suffix('.').unwrap_or(text)
+    let text = tag.unwrap_or(text).trim().trim_matches(['"', '\'']).trim();
+    text.strip_suffix('.').unwrap_or(text).trim_end()
 }
 
 /// The letter of a side.

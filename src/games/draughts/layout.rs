@@ -119,6 +119,8 @@ pub(crate) struct Layout {
     squares: u64,
     /// The row on which each side's men are crowned.
     last_rows: [u64; 2],
+    /// The long diagonal of dark squares.
+    main_road: u64,
 }
 
 impl Layout {
@@ -129,10 +131,13 @@ impl Layout {
     #[must_use]
     pub(crate) const fn new(size: usize) -> Self {
         assert!(size.is_multiple_of(2) && size >= 4 && size <= Self::MAX_SIZE);
-        let mut layout = Self { size, squares: 0, last_rows: [0; 2] };
+        let mut layout = Self { size, squares: 0, last_rows: [0; 2], main_road: 0 };
         let mut row = 0;
         while row < size {
             layout.squares |= layout.row(row);
+            if let Some(square) = layout.at(row, size - 1 - row) {
+                layout.main_road |= square.bit();
+            }
             row += 1;
         }
         layout.last_rows = [layout.row(0), layout.row(size - 1)];
@@ -170,6 +175,12 @@ impl Layout {
         self.last_rows[side.index()]
     }
 
+    /// The main road: the long diagonal of playable squares, from the lower left corner to the upper right.
+    #[must_use]
+    pub(crate) const fn main_road(self) -> u64 {
+        self.main_road
+    }
+
     /// The square with a number, from 1.
     #[must_use]
     pub(crate) const fn square(self, number: usize) -> Option<Square> {
@@ -184,6 +195,22 @@ impl Layout {
     #[must_use]
     pub(crate) const fn number(self, square: Square) -> usize {
         square.row() * (self.size / 2) + square.index_in_row() + 1
+    }
+
+    /// The algebraic name of a square: its column as a letter from the left, its row as a number from below.
+    #[must_use]
+    pub(crate) fn name(self, square: Square) -> String {
+        let column = char::from(b'a' + square.column() as u8);
+        format!("{column}{}", self.size - square.row())
+    }
+
+    /// The playable square with an algebraic name, in lower or upper case.
+    #[must_use]
+    pub(crate) fn named(self, name: &str) -> Option<Square> {
+        let (letter, number) = name.split_at_checked(1)?;
+        let column = letter.bytes().next()?.to_ascii_lowercase().checked_sub(b'a')?;
+        let row = self.size.checked_sub(number.parse().ok()?)?;
+        self.at(row, usize::from(column))
     }
 
     /// The playable square at a row and a column; `None` where the square is light or off the board.
@@ -210,11 +237,30 @@ mod tests {
             for square in squares_of(layout.squares()) {
                 assert_eq!(layout.square(layout.number(square)), Some(square));
                 assert_eq!(layout.at(square.row(), square.column()), Some(square));
+                assert_eq!(layout.named(&layout.name(square)), Some(square));
+                assert_eq!(layout.named(&layout.name(square).to_uppercase()), Some(square));
             }
             assert_eq!(layout.square(0), None);
             assert_eq!(layout.square(layout.count() + 1), None);
             assert_eq!(layout.at(0, 0), None);
+            assert_eq!(layout.main_road().count_ones() as usize, layout.size());
+            for name in
+                ["", "a", "1", "a0", "a2", "b1", "k1", "a11", "aa", "é1", "a18446744073709551616"]
+            {
+                assert_eq!(layout.named(name), None, "{name}");
+            }
         }
+        // a1 is the lower left corner.
+        let layout = Layout::new(8);
+        assert_eq!(
+            (layout.named("a1"), layout.named("c3")),
+            (layout.square(29), layout.square(22))
+        );
+        let road = ["h8", "g7", "f6", "e5", "d4", "c3", "b2", "a1"];
+        assert_eq!(
+            squares_of(layout.main_road()).map(|s| layout.name(s)).collect::<Vec<_>>(),
+            road
+        );
         // On the large board the corners of the long diagonal are 5 and 46.
         let layout = Layout::new(10);
         assert_eq!(layout.at(0, 9), layout.square(5));

@@ -1,8 +1,8 @@
 //! Draughts: international, and the variants that share its rules.
 //!
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
-//! [`turn`] and [`captures`] find the moves, [`draws`] remembers what the draw rules count, [`position`] joins them; [`perft`] counts on bare boards.
-//! [`fen`], [`notation`] (with [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
+//! [`turn`] and [`captures`] find the moves, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`position`] joins them; [`perft`] counts on bare boards.
+//! [`fen`], [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
 //! [`evaluator`] judges, and this file is what the registry sees.
 
 mod board;
@@ -12,6 +12,7 @@ mod draws;
 mod evaluator;
 mod explain;
 mod fen;
+mod history;
 mod layout;
 mod levels;
 mod notation;
@@ -20,6 +21,7 @@ mod perft;
 mod picture;
 mod position;
 mod record;
+mod route;
 mod rules;
 mod turn;
 
@@ -38,7 +40,7 @@ use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Options, Position, Refusal, Side, SideName, Text, Tone,
+    GridKind, Language, Options, Position, Refusal, Side, SideName, Text, Tone, Unit, Wording,
 };
 use crate::search;
 
@@ -50,10 +52,16 @@ pub(super) struct Draughts {
 
 static ABOUT: About = About {
     id: "draughts",
-    title: "Draughts",
-    summary: "Men go forwards, kings fly, capturing is compulsory; who cannot move loses.",
+    title: Text::new("Draughts", "Dames"),
+    summary: Text::new(
+        "Men go forwards, kings fly, capturing is compulsory; who cannot move loses.",
+        "Les pions avancent, les dames sont volantes, la prise est obligatoire ; qui ne peut plus jouer perd.",
+    ),
     aliases: &[Alias { name: "dames", variant: None }],
-    sides: &[SideName { name: "white", symbol: "W" }, SideName { name: "black", symbol: "B" }],
+    sides: &[
+        SideName { name: "white", symbol: "W", label: Text::new("white", "blanc") },
+        SideName { name: "black", symbol: "B", label: Text::new("black", "noir") },
+    ],
     variants: &[
         rules::INTERNATIONAL.about(),
         rules::BRAZILIAN.about(),
@@ -64,24 +72,36 @@ static ABOUT: About = About {
     ],
     patterns: &[],
     position_notation: Examples {
-        doc: "PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read",
+        doc: Text::new(
+            "PDN FEN: the side to move, then the squares of white and of black, K before a king; squares are numbered by rows from the top, black's side; ranges such as 31-50 are read",
+            "FEN du PDN : le camp au trait, puis les cases des blancs et celles des noirs, K devant une dame ; les cases sont numérotées par rangées depuis le haut, côté noir ; des intervalles comme 31-50 sont lus",
+        ),
         examples: &["W:W31,32,K40:B1,2", "B:W31-50:B1-20", "[FEN \"W:BK3:W46,47.\"]"],
     },
     move_notation: Examples {
-        doc: "from-to, or fromxto for a capture; with the landing squares between where two captures share both ends",
+        doc: Text::new(
+            "from-to, or fromxto for a capture; with the landing squares between where two captures share both ends",
+            "départ-arrivée, ou départxarrivée pour une prise ; avec les cases intermédiaires de la rafle là où deux prises ont les mêmes extrémités",
+        ),
         examples: &["32-28", "26x37", "26x17x37"],
     },
-    unit: "points",
+    unit: Unit::POINTS,
     reasons: &[
         position::NO_MOVES,
         draws::REPETITION,
         draws::KING_MOVES,
         draws::THREE_AGAINST_ONE,
         draws::TWO_AGAINST_ONE,
+        draws::TWO_AGAINST_TWO,
+        draws::MAIN_ROAD,
+        draws::UNCHANGED_FORCES,
     ],
     grid: GridKind {
         content: Content::Piece,
-        doc: "0 empty, 1 white man, 2 black man, 3 white king, 4 black king",
+        doc: Text::new(
+            "0 empty, 1 white man, 2 black man, 3 white king, 4 black king",
+            "0 case vide, 1 pion blanc, 2 pion noir, 3 dame blanche, 4 dame noire",
+        ),
     },
     options: &[],
     target: None,
@@ -155,6 +175,10 @@ impl Game for Draughts {
         notation::read_move(position, text)
     }
 
+    fn explain_unread(&self, position: &DraughtsPosition, text: &str) -> Option<Wording> {
+        notation::explain_unread(position, text)
+    }
+
     fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {
         notation::write_move(position, mv)
     }
@@ -162,6 +186,7 @@ impl Game for Draughts {
     /// For a capture: `captured`, the squares of the pieces taken, in order; `path`, where the piece lands, in order;
     /// and for a king `landings`, all squares on which it may end when it takes these pieces.
     /// For a man that becomes a king: `crowned`.
+    /// On the chess board: `algebraic`, the move as Russian players write it.
     fn details(&self, position: &DraughtsPosition, mv: DraughtsMove) -> Details {
         let mut details = Details::new();
         let path = notation::path_of(position, mv);
@@ -177,6 +202,10 @@ impl Game for Draughts {
         }
         if mv.crowned {
             details.push(("crowned", Detail::Flag(true)));
+        }
+        if self.rules.algebraic {
+            let text = notation::write_algebraic(position, mv);
+            details.push(("algebraic", Detail::Text(text)));
         }
         details
     }
@@ -201,8 +230,8 @@ impl Game for Draughts {
         notation::parse_grid(self.rules, grid, side.unwrap_or(Side::First))
     }
 
-    fn diagram(&self, position: &DraughtsPosition) -> Diagram {
-        picture::draw(position)
+    fn diagram(&self, position: &DraughtsPosition, language: Language) -> Diagram {
+        picture::draw(position, language)
     }
 }
 

@@ -1,100 +1,21 @@
 //! Moves as text, `32-28`, `26x37`, and the whole way `26x17x37` where two captures share both ends;
-//! positions as grids of numbers. Positions as text are in [`super::fen`].
+//! positions as grids of numbers. What else is read as a move is in [`super::route`], positions as text are in [`super::fen`].
 
 use crate::game::square_board::SquareBoard;
-use crate::game::{Grid, Position, Side, shown};
+use crate::game::{Grid, Language, Position, Side, Wording, shown};
 
 use super::ABOUT;
 use super::board::{Board, DraughtsMove, Piece};
-use super::explain::explain;
+use super::explain::{ask_which, explain};
 use super::layout::{Layout, Square};
 use super::paths::{Jump, find_path};
 use super::picture::FACES;
 use super::position::DraughtsPosition;
+use super::route::Route;
 use super::rules::Rules;
 
-/// Squares of a longer text than this are not a move: no capture takes as many pieces.
-const MAX_SQUARES: usize = 40;
 /// The most readings of an ambiguous move that an error lists.
 const MAX_LISTED: usize = 8;
-
-/// The squares that a move names, from its origin to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Route {
-    /// At least two.
-    pub squares: Vec<Square>,
-    /// True if it says that something is taken.
-    pub captures: bool,
-}
-
-impl Route {
-    fn read(layout: Layout, text: &str) -> Result<Self, String> {
-        let is_joint = |c: char| matches!(c, '-' | 'x' | 'X');
-        let numbers: Vec<&str> = text.trim().split(is_joint).collect();
-        if !(2..=MAX_SQUARES).contains(&numbers.len()) {
-            return Err(format!(
-                "not a move; two squares joined by - or x are expected, or more for a long capture, numbered from 1 to {}",
-                layout.count()
-            ));
-        }
-        let squares: Result<Vec<_>, _> =
-            numbers.into_iter().map(|number| read_square(layout, number)).collect();
-        Ok(Self { squares: squares?, captures: text.contains(['x', 'X']) })
-    }
-
-    /// Its origin.
-    #[must_use]
-    pub(super) fn from(&self) -> Square {
-        self.squares[0]
-    }
-
-    /// Its end.
-    #[must_use]
-    pub(super) fn to(&self) -> Square {
-        self.squares[self.squares.len() - 1]
-    }
-
-    fn has_ends_of(&self, mv: DraughtsMove) -> bool {
-        (mv.from, mv.to) == (self.from(), self.to())
-    }
-
-    /// True if it names every landing square of a way.
-    fn is_whole(&self, path: &[Jump]) -> bool {
-        path.iter().map(|jump| jump.landing).eq(self.squares[1..].iter().copied())
-    }
-
-    /// True if it names some landing squares of a way, in their order.
-    fn is_part_of(&self, path: &[Jump]) -> bool {
-        let mut landings = path.iter().map(|jump| jump.landing);
-        self.squares[1..].iter().all(|&square| landings.any(|landing| landing == square))
-    }
-
-    /// Those of `moves` that it may mean: one if it names their whole way, else all whose way it is a part of.
-    pub(super) fn among(
-        &self,
-        position: &DraughtsPosition,
-        moves: &[DraughtsMove],
-    ) -> Vec<DraughtsMove> {
-        let turn = position.turn();
-        let near: Vec<_> = moves.iter().copied().filter(|&mv| self.has_ends_of(mv)).collect();
-        let with = |fits: fn(&Self, &[Jump]) -> bool| -> Vec<_> {
-            let has_path = |mv| find_path(&turn, mv, |path| fits(self, path)).is_some();
-            near.iter().copied().filter(|&mv| has_path(mv)).collect()
-        };
-        let whole = with(Self::is_whole);
-        if whole.is_empty() { with(Self::is_part_of) } else { whole }
-    }
-}
-
-/// Reads the number of a square.
-///
-/// # Errors
-/// A sentence that says which numbers there are.
-pub(super) fn read_square(layout: Layout, text: &str) -> Result<Square, String> {
-    text.trim().parse().ok().and_then(|number| layout.square(number)).ok_or_else(|| {
-        format!("{} is not a square; they are numbered from 1 to {}", quote(text), layout.count())
-    })
-}
 
 /// The beginning of a text, in quotation marks.
 #[must_use]
@@ -107,25 +28,37 @@ pub(super) fn quote(text: &str) -> String {
 /// # Errors
 /// A sentence that says why it is no move, not a legal one, or more than one.
 pub(super) fn read_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
+    read_in(position, text, Language::English)
+}
+
+/// The reason why the squares of a text are no legal move; `None` where it names no squares.
+#[must_use]
+pub(super) fn explain_unread(position: &DraughtsPosition, text: &str) -> Option<Wording> {
+    Route::read(position.rules().layout, text).ok()?;
+    let refuse = |language| read_in(position, text, language).err().unwrap_or_default();
+    Some(Wording::new(refuse))
+}
+
+/// As [`read_move`], with the reason in a language where the text names squares.
+fn read_in(
+    position: &DraughtsPosition,
+    text: &str,
+    language: Language,
+) -> Result<DraughtsMove, String> {
     let route = Route::read(position.rules().layout, text)?;
     let legal = position.moves();
     let meant = if position.turn().must_capture() {
         route.among(position, &legal)
     } else {
-        let is_meant = |mv| !route.captures && route.squares.len() == 2 && route.has_ends_of(mv);
-        legal.iter().copied().filter(|&mv| is_meant(mv)).collect()
+        legal.iter().copied().filter(|&mv| route.is_quiet(mv)).collect()
     };
     match meant.as_slice() {
         [mv] => Ok(*mv),
-        [] => Err(explain(position, &route, &legal)),
+        [] => Err(explain(position, &route, &legal, language)),
         several => {
             let texts: Vec<_> =
                 several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
-            Err(format!(
-                "{} captures are written so; say which: {}",
-                several.len(),
-                texts.join(", ")
-            ))
+            Err(ask_which(several.len(), &texts.join(", "), language))
         }
     }
 }
@@ -134,15 +67,31 @@ pub(super) fn read_move(position: &DraughtsPosition, text: &str) -> Result<Draug
 #[must_use]
 pub(super) fn write_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
     let layout = position.rules().layout;
-    let joint = if mv.captured == 0 { "-" } else { "x" };
+    write(position, mv, 'x', |square| layout.number(square).to_string())
+}
+
+/// Writes a legal move as Russian players do: `c3-d4`, `c3:e5`.
+#[must_use]
+pub(super) fn write_algebraic(position: &DraughtsPosition, mv: DraughtsMove) -> String {
+    write(position, mv, ':', |square| position.rules().layout.name(square))
+}
+
+/// Writes a legal move, a capture with its whole way where another has the same ends.
+fn write(
+    position: &DraughtsPosition,
+    mv: DraughtsMove,
+    takes: char,
+    name: impl Fn(Square) -> String,
+) -> String {
     let mut squares = vec![mv.from, mv.to];
     let same_ends = |other: &&DraughtsMove| (other.from, other.to) == (mv.from, mv.to);
     if mv.captured != 0 && position.moves().iter().filter(same_ends).count() > 1 {
         squares.truncate(1);
         squares.extend(path_of(position, mv).iter().map(|jump| jump.landing));
     }
-    let numbers: Vec<_> = squares.iter().map(|&s| layout.number(s).to_string()).collect();
-    numbers.join(joint)
+    let joint = if mv.captured == 0 { '-' } else { takes };
+    let names: Vec<_> = squares.into_iter().map(name).collect();
+    names.join(joint.encode_utf8(&mut [0; 4]))
 }
 
 /// A way of a legal capture, the same for the same move; empty for a quiet move.
@@ -181,7 +130,7 @@ pub(super) fn parse_grid(
     side: Side,
 ) -> Result<DraughtsPosition, String> {
     let mut pieces = Board::default();
-    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc)? {
+    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc.en)? {
         let piece = Piece::ALL[cell.number - 1];
         let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
             format!(

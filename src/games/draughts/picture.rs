@@ -1,7 +1,7 @@
 //! Picture of a position of draughts, and its description in words.
 
 use crate::game::square_board::Face;
-use crate::game::{Diagram, Ground, Piece as Picture, Side, Tone};
+use crate::game::{Diagram, Ground, Language, Piece as Picture, Side, Text, Tone};
 
 use super::ABOUT;
 use super::board::Piece;
@@ -20,7 +20,7 @@ pub(super) static FACES: [Face; 5] = [
 
 /// The board with its pieces; dark squares are numbered, light ones blank, so that the dark ones stand out in text too.
 #[must_use]
-pub(super) fn draw(position: &DraughtsPosition) -> Diagram {
+pub(super) fn draw(position: &DraughtsPosition, language: Language) -> Diagram {
     let layout = position.rules().layout;
     let mut diagram = board(layout).diagram(Ground::Checkered, &format_grid(position));
     for cell in &mut diagram.cells {
@@ -29,21 +29,25 @@ pub(super) fn draw(position: &DraughtsPosition) -> Diagram {
             None => [cell.text, cell.unicode] = [" ".to_owned(), " ".to_owned()],
         }
     }
-    Diagram { title: ABOUT.title.to_owned(), description: describe(position), ..diagram }
+    Diagram {
+        title: ABOUT.title.to(language).to_owned(),
+        description: describe(position, language),
+        ..diagram
+    }
 }
 
 /// The position in words.
-fn describe(position: &DraughtsPosition) -> String {
+fn describe(position: &DraughtsPosition, language: Language) -> String {
     let board = position.board();
     let list = |set: u64, one: Piece| {
         let numbers: Vec<_> = squares_of(set)
             .map(|square| position.rules().layout.number(square).to_string())
             .collect();
-        let many = if numbers.len() == 1 { one.words().to_owned() } else { plural(one) };
+        let pieces = WORDS[one.number() - 1][numbers.len().min(2)].to(language);
         if numbers.is_empty() {
-            format!("no {many}")
+            pieces.to_owned()
         } else {
-            format!("{many} on {}", numbers.join(", "))
+            format!("{pieces} {} {}", Text::new("on", "en").to(language), numbers.join(", "))
         }
     };
     let parts: Vec<_> = Side::BOTH
@@ -53,11 +57,30 @@ fn describe(position: &DraughtsPosition) -> String {
                 .map(|(set, king)| list(set, Piece { side, king }))
         })
         .collect();
-    format!("{}; {}", parts.join("; "), ABOUT.turn(position, |side| side.name.to_owned()))
+    let turn = ABOUT.turn(position, language, |side| side.label.to(language).to_owned());
+    parts.into_iter().chain([turn]).collect::<Vec<_>>().join(Text::SEMICOLON.to(language))
 }
 
-/// Several pieces of a kind: `white men`.
-fn plural(piece: Piece) -> String {
-    let words = piece.words();
-    if piece.king { format!("{words}s") } else { words.replace("man", "men") }
-}
+/// None, one and several of each piece, in the order of [`Piece::ALL`].
+const WORDS: [[Text; 3]; 4] = [
+    [
+        Text::new("no white men", "aucun pion blanc"),
+        Text::new("white man", "pion blanc"),
+        Text::new("white men", "pions blancs"),
+    ],
+    [
+        Text::new("no black men", "aucun pion noir"),
+        Text::new("black man", "pion noir"),
+        Text::new("black men", "pions noirs"),
+    ],
+    [
+        Text::new("no white kings", "aucune dame blanche"),
+        Text::new("white king", "dame blanche"),
+        Text::new("white kings", "dames blanches"),
+    ],
+    [
+        Text::new("no black kings", "aucune dame noire"),
+        Text::new("black king", "dame noire"),
+        Text::new("black kings", "dames noires"),
+    ],
+];

@@ -3,7 +3,7 @@
 use crate::game::{MoveList, Outcome, Position, Reason, Side, Text};
 
 use super::board::{Board, DraughtsMove};
-use super::draws::History;
+use super::history::History;
 use super::perft;
 use super::rules::Rules;
 use super::turn::Turn;
@@ -37,7 +37,13 @@ impl DraughtsPosition {
     /// A position without a past.
     #[must_use]
     pub(crate) fn new(board: Board, side: Side, rules: &'static Rules) -> Self {
-        Self { board, history: History::starting(&board), rules, side }
+        Self::with_clock(board, side, rules, 0)
+    }
+
+    /// A position before which kings alone had moved for `clock` plies, without a capture.
+    #[must_use]
+    pub(crate) fn with_clock(board: Board, side: Side, rules: &'static Rules, clock: u8) -> Self {
+        Self { board, history: History::starting(&board, rules, clock), rules, side }
     }
 
     /// The position in which a variant begins.
@@ -51,6 +57,12 @@ impl DraughtsPosition {
     #[must_use]
     pub(crate) const fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Plies of kings alone without a capture, where the position in which the game began told some of them.
+    #[must_use]
+    pub(super) fn clock(&self) -> Option<u8> {
+        self.history.clock()
     }
 
     /// The rules of the variant.
@@ -88,11 +100,7 @@ impl Position for DraughtsPosition {
         }
         self.board.play(self.side, mv);
         self.side = self.side.other();
-        if mv.captured == 0 && !mv.crowned {
-            self.history.after_quiet_move();
-        } else {
-            self.history.after_change(&self.board);
-        }
+        self.history.after_move(&self.board, self.rules, mv.captured != 0 || mv.crowned);
     }
 
     fn outcome(&self) -> Option<Outcome> {

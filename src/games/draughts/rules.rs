@@ -1,6 +1,6 @@
 //! The rules of the variants as data: one value for each, no branch on a name anywhere.
 
-use crate::game::{Side, VariantAbout};
+use crate::game::{Side, Text, VariantAbout};
 
 use super::draws::DrawRules;
 use super::layout::Layout;
@@ -14,7 +14,7 @@ pub(crate) struct Rules {
     /// The name of the variant.
     pub name: &'static str,
     /// Its peculiarity, in a few words.
-    pub summary: &'static str,
+    pub summary: Text,
     /// The board.
     pub layout: Layout,
     /// Rows that each side's men fill at the start.
@@ -25,6 +25,8 @@ pub(crate) struct Rules {
     pub crowns_in_passing: bool,
     /// When a game without progress is drawn.
     pub draws: DrawRules,
+    /// True if players name its squares by letters, too, so that moves are also told so.
+    pub algebraic: bool,
     /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian.
     pub pdn_type: u8,
 }
@@ -32,19 +34,27 @@ pub(crate) struct Rules {
 /// The rules of the world federation: FMJD, "Official rules for international draughts" (Annex 1).
 pub(super) static INTERNATIONAL: Rules = Rules {
     name: "international",
-    summary: "10x10, 20 men each; the capture that takes most pieces is compulsory",
+    summary: Text::new(
+        "10x10, 20 men each; the capture that takes most pieces is compulsory",
+        "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire",
+    ),
     layout: Layout::new(10),
     rows_of_men: 4,
     majority: true,
     crowns_in_passing: false,
     draws: DrawRules::INTERNATIONAL,
+    algebraic: false,
     pdn_type: 20,
 };
 
-/// The international rules on the chess board.
+/// The international rules on the chess board, but for the draws: CBD, "Regras oficiais do jogo de damas".
 pub(super) static BRAZILIAN: Rules = Rules {
     name: "brazilian",
-    summary: "the international rules on 8x8, 12 men each",
+    summary: Text::new(
+        "the international rules on 8x8, 12 men each",
+        "les règles internationales sur 8x8, 12 pions chacun",
+    ),
+    draws: DrawRules::BRAZILIAN,
     pdn_type: 26,
     ..small(8)
 };
@@ -52,7 +62,10 @@ pub(super) static BRAZILIAN: Rules = Rules {
 /// Shashki: FMJD-64, "Official rules of Russian draughts".
 pub(super) static RUSSIAN: Rules = Rules {
     name: "russian",
-    summary: "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king",
+    summary: Text::new(
+        "8x8, 12 men each; any capture may be chosen, and a man that reaches the last row goes on capturing as a king",
+        "8x8, 12 pions chacun ; toute prise peut être choisie, et un pion qui atteint la dernière rangée continue la rafle comme dame",
+    ),
     majority: false,
     crowns_in_passing: true,
     draws: DrawRules::RUSSIAN,
@@ -63,19 +76,32 @@ pub(super) static RUSSIAN: Rules = Rules {
 /// Brazilian draughts by its size.
 pub(super) static EIGHT: Rules = Rules {
     name: "8x8",
-    summary: "another name of brazilian, by the size of the board",
+    summary: Text::new(
+        "another name of brazilian, by the size of the board",
+        "un autre nom de `brazilian`, d'après la taille du damier",
+    ),
+    draws: BRAZILIAN.draws,
     pdn_type: BRAZILIAN.pdn_type,
     ..small(8)
 };
 
 /// The international rules on 18 squares.
-pub(super) static SIX: Rules =
-    Rules { name: "6x6", summary: "the international rules on 6x6, 6 men each", ..small(6) };
+pub(super) static SIX: Rules = Rules {
+    name: "6x6",
+    summary: Text::new(
+        "the international rules on 6x6, 6 men each",
+        "les règles internationales sur 6x6, 6 pions chacun",
+    ),
+    ..small(6)
+};
 
 /// The international rules on 8 squares.
 pub(super) static FOUR: Rules = Rules {
     name: "4x4",
-    summary: "the international rules on 4x4, 2 men each: small enough to search the whole tree",
+    summary: Text::new(
+        "the international rules on 4x4, 2 men each: small enough to search the whole tree",
+        "les règles internationales sur 4x4, 2 pions chacun : assez petit pour parcourir tout l'arbre",
+    ),
     ..small(4)
 };
 
@@ -83,16 +109,20 @@ pub(super) static FOUR: Rules = Rules {
 pub(super) static VARIANTS: [&Rules; 6] =
     [&INTERNATIONAL, &BRAZILIAN, &RUSSIAN, &EIGHT, &SIX, &FOUR];
 
+/// The size of the board whose squares have names by letters.
+const CHESS_BOARD: usize = 8;
+
 /// The international rules on a smaller board, two rows in the middle left empty.
 const fn small(size: usize) -> Rules {
     Rules {
         name: "",
-        summary: "",
+        summary: Text::EMPTY,
         layout: Layout::new(size),
         rows_of_men: size / 2 - 1,
         majority: true,
         crowns_in_passing: false,
         draws: DrawRules::INTERNATIONAL,
+        algebraic: size == CHESS_BOARD,
         pdn_type: INTERNATIONAL.pdn_type,
     }
 }

@@ -1,17 +1,17 @@
 //! Claims about draughts that no single file can make.
 
+mod draws;
+mod reading;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::boundary::{self, PositionText, Query, SimulateRequest};
 use crate::engine::{Evaluator, Limits, Monitor, StopToken};
-use crate::game::{
-    Detail, Game, OptionValue, Options, Outcome, Position, Reason, SEED, Side, hash,
-};
+use crate::game::{Detail, Game, OptionValue, Options, Outcome, Position, SEED, Side, hash};
 use crate::search::perft;
 
 use super::board::{Board, Piece};
-use super::draws::{KING_MOVES, REPETITION, THREE_AGAINST_ONE, TWO_AGAINST_ONE};
 use super::layout::squares_of;
 use super::oracle::{self, SlowMove};
 use super::position::NO_MOVES;
@@ -172,59 +172,6 @@ fn a_man_is_crowned_where_its_move_ends() {
 }
 
 #[test]
-fn positions_are_read_in_every_dress_and_written_in_one() {
-    let game = variant("international");
-    for text in ["W:W31-50:B1-20", " w : b1-20 : w31-50. ", "[FEN \"W:W31-49,50:B1-20.\"]"] {
-        assert_eq!(position(game, text), game.start(), "{text}");
-    }
-    for (text, written) in
-        [("B:BK3:WK47,46", "B:W46,K47:BK3"), ("W:W:B1", "W:W:B1"), ("W:WK1-3:B", "W:WK1,K2,K3:B")]
-    {
-        assert_eq!(game.format_position(&position(game, text)), written);
-    }
-    for (text, complaint) in [
-        ("", "is not a side"),
-        ("W31:B1", "is not a side"),
-        ("W:W31", "the squares of B are missing"),
-        ("W:W31:W32:B1", "given twice"),
-        ("W:W31:X1", "does not begin with W or B"),
-        ("W:W31:B51", "from 1 to 50"),
-        ("W:W31,,32:B1", "is not a square"),
-        ("W:WK:B1", "is not a square"),
-        ("W:W31:B31", "two pieces on square 31"),
-        ("W:W5:B1", "white man on square 5"),
-        ("W:W31:B46", "black man on square 46"),
-        ("W:W40-31:B1", "runs backwards"),
-        ("W:W🂡:Bé", "is not a square"),
-        ("[FEN", "is not a side"),
-    ] {
-        let error = game.parse_position(text).expect_err(text);
-        assert!(error.contains(complaint), "{text}: {error}");
-    }
-}
-
-#[test]
-fn moves_are_read_in_every_unambiguous_form() {
-    let game = variant("international");
-    let two_ways = "W:W48:B12,13,22,32,33,42,43";
-    for (text, mv, written) in [
-        ("W:W32:B1", " 32 - 28 ", "32-28"),
-        ("W:W28:B13,22,23", "28-8", "28x8"),
-        ("W:W28:B13,22,23", "28X19x8", "28x8"),
-        (two_ways, "48x37x19", "48x37x28x17x8x19"),
-        (two_ways, "48x39x28x17x8x19", "48x39x28x17x8x19"),
-        // A king may turn on either square between the pieces of a line.
-        ("W:WK46:B32,19", "46x28x14", "46x14"),
-        ("W:WK46:B32,19", "46x23x14", "46x14"),
-        ("W:WK46:B32,19", "46x14", "46x14"),
-    ] {
-        let at = position(game, text);
-        let read = game.parse_move(&at, mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
-        assert_eq!(game.format_move(&at, read), written, "{text} {mv}");
-    }
-}
-
-#[test]
 fn a_refused_move_is_told_why() {
     let game = variant("international");
     let two_ways = "W:W48:B12,13,22,32,33,42,43";
@@ -232,6 +179,13 @@ fn a_refused_move_is_told_why() {
     for (text, mv, complaint) in [
         ("W:W32:B1", "", "not a move"),
         ("W:W32:B1", "32", "not a move"),
+        ("W:W32:B1", "328", "not a move"),
+        ("W:W32:B1", "3 228", "not a move"),
+        ("W:W32:B1", "resign", "not a move"),
+        ("W:W32:B1", "1c4d5", "not a move"),
+        ("W:W32:B1", "c4-e4", "or named from a1 to j10"),
+        (two_ways, "4819", "2 captures are written so; say which: 48x37x28x17x8x19, 48x39"),
+        (two_ways, "48x19x22", "2 captures are written so; say which: 48x37x28x17x8x19, 48x39"),
         ("W:W32:B1", "32-51", "\"51\" is not a square"),
         ("W:W32:B1", "28-23", "square 28 is empty"),
         ("W:W32:B1", "1-6", "the black man on square 1 is not yours: white is to move"),
@@ -276,60 +230,6 @@ fn details_list_what_is_taken_and_every_landing() {
     let at = position(game, "W:W28:B13,22,23");
     let mv = game.parse_move(&at, "28x8").unwrap();
     assert_eq!(game.route(&at, mv), [54, 36, 14]);
-}
-
-/// Lets kings wander, nobody capturing, until the game ends: the outcome and the plies played.
-fn wander(mut at: DraughtsPosition, reason: &'static Reason) -> (Option<Outcome>, u32) {
-    for ply in 0.. {
-        let outcome = at.outcome();
-        if outcome.is_some() {
-            return (outcome, ply);
-        }
-        let calm = |next: &DraughtsPosition| {
-            let ends_otherwise = next.outcome().is_some_and(|outcome| outcome.reason != reason);
-            !next.turn().must_capture() && !ends_otherwise
-        };
-        let moves = at.moves();
-        let by_kings = moves.iter().filter(|mv| at.turn().kings & mv.from.bit() != 0);
-        let next = by_kings.map(|&mv| at.after(mv)).find(calm);
-        at = next.unwrap_or_else(|| panic!("nowhere to go from {at:?}"));
-    }
-    unreachable!()
-}
-
-#[test]
-fn games_without_progress_are_drawn_when_the_rules_say() {
-    for (name, text, reason, plies) in [
-        ("international", "W:WK46,K47:BK4,K15", &KING_MOVES, 50),
-        ("international", "W:WK47,36:BK4,15", &KING_MOVES, 50),
-        ("international", "W:WK46,K47,K48:BK4", &THREE_AGAINST_ONE, 32),
-        ("international", "W:WK47,36,45:BK4", &THREE_AGAINST_ONE, 32),
-        ("international", "B:WK4:BK46,K47", &TWO_AGAINST_ONE, 10),
-        ("international", "W:WK47:BK4", &TWO_AGAINST_ONE, 10),
-        ("russian", "W:WK30,K31:BK3,K4", &KING_MOVES, 30),
-        ("russian", "W:WK30,K31:BK3", &TWO_AGAINST_ONE, 10),
-    ] {
-        let (outcome, after) = wander(position(variant(name), text), reason);
-        assert_eq!((outcome, after), (Some(Outcome::draw_by_history(reason)), plies), "{text}");
-    }
-}
-
-#[test]
-fn the_third_occurrence_is_a_draw_and_a_man_move_forgets_the_others() {
-    let game = variant("international");
-    let shuffle = ["47-42", "4-9", "42-47", "9-4"];
-    let mut at = position(game, "W:WK47,36,45:BK4,6,15");
-    let mut play = |text: &str| {
-        at.play_unchecked(game.parse_move(&at, text).unwrap());
-        at.outcome().map(|outcome| outcome.reason)
-    };
-    for text in shuffle {
-        assert_eq!(play(text), None);
-    }
-    for text in ["45-40", "6-11"].into_iter().chain(shuffle).chain(shuffle[..3].iter().copied()) {
-        assert_eq!(play(text), None, "{text}");
-    }
-    assert_eq!(play(shuffle[3]), Some(&REPETITION));
 }
 
 /// The mean length of all games from a position, where every move has the same chance.
@@ -382,16 +282,6 @@ fn the_random_player_chooses_anew_where_a_position_comes_back() {
     assert!((1..30).contains(&repeats), "{repeats} of 60 where there are 9 moves");
     assert!((0..60).all(|seed| first(seed) == first(seed)), "a request can be repeated");
     assert!((1..60).any(|seed| first(seed) != first(0)), "another seed, another choice");
-}
-
-#[test]
-fn a_coronation_within_three_against_one_does_not_restart_the_count() {
-    let game = variant("international");
-    let mut at = position(game, "W:WK47,6,45:BK4");
-    for text in ["6-1", "4-9"] {
-        at.play_unchecked(game.parse_move(&at, text).unwrap());
-    }
-    assert_eq!(wander(at, &THREE_AGAINST_ONE).1, 30);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Evaluation of Lights Out: cells that are wrong.
 
 use crate::engine::Evaluator;
+use crate::game::{Text, Unit};
 
 use super::position::LightsPosition;
 
@@ -21,17 +22,20 @@ impl Evaluator<LightsPosition> for WrongCells {
         }
     }
 
-    fn summary(&self) -> &'static str {
+    fn summary(&self) -> Text {
         match self {
-            Self::Each => "cells that differ from the goal",
-            Self::PerPress => {
-                "cells that differ from the goal, divided by the most that one press flips, rounded up: a lower bound"
+            Self::Each => {
+                Text::new("cells that differ from the goal", "cases qui diffèrent du but")
             }
+            Self::PerPress => Text::new(
+                "cells that differ from the goal, divided by the most that one press flips, rounded up: a lower bound",
+                "cases qui diffèrent du but, divisées par le plus qu'une pression inverse, arrondi vers le haut : un minorant",
+            ),
         }
     }
 
-    fn unit(&self) -> &'static str {
-        "moves"
+    fn unit(&self) -> Unit {
+        Unit::MOVES
     }
 
     fn evaluate(&self, position: &LightsPosition) -> i32 {

@@ -25,8 +25,8 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
-    Geometry, Goal, Grid, GridKind, IntOption, OptionalInt, Options, Pattern, Reason, Refusal,
-    Side, SideName, Text, TextOption, Tone, VariantAbout,
+    Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
+    Refusal, Side, SideName, Text, TextOption, Tone, Unit, VariantAbout,
 };
 use crate::search::gf2::BitSet;
 
@@ -40,50 +40,70 @@ pub(super) struct LightsOut {
     is_merlin: bool,
 }
 
-const TARGET: TextOption = TextOption::new("target").doc(
-    "The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.",
-);
-const SEED: IntOption = game::SEED.doc(
-    "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.",
-);
+const TARGET: TextOption = TextOption::new("target").doc("The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.", "Le but : une position, \"black\" (tout noir) ou \"white\" (tout blanc). Par défaut : noir pour Merlin, sinon blanc.");
+const SEED: IntOption = game::SEED.doc("The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.", "La graine d'un départ aléatoire, à quelques pressions du but. Sans \"difficulty\", Merlin commence tout blanc.");
 const BUTTONS: TextOption = TextOption::new("buttons")
-    .doc("What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.");
+    .doc("What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.", "Ce qu'une pression inverse : un motif dont le milieu est sur la case, comme .#./###/.#. pour le plateau classique, ou un motif de tout le plateau pour chaque case, séparés par des points-virgules. Par défaut : comme le dit la variante.");
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=(MAX_SIDE * MAX_SIDE) as i64)
-    .doc("A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.");
+    .doc("A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.", "Un départ aléatoire à tant de pressions différentes du but, au plus autant que de cases ; là où des pressions s'annulent, moins peuvent suffire.");
 
 static ABOUT: About = About {
     id: "lights_out",
-    title: "Lights Out",
-    summary: "A press flips a cell and some of its neighbours; the goal is a given pattern.",
+    title: Text::new("Lights Out", "Lights Out"),
+    summary: Text::new(
+        "A press flips a cell and some of its neighbours; the goal is a given pattern.",
+        "Une pression inverse une case et certaines de ses voisines ; le but est un motif donné.",
+    ),
     aliases: &[Alias { name: MERLIN, variant: Some(MERLIN) }],
-    sides: &[SideName { name: "player", symbol: "P" }],
+    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
     variants: &[
         VariantAbout {
             name: MERLIN,
-            summary: "three by three, from all white to all black: a corner flips its block of four, the middle of an edge its side, the centre the plus",
+            summary: Text::new(
+                "three by three, from all white to all black: a corner flips its block of four, the middle of an edge its side, the centre the plus",
+                "trois sur trois, du tout blanc au tout noir : un coin inverse son bloc de quatre, le milieu d'un bord son côté, le centre la croix",
+            ),
         },
         VariantAbout {
             name: "5x5",
-            summary: "the classic: a press flips the cell and its orthogonal neighbours, from a random solvable board to all white",
+            summary: Text::new(
+                "the classic: a press flips the cell and its orthogonal neighbours, from a random solvable board to all white",
+                "le classique : une pression inverse la case et ses voisines orthogonales, d'un plateau aléatoire soluble au tout blanc",
+            ),
         },
     ],
     patterns: &[Pattern {
         pattern: "RxC",
         numbers: &[("rows", [1, MAX_SIDE as u32]), ("columns", [1, MAX_SIDE as u32])],
         example: "7x4",
-        summary: "the classic rule on any number of rows and columns",
+        summary: Text::new(
+            "the classic rule on any number of rows and columns",
+            "la règle classique sur un nombre quelconque de rangées et de colonnes",
+        ),
     }],
     position_notation: Examples {
-        doc: "one # (black, lit) or . (white) a cell, rows from the top joined by /",
+        doc: Text::new(
+            "one # (black, lit) or . (white) a cell, rows from the top joined by /",
+            "un # (noir, allumé) ou un . (blanc) par case, les rangées depuis le haut séparées par /",
+        ),
         examples: &["#.#/.#./...", ".../.../..."],
     },
     move_notation: Examples {
-        doc: "row,column of the cell that is pressed, from 1 at the top left",
+        doc: Text::new(
+            "row,column of the cell that is pressed, from 1 at the top left",
+            "rangée,colonne de la case pressée, à partir de 1 en haut à gauche",
+        ),
         examples: &["2,3", "1,1"],
     },
-    unit: "moves",
+    unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind { content: Content::Flag, doc: "1 (true) black, lit; 0 (false) white" },
+    grid: GridKind {
+        content: Content::Flag,
+        doc: Text::new(
+            "1 (true) black, lit; 0 (false) white",
+            "1 (`true`) noir, allumé ; 0 (`false`) blanc",
+        ),
+    },
     options: &[SEED.spec, DIFFICULTY.spec, BUTTONS.spec, TARGET.spec],
     target: Some(TARGET.spec.name),
 };
@@ -212,8 +232,8 @@ impl Game for LightsOut {
         notation::parse_grid(&self.board, grid).map(|lit| self.with_lit(lit))
     }
 
-    fn diagram(&self, position: &LightsPosition) -> Diagram {
-        picture::draw(position, &Game::variant(self))
+    fn diagram(&self, position: &LightsPosition, language: Language) -> Diagram {
+        picture::draw(position, &Game::variant(self), language)
     }
 
     fn cells_drawn(&self) -> usize {

@@ -113,7 +113,7 @@ pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<BitSet, String> {
             match value {
                 0 => {}
                 1 => lit.flip(row * columns + column),
-                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc.en)),
             }
         }
     }

@@ -1,48 +1,62 @@
 //! Lights Out as a picture, and in words for those who do not see it.
 
-use crate::game::{Cell, Diagram, Ground, Piece};
+use crate::game::{Cell, Diagram, Ground, Language, Piece, Tone};
 
 use super::ABOUT;
+use super::board::MERLIN;
 use super::position::LightsPosition;
 
-/// The lamps of a board; rows and columns are numbered from 1, as in moves.
-pub(super) fn draw(position: &LightsPosition, variant: &str) -> Diagram {
+/// The lamps of a board, or Merlin's squares; rows and columns are numbered from 1, as in moves.
+pub(super) fn draw(position: &LightsPosition, variant: &str, language: Language) -> Diagram {
     let board = position.board();
+    let piece = if variant == MERLIN { square } else { lamp };
     let cell = |cell: usize| {
         let (row, column) = board.place(cell);
         let lit = position.lit().get(cell);
         Cell {
             row: row as f32,
             column: column as f32,
-            piece: Piece::Lamp { lit },
-            label: String::new(),
+            piece: piece(lit),
             text: if lit { "#" } else { "." }.to_owned(),
             unicode: if lit { "■" } else { "□" }.to_owned(),
+            ..Cell::default()
         }
     };
     let labels = |count: usize| (1..=count).map(|number| number.to_string()).collect();
     Diagram {
-        title: format!("{} {variant}", ABOUT.title),
-        description: describe(position),
+        title: format!("{} {variant}", ABOUT.title.to(language)),
+        description: describe(position, language),
         rows: board.rows(),
         columns: board.columns(),
         ground: Ground::Plain,
         cells: (0..board.cells()).map(cell).collect(),
         row_labels: labels(board.rows()),
         column_labels: labels(board.columns()),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
+        ..Diagram::default()
     }
 }
 
+/// A lamp.
+const fn lamp(lit: bool) -> Piece {
+    Piece::Lamp { lit }
+}
+
+/// A square of Merlin's: black and white in place of lit and unlit, as a course draws it.
+const fn square(lit: bool) -> Piece {
+    Piece::Square(if lit { Tone::Dark } else { Tone::Light })
+}
+
 /// The position in words.
-fn describe(position: &LightsPosition) -> String {
+fn describe(position: &LightsPosition, language: Language) -> String {
     let board = position.board();
-    format!(
-        "{} rows of {} lamps, {} lit; {} differ from the goal",
-        board.rows(),
-        board.columns(),
-        position.lit().count(),
-        position.wrong()
-    )
+    let (rows, columns) = (board.rows(), board.columns());
+    let (lit, wrong) = (position.lit().count(), position.wrong());
+    match language {
+        Language::English => {
+            format!("{rows} rows of {columns} lamps, {lit} lit; {wrong} differ from the goal")
+        }
+        Language::French => {
+            format!("{rows} rangées de {columns} lampes, {lit} allumées ; {wrong} diffèrent du but")
+        }
+    }
 }

@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Evaluator, Limits, Purpose, StopToken};
-use crate::game::{OptionValue, Position};
+use crate::game::{Language, OptionValue, Position};
 
 use super::board::Flips;
 use super::*;
@@ -348,7 +348,10 @@ fn giant_boards_are_solved_but_not_written_out() {
     let game = game("320x320", &[]);
     let at = PositionText::default();
     assert!(matches!(game.legal(&at, false), Err(Refusal::NotSupported { .. })));
-    assert!(matches!(DynGame::diagram(&*game, &at), Err(Refusal::NotSupported { .. })));
+    assert!(matches!(
+        DynGame::diagram(&*game, &at, Language::default()),
+        Err(Refusal::NotSupported { .. })
+    ));
     assert!(DynGame::geometry(&*game).cells.is_empty());
     assert_eq!(game.state(&at).unwrap().legal_count, 320 * 320);
 }

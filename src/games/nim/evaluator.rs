@@ -1,6 +1,7 @@
 //! A first judgement of Nim, deliberately naive: the search has to find Bouton's theory by itself.
 
 use crate::engine::Evaluator;
+use crate::game::{Text, Unit};
 
 use super::NimPosition;
 
@@ -13,12 +14,15 @@ impl Evaluator<NimPosition> for Parity {
         "parity"
     }
 
-    fn summary(&self) -> &'static str {
-        "1 when an odd number of piles is left, as if each pile went in one move; −1 otherwise"
+    fn summary(&self) -> Text {
+        Text::new(
+            "1 when an odd number of piles is left, as if each pile went in one move; −1 otherwise",
+            "1 s'il reste un nombre impair de tas, comme si chaque tas partait en un coup ; −1 sinon",
+        )
     }
 
-    fn unit(&self) -> &'static str {
-        "points"
+    fn unit(&self) -> Unit {
+        Unit::POINTS
     }
 
     fn evaluate(&self, position: &NimPosition) -> i32 {

@@ -18,7 +18,8 @@ use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::square_board::numbers;
 use crate::game::{
     About, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind,
-    Options, Pattern, Place, Position, Refusal, Side, SideName, VariantAbout,
+    Language, Options, Pattern, Place, Position, Refusal, Side, SideName, Text, Unit, VariantAbout,
+    Wording,
 };
 use crate::search;
 use notation::{format_piles, parse_piles};
@@ -34,31 +35,64 @@ const MISERE: &str = "-misere";
 
 static ABOUT: About = About {
     id: "nim",
-    title: "Nim",
-    summary: "Players in turn take any number of matches from one pile; who takes the last match wins, or loses in misère.",
+    title: Text::new("Nim", "Nim"),
+    summary: Text::new(
+        "Players in turn take any number of matches from one pile; who takes the last match wins, or loses in misère.",
+        "Les joueurs prennent tour à tour autant d'allumettes qu'ils veulent dans un seul tas ; qui prend la dernière gagne, ou perd en misère.",
+    ),
     aliases: &[],
-    sides: &[SideName { name: "first", symbol: "A" }, SideName { name: "second", symbol: "B" }],
+    sides: &[
+        SideName { name: "first", symbol: "A", label: Text::new("first", "premier joueur") },
+        SideName { name: "second", symbol: "B", label: Text::new("second", "second joueur") },
+    ],
     variants: &[
-        VariantAbout { name: "3,4,5", summary: "three piles; who takes the last match wins" },
-        VariantAbout { name: "3,4,5-misere", summary: "who takes the last match loses" },
+        VariantAbout {
+            name: "3,4,5",
+            summary: Text::new(
+                "three piles; who takes the last match wins",
+                "trois tas ; qui prend la dernière allumette gagne",
+            ),
+        },
+        VariantAbout {
+            name: "3,4,5-misere",
+            summary: Text::new(
+                "who takes the last match loses",
+                "qui prend la dernière allumette perd",
+            ),
+        },
     ],
     patterns: &[Pattern {
         pattern: "N,N,…",
         numbers: &[("piles", [1, MAX_PILES as u32]), ("matches", [0, MAX_PILE as u32])],
         example: "1,3,5,7",
-        summary: "any piles, not all of them empty; with or without -misere",
+        summary: Text::new(
+            "any piles, not all of them empty; with or without -misere",
+            "des tas quelconques, pas tous vides ; avec ou sans -misere",
+        ),
     }],
     position_notation: Examples {
-        doc: "the piles, a space, and the side to move: A or B",
+        doc: Text::new(
+            "the piles, a space, and the side to move: A or B",
+            "les tas, une espace et le joueur au trait : A ou B",
+        ),
         examples: &["3,4,5 A", "1,0,2 B"],
     },
     move_notation: Examples {
-        doc: "pile:matches, the pile counted from 1",
+        doc: Text::new(
+            "pile:matches, the pile counted from 1",
+            "tas:allumettes, les tas comptés à partir de 1",
+        ),
         examples: &["2:3", "1:1"],
     },
-    unit: "points",
+    unit: Unit::POINTS,
     reasons: &[position::LAST_MATCH_TAKEN],
-    grid: GridKind { content: Content::Count, doc: "one row: the matches of each pile" },
+    grid: GridKind {
+        content: Content::Count,
+        doc: Text::new(
+            "one row: the matches of each pile",
+            "une rangée : les allumettes de chaque tas",
+        ),
+    },
     options: &[],
     target: None,
 };
@@ -154,9 +188,17 @@ impl Game for Nim {
         format!("{}:{}", mv.pile + 1, mv.matches)
     }
 
-    fn explain_illegal(&self, position: &NimPosition, mv: Take) -> String {
+    fn explain_illegal(&self, position: &NimPosition, mv: Take) -> Wording {
         let left = position.piles()[usize::from(mv.pile)];
-        format!("pile {} has {left} matches; at least one and at most all are taken", mv.pile + 1)
+        let pile = mv.pile + 1;
+        Wording::new(|language| match language {
+            Language::English => {
+                format!("pile {pile} has {left} matches; at least one and at most all are taken")
+            }
+            Language::French => format!(
+                "allumettes dans le tas {pile} : {left} ; on en prend au moins une et au plus toutes"
+            ),
+        })
     }
 
     fn details(&self, position: &NimPosition, mv: Take) -> Details {
@@ -184,8 +226,8 @@ impl Game for Nim {
         self.with_piles(&piles?, side.unwrap_or(Side::First))
     }
 
-    fn diagram(&self, position: &NimPosition) -> Diagram {
-        picture::draw(self.start.piles(), position)
+    fn diagram(&self, position: &NimPosition, language: Language) -> Diagram {
+        picture::draw(self.start.piles(), position, language)
     }
 }
 

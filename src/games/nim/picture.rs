@@ -1,13 +1,13 @@
 //! Picture of a position of Nim, and its description in words.
 
-use crate::game::{Cell, Diagram, Ground, Piece};
+use crate::game::{Cell, Diagram, Ground, Language, Piece, Text};
 
 use super::ABOUT;
 use super::notation::format_piles;
 use super::position::NimPosition;
 
 /// The piles, one a row, with the shadows of what was taken since the piles were `full`.
-pub(super) fn draw(full: &[u8], position: &NimPosition) -> Diagram {
+pub(super) fn draw(full: &[u8], position: &NimPosition, language: Language) -> Diagram {
     let height = |row: usize| {
         let left = position.piles()[row];
         usize::from(full.get(row).copied().unwrap_or(left).max(left))
@@ -19,14 +19,18 @@ pub(super) fn draw(full: &[u8], position: &NimPosition) -> Diagram {
             row: row as f32,
             column: column as f32 + (columns - height(row)) as f32 / 2.0,
             piece: Piece::Stick { taken },
-            label: String::new(),
             text: if taken { "." } else { "|" }.to_owned(),
             unicode: if taken { "·" } else { "❘" }.to_owned(),
+            ..Cell::default()
         }
     };
     Diagram {
-        title: ABOUT.title.to_owned(),
-        description: format!("piles of {}", format_piles(position.piles())),
+        title: ABOUT.title.to(language).to_owned(),
+        description: [
+            Text::new("piles of ", "tas de ").to(language),
+            &format_piles(position.piles()),
+        ]
+        .concat(),
         rows: position.piles().len(),
         columns,
         ground: Ground::Plain,
@@ -35,8 +39,6 @@ pub(super) fn draw(full: &[u8], position: &NimPosition) -> Diagram {
             .map(|(row, column)| cell(row, column))
             .collect(),
         row_labels: (1..=position.piles().len()).map(|pile| pile.to_string()).collect(),
-        column_labels: Vec::new(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
+        ..Diagram::default()
     }
 }

@@ -3,7 +3,7 @@
 //! These two, discs by square and mobility, are sums of counts times weights, the same for both sides, and data below.
 
 use crate::engine::Evaluator;
-use crate::game::{Position, Side};
+use crate::game::{Position, Side, Text, Unit};
 
 use super::pattern::{DISC, Patterns};
 use super::position::{OthelloMove, OthelloPosition};
@@ -96,6 +96,9 @@ impl Term {
     }
 }
 
+/// The unit of scores: the discs that one side has more.
+pub(super) const DISCS: Unit = Unit { id: "discs", text: Text::new("discs", "pions") };
+
 impl Evaluator<OthelloPosition> for OthelloEvaluator {
     fn name(&self) -> &'static str {
         match self {
@@ -105,22 +108,25 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
         }
     }
 
-    fn summary(&self) -> &'static str {
+    fn summary(&self) -> Text {
         match self {
-            Self::Pattern => {
-                "the expected final score: weights of patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility"
-            }
-            Self::Course => {
-                "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, less those of the other side"
-            }
-            Self::Mobility => {
-                "legal moves, and corners at twelve moves each, less those of the other side"
-            }
+            Self::Pattern => Text::new(
+                "the expected final score: weights of patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility",
+                "le score final attendu : poids de motifs sur les lignes, les bords et les coins, ajustés sur des parties du moteur contre lui-même ; sur les petits othelliers, un demi-pion par point de mobilité",
+            ),
+            Self::Course => Text::new(
+                "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, less those of the other side",
+                "+1000 pour un coin, -500 pour une case autour d'un coin, +300 pour une autre case de bord, moins celles de l'adversaire",
+            ),
+            Self::Mobility => Text::new(
+                "legal moves, and corners at twelve moves each, less those of the other side",
+                "les coups légaux, et les coins à douze coups chacun, moins ceux de l'adversaire",
+            ),
         }
     }
 
-    fn unit(&self) -> &'static str {
-        if *self == Self::Pattern { "discs" } else { "points" }
+    fn unit(&self) -> Unit {
+        if *self == Self::Pattern { DISCS } else { Unit::POINTS }
     }
 
     fn scale(&self) -> i32 {

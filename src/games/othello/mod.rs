@@ -40,8 +40,8 @@ use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Options, Reason, Refusal, Side, SideName, Text, Tone, VariantAbout,
-    grid::format_square,
+    GridKind, Language, Options, Reason, Refusal, Side, SideName, Text, Tone, VariantAbout,
+    Wording, grid::format_square,
 };
 use crate::search;
 
@@ -53,31 +53,60 @@ pub(super) struct Othello {
 
 static ABOUT: About = About {
     id: "othello",
-    title: "Othello",
-    summary: "Discs enclosed between two of the other colour are flipped; most discs at the end win.",
+    title: Text::new("Othello", "Othello"),
+    summary: Text::new(
+        "Discs enclosed between two of the other colour are flipped; most discs at the end win.",
+        "Les pions encadrés par deux pions adverses sont retournés ; qui a le plus de pions à la fin gagne.",
+    ),
     aliases: &[Alias { name: "reversi", variant: None }],
-    sides: &[SideName { name: "black", symbol: "X" }, SideName { name: "white", symbol: "O" }],
+    sides: &[
+        SideName { name: "black", symbol: "X", label: Text::new("black", "noir") },
+        SideName { name: "white", symbol: "O", label: Text::new("white", "blanc") },
+    ],
     variants: &[
-        VariantAbout { name: "8x8", summary: "the standard board" },
-        VariantAbout { name: "6x6", summary: "a small board; the second player wins" },
-        VariantAbout { name: "4x4", summary: "a board small enough to be searched to its end" },
+        VariantAbout {
+            name: "8x8",
+            summary: Text::new("the standard board", "l'othellier habituel"),
+        },
+        VariantAbout {
+            name: "6x6",
+            summary: Text::new(
+                "a small board; the second player wins",
+                "un petit othellier ; le second joueur gagne",
+            ),
+        },
+        VariantAbout {
+            name: "4x4",
+            summary: Text::new(
+                "a board small enough to be searched to its end",
+                "un othellier assez petit pour être exploré jusqu'au bout",
+            ),
+        },
     ],
     patterns: &[],
     position_notation: Examples {
-        doc: "the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move",
+        doc: Text::new(
+            "the squares from a1 along the rows, of X black, O white and - empty, a space, and the side to move",
+            "les cases depuis a1 rangée par rangée, avec X pour noir, O pour blanc et - pour une case vide, une espace, et le camp au trait",
+        ),
         examples: &[
             "---------------------------OX------XO--------------------------- X",
             "...........................ox......xo........................... x",
         ],
     },
     move_notation: Examples {
-        doc: "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; \
-              a pass may be left out where the next move implies it",
+        doc: Text::new(
+            "column letter and row number from the upper left, or pass; also x,y from 1; a transcript such as f5d6c3 is several moves; a pass may be left out where the next move implies it",
+            "la lettre de la colonne et le numéro de la rangée depuis le coin en haut à gauche, ou `pass` pour passer ; aussi x,y à partir de 1 ; une transcription comme f5d6c3 vaut plusieurs coups ; une passe peut être omise si le coup suivant l'implique",
+        ),
         examples: &["d3", "pass", "3,4"],
     },
-    unit: "discs",
+    unit: evaluator::DISCS,
     reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
-    grid: GridKind { content: Content::Piece, doc: "0 empty, 1 black, 2 white" },
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new("0 empty, 1 black, 2 white", "0 case vide, 1 noir, 2 blanc"),
+    },
     options: &[],
     target: None,
 };
@@ -144,17 +173,24 @@ impl Game for Othello {
         notation::split_moves(text)
     }
 
-    fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> String {
-        match mv {
-            OthelloMove::Pass => "you may not pass while you have another move".to_owned(),
+    fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> Wording {
+        let text = match mv {
+            OthelloMove::Pass => Text::new(
+                "you may not pass while you have another move",
+                "vous ne pouvez pas passer tant que vous avez un autre coup",
+            ),
             OthelloMove::Place(square) if position.at(square).is_some() => {
-                "the square is taken".to_owned()
+                Text::new("the square is taken", "la case est occupée")
             }
-            OthelloMove::Place(_) if position.mobility() == 0 => {
-                "a disc there flips nothing, nor anywhere else: you must pass".to_owned()
+            OthelloMove::Place(_) if position.mobility() == 0 => Text::new(
+                "a disc there flips nothing, nor anywhere else: you must pass",
+                "un pion n'y retourne rien, ni ailleurs : vous devez passer",
+            ),
+            OthelloMove::Place(_) => {
+                Text::new("a disc there flips nothing", "un pion n'y retourne rien")
             }
-            OthelloMove::Place(_) => "a disc there flips nothing".to_owned(),
-        }
+        };
+        text.into()
     }
 
     fn details(&self, position: &OthelloPosition, mv: OthelloMove) -> Details {
@@ -184,8 +220,8 @@ impl Game for Othello {
         notation::parse_grid(self.layout, grid, side.unwrap_or(Side::First))
     }
 
-    fn diagram(&self, position: &OthelloPosition) -> Diagram {
-        picture::draw(position)
+    fn diagram(&self, position: &OthelloPosition, language: Language) -> Diagram {
+        picture::draw(position, language)
     }
 }
 

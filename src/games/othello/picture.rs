@@ -2,7 +2,7 @@
 
 use crate::game::grid::column_letters;
 use crate::game::square_board::{Face, numbers};
-use crate::game::{Diagram, Ground, Piece, Side, Tone};
+use crate::game::{Diagram, Ground, Language, Piece, Side, Text, Tone};
 
 use super::ABOUT;
 use super::notation::{board, format_grid, names};
@@ -16,27 +16,31 @@ pub(super) static FACES: [Face; 3] = [
 ];
 
 /// The board with its discs.
-pub(super) fn draw(position: &OthelloPosition) -> Diagram {
+pub(super) fn draw(position: &OthelloPosition, language: Language) -> Diagram {
     let board = board(position.layout());
-    let turn = ABOUT.turn(position, |side| side.name.to_owned());
-    let [black, white] = Side::BOTH.map(|side| discs(position, side));
+    let turn = ABOUT.turn(position, language, |side| side.label.to(language).to_owned());
+    let [black, white] = Side::BOTH.map(|side| discs(position, side, language));
     Diagram {
-        title: format!("{}: {turn}", ABOUT.title),
-        description: format!("{black}; {white}; {turn}"),
+        title: [ABOUT.title.to(language), Text::COLON.to(language), &turn].concat(),
+        description: [black, white, turn].join(Text::SEMICOLON.to(language)),
         row_labels: numbers(board.rows),
         column_labels: column_letters(board.columns),
-        unicode_column_labels: Some(numbers(board.columns)),
+        course_labels: numbers(board.columns),
         ..board.diagram(Ground::Ruled, &format_grid(position))
     }
 }
 
 /// The discs of a side, in words.
-fn discs(position: &OthelloPosition, side: Side) -> String {
+fn discs(position: &OthelloPosition, side: Side, language: Language) -> String {
     let discs = position.discs(side);
-    let name = ABOUT.side_name(side);
-    match discs.count_ones() {
-        0 => format!("{name} has no discs"),
-        1 => format!("{name} has a disc on {}", names(discs).join(", ")),
-        count => format!("{name} has {count} discs on {}", names(discs).join(", ")),
+    let name = ABOUT.side_label(side, language);
+    let squares = names(discs).join(", ");
+    match (discs.count_ones(), language) {
+        (0, Language::English) => format!("{name} has no discs"),
+        (0, Language::French) => format!("{name} n'a aucun pion"),
+        (1, Language::English) => format!("{name} has a disc on {squares}"),
+        (1, Language::French) => format!("{name} a un pion en {squares}"),
+        (count, Language::English) => format!("{name} has {count} discs on {squares}"),
+        (count, Language::French) => format!("{name} a {count} pions en {squares}"),
     }
 }

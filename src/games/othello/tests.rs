@@ -6,7 +6,7 @@ use super::position::{NO_MOVES, WIPE_OUT};
 use super::{Othello, OthelloEvaluator, OthelloPosition, notation};
 use crate::boundary::{DynGame, PositionText, Protocol, Query, random_line};
 use crate::engine::{Evaluator, Score, StopToken};
-use crate::game::{Detail, Game, Options, Outcome, Position, Reason, Refusal, Side};
+use crate::game::{Detail, Game, Language, Options, Outcome, Position, Reason, Refusal, Side};
 
 fn of_size(size: usize) -> Arc<dyn DynGame> {
     Arc::new(Othello::create(&format!("{size}x{size}"), &Options::default()).unwrap())
@@ -176,7 +176,8 @@ fn a_record_does_not_write_its_passes() {
         assert_eq!(game.state(&with).unwrap(), state);
         let outcome = state.outcome.unwrap().outcome;
         assert_eq!((outcome.winner, outcome.margin), (Some(winner), margin));
-        assert_eq!(game.diagram(&without).unwrap(), game.diagram(&with).unwrap());
+        let diagram = |at| game.diagram(at, Language::default()).unwrap();
+        assert_eq!(diagram(&without), diagram(&with));
         for protocol in [Protocol::Uci, Protocol::Gtp, Protocol::NBoard] {
             let [short, whole] = [&without, &with].map(|at| game.translate(protocol, at).unwrap());
             assert_eq!(short.moves, whole.moves);

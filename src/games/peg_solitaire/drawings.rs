@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::game::{Pattern, VariantAbout};
+use crate::game::{Pattern, Text, VariantAbout};
 
 use super::shape::{Lattice, SQUARE, Shape, TRIANGULAR};
 
@@ -12,7 +12,7 @@ pub(super) struct Drawing {
     /// Name of the variant.
     pub name: &'static str,
     /// Its particularity, for `describe`.
-    pub summary: &'static str,
+    pub summary: Text,
     /// Lattice of its holes.
     pub lattice: &'static Lattice,
     /// As [`Shape::rows`].
@@ -31,37 +31,55 @@ impl Drawing {
 pub(super) const DRAWINGS: &[Drawing] = &[
     Drawing {
         name: "triangle15",
-        summary: "five rows of holes; hole 12, the middle of the last row, is empty",
+        summary: Text::new(
+            "five rows of holes; hole 12, the middle of the last row, is empty",
+            "cinq rangées de trous ; le trou 12, au milieu de la dernière rangée, est vide",
+        ),
         lattice: &TRIANGULAR,
         rows: &["    o", "   o o", "  o o o", " o o o o", "o o . o o"],
     },
     Drawing {
         name: "english33",
-        summary: "the English cross of 33 holes; its centre is empty",
+        summary: Text::new(
+            "the English cross of 33 holes; its centre is empty",
+            "la croix anglaise de 33 trous ; son centre est vide",
+        ),
         lattice: &SQUARE,
         rows: &["  ooo", "  ooo", "ooooooo", "ooo.ooo", "ooooooo", "  ooo", "  ooo"],
     },
     Drawing {
         name: "european37",
-        summary: "the French board of 37 holes; its centre is empty, and from there it is unsolvable",
+        summary: Text::new(
+            "the French board of 37 holes; its centre is empty, and from there it is unsolvable",
+            "le plateau français de 37 trous ; son centre est vide, et de là il est insoluble",
+        ),
         lattice: &SQUARE,
         rows: &["  ooo", " ooooo", "ooooooo", "ooo.ooo", "ooooooo", " ooooo", "  ooo"],
     },
     Drawing {
         name: "triangle10",
-        summary: "four rows of holes; hole 7, inside the last row, is empty, since no jump leads to the centre",
+        summary: Text::new(
+            "four rows of holes; hole 7, inside the last row, is empty, since no jump leads to the centre",
+            "quatre rangées de trous ; le trou 7, à l'intérieur de la dernière rangée, est vide, car aucun saut ne mène au centre",
+        ),
         lattice: &TRIANGULAR,
         rows: &["   o", "  o o", " o o o", "o . o o"],
     },
     Drawing {
         name: "triangle21",
-        summary: "six rows of holes; hole 12, in the middle, is empty",
+        summary: Text::new(
+            "six rows of holes; hole 12, in the middle, is empty",
+            "six rangées de trous ; le trou 12, au milieu, est vide",
+        ),
         lattice: &TRIANGULAR,
         rows: &["     o", "    o o", "   o o o", "  o o o o", " o o . o o", "o o o o o o"],
     },
     Drawing {
         name: "triangle36",
-        summary: "eight rows of holes; hole 12, in the middle, is empty",
+        summary: Text::new(
+            "eight rows of holes; hole 12, in the middle, is empty",
+            "huit rangées de trous ; le trou 12, au milieu, est vide",
+        ),
         lattice: &TRIANGULAR,
         rows: &[
             "       o",
@@ -76,7 +94,10 @@ pub(super) const DRAWINGS: &[Drawing] = &[
     },
     Drawing {
         name: "asymmetric39",
-        summary: "an English cross with two longer arms (George Bell); the centre of its square is empty",
+        summary: Text::new(
+            "an English cross with two longer arms (George Bell); the centre of its square is empty",
+            "une croix anglaise à deux bras plus longs (George Bell) ; le centre de son carré est vide",
+        ),
         lattice: &SQUARE,
         rows: &[
             "   ooo", "   ooo", "   ooo", "oooooooo", "oooo.ooo", "oooooooo", "   ooo", "   ooo",
@@ -84,7 +105,10 @@ pub(super) const DRAWINGS: &[Drawing] = &[
     },
     Drawing {
         name: "diamond41",
-        summary: "a square of 41 holes that stands on its corner; its centre is empty, and from there it is unsolvable",
+        summary: Text::new(
+            "a square of 41 holes that stands on its corner; its centre is empty, and from there it is unsolvable",
+            "un carré de 41 trous posé sur la pointe ; son centre est vide, et de là il est insoluble",
+        ),
         lattice: &SQUARE,
         rows: &[
             "    o",
@@ -100,7 +124,10 @@ pub(super) const DRAWINGS: &[Drawing] = &[
     },
     Drawing {
         name: "wiegleb45",
-        summary: "a cross with arms of three by three (J. C. Wiegleb, 1779); its centre is empty",
+        summary: Text::new(
+            "a cross with arms of three by three (J. C. Wiegleb, 1779); its centre is empty",
+            "une croix à bras de trois sur trois (J. C. Wiegleb, 1779) ; son centre est vide",
+        ),
         lattice: &SQUARE,
         rows: &[
             "   ooo",
@@ -118,7 +145,7 @@ pub(super) const DRAWINGS: &[Drawing] = &[
 
 /// Variants of the game: [`DRAWINGS`].
 pub(super) static VARIANTS: [VariantAbout; DRAWINGS.len()] = {
-    let mut variants = [const { VariantAbout { name: "", summary: "" } }; DRAWINGS.len()];
+    let mut variants = [const { VariantAbout { name: "", summary: Text::EMPTY } }; DRAWINGS.len()];
     let mut i = 0;
     while i < DRAWINGS.len() {
         variants[i] = VariantAbout { name: DRAWINGS[i].name, summary: DRAWINGS[i].summary };
@@ -133,12 +160,18 @@ pub(super) static PATTERNS: [Pattern; 2] = [
         pattern: "triangleN",
         numbers: &[("holes", [6, 55])],
         example: "triangle28",
-        summary: "any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes",
+        summary: Text::new(
+            "any triangle: N is 6, 10, 15, 21, 28, 36, 45 or 55 holes",
+            "un triangle quelconque : N vaut 6, 10, 15, 21, 28, 36, 45 ou 55 trous",
+        ),
     },
     Pattern {
         pattern: "ROWS",
         numbers: &[],
         example: "-ooo-/oo.oo/-ooo-",
-        summary: "any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole; drawn by half steps, as in -o-/o-., it is triangular",
+        summary: Text::new(
+            "any board of up to 64 holes by its rows, joined by /: o a peg, . an empty hole, - no hole; drawn by half steps, as in -o-/o-., it is triangular",
+            "un plateau quelconque d'au plus 64 trous, par ses rangées séparées par / : o un pion, . un trou vide, - pas de trou ; dessiné par demi-pas, comme dans -o-/o-., il est triangulaire",
+        ),
     },
 ];

@@ -1,6 +1,7 @@
 //! Evaluation of peg solitaire: pegs too many.
 
 use crate::engine::Evaluator;
+use crate::game::{Text, Unit};
 
 use super::PegPosition;
 
@@ -13,12 +14,15 @@ impl Evaluator<PegPosition> for Pegs {
         "pegs"
     }
 
-    fn summary(&self) -> &'static str {
-        "pegs beyond those of the goal: exactly the jumps that are missing, if it can be solved"
+    fn summary(&self) -> Text {
+        Text::new(
+            "pegs beyond those of the goal: exactly the jumps that are missing, if it can be solved",
+            "les pions en plus de ceux du but : exactement les sauts qui manquent, si la position est soluble",
+        )
     }
 
-    fn unit(&self) -> &'static str {
-        "moves"
+    fn unit(&self) -> Unit {
+        Unit::MOVES
     }
 
     fn evaluate(&self, position: &PegPosition) -> i32 {

@@ -24,7 +24,8 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
-    GridKind, OptionalInt, Options, Place, Reason, Refusal, SEED, Side, SideName, Text, TextOption,
+    GridKind, Language, OptionalInt, Options, Place, Reason, Refusal, SEED, Side, SideName, Text,
+    TextOption, Unit, Wording,
 };
 
 use board::{Board, Holes, Jump};
@@ -40,31 +41,40 @@ pub(super) struct PegSolitaire {
 }
 
 const EMPTY: OptionalInt = OptionalInt::new("empty", 0..=63)
-    .doc("The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.");
+    .doc("The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.", "Le trou vide au départ, numéroté rangée par rangée à partir de 0. Par défaut : 12 sur le triangle de 15, sinon le centre, ou là où le dit la variante.");
 const TARGET: TextOption = TextOption::new("target")
-    .doc("The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.");
+    .doc("The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.", "Le but : un numéro de trou (un seul pion à cet endroit), \"start\" (un seul pion dans le trou vide au départ) ou une position. Par défaut : un seul pion n'importe où.");
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
-    .doc("A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.");
+    .doc("A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.", "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.");
 
 static ABOUT: About = About {
     id: "peg_solitaire",
-    title: "Peg solitaire",
-    summary: "A peg jumps over a neighbour into an empty hole, and the neighbour is taken off; one peg shall be left.",
+    title: Text::new("Peg solitaire", "Solitaire"),
+    summary: Text::new(
+        "A peg jumps over a neighbour into an empty hole, and the neighbour is taken off; one peg shall be left.",
+        "Un pion saute par-dessus un voisin dans un trou vide, et le voisin est retiré ; il ne doit rester qu'un pion.",
+    ),
     aliases: &[Alias { name: "solitaire", variant: None }],
-    sides: &[SideName { name: "player", symbol: "P" }],
+    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
     variants: &VARIANTS,
     patterns: &PATTERNS,
     position_notation: Examples {
-        doc: "one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over",
+        doc: Text::new(
+            "one o (peg) or . (hole) for each hole, row by row without separators; / and spaces are passed over",
+            "un o (pion) ou un . (vide) pour chaque trou, rangée par rangée sans séparateur ; les / et les espaces sont ignorés",
+        ),
         examples: &["oooooooooooo.oo", "o/oo/ooo/oooo/oo.oo"],
     },
     move_notation: Examples {
-        doc: "from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0",
+        doc: Text::new(
+            "from-to: the hole that the peg leaves and the one it enters, numbered row by row from 0",
+            "départ-arrivée : le trou que le pion quitte et celui où il entre, numérotés rangée par rangée à partir de 0",
+        ),
         examples: &["5-12"],
     },
-    unit: "moves",
+    unit: Unit::MOVES,
     reasons: &[Reason::SOLVED, position::STUCK],
-    grid: GridKind { content: Content::Piece, doc: "1 peg, 0 hole" },
+    grid: GridKind { content: Content::Piece, doc: Text::new("1 peg, 0 hole", "1 pion, 0 trou") },
     options: &[EMPTY.spec, TARGET.spec, DIFFICULTY.spec, SEED.spec],
     target: Some(TARGET.spec.name),
 };
@@ -183,15 +193,18 @@ impl Game for PegSolitaire {
         format!("{}-{}", mv.from, mv.to)
     }
 
-    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> String {
+    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> Wording {
         let has_peg = |hole: u8| position.has_peg(hole.into());
-        if !has_peg(mv.from) {
-            format!("hole {} has no peg", mv.from)
+        let (hole, before, after) = if !has_peg(mv.from) {
+            (mv.from, Text::new("hole", "le trou"), Text::new("has no peg", "n'a pas de pion"))
         } else if has_peg(mv.to) {
-            format!("hole {} has a peg already", mv.to)
+            let after = Text::new("has a peg already", "a déjà un pion");
+            (mv.to, Text::new("hole", "le trou"), after)
         } else {
-            format!("there is no peg in hole {} to jump over", mv.over)
-        }
+            let before = Text::new("there is no peg in hole", "il n'y a pas de pion dans le trou");
+            (mv.over, before, Text::new("to jump over", "à prendre"))
+        };
+        Wording::new(|language| format!("{} {hole} {}", before.to(language), after.to(language)))
     }
 
     fn details(&self, position: &PegPosition, mv: Jump) -> Details {
@@ -217,8 +230,8 @@ impl Game for PegSolitaire {
         notation::parse_grid(&self.board, grid).map(|pegs| self.with_pegs(pegs))
     }
 
-    fn diagram(&self, position: &PegPosition) -> Diagram {
-        picture::draw(position)
+    fn diagram(&self, position: &PegPosition, language: Language) -> Diagram {
+        picture::draw(position, language)
     }
 }
 

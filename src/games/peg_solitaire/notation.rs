@@ -116,7 +116,7 @@ pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<Holes, String> {
             match value {
                 0 => {}
                 1 => pegs |= 1 << hole,
-                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc.en)),
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Peg solitaire as a picture, and in words for those who do not see it.
 
-use crate::game::{Cell, Diagram, Ground, Piece};
+use crate::game::{Cell, Diagram, Ground, Language, Piece, Text};
 
 use super::ABOUT;
 use super::board::Board;
@@ -8,7 +8,7 @@ use super::notation::symbol;
 use super::position::PegPosition;
 
 /// The board with its pegs; every hole bears its number.
-pub(super) fn draw(position: &PegPosition) -> Diagram {
+pub(super) fn draw(position: &PegPosition, language: Language) -> Diagram {
     let board = position.board();
     let cell = |hole: usize| {
         let (row, column) = place(board, hole);
@@ -20,19 +20,17 @@ pub(super) fn draw(position: &PegPosition) -> Diagram {
             label: hole.to_string(),
             text: symbol(peg).to_string(),
             unicode: circled(hole, peg).to_string(),
+            ..Cell::default()
         }
     };
     Diagram {
-        title: format!("{} {}", ABOUT.title, board.shape().name),
-        description: describe(position),
+        title: format!("{} {}", ABOUT.title.to(language), board.shape().name),
+        description: describe(position, language),
         rows: board.shape().rows.len(),
         columns: board.columns(),
         ground: Ground::Plain,
         cells: (0..board.holes()).map(cell).collect(),
-        row_labels: Vec::new(),
-        column_labels: Vec::new(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
+        ..Diagram::default()
     }
 }
 
@@ -61,18 +59,29 @@ fn circled(hole: usize, peg: bool) -> char {
 }
 
 /// The position in words.
-fn describe(position: &PegPosition) -> String {
+fn describe(position: &PegPosition, language: Language) -> String {
     let board = position.board();
     let empty: Vec<_> = (0..board.holes())
         .filter(|&hole| !position.has_peg(hole))
         .map(|hole| hole.to_string())
         .collect();
     let empty = match empty.as_slice() {
-        [] => "no hole is empty".to_owned(),
-        [hole] => format!("hole {hole} is empty"),
-        holes => format!("holes {} are empty", holes.join(", ")),
+        [] => Text::new("no hole is empty", "aucun trou n'est vide").to(language).to_owned(),
+        [hole] => match language {
+            Language::English => format!("hole {hole} is empty"),
+            Language::French => format!("le trou {hole} est vide"),
+        },
+        holes => match language {
+            Language::English => format!("holes {} are empty", holes.join(", ")),
+            Language::French => format!("les trous {} sont vides", holes.join(", ")),
+        },
     };
-    format!("{} pegs in {} holes; {empty}", position.pegs().count_ones(), board.holes())
+    let (pegs, holes) = (position.pegs().count_ones(), board.holes());
+    let s = if pegs == 1 { "" } else { "s" };
+    match language {
+        Language::English => format!("{pegs} peg{s} in {holes} holes; {empty}"),
+        Language::French => format!("{pegs} pion{s} dans {holes} trous ; {empty}"),
+    }
 }
 
 #[cfg(test)]

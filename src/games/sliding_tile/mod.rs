@@ -22,8 +22,8 @@ use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
-    GridKind, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, VariantAbout, grid::check_shape,
+    GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
+    TextOption, Unit, VariantAbout, Wording, grid::check_shape,
 };
 
 use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
@@ -42,25 +42,43 @@ pub(super) struct SlidingTile {
 /// Goal of the game.
 const TARGET: TextOption = TextOption::new("target").doc(
     "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
+    "Le but, comme position ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
 );
 
 /// Difficulty of the start.
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
-    .doc("Makes a start that is about so many moves from the goal, and never more; without it, any position.");
+    .doc("Makes a start that is about so many moves from the goal, and never more; without it, any position.", "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.");
 
 static ABOUT: About = About {
     id: "sliding_tile",
-    title: "Sliding tiles",
-    summary: "Slide the tiles, one at a time into the blank, until their numbers are in order.",
+    title: Text::new("Sliding tiles", "Taquin"),
+    summary: Text::new(
+        "Slide the tiles, one at a time into the blank, until their numbers are in order.",
+        "Faites glisser les pièces, une à la fois vers la case vide, jusqu'à ce que leurs numéros soient en ordre.",
+    ),
     aliases: &[
         Alias { name: "taquin", variant: Some("3x3") },
         Alias { name: "fifteen", variant: Some("4x4") },
     ],
-    sides: &[SideName { name: "player", symbol: "P" }],
+    sides: &[SideName { name: "player", symbol: "P", label: Text::new("player", "joueur") }],
     variants: &[
-        VariantAbout { name: "3x3", summary: "the 8-puzzle: at most 31 moves" },
-        VariantAbout { name: "4x4", summary: "the 15-puzzle: at most 80 moves" },
-        VariantAbout { name: "5x5", summary: "the 24-puzzle" },
+        VariantAbout {
+            name: "3x3",
+            summary: Text::new(
+                "the 8-puzzle: at most 31 moves",
+                "le taquin à 8 pièces : au plus 31 coups",
+            ),
+        },
+        VariantAbout {
+            name: "4x4",
+            summary: Text::new(
+                "the 15-puzzle: at most 80 moves",
+                "le taquin à 15 pièces : au plus 80 coups",
+            ),
+        },
+        VariantAbout {
+            name: "5x5", summary: Text::new("the 24-puzzle", "le taquin à 24 pièces")
+        },
     ],
     patterns: &[Pattern {
         pattern: "RxC",
@@ -69,19 +87,31 @@ static ABOUT: About = About {
             ("columns", [MIN_SIDE as u32, MAX_SIDE as u32]),
         ],
         example: "3x5",
-        summary: "rows by columns",
+        summary: Text::new("rows by columns", "rangées par colonnes"),
     }],
     position_notation: Examples {
-        doc: "the numbers by rows, 0 the blank, the rows joined by /; also with commas, or all in one list",
+        doc: Text::new(
+            "the numbers by rows, 0 the blank, the rows joined by /; also with commas, or all in one list",
+            "les numéros par rangées, 0 pour la case vide, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
+        ),
         examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
     },
     move_notation: Examples {
-        doc: "where the blank goes: up, down, left or right, or the first letter of it",
+        doc: Text::new(
+            "where the blank goes: up, down, left or right, or the first letter of it",
+            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot",
+        ),
         examples: &["up", "left", "d"],
     },
-    unit: "moves",
+    unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
-    grid: GridKind { content: Content::Piece, doc: "the numbers of the tiles, 0 for the blank" },
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new(
+            "the numbers of the tiles, 0 for the blank",
+            "les numéros des pièces, 0 pour la case vide",
+        ),
+    },
     options: &[SEED.spec, TARGET.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
@@ -146,7 +176,7 @@ impl Game for SlidingTile {
     fn figures(&self) -> Vec<Figure> {
         let tile = |number: usize| Figure {
             label: Some(number.to_string()),
-            ..Figure::neutral(number as i64, "tile", Text::new("tile", "carreau"))
+            ..Figure::neutral(number as i64, "tile", Text::new("tile", "pièce"))
         };
         let blank = Figure::neutral(0, "empty", Text::new("blank", "case vide"));
         std::iter::once(blank).chain((1..self.goal.len()).map(tile)).collect()
@@ -177,10 +207,20 @@ impl Game for SlidingTile {
         mv.name().to_owned()
     }
 
-    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> String {
+    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> Wording {
         let row = self.shape.row(position.blank()) + 1;
         let column = self.shape.column(position.blank()) + 1;
-        format!("the blank is in row {row}, column {column}: it cannot go {}", mv.name())
+        let way = mv.words();
+        Wording::new(|language| match language {
+            Language::English => format!(
+                "the blank is in row {row}, column {column}: it cannot go {}",
+                way.to(language)
+            ),
+            Language::French => format!(
+                "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {}",
+                way.to(language)
+            ),
+        })
     }
 
     fn details(&self, position: &SlidingTilePosition, mv: Slide) -> Details {
@@ -207,8 +247,8 @@ impl Game for SlidingTile {
         self.read_numbers(&grid.concat())
     }
 
-    fn diagram(&self, position: &SlidingTilePosition) -> Diagram {
-        picture::draw(self.shape, &self.numbers(position))
+    fn diagram(&self, position: &SlidingTilePosition, language: Language) -> Diagram {
+        picture::draw(self.shape, &self.numbers(position), language)
     }
 }
 

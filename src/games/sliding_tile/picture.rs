@@ -1,41 +1,39 @@
 //! Sliding tiles as a picture, and in words for those who do not see it.
 
-use crate::game::{Cell, Diagram, Ground, Piece};
+use crate::game::{Cell, Diagram, Ground, Language, Piece, Text};
 
 use super::ABOUT;
 use super::shape::Shape;
 
 /// The board with these numbers on its cells, 0 for the blank.
-pub(super) fn draw(shape: Shape, numbers: &[u8]) -> Diagram {
+pub(super) fn draw(shape: Shape, numbers: &[u8], language: Language) -> Diagram {
     let cell = |(cell, &number): (u8, &u8)| Cell {
         row: shape.row(cell).into(),
         column: shape.column(cell).into(),
         piece: if number == 0 { Piece::Empty } else { Piece::Tile(number.to_string()) },
-        label: String::new(),
         text: if number == 0 { ".".to_owned() } else { number.to_string() },
         unicode: if number == 0 { "·".to_owned() } else { number.to_string() },
+        ..Cell::default()
     };
     Diagram {
-        title: format!("{} {shape}", ABOUT.title),
-        description: describe(shape, numbers),
+        title: format!("{} {shape}", ABOUT.title.to(language)),
+        description: describe(shape, numbers, language),
         rows: shape.rows(),
         columns: shape.columns(),
         ground: Ground::Plain,
         cells: (0..=u8::MAX).zip(numbers).map(cell).collect(),
-        row_labels: Vec::new(),
-        column_labels: Vec::new(),
-        unicode_column_labels: None,
-        last_move: Vec::new(),
+        ..Diagram::default()
     }
 }
 
 /// The board in words, row by row.
-fn describe(shape: Shape, numbers: &[u8]) -> String {
+fn describe(shape: Shape, numbers: &[u8], language: Language) -> String {
     let word = |&number: &u8| match number {
-        0 => "blank".to_owned(),
+        0 => Text::new("blank", "case vide").to(language).to_owned(),
         tile => tile.to_string(),
     };
     let row = |row: &[u8]| row.iter().map(word).collect::<Vec<_>>().join(", ");
     let rows = numbers.chunks(shape.columns()).map(row);
-    format!("rows from the top: {}", rows.collect::<Vec<_>>().join("; "))
+    let from = Text::new("rows from the top: ", "rangées depuis le haut : ").to(language);
+    format!("{from}{}", rows.collect::<Vec<_>>().join(Text::SEMICOLON.to(language)))
 }

@@ -1,7 +1,7 @@
 //! A first judgement of tic-tac-toe: who can still make more lines.
 
 use crate::engine::Evaluator;
-use crate::game::{Position, Side};
+use crate::game::{Position, Side, Text, Unit};
 
 use super::position::{LINES, TicTacToePosition};
 
@@ -9,17 +9,23 @@ use super::position::{LINES, TicTacToePosition};
 #[derive(Debug, Clone, Copy)]
 pub struct OpenLines;
 
+/// The unit: a line that can still be completed.
+const OPEN_LINES: Unit = Unit { id: "lines", text: Text::new("lines", "lignes") };
+
 impl Evaluator<TicTacToePosition> for OpenLines {
     fn name(&self) -> &'static str {
         "open_lines"
     }
 
-    fn summary(&self) -> &'static str {
-        "lines that the side to move can still complete, less those of the other side"
+    fn summary(&self) -> Text {
+        Text::new(
+            "lines that the side to move can still complete, less those of the other side",
+            "les lignes que le camp au trait peut encore compléter, moins celles de l'adversaire",
+        )
     }
 
-    fn unit(&self) -> &'static str {
-        "lines"
+    fn unit(&self) -> Unit {
+        OPEN_LINES
     }
 
     fn evaluate(&self, position: &TicTacToePosition) -> i32 {

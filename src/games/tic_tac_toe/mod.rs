@@ -18,8 +18,8 @@ use crate::boundary::{Dialect, Interchange};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
-    About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Options, Reason,
-    Refusal, Side, SideName, Text, Tone, VariantAbout,
+    About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language, Options,
+    Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout, Wording,
 };
 use crate::search;
 use notation::BOARD;
@@ -30,23 +30,41 @@ pub struct TicTacToe;
 
 static ABOUT: About = About {
     id: "tic_tac_toe",
-    title: "Tic-tac-toe",
-    summary: "Three in a row on a board of three by three.",
+    title: Text::new("Tic-tac-toe", "Morpion"),
+    summary: Text::new(
+        "Three in a row on a board of three by three.",
+        "Trois symboles alignés sur un plateau de trois sur trois.",
+    ),
     aliases: &[],
-    sides: &[SideName { name: "crosses", symbol: "X" }, SideName { name: "noughts", symbol: "O" }],
-    variants: &[VariantAbout { name: "3x3", summary: "the classic board" }],
+    sides: &[
+        SideName { name: "crosses", symbol: "X", label: Text::new("crosses", "croix") },
+        SideName { name: "noughts", symbol: "O", label: Text::new("noughts", "ronds") },
+    ],
+    variants: &[VariantAbout {
+        name: "3x3",
+        summary: Text::new("the classic board", "le plateau classique"),
+    }],
     patterns: &[],
     position_notation: Examples {
-        doc: "rows from the top joined by /, of X, O and .; the side to move follows from the count",
+        doc: Text::new(
+            "rows from the top joined by /, of X, O and .; the side to move follows from the count",
+            "les rangées depuis le haut séparées par /, avec X, O et . pour une case vide ; le camp au trait se déduit du nombre de symboles",
+        ),
         examples: &["X.O/.X./..O", ".../.../..."],
     },
     move_notation: Examples {
-        doc: "column letter and row number from the top left; also x,y from 1",
+        doc: Text::new(
+            "column letter and row number from the top left; also x,y from 1",
+            "la lettre de la colonne et le numéro de la rangée depuis le coin en haut à gauche ; aussi x,y à partir de 1",
+        ),
         examples: &["b2", "2,2"],
     },
-    unit: "points",
+    unit: Unit::POINTS,
     reasons: &[position::LINE, Reason::BOARD_FULL],
-    grid: GridKind { content: Content::Piece, doc: "0 empty, 1 crosses, 2 noughts" },
+    grid: GridKind {
+        content: Content::Piece,
+        doc: Text::new("0 empty, 1 crosses, 2 noughts", "0 case vide, 1 croix, 2 ronds"),
+    },
     options: &[],
     target: None,
 };
@@ -106,8 +124,8 @@ impl Game for TicTacToe {
         format_square(mv.row(), mv.column())
     }
 
-    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> String {
-        "the square is taken".to_owned()
+    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> Wording {
+        Text::new("the square is taken", "la case est occupée").into()
     }
 
     fn route(&self, _position: &TicTacToePosition, mv: Square) -> Vec<usize> {
@@ -122,8 +140,8 @@ impl Game for TicTacToe {
         notation::parse_grid(grid, side)
     }
 
-    fn diagram(&self, position: &TicTacToePosition) -> Diagram {
-        picture::draw(position)
+    fn diagram(&self, position: &TicTacToePosition, language: Language) -> Diagram {
+        picture::draw(position, language)
     }
 }
 

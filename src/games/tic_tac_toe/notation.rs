@@ -29,7 +29,7 @@ pub(super) fn format_grid(position: &TicTacToePosition) -> Grid {
 /// A sentence that says what is wrong and what is expected.
 pub(super) fn parse_grid(grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, String> {
     let mut squares = [0; 2];
-    for cell in BOARD.read_grid(grid, ABOUT.grid.doc)? {
+    for cell in BOARD.read_grid(grid, ABOUT.grid.doc.en)? {
         squares[cell.number - 1] |= Square::new(cell.row, cell.column).bit();
     }
     let position = TicTacToePosition::from_bits(squares)?;

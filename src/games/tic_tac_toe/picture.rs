@@ -2,7 +2,7 @@
 
 use crate::game::grid::{column_letters, format_square};
 use crate::game::square_board::{Face, numbers};
-use crate::game::{Diagram, Ground, Piece, Side};
+use crate::game::{Diagram, Ground, Language, Piece, Side, Text};
 
 use super::ABOUT;
 use super::notation::{BOARD, format_grid};
@@ -16,20 +16,31 @@ pub(super) static FACES: [Face; 3] = [
 ];
 
 /// The board with its marks.
-pub(super) fn draw(position: &TicTacToePosition) -> Diagram {
+pub(super) fn draw(position: &TicTacToePosition, language: Language) -> Diagram {
+    let grid = format_grid(position);
     Diagram {
-        title: ABOUT.title.to_owned(),
-        description: Side::BOTH.map(|side| marks(position, side)).join("; "),
+        title: ABOUT.title.to(language).to_owned(),
+        description: Side::BOTH
+            .map(|side| marks(position, side, language))
+            .join(Text::SEMICOLON.to(language)),
         row_labels: numbers(BOARD.rows),
         column_labels: column_letters(BOARD.columns),
-        ..BOARD.diagram(Ground::Inner, &format_grid(position))
+        won: BOARD.lines(&grid, 3),
+        ..BOARD.diagram(Ground::Inner, &grid)
     }
 }
 
+/// No marks of a side.
+const NONE: [Text; 2] =
+    [Text::new("no crosses", "aucune croix"), Text::new("no noughts", "aucun rond")];
+
 /// The marks of a side, in words.
-fn marks(position: &TicTacToePosition, side: Side) -> String {
+fn marks(position: &TicTacToePosition, side: Side, language: Language) -> String {
     let own = (0..9).map(Square).filter(|&square| position.at(square) == Some(side));
     let names: Vec<_> = own.map(|square| format_square(square.row(), square.column())).collect();
-    let name = ABOUT.side_name(side);
-    if names.is_empty() { format!("no {name}") } else { format!("{name} on {}", names.join(", ")) }
+    if names.is_empty() {
+        return NONE[side.index()].to(language).to_owned();
+    }
+    let on = Text::new("on", "en").to(language);
+    format!("{} {on} {}", ABOUT.side_label(side, language), names.join(", "))
 }

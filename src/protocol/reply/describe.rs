@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::boundary::{DynGame, PositionText};
+use crate::boundary::{DynGame, EvaluatorAbout, PositionText};
 use crate::engine::{Feature, StrategyAbout};
 use crate::game::{
     About, Alias, Content, Diagram, Examples, Figure, Geometry, Language, OptionKind, OptionSpec,
-    OptionValue, Pattern, Place, Reason, Side, SideName, Tone,
+    OptionValue, Pattern, Place, Reason, Side, SideName, Text, Tone, Unit,
 };
 
 use super::Decimal;
@@ -36,11 +36,13 @@ pub(crate) struct GameEntry {
     pub variants: Vec<&'static str>,
 }
 
-impl From<&'static About> for GameEntry {
-    fn from(about: &'static About) -> Self {
+impl GameEntry {
+    /// The entry of a game, in a language.
+    #[must_use]
+    pub(crate) fn new(about: &'static About, language: Language) -> Self {
         Self {
             id: about.id,
-            title: about.title,
+            title: about.title.to(language),
             players: about.sides.len(),
             aliases: about.aliases.iter().map(|alias| alias.name).collect(),
             variants: about.variants.iter().map(|variant| variant.name).collect(),
@@ -87,6 +89,8 @@ pub(crate) struct DescribeResult {
     pub reasons: Vec<ReasonEntry>,
     /// The unit of an exact score.
     pub score_unit: &'static str,
+    /// Every unit of a score, that of exact ones first.
+    pub units: Vec<UnitEntry>,
     /// True if `solve` takes a `target`.
     pub target: bool,
 }
@@ -97,34 +101,36 @@ impl DescribeResult {
     pub(crate) fn new(game: &dyn DynGame, language: Language) -> Self {
         let about = game.about();
         let strategies = game.strategies();
-        let named = |(name, summary)| NamedEntry { name, summary };
+        let evaluators = game.evaluators();
+        let named = |name, summary: Text| NamedEntry { name, summary: summary.to(language) };
         Self {
             game: about.id,
-            title: about.title,
-            summary: about.summary,
+            title: about.title.to(language),
+            summary: about.summary.to(language),
             players: about.sides.len(),
-            sides: about.sides.iter().map(SideEntry::from).collect(),
+            sides: about.sides.iter().map(|side| SideEntry::new(side, language)).collect(),
             aliases: about.aliases.iter().map(AliasEntry::from).collect(),
             variant: game.variant(),
-            variants: about.variants.iter().map(|v| named((v.name, v.summary))).collect(),
-            patterns: about.patterns.iter().map(PatternEntry::from).collect(),
+            variants: about.variants.iter().map(|v| named(v.name, v.summary)).collect(),
+            patterns: about.patterns.iter().map(|one| PatternEntry::new(one, language)).collect(),
             board: Board::of(game, language),
-            position_notation: about.position_notation.into(),
-            move_notation: about.move_notation.into(),
+            position_notation: Notation::new(about.position_notation, language),
+            move_notation: Notation::new(about.move_notation, language),
             grid: GridEntry {
                 booleans: about.grid.content == Content::Flag,
                 counts: about.grid.content == Content::Count,
-                doc: about.grid.doc,
+                doc: about.grid.doc.to(language),
             },
-            strategies: strategies.iter().map(StrategyEntry::from).collect(),
-            evaluators: game.evaluators().into_iter().map(named).collect(),
-            options: options(about, &strategies),
+            strategies: strategies.iter().map(|one| StrategyEntry::new(one, language)).collect(),
+            evaluators: evaluators.iter().map(|one| named(one.name, one.summary)).collect(),
+            options: options(about, &strategies, language),
             reasons: about
                 .reasons
                 .iter()
                 .map(|reason| ReasonEntry::new(reason, language))
                 .collect(),
-            score_unit: about.unit,
+            score_unit: about.unit.id,
+            units: units(about, &evaluators, language),
             target: about.target.is_some(),
         }
     }
@@ -137,11 +143,13 @@ pub(crate) struct SideEntry {
     pub name: &'static str,
     /// The letter of the position text.
     pub symbol: &'static str,
+    /// The name for people.
+    pub label: &'static str,
 }
 
-impl From<&SideName> for SideEntry {
-    fn from(side: &SideName) -> Self {
-        Self { name: side.name, symbol: side.symbol }
+impl SideEntry {
+    fn new(side: &SideName, language: Language) -> Self {
+        Self { name: side.name, symbol: side.symbol, label: side.label.to(language) }
     }
 }
 
@@ -174,6 +182,27 @@ impl ReasonEntry {
     fn new(reason: &Reason, language: Language) -> Self {
         Self { id: reason.id, text: reason.text.to(language) }
     }
+}
+
+/// A unit of scores.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct UnitEntry {
+    /// The word of the protocol.
+    pub id: &'static str,
+    /// The same for people.
+    pub text: &'static str,
+}
+
+/// The unit of the game and those of its evaluators, each once.
+fn units(about: &About, evaluators: &[EvaluatorAbout], language: Language) -> Vec<UnitEntry> {
+    let mut units = vec![about.unit];
+    for evaluator in evaluators {
+        if !units.contains(&evaluator.unit) {
+            units.push(evaluator.unit);
+        }
+    }
+    let entry = |unit: Unit| UnitEntry { id: unit.id, text: unit.text.to(language) };
+    units.into_iter().map(entry).collect()
 }
 
 /// A name with a summary.
@@ -212,7 +241,7 @@ impl Board {
     fn of(game: &dyn DynGame, language: Language) -> Self {
         let Geometry { kind, rows, columns, cells, places, below } = game.geometry();
         let name = |side| game.about().side_name(side);
-        let labels = game.diagram(&PositionText::default()).ok();
+        let labels = game.diagram(&PositionText::default(), language).ok();
         Self {
             kind,
             rows,
@@ -314,9 +343,14 @@ pub(crate) struct PatternEntry {
     pub numbers: BTreeMap<&'static str, [u32; 2]>,
 }
 
-impl From<&Pattern> for PatternEntry {
-    fn from(&Pattern { pattern, numbers, example, summary }: &Pattern) -> Self {
-        Self { pattern, example, summary, numbers: numbers.iter().copied().collect() }
+impl PatternEntry {
+    fn new(&Pattern { pattern, numbers, example, summary }: &Pattern, language: Language) -> Self {
+        Self {
+            pattern,
+            example,
+            summary: summary.to(language),
+            numbers: numbers.iter().copied().collect(),
+        }
     }
 }
 
@@ -329,9 +363,9 @@ pub(crate) struct Notation {
     pub examples: &'static [&'static str],
 }
 
-impl From<Examples> for Notation {
-    fn from(Examples { doc, examples }: Examples) -> Self {
-        Self { doc, examples }
+impl Notation {
+    fn new(Examples { doc, examples }: Examples, language: Language) -> Self {
+        Self { doc: doc.to(language), examples }
     }
 }
 
@@ -361,8 +395,8 @@ pub(crate) struct StrategyEntry {
     pub features: Vec<&'static str>,
 }
 
-impl From<&StrategyAbout> for StrategyEntry {
-    fn from(about: &StrategyAbout) -> Self {
+impl StrategyEntry {
+    fn new(about: &StrategyAbout, language: Language) -> Self {
         let feature = |feature: &Feature| match feature {
             Feature::MultiPv => "multipv",
             Feature::All => "all",
@@ -370,9 +404,13 @@ impl From<&StrategyAbout> for StrategyEntry {
         };
         Self {
             name: about.name,
-            summary: about.summary,
+            summary: about.summary.to(language),
             options: about.options.iter().map(|spec| spec.name).collect(),
-            settings: about.options.iter().map(|spec| OptionEntry::new(spec, "search")).collect(),
+            settings: about
+                .options
+                .iter()
+                .map(|spec| OptionEntry::new(spec, "search", language))
+                .collect(),
             features: about.features.iter().map(feature).collect(),
         }
     }
@@ -409,7 +447,7 @@ pub(crate) struct OptionEntry {
 impl OptionEntry {
     /// The entry of an option that shapes the start or the search.
     #[must_use]
-    pub(crate) fn new(spec: &OptionSpec, scope: &'static str) -> Self {
+    pub(crate) fn new(spec: &OptionSpec, scope: &'static str, language: Language) -> Self {
         let entry = Self {
             name: spec.name,
             kind: "string",
@@ -418,7 +456,7 @@ impl OptionEntry {
             values: None,
             default: default_of(spec),
             defaults: BTreeMap::new(),
-            doc: spec.doc,
+            doc: spec.doc.to(language),
             scope,
         };
         match spec.kind {
@@ -435,13 +473,13 @@ impl OptionEntry {
 }
 
 /// The options of the start and of all strategies, each once, as it was declared first.
-fn options(about: &About, strategies: &[StrategyAbout]) -> Vec<OptionEntry> {
-    let mut entries: Vec<_> =
-        about.options.iter().map(|spec| OptionEntry::new(spec, "start")).collect();
+fn options(about: &About, strategies: &[StrategyAbout], language: Language) -> Vec<OptionEntry> {
+    let entry = |spec, scope| OptionEntry::new(spec, scope, language);
+    let mut entries: Vec<_> = about.options.iter().map(|spec| entry(spec, "start")).collect();
     for strategy in strategies {
         for spec in strategy.options {
             match entries.iter_mut().find(|entry| entry.name == spec.name) {
-                None => entries.push(OptionEntry::new(spec, "search")),
+                None => entries.push(entry(spec, "search")),
                 Some(entry) if entry.default != default_of(spec) => {
                     entry.defaults.insert(strategy.name, default_of(spec));
                 }

@@ -6,6 +6,7 @@
 mod analysis;
 mod daemon;
 mod describe;
+mod record;
 #[macro_use]
 mod score;
 mod search;
@@ -15,6 +16,7 @@ mod table;
 pub(crate) use analysis::*;
 pub use daemon::*;
 pub(crate) use describe::*;
+pub(crate) use record::*;
 pub(crate) use score::*;
 pub(crate) use search::*;
 pub(crate) use simulation::*;
@@ -162,6 +164,7 @@ pub(crate) enum Answer {
     Hello(HelloResult),
     Games(GamesResult),
     Describe(DescribeResult),
+    Read(ReadResult),
     State(StateResult),
     Play(PlayResult),
     Legal(LegalResult),

@@ -53,6 +53,8 @@ pub(crate) struct OutcomeReply {
     pub sides: Option<BTreeMap<&'static str, u32>>,
     /// The reason for its end, in a word.
     pub reason: &'static str,
+    /// The same for people, as it follows "ended by".
+    pub text: &'static str,
 }
 
 /// Result of `play`.

@@ -1,10 +1,10 @@
 //! The board itself: page, felt, lines, frame and coordinates.
 
-use super::pen::{Pen, Point, Rect, number, polyline};
+use super::pen::{Pen, Rect, number, polyline};
+use super::variables::FRAME_WIDTH;
 use crate::game::{Diagram, Ground};
+use crate::render::look::Point;
 
-/// Width of the frame; the style sheet strokes as much.
-const FRAME: f32 = 0.08;
 /// Felt beyond the outermost cells of a bare board; the style sheet strokes outlines to match.
 const BORDER: f32 = 0.12;
 /// Height of coordinates.
@@ -39,7 +39,7 @@ impl<'a> Board<'a> {
         };
         let named = bare && !coordinates && !diagram.row_labels.is_empty();
         let border = if bare { BORDER } else { 0.0 };
-        let frame = if framed { FRAME } else { 0.0 };
+        let frame = if framed { FRAME_WIDTH.cells } else { 0.0 };
         let sides = if named { NAMED } else { 0.0 };
         let felt = cells.grown(border + frame).wider(sides, 0.0, sides, 0.0);
         Self { diagram, cells, felt, framed, named }
@@ -48,8 +48,9 @@ impl<'a> Board<'a> {
     /// All that the picture shows.
     pub(super) fn page(&self) -> Rect {
         let left = if self.named { 0.0 } else { self.label_width() };
-        let bottom = if self.diagram.column_labels.is_empty() { 0.0 } else { COORDINATE + 0.1 };
-        self.felt.wider(left, 0.0, 0.0, bottom).grown(MARGIN)
+        let named = if self.diagram.column_labels.is_empty() { 0.0 } else { COORDINATE + 0.1 };
+        let (top, bottom) = if self.diagram.labels_above { (named, 0.0) } else { (0.0, named) };
+        self.felt.wider(left, top, 0.0, bottom).grown(MARGIN)
     }
 
     /// Draws all that lies still.
@@ -70,7 +71,7 @@ impl<'a> Board<'a> {
 
     /// The felt up to the middle of the frame, which is stroked along it and covers its edge.
     fn rim(&self) -> Rect {
-        self.felt.grown(if self.framed { -FRAME / 2.0 } else { 0.0 })
+        self.felt.grown(if self.framed { -FRAME_WIDTH.cells / 2.0 } else { 0.0 })
     }
 
     /// Room for the row labels outside the board.
@@ -134,7 +135,7 @@ impl<'a> Board<'a> {
         if rows > 4 && columns > 4 {
             for (row, column) in [(2, 2), (2, columns - 2), (rows - 2, 2), (rows - 2, columns - 2)]
             {
-                pen.circle("mark", (column as f32, row as f32), 0.06);
+                pen.circle("star", (column as f32, row as f32), 0.06);
             }
         }
     }
@@ -166,7 +167,9 @@ impl<'a> Board<'a> {
     }
 
     fn draw_column_labels(&self, pen: &mut Pen) {
-        let y = self.felt.bottom() + 0.1 + COORDINATE / 2.0;
+        let away = 0.1 + COORDINATE / 2.0;
+        let above = self.diagram.labels_above;
+        let y = if above { self.felt.y - away } else { self.felt.bottom() + away };
         for (column, label) in self.diagram.column_labels.iter().enumerate() {
             pen.text("coordinate", (column as f32 + 0.5, y), COORDINATE, label);
         }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::render::look::Point;
+
 /// A rectangle by its upper left corner and its size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Rect {
@@ -37,9 +39,6 @@ impl Rect {
     }
 }
 
-/// A point: to the right, then down.
-pub(super) type Point = (f32, f32);
-
 /// An SVG document's elements as they are written.
 #[derive(Debug, Default)]
 pub(super) struct Pen {
@@ -50,6 +49,19 @@ impl Pen {
     /// The elements written so far.
     pub(super) fn finish(self) -> String {
         self.out
+    }
+
+    /// Begins a group; attributes without a value are left out.
+    pub(super) fn open(&mut self, class: &str, attributes: &[(&str, &str)]) {
+        let given = attributes.iter().filter(|(_, value)| !value.is_empty());
+        let attributes: String =
+            given.map(|(name, value)| format!(" {name}=\"{}\"", escape(value))).collect();
+        self.line(format_args!("<g class=\"{class}\"{attributes}>"));
+    }
+
+    /// Ends the group that was begun last.
+    pub(super) fn close(&mut self) {
+        self.line(format_args!("</g>"));
     }
 
     pub(super) fn circle(&mut self, class: &str, (x, y): Point, radius: f32) {

@@ -1,7 +1,9 @@
 //! Pieces on their cells: one element a thing, under it its shadow or its hole.
 
-use super::pen::{Pen, Point, Rect, polyline};
+use super::pen::{Pen, Rect, polyline};
+use super::variables::RIM_WIDTH;
 use crate::game::{Cell, Ground, Piece, Tone};
+use crate::render::look::Point;
 
 /// Radius of a disc, with its rim.
 const DISC: f32 = 0.40;
@@ -13,8 +15,6 @@ const CROWN: f32 = 0.22;
 const PEG: f32 = 0.33;
 /// Radius of a hole.
 const HOLE: f32 = 0.44;
-/// Width of a rim; the style sheet strokes as much.
-const RIM: f32 = 0.045;
 /// Distance of a shadow below what casts it.
 const SHADOW: f32 = 0.035;
 /// Radius of the dot inside a yellow disc.
@@ -27,6 +27,8 @@ const NOUGHT: f32 = 0.25;
 const STICK: (f32, f32) = (0.24, 0.78);
 /// Side of a lamp, and the rounding of its corners.
 const LAMP: (f32, f32) = (0.86, 0.14);
+/// Side of a black or white square, with its rim, and the rounding of its corners.
+const SQUARE: (f32, f32) = (0.90, 0.04);
 /// Radius of the bright middle of a lamp.
 const GLOW: f32 = 0.17;
 /// Side of a tile, and the rounding of its corners.
@@ -89,6 +91,7 @@ fn draw_piece(pen: &mut Pen, piece: &Piece, at: Point, ground: Ground) {
             draw_rimmed(pen, "peg", at, PEG);
         }
         Piece::Lamp { lit } => draw_lamp(pen, *lit, at),
+        Piece::Square(tone) => draw_square(pen, *tone, at),
         Piece::Tile(number) => draw_tile(pen, number, at),
     }
 }
@@ -109,19 +112,23 @@ fn draw_man(pen: &mut Pen, tone: Tone, at: Point) {
 }
 
 fn draw_tone(pen: &mut Pen, tone: Tone, at: Point, radius: f32) {
+    draw_rimmed(pen, class_of(tone), at, radius);
+    if tone == Tone::Amber {
+        pen.circle("spot", at, SPOT);
+    }
+}
+
+const fn class_of(tone: Tone) -> &'static str {
     match tone {
-        Tone::Dark => draw_rimmed(pen, "dark", at, radius),
-        Tone::Light => draw_rimmed(pen, "light", at, radius),
-        Tone::Amber => {
-            draw_rimmed(pen, "amber", at, radius);
-            pen.circle("spot", at, SPOT);
-        }
+        Tone::Dark => "dark",
+        Tone::Light => "light",
+        Tone::Amber => "amber",
     }
 }
 
 /// A circle whose stroke is its rim: half of the stroke lies outside the radius that SVG is told.
 fn draw_rimmed(pen: &mut Pen, class: &str, at: Point, radius: f32) {
-    pen.circle(class, at, radius - RIM / 2.0);
+    pen.circle(class, at, radius - RIM_WIDTH.cells / 2.0);
 }
 
 fn draw_cross(pen: &mut Pen, (x, y): Point) {
@@ -149,6 +156,12 @@ fn draw_lamp(pen: &mut Pen, lit: bool, at: Point) {
     } else {
         pen.rect("hole", lamp, rounding);
     }
+}
+
+fn draw_square(pen: &mut Pen, tone: Tone, at: Point) {
+    let (side, rounding) = SQUARE;
+    let inner = side - RIM_WIDTH.cells;
+    pen.rect(class_of(tone), Rect::around(at, inner, inner), rounding);
 }
 
 fn draw_tile(pen: &mut Pen, number: &str, at: Point) {

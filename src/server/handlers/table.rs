@@ -6,24 +6,23 @@ use crate::boundary::Showing;
 use crate::game::{Language, OptionValue, Options};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{
-    Answer, Decimal, DescribeResult, EvalResult, GameEntry, GamesResult, GridReply, LegalMoves,
-    LegalResult, MoveReply, OptionReply, OptionResult, PlayResult, RenderResult,
+    Answer, Decimal, DescribeResult, EvalResult, GameEntry, GamesResult, LegalMoves, LegalResult,
+    MoveReply, OptionReply, OptionResult, PlayResult,
 };
 use crate::protocol::request::{
-    DescribeFields, EvalFields, Format, LegalFields, NewgameFields, OptionFields, PlayFields,
-    PositionFields, RenderFields, UndoFields,
+    DescribeFields, EvalFields, LegalFields, NewgameFields, OptionFields, PlayFields,
+    PositionFields, UndoFields,
 };
 use crate::protocol::values::Names;
 use crate::protocol::{Code, Failure, Int};
-use crate::render;
 use crate::server::Config;
 use crate::server::engines::Claim;
 use crate::server::table::{Start, Table, unknown_game};
 
 /// `games`.
-pub(in crate::server) fn games(config: &Config) -> Answer {
-    let games = config.games.iter().map(|entry| GameEntry::from(entry.about())).collect();
-    Answer::Games(GamesResult { games })
+pub(in crate::server) fn games(config: &Config, language: Language) -> Answer {
+    let entry = |game: &Entry| GameEntry::new(game.about(), language);
+    Answer::Games(GamesResult { games: config.games.iter().map(entry).collect() })
 }
 
 /// `describe`.
@@ -132,21 +131,6 @@ pub(in crate::server) fn eval(table: &Table, fields: &EvalFields) -> Result<Answ
         sides: evaluation.sides.map(by_side),
         terms: evaluation.terms.into_iter().map(|(name, value)| (name, Decimal(value))).collect(),
     }))
-}
-
-/// `render`.
-pub(in crate::server) fn render(table: &Table, fields: &RenderFields) -> Result<Answer, Failure> {
-    let diagram = || table.game.diagram(&table.at);
-    let result = match fields.format {
-        Format::Text => RenderResult::Text { text: render::text(&diagram()?) },
-        Format::Unicode => RenderResult::Text { text: render::unicode(&diagram()?) },
-        Format::Svg => RenderResult::Text { text: render::svg(&diagram()?) },
-        Format::Grid => {
-            let grid = table.game.grid(&table.at)?;
-            RenderResult::Grid { grid: GridReply::new(grid, table.about().grid.content) }
-        }
-    };
-    Ok(Answer::Render(result))
 }
 
 /// `option`.

@@ -99,7 +99,7 @@ fn record(game: &dyn DynGame, line: &Translation) -> String {
     let about = game.about();
     let colour = |side: Side| about.sides[side.index()].name;
     let letter = |side: Side| colour(side)[..1].to_ascii_uppercase();
-    let mut text = format!("(;GM[{}]PC[{}]", about.title, env!("CARGO_CRATE_NAME"));
+    let mut text = format!("(;GM[{}]PC[{}]", about.title.en, env!("CARGO_CRATE_NAME"));
     for side in Side::BOTH {
         text.push_str(&format!("P{}[{}]", letter(side), colour(side)));
     }

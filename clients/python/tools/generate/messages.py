@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from collections.abc import Iterator
 
@@ -27,6 +28,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import msgspec
 
 from plateau_engine._structs import Count, Reply, Request, ScoreBase, StateBase
 '''
@@ -156,13 +159,21 @@ def request_class(schema: Schema, command: str) -> Iterator[str]:
 def body(schema: Schema, node: Node, summary: str) -> Iterator[str]:
     """The docstring and the fields of a class."""
     properties: dict[str, Node] = node["properties"]
-    docs = {k: v["description"] for k, v in properties.items() if "description" in v}
+    docs = {attribute(k): v["description"] for k, v in properties.items() if "description" in v}
     yield from docstring(summary, docs, "    ", "Attributes")
     if properties:
         yield ""
     for name, value in properties.items():
-        yield f"    {field(schema, name, value, required=name in node.get('required', []))}"
+        declared = field(schema, attribute(name), value, required=name in node.get("required", []))
+        if attribute(name) != name:
+            declared = f'{declared.removesuffix(" = None")} = msgspec.field(default=None, name="{name}")'
+        yield f"    {declared}"
     yield ""
+
+
+def attribute(name: str) -> str:
+    """The attribute for a field; a keyword of Python has an underscore behind it."""
+    return f"{name}_" if keyword.iskeyword(name) else name
 
 
 def field(schema: Schema, name: str, node: Node, *, required: bool) -> str:

@@ -127,7 +127,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         let Bounds { lower, upper } = candidate.bounds;
         let exact = |value: i32, plies, bound| Score::Exact {
             value: value.into(),
-            unit: ABOUT.unit,
+            unit: ABOUT.unit.id,
             plies,
             bound,
         };
@@ -139,7 +139,7 @@ impl<'r, B: Bits> RootSearch<'r, B> {
             exact(upper, None, Some(Bound::Upper))
         } else {
             let value = self.estimate(candidate).into();
-            Score::Estimate { value, unit: Evaluator::<Connect4Position>::unit(&OpenLines) }
+            Score::Estimate { value, unit: Evaluator::<Connect4Position>::unit(&OpenLines).id }
         };
         Line { moves: vec![mv], score }
     }

@@ -10,7 +10,7 @@ use crate::engine::memory::{self, Halt, Reservation};
 use crate::engine::{
     Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::Position;
+use crate::game::{Position, Text};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::board::{Board, Rule};
 use crate::games::lights_out::evaluator::least_presses;
@@ -33,8 +33,10 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
     Strategy {
         about: StrategyAbout {
             name: "algebra",
-            summary: "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; \
-                      its nodes are the press sets compared beyond the first",
+            summary: Text::new(
+                "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; its nodes are the press sets compared beyond the first",
+                "résout les équations linéaires modulo 2 auxquelles les pressions obéissent, puis prend le plus court de tous les ensembles de pressions ; ses nœuds sont les ensembles comparés après le premier",
+            ),
             options: &[],
             features: &[Feature::MultiPv, Feature::All],
         },

@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::memory::Reservation;
 use crate::engine::{BoxedSearcher, Feature, Found, Root, Searcher, Strategy, StrategyAbout};
-use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED};
+use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED, Text};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::evaluator::WrongCells;
 use crate::games::lights_out::position::{LightsPosition, Press};
@@ -31,7 +31,10 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "list",
-                "breadth first, with a list of the visited positions: a shortest solution",
+                Text::new(
+                    "breadth first, with a list of the visited positions: a shortest solution",
+                    "en largeur d'abord, avec une liste des positions visitées : une solution la plus courte",
+                ),
                 &[],
             ),
             make: |_, options| {
@@ -44,7 +47,10 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "a_star",
-                "A*, first where presses made and presses missing at least are fewest: a shortest solution",
+                Text::new(
+                    "A*, first where presses made and presses missing at least are fewest: a shortest solution",
+                    "A*, d'abord là où les pressions faites et celles qui manquent au moins sont les moins nombreuses : une solution la plus courte",
+                ),
                 &[],
             ),
             make: |_, options| {
@@ -57,7 +63,10 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "tree_heuristic",
-                "depth first, the best child by a criterion first: any solution, quickly",
+                Text::new(
+                    "depth first, the best child by a criterion first: any solution, quickly",
+                    "en profondeur d'abord, le meilleur enfant selon un critère en premier : une solution quelconque, rapidement",
+                ),
                 &[CRITERION.spec],
             ),
             make: |_, options| Ok(searcher(CRITERIA[CRITERION.of(options)].1, options)),
@@ -65,7 +74,10 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "tree_random",
-                "depth first, the children in random order: any solution",
+                Text::new(
+                    "depth first, the children in random order: any solution",
+                    "en profondeur d'abord, les enfants dans un ordre aléatoire : une solution quelconque",
+                ),
                 &[SEED.spec],
             ),
             make: |_, options| {
@@ -79,7 +91,10 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
         Strategy {
             about: about(
                 "tree_depth_first",
-                "depth first, the children in the order of the cells: any solution",
+                Text::new(
+                    "depth first, the children in the order of the cells: any solution",
+                    "en profondeur d'abord, les enfants dans l'ordre des cases : une solution quelconque",
+                ),
                 &[],
             ),
             make: |_, options| {
@@ -90,11 +105,7 @@ pub(super) fn strategies() -> [Strategy<LightsOut>; 5] {
     ]
 }
 
-const fn about(
-    name: &'static str,
-    summary: &'static str,
-    options: &'static [OptionSpec],
-) -> StrategyAbout {
+const fn about(name: &'static str, summary: Text, options: &'static [OptionSpec]) -> StrategyAbout {
     StrategyAbout { name, summary, options, features: &[Feature::MultiPv] }
 }
 
@@ -104,7 +115,7 @@ type Run = fn(&Root<'_, LightsOut>, u64, &mut Watch<'_>) -> Found<Press>;
 /// Option that names the criterion of `tree_heuristic`.
 const CRITERION: ChoiceOption =
     ChoiceOption::new("criterion", || CRITERIA.map(|(name, _)| name).into())
-        .doc("Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.");
+        .doc("Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.", "L'enfant que l'arbre heuristique essaie en premier : `nearest`, celui qui a le moins de cases fausses ; `top_rows`, celui dont la première case fausse vient le plus tard par rangées ; `farthest`, celui qui a le plus de cases fausses.");
 
 /// Criteria by name, the default first.
 const CRITERIA: [(&str, Run); 3] = [

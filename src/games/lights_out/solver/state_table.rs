@@ -9,6 +9,7 @@ use crate::engine::memory::OutOfMemory;
 use crate::engine::{
     Feature, Found, Interrupted, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
+use crate::game::Text;
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::position::{LightsPosition, Press};
 
@@ -22,7 +23,10 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
     Strategy {
         about: StrategyAbout {
             name: "table",
-            summary: "fills a table of all configurations, breadth first, then reads the path back: a shortest solution, on boards of at most 20 cells",
+            summary: Text::new(
+                "fills a table of all configurations, breadth first, then reads the path back: a shortest solution, on boards of at most 20 cells",
+                "remplit une table de toutes les configurations, en largeur d'abord, puis relit le chemin : une solution la plus courte, sur les plateaux d'au plus 20 cases",
+            ),
             options: &[],
             features: &[Feature::MultiPv],
         },

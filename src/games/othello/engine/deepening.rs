@@ -218,7 +218,7 @@ impl Deepening<'_> {
             moves.push(mv);
         }
         let value = f64::from(value) / f64::from(DISC);
-        self.root.line(moves, Score::Estimate { value, unit: Othello::about().unit })
+        self.root.line(moves, Score::Estimate { value, unit: Othello::about().unit.id })
     }
 
     /// The next move of the principal variation.

@@ -63,7 +63,7 @@ use super::position::OthelloMove;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{self, CHANCE, IntOption, OptionValue, Options, Refusal};
+use crate::game::{self, CHANCE, IntOption, OptionValue, Options, Refusal, Text};
 use crate::search::{self, alpha_beta};
 use deepening::Deepening;
 use endgame::OthelloMonitor;
@@ -83,7 +83,7 @@ pub(super) use window::Window;
 const TABLE_MB: IntOption = game::TABLE_MB
     .within(1..=4096)
     .default(144)
-    .doc("The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.");
+    .doc("The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.", "Les tables de transposition en mébioctets : un huitième pour le milieu de partie, le reste pour la finale.");
 
 /// Strength of play, beside what the limits of a search allow.
 const LEVEL: IntOption = search::level::option::<Othello>();
@@ -93,7 +93,10 @@ pub(super) fn strategy() -> Strategy<Othello> {
     Strategy {
         about: StrategyAbout {
             name: "engine",
-            summary: "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
+            summary: Text::new(
+                "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
+                "recherche de la variante principale avec multi-ProbCut, et jeu parfait vers la fin, sur tous les fils d'exécution",
+            ),
             options: &[LEVEL.spec, TABLE_MB.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },

@@ -139,7 +139,7 @@ impl PerfectPlay<'_> {
             let ended = self.follow(next, -score, &mut moves, monitor).is_ok();
             plies = ended.then_some(moves.len() as u32);
         }
-        let unit = Othello::about().unit;
+        let unit = Othello::about().unit.id;
         let score = Score::Exact { value: score.into(), unit, plies, bound };
         self.root.line(moves, score)
     }
@@ -185,7 +185,7 @@ impl PerfectPlay<'_> {
     /// The move that looks best before anything is proven, with the score of a pass, or the evaluation of the position.
     fn unproven(&self, expected: Option<i32>, square: Square) -> Line<OthelloMove> {
         let score = match expected {
-            Some(score) => Score::Estimate { value: score.into(), unit: Othello::about().unit },
+            Some(score) => Score::Estimate { value: score.into(), unit: Othello::about().unit.id },
             None => Score::judgement(&OthelloEvaluator::Pattern, &self.root.position),
         };
         self.root.line(vec![OthelloMove::Place(square)], score)

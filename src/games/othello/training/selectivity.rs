@@ -20,10 +20,11 @@ use crate::games::othello::engine::{Exact, ValuesByDepth};
 use crate::games::othello::layout::squares;
 use crate::games::othello::pattern::DISC;
 
-const POSITIONS: IntOption =
-    IntOption::new("positions", 100..=1_000_000, 2000).doc("How many positions are searched.");
-const SEED: IntOption = game::SEED.doc("The seed of the positions.");
-const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9).doc("The plies of the deepest search.");
+const POSITIONS: IntOption = IntOption::new("positions", 100..=1_000_000, 2000)
+    .doc("How many positions are searched.", "Le nombre de positions explorées.");
+const SEED: IntOption = game::SEED.doc("The seed of the positions.", "La graine des positions.");
+const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9)
+    .doc("The plies of the deepest search.", "Les demi-coups de la recherche la plus profonde.");
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

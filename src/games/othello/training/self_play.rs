@@ -10,15 +10,22 @@ use super::random::Random;
 use crate::games::othello::layout::squares;
 use crate::games::othello::pattern::{DISC, Patterns};
 
-const GAMES: IntOption =
-    IntOption::new("games", 1..=10_000_000, 20_000).doc("How many games are played.");
-const SEED: IntOption = game::SEED.doc("The seed of the openings, and the number of the file.");
-const DEPTH: IntOption =
-    IntOption::new("depth", 1..=20, 6).doc("How many plies the players look ahead.");
-const EXACT: IntOption = IntOption::new("exact", 1..=24, 14)
-    .doc("With so many empty squares or fewer they play perfectly.");
+const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 20_000)
+    .doc("How many games are played.", "Le nombre de parties jouées.");
+const SEED: IntOption = game::SEED.doc(
+    "The seed of the openings, and the number of the file.",
+    "La graine des ouvertures, et le numéro du fichier.",
+);
+const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
+    "How many plies the players look ahead.",
+    "Le nombre de demi-coups que les joueurs prévoient.",
+);
+const EXACT: IntOption = IntOption::new("exact", 1..=24, 14).doc(
+    "With so many empty squares or fewer they play perfectly.",
+    "Avec autant de cases vides ou moins, ils jouent parfaitement.",
+);
 const WEIGHTS: TextOption = TextOption::new("weights")
-    .doc("The file of weights that they judge by, in the folder of --data; without one they count moves and corners.");
+    .doc("The file of weights that they judge by, in the folder of --data; without one they count moves and corners.", "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent les coups et les coins.");
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

@@ -19,7 +19,7 @@ pub(super) mod symmetry;
 pub(super) use solvable_set::SolvableSet;
 
 use crate::engine::{Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout};
-use crate::game::{Options, SEED};
+use crate::game::{Options, SEED, Text};
 use crate::search::frontier::{self, Order};
 
 use super::board::Jump;
@@ -34,7 +34,10 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
     let mut strategies = vec![Strategy {
         about: StrategyAbout {
             name: "depth_first",
-            summary: "depth first, jumps that keep the pegs together first, with restarts and a transposition table of failures",
+            summary: Text::new(
+                "depth first, jumps that keep the pegs together first, with restarts and a transposition table of failures",
+                "en profondeur d'abord, les sauts qui gardent les pions groupés en premier, avec des redémarrages et une table de transposition des échecs",
+            ),
             options: &[SEED.spec, MEMORY.spec],
             features: &[Feature::MultiPv],
         },
@@ -46,7 +49,7 @@ pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
     strategies.push(Strategy {
         about: StrategyAbout {
             name: "breadth_first",
-            summary: "all positions after one jump, then all after two, and so on: for small boards",
+            summary: Text::new("all positions after one jump, then all after two, and so on: for small boards", "toutes les positions après un saut, puis toutes après deux, et ainsi de suite : pour les petits plateaux"),
             options: &[],
             features: &[Feature::MultiPv],
         },

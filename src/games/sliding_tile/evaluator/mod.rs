@@ -7,6 +7,7 @@ pub(super) mod linear_conflict;
 mod walking_distance;
 
 use crate::engine::Evaluator;
+use crate::game::{Text, Unit};
 
 use super::position::SlidingTilePosition;
 use linear_conflict::conflicts;
@@ -46,32 +47,44 @@ pub(super) const NAMES: &[&str] =
     &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
 
 /// Unit of every metric.
-pub(super) const UNIT: &str = "moves";
+pub(super) const UNIT: &str = Unit::MOVES.id;
 
 impl Evaluator<SlidingTilePosition> for Metric {
     fn name(&self) -> &'static str {
         NAMES[*self as usize]
     }
 
-    fn summary(&self) -> &'static str {
+    fn summary(&self) -> Text {
         match self {
-            Self::LinearConflict => {
-                "Manhattan distance, and two moves for each tile that must leave its line to let others pass"
-            }
-            Self::WalkingDistance => {
-                "moves across rows and columns, if the tiles of a line had no order"
-            }
-            Self::Manhattan => "rows and columns between each tile and its place",
-            Self::Inversions => {
-                "pairs of tiles in the wrong reading order, as moves across rows and columns"
-            }
-            Self::Gaschnig => "moves if the blank could change places with any tile",
-            Self::Misplaced => "tiles that are not in their place",
+            Self::LinearConflict => Text::new(
+                "Manhattan distance, and two moves for each tile that must leave its line to let others pass",
+                "la distance de Manhattan, et deux coups pour chaque pièce qui doit quitter sa ligne pour en laisser passer d'autres",
+            ),
+            Self::WalkingDistance => Text::new(
+                "moves across rows and columns, if the tiles of a line had no order",
+                "les coups à travers rangées et colonnes, si les pièces d'une ligne n'avaient pas d'ordre",
+            ),
+            Self::Manhattan => Text::new(
+                "rows and columns between each tile and its place",
+                "rangées et colonnes entre chaque pièce et sa place",
+            ),
+            Self::Inversions => Text::new(
+                "pairs of tiles in the wrong reading order, as moves across rows and columns",
+                "les paires de pièces en mauvais ordre de lecture, comme coups à travers rangées et colonnes",
+            ),
+            Self::Gaschnig => Text::new(
+                "moves if the blank could change places with any tile",
+                "les coups si la case vide pouvait changer de place avec n'importe quelle pièce",
+            ),
+            Self::Misplaced => Text::new(
+                "tiles that are not in their place",
+                "les pièces qui ne sont pas à leur place",
+            ),
         }
     }
 
-    fn unit(&self) -> &'static str {
-        UNIT
+    fn unit(&self) -> Unit {
+        Unit::MOVES
     }
 
     fn evaluate(&self, position: &SlidingTilePosition) -> i32 {

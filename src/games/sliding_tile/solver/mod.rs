@@ -28,7 +28,7 @@ use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
     Strategy, StrategyAbout, library,
 };
-use crate::game::{ChoiceOption, Options, Position, Refusal};
+use crate::game::{ChoiceOption, Options, Position, Refusal, Text};
 use crate::search::frontier::{self, Order};
 use crate::search::ida_star::{self as any_puzzle, Task};
 
@@ -56,12 +56,13 @@ const BEST: Metric = Metric::LinearConflict;
 /// Option for the heuristic of the strategy that knows more than metrics.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
-        .doc("How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; \
-          elsewhere, and for other strategies, the best metric instead.");
+        .doc("How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; elsewhere, and for other strategies, the best metric instead.", "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.");
 
 /// Option for the metric of a search.
-const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec())
-    .doc("How the moves that are missing are estimated.");
+const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec()).doc(
+    "How the moves that are missing are estimated.",
+    "La façon d'estimer les coups qui manquent.",
+);
 
 /// Monitor of a search of this game.
 type Watch<'a> = Monitor<'a, Found<Slide>>;
@@ -74,7 +75,10 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "anytime",
-                summary: "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a solution at once, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
+                summary: Text::new(
+                    "chooses by the board: up to 16 cells, or where all solutions are asked for, ida_star; on larger ones a solution at once, then shorter ones by ever wider beams, always with a lower bound; on boards of up to 25 cells last the proof that none is shorter",
+                    "choisit selon le plateau : jusqu'à 16 cases, ou si toutes les solutions sont demandées, `ida_star` ; sur les plus grands une solution tout de suite, puis de plus courtes par des faisceaux toujours plus larges, toujours avec un minorant ; sur les plateaux d'au plus 25 cases, enfin la preuve qu'aucune n'est plus courte",
+                ),
                 options: &[HEURISTIC.spec],
                 features: &[Feature::MultiPv, Feature::All, Feature::Threads],
             },
@@ -83,7 +87,10 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "ida_star",
-                summary: "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
+                summary: Text::new(
+                    "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
+                    "A* à approfondissement itératif : les solutions les plus courtes presque sans mémoire, par des bases de motifs sur les plateaux d'au plus 25 cases",
+                ),
                 options: &[HEURISTIC.spec],
                 features: &[Feature::MultiPv, Feature::All, Feature::Threads],
             },
@@ -92,7 +99,10 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "weighted",
-                summary: "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
+                summary: Text::new(
+                    "anytime: a solution at once by a narrow beam, better ones by wider beams, then the proof that none is shorter; always with a lower bound",
+                    "à tout moment : une solution tout de suite par un faisceau étroit, de meilleures par des faisceaux plus larges, puis la preuve qu'aucune n'est plus courte ; toujours avec un minorant",
+                ),
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
@@ -101,7 +111,10 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "a_star",
-                summary: "A*: shortest solutions, and every position met is kept in memory",
+                summary: Text::new(
+                    "A*: shortest solutions, and every position met is kept in memory",
+                    "A* : les solutions les plus courtes, et chaque position rencontrée reste en mémoire",
+                ),
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv],
             },
@@ -114,7 +127,10 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "breadth_first",
-                summary: "up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level",
+                summary: Text::new(
+                    "up to ten cells, a table of all positions, built from the goal; on larger boards, a search from the position, level by level",
+                    "jusqu'à dix cases, une table de toutes les positions, construite depuis le but ; sur les plateaux plus grands, une recherche depuis la position, niveau par niveau",
+                ),
                 options: &[],
                 features: &[Feature::MultiPv],
             },
@@ -123,7 +139,10 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
         Strategy {
             about: StrategyAbout {
                 name: "greedy",
-                summary: "expands the position that seems nearest to the goal: quick, and rarely the shortest solution",
+                summary: Text::new(
+                    "expands the position that seems nearest to the goal: quick, and rarely the shortest solution",
+                    "développe la position qui semble la plus proche du but : rapide, et rarement la solution la plus courte",
+                ),
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv],
             },

@@ -54,7 +54,7 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
 fn header(report: &TournamentReport<'_>, title: &str) -> String {
     let event = report.event;
     let about = event.game.about();
-    let played = [format!("{} {}", about.title, event.game.variant()), event.format.clone()];
+    let played = [format!("{} {}", about.title.en, event.game.variant()), event.format.clone()];
     let played: Vec<String> = played.into_iter().filter(|part| !part.is_empty()).collect();
     let mut conditions = vec![("Time", words::time(&event.conditions.time))];
     conditions.extend(words::conditions(&event.conditions));
@@ -216,12 +216,16 @@ mod tests {
     fn the_order_of_results_does_not_matter() {
         let (event, mut results) = samples::decided_by_strength(5, 4);
         let report = TournamentReport::new(&event, &results);
-        let before = [report.html(), report.text(), report.json(), report.moves()];
+        let before =
+            [report.html(), report.text(), report.json(), report.records("moves").unwrap()];
         results.reverse();
         results.rotate_left(7);
         results.push(results[3].clone());
         let report = TournamentReport::new(&event, &results);
-        assert_eq!([report.html(), report.text(), report.json(), report.moves()], before);
+        assert_eq!(
+            [report.html(), report.text(), report.json(), report.records("moves").unwrap()],
+            before
+        );
     }
 
     #[test]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+import msgspec
+
 from plateau_engine._structs import Count, Reply, Request, ScoreBase, StateBase
 
 class Clock(Reply, frozen=True, kw_only=True):
@@ -563,7 +565,7 @@ class Effect(Reply, frozen=True, kw_only=True):
     """What a move does to the board, by the names of places.
 
     Attributes:
-        from: The place that a piece leaves; absent where none moves.
+        from_: The place that a piece leaves; absent where none moves.
         to: The place that a piece enters, on which one is put, or that is pressed; absent in a
             pass.
         path: All places of the way of a piece that moves, `from` and `to` too.
@@ -573,7 +575,7 @@ class Effect(Reply, frozen=True, kw_only=True):
         pieces: Every place that has changed.
     """
 
-    from: str | None = None
+    from_: str | None = msgspec.field(default=None, name="from")
     to: str | None = None
     path: list[str]
     placed: list[str]

@@ -9,7 +9,7 @@ use crate::engine::memory::Halt;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{FlagOption, Options};
+use crate::game::{FlagOption, Options, Text};
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::board::{Holes, Jump};
 use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
@@ -23,7 +23,7 @@ use super::{SolvableSet, Watch};
 
 /// Option that counts games too.
 const GAMES: FlagOption = FlagOption::new("games", false)
-    .doc("Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.");
+    .doc("Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.", "Faire ou non compter à `count` aussi les parties qui peuvent être jouées, résolues ou non : il passe par toutes les positions accessibles.");
 
 /// Strategies, the plainest first.
 pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
@@ -31,7 +31,10 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
         Strategy {
             about: StrategyAbout {
                 name: "bidirectional",
-                summary: "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
+                summary: Text::new(
+                    "finds all positions that can be reached and solved, from both ends; \"legal\" with details then marks the jumps that keep the position solvable",
+                    "trouve toutes les positions accessibles et solubles, depuis les deux extrémités ; \"legal\" avec `details` marque ensuite les sauts qui gardent la position soluble",
+                ),
                 options: &[MEMORY.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
@@ -40,7 +43,10 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
         Strategy {
             about: StrategyAbout {
                 name: "count",
-                summary: "counts all solutions, and with the option games all games, exactly",
+                summary: Text::new(
+                    "counts all solutions, and with the option games all games, exactly",
+                    "compte exactement toutes les solutions, et avec l'option `games` toutes les parties",
+                ),
                 options: &[MEMORY.spec, GAMES.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
@@ -51,7 +57,10 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
         Strategy {
             about: StrategyAbout {
                 name: "sweeps",
-                summary: "a solution with the fewest sweeps (runs of jumps by one peg), proven",
+                summary: Text::new(
+                    "a solution with the fewest sweeps (runs of jumps by one peg), proven",
+                    "une solution avec le moins de rafles (suites de sauts d'un même pion), prouvée",
+                ),
                 options: &[MEMORY.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },

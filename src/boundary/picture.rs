@@ -1,0 +1,28 @@
+//! The picture of a position with the names that its places have in moves, and with the legal moves.
+
+use crate::game::{Cell, Diagram, Game, Place, Position, Route};
+
+/// Names the cells of a diagram as the places of the board: one cell a place, or several of a pile.
+pub(super) fn name_cells(diagram: &mut Diagram, places: &[Place]) {
+    let holds = |place: &&Place, cell: &Cell| {
+        let columns = place.column..place.column + place.width;
+        place.row == cell.row && columns.contains(&cell.column)
+    };
+    for (number, cell) in diagram.cells.iter_mut().enumerate() {
+        let own = places.get(number).filter(|place| holds(place, cell));
+        if let Some(place) = own.or_else(|| places.iter().find(|place| holds(place, cell))) {
+            cell.name.clone_from(&place.name);
+        }
+    }
+}
+
+/// The legal moves of a position, each with the places that it touches.
+pub(super) fn routes<G: Game>(game: &G, position: &G::Position) -> Vec<Route> {
+    let places = game.geometry().places;
+    let name = |place: usize| places.get(place).map(|place| place.name.clone());
+    let route = |mv| Route {
+        text: game.format_move(position, mv),
+        places: game.route(position, mv).into_iter().filter_map(name).collect(),
+    };
+    position.moves().into_iter().map(route).collect()
+}

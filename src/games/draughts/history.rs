@@ -1,0 +1,188 @@
+//! The memory that a position keeps of the moves that led to it: how often and how long nothing has happened.
+//!
+//! The positions since the last move that cannot be taken back are a list that positions share:
+//! a king's move puts one in front, any other move lets the list go.
+//! Of each rule on endings it is known since which ply it counts.
+
+use std::sync::Arc;
+
+use crate::game::{Outcome, Side};
+
+use super::board::Board;
+use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, REPETITION, by_pieces};
+use super::layout::Layout;
+use super::rules::Rules;
+
+/// The number of occurrences of a position that make a draw.
+const REPETITIONS: usize = 3;
+/// A position comes back after four plies at the earliest.
+const SHORTEST_REPETITION: u8 = 4 * (REPETITIONS as u8 - 1);
+/// The most rules on endings that a variant has.
+const MOST_ENDINGS: usize = 5;
+const _: () = assert!(DrawRules::RUSSIAN.endings.len() == MOST_ENDINGS);
+const _: () = assert!(DrawRules::BRAZILIAN.endings.len() <= MOST_ENDINGS);
+const _: () = assert!(DrawRules::INTERNATIONAL.endings.len() <= MOST_ENDINGS);
+
+/// A position that occurred, and those before it.
+///
+/// The list never grows longer than [`DrawRules::king_plies`], so dropping it recursively is safe.
+#[derive(Debug)]
+struct Seen {
+    key: u64,
+    before: Option<Arc<Seen>>,
+}
+
+/// The memory of one position.
+#[derive(Debug, Clone)]
+pub(super) struct History {
+    seen: Option<Arc<Seen>>,
+    /// Plies played, and before them those that the clock of the first position told.
+    ply: u16,
+    /// The ply since which each rule on endings counts, if its forces are on the board.
+    since: [u16; MOST_ENDINGS],
+    /// The rules on endings whose forces are on the board, a bit each.
+    active: u8,
+    /// Plies of kings alone without a capture, at most the limit.
+    king_plies: u8,
+    /// True while some of them were told by the clock of the first position.
+    told: bool,
+}
+
+impl History {
+    /// Before `board`, kings alone had moved for `clock` plies, and nothing had been taken.
+    /// If a side has no king this cannot be, and the clock is not heeded.
+    #[must_use]
+    pub(super) fn starting(board: &Board, rules: &Rules, clock: u8) -> Self {
+        let told = if have_kings(board) { clock } else { 0 };
+        let mut history = Self {
+            seen: None,
+            ply: 0,
+            since: [0; MOST_ENDINGS],
+            active: 0,
+            king_plies: told.min(rules.draws.king_plies),
+            told: told > 0,
+        };
+        history.count_endings(board, rules, true);
+        // Kings that move and take nothing change no forces: the rules on endings count these plies, too.
+        // But nobody knows where a lone king stood.
+        history.ply = u16::from(told);
+        for (since, rule) in history.since.iter_mut().zip(rules.draws.endings) {
+            if rule.counts == Counts::OnMainRoad {
+                *since += history.ply;
+            }
+        }
+        history
+    }
+
+    /// Plies of kings alone without a capture, where some of them were told by a clock:
+    /// no other position needs them to be written.
+    #[must_use]
+    pub(super) fn clock(&self) -> Option<u8> {
+        self.told.then_some(self.king_plies)
+    }
+
+    /// A king is about to leave the position with this key without capturing.
+    pub(super) fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
+        // A game that goes on beyond the limit, as perft does, is drawn already.
+        if self.king_plies < rules.king_plies {
+            self.seen = Some(Arc::new(Seen { key, before: self.seen.take() }));
+            self.king_plies += 1;
+        }
+    }
+
+    /// A man is about to move, or a piece to capture: no earlier position can come back.
+    pub(super) fn before_irreversible_move(&mut self) {
+        self.seen = None;
+        self.king_plies = 0;
+        self.told = false;
+    }
+
+    /// A move has made `board`; `changed` is true if it took or crowned something.
+    pub(super) fn after_move(&mut self, board: &Board, rules: &Rules, changed: bool) {
+        self.ply = self.ply.saturating_add(1);
+        if changed || self.active != 0 {
+            self.count_endings(board, rules, changed);
+        }
+    }
+
+    /// Brings `active` and `since` up to date.
+    fn count_endings(&mut self, board: &Board, rules: &Rules, changed: bool) {
+        if !have_kings(board) {
+            self.active = 0;
+            return;
+        }
+        for (index, rule) in rules.draws.endings.iter().enumerate() {
+            let was = self.active >> index & 1 != 0;
+            let is = if changed { rule.forces.hold(board) } else { was };
+            self.active = self.active & !(1 << index) | u8::from(is) << index;
+            if let Some(ply) = self.new_start(rule, board, rules.layout, is && !was, changed) {
+                self.since[index] = ply;
+            }
+        }
+    }
+
+    /// The ply at which the count of `rule` begins anew, if it does.
+    fn new_start(
+        &self,
+        rule: &EndingRule,
+        board: &Board,
+        layout: Layout,
+        begins: bool,
+        changed: bool,
+    ) -> Option<u16> {
+        match rule.counts {
+            Counts::Ending => begins.then_some(self.ply),
+            Counts::Unchanged => (begins || changed).then_some(self.ply),
+            // Beside the road the count stands before its beginning.
+            Counts::OnMainRoad if !is_on_main_road(board, layout) => {
+                Some(self.ply.saturating_add(1))
+            }
+            Counts::OnMainRoad => begins.then_some(self.ply),
+        }
+    }
+
+    /// The draw that the moves so far have brought about, if any, where the position has the key that `key` computes.
+    #[must_use]
+    pub(super) fn draw(&self, rules: &DrawRules, key: impl FnOnce() -> u64) -> Option<Outcome> {
+        let reason = if self.king_plies >= SHORTEST_REPETITION && self.repeats(key()) {
+            &REPETITION
+        } else if let Some(rule) = self.fulfilled(rules) {
+            rule.reason
+        } else if self.king_plies >= rules.king_plies {
+            &KING_MOVES
+        } else {
+            return None;
+        };
+        Some(Outcome::draw_by_history(reason))
+    }
+
+    /// The first rule on endings whose plies have been played.
+    fn fulfilled(&self, rules: &DrawRules) -> Option<&'static EndingRule> {
+        if self.active == 0 {
+            return None;
+        }
+        let mut counts = rules.endings.iter().zip(self.since).enumerate();
+        let is_fulfilled = |&(index, (rule, since)): &(usize, (&EndingRule, u16))| {
+            self.active >> index & 1 != 0 && self.ply.saturating_sub(since) >= u16::from(rule.plies)
+        };
+        counts.find(is_fulfilled).map(|(_, (rule, _))| rule)
+    }
+
+    /// True if the position with this key occurs for the third time.
+    fn repeats(&self, key: u64) -> bool {
+        let seen = std::iter::successors(self.seen.as_deref(), |seen| seen.before.as_deref());
+        // The key contains the side to move, so the other side's positions never match.
+        seen.filter(|seen| seen.key == key).take(REPETITIONS - 1).count() == REPETITIONS - 1
+    }
+}
+
+/// True if each side has a king.
+const fn have_kings(board: &Board) -> bool {
+    board.kings(Side::First) != 0 && board.kings(Side::Second) != 0
+}
+
+/// True if a piece of the side that has fewer stands on the main road.
+fn is_on_main_road(board: &Board, layout: Layout) -> bool {
+    let [fewer, _] = by_pieces(board);
+    board.pieces(fewer) & layout.main_road() != 0
+}

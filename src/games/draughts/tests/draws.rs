@@ -1,0 +1,174 @@
+//! Draws by history: each rule of each variant to the ply, and not one before.
+
+use crate::game::{Game, Outcome, Position, Reason, Side};
+
+use super::super::draws::{
+    KING_MOVES, MAIN_ROAD, REPETITION, THREE_AGAINST_ONE, TWO_AGAINST_ONE, TWO_AGAINST_TWO,
+    UNCHANGED_FORCES,
+};
+use super::super::layout::Layout;
+use super::{DraughtsPosition, position, variant};
+
+/// A condition on the positions of a game.
+type Kept = fn(&DraughtsPosition) -> bool;
+
+/// Any position will do.
+const ANY: Kept = |_| true;
+
+/// True if black has a piece on the main road.
+fn on_main_road(at: &DraughtsPosition) -> bool {
+    let black = at.board().pieces(Side::Second);
+    black & Layout::new(8).main_road() != 0
+}
+
+/// Plays quiet moves, by kings as long as that does not end the game otherwise, until `reason` ends it:
+/// the outcome and the plies played. All positions are `kept`.
+fn wander(mut at: DraughtsPosition, reason: &'static Reason, kept: Kept) -> (Option<Outcome>, u32) {
+    for ply in 0.. {
+        let outcome = at.outcome();
+        if outcome.is_some() {
+            return (outcome, ply);
+        }
+        let calm = |next: &DraughtsPosition| {
+            let ends_otherwise = next.outcome().is_some_and(|outcome| outcome.reason != reason);
+            !next.turn().must_capture() && !ends_otherwise && kept(next)
+        };
+        let mut moves = at.moves();
+        moves.retain(|mv| !mv.crowned);
+        moves.sort_by_key(|mv| at.turn().kings & mv.from.bit() == 0);
+        let next = moves.iter().map(|&mv| at.after(mv)).find(calm);
+        at = next.unwrap_or_else(|| panic!("nowhere to go from {at:?} after {ply} plies"));
+    }
+    unreachable!()
+}
+
+#[test]
+fn games_without_progress_are_drawn_when_the_rules_say() {
+    for (name, text, reason, kept, plies) in [
+        ("international", "W:WK46,K47:BK4,K15", &KING_MOVES, ANY, 50),
+        ("international", "W:WK47,36:BK4,15", &KING_MOVES, ANY, 50),
+        ("international", "W:WK46,K47,K48:BK4", &THREE_AGAINST_ONE, ANY, 32),
+        ("international", "W:WK47,36,45:BK4", &THREE_AGAINST_ONE, ANY, 32),
+        ("international", "B:WK4:BK46,K47", &TWO_AGAINST_ONE, ANY, 10),
+        ("international", "W:WK47:BK4", &TWO_AGAINST_ONE, ANY, 10),
+        ("6x6", "W:WK17:BK2", &TWO_AGAINST_ONE, ANY, 10),
+        ("brazilian", "W:WK30,K31,K32:BK3,K4", &KING_MOVES, ANY, 40),
+        ("brazilian", "W:WK30,K31,K32:BK3", &KING_MOVES, ANY, 40),
+        ("brazilian", "W:WK30,K31:BK3,K4", &TWO_AGAINST_TWO, ANY, 10),
+        ("brazilian", "W:WK30,K31:BK3,5", &TWO_AGAINST_TWO, ANY, 10),
+        ("brazilian", "W:WK30,21:BK3,5", &KING_MOVES, ANY, 40),
+        ("brazilian", "W:WK30,21:BK3", &TWO_AGAINST_ONE, ANY, 10),
+        ("8x8", "W:WK30:BK3", &TWO_AGAINST_ONE, ANY, 10),
+        ("russian", "W:WK30,K31:BK3,K4", &KING_MOVES, ANY, 30),
+        ("russian", "W:WK30,K31:BK3", &TWO_AGAINST_ONE, ANY, 10),
+        ("russian", "W:WK30,21:BK3", &TWO_AGAINST_ONE, ANY, 10),
+        ("russian", "W:WK30,K31,K32:BK3", &THREE_AGAINST_ONE, ANY, 30),
+        ("russian", "W:WK30,K31,K32,K28:BK3", &THREE_AGAINST_ONE, ANY, 30),
+        ("russian", "W:WK30,K31,K32,21:BK3", &THREE_AGAINST_ONE, ANY, 30),
+        ("russian", "W:WK32,K31,K23:BK25", &MAIN_ROAD, on_main_road, 10),
+        ("russian", "W:WK32,31,23:BK25", &MAIN_ROAD, on_main_road, 10),
+        ("russian", "W:WK30,21,31:BK3", &UNCHANGED_FORCES, ANY, 60),
+        ("russian", "W:WK30,K21,31:BK3,12", &UNCHANGED_FORCES, ANY, 60),
+    ] {
+        let (outcome, after) = wander(position(variant(name), text), reason, kept);
+        let expected = (Some(Outcome::draw_by_history(reason)), plies);
+        assert_eq!((outcome, after), expected, "{name} {text}");
+    }
+}
+
+#[test]
+fn a_clock_has_counted_for_every_rule_but_the_one_of_the_main_road() {
+    for (name, text, reason, kept, plies) in [
+        ("international", "W:WK46,K47:BK4,K15:H48", &KING_MOVES, ANY, 2),
+        ("international", "W:WK46,K47:BK4,K15:H50:F99", &KING_MOVES, ANY, 0),
+        ("international", "W:WK46,K47:BK4,K15:F99:H4000000", &KING_MOVES, ANY, 0),
+        ("international", "W:WK47:BK4:H8", &TWO_AGAINST_ONE, ANY, 2),
+        ("russian", "W:WK30,21,31:BK3:H20", &UNCHANGED_FORCES, ANY, 40),
+        ("russian", "W:WK32,K31,K23:BK25:H8", &MAIN_ROAD, on_main_road, 10),
+    ] {
+        assert_eq!(wander(position(variant(name), text), reason, kept).1, plies, "{name} {text}");
+    }
+    // Nobody can have moved kings where there are none.
+    assert_eq!(position(variant("international"), "W:W31:B1:H60").outcome(), None);
+}
+
+#[test]
+fn a_clock_is_written_until_a_move_stops_it() {
+    let game = variant("international");
+    let mut at = position(game, "W:WK46,35:BK4,K15:H12:F40");
+    for (mv, written) in [
+        (None, "W:W35,K46:BK4,K15:H12"),
+        (Some("46-41"), "B:W35,K41:BK4,K15:H13"),
+        (Some("4-9"), "W:W35,K41:BK9,K15:H14"),
+        (Some("35-30"), "B:W30,K41:BK9,K15"),
+        (Some("9-4"), "W:W30,K41:BK4,K15"),
+    ] {
+        if let Some(text) = mv {
+            at.play_unchecked(game.parse_move(&at, text).unwrap());
+        }
+        assert_eq!(game.format_position(&at), written);
+    }
+}
+
+/// Plays `moves`; the reason of the draw that each brings about.
+fn reasons(name: &str, text: &str, moves: &str) -> Vec<Option<&'static str>> {
+    let game = variant(name);
+    let mut at = position(game, text);
+    let play = |text| {
+        at.play_unchecked(game.parse_move(&at, text).unwrap_or_else(|e| panic!("{text}: {e}")));
+        at.outcome().map(|outcome| outcome.reason.id)
+    };
+    moves.split_whitespace().map(play).collect()
+}
+
+#[test]
+fn what_begins_a_count_anew() {
+    let road = "W:WK28,K32,K5:BK25";
+    let shuffle = "47-42 4-9 42-47 9-4";
+    for (claim, name, text, moves, reason) in [
+        (
+            "nothing on the main road",
+            "russian",
+            road,
+            "28-24 25-29 24-20 29-25 20-16 25-29 16-12 29-25 12-16 25-29",
+            &MAIN_ROAD,
+        ),
+        (
+            "a step beside the road",
+            "russian",
+            road,
+            "28-24 25-21 24-20 21-25 20-16 25-29 16-12 29-25 12-16 25-29 16-20 29-25 20-24 25-29",
+            &MAIN_ROAD,
+        ),
+        (
+            "a move of a man, for repetitions",
+            "international",
+            "W:WK47,36,45:BK4,6,15",
+            &format!("{shuffle} 45-40 6-11 {shuffle} {shuffle}"),
+            &REPETITION,
+        ),
+    ] {
+        let found = reasons(name, text, moves);
+        let mut expected = vec![None; found.len() - 1];
+        expected.push(Some(reason.id));
+        assert_eq!(found, expected, "{claim}");
+    }
+}
+
+#[test]
+fn a_coronation_changes_the_forces() {
+    let game = variant("russian");
+    let mut at = position(game, "W:WK30,5,31:BK3");
+    at.play_unchecked(game.parse_move(&at, "a7-b8").unwrap());
+    assert_eq!(wander(at, &UNCHANGED_FORCES, ANY).1, 60);
+}
+
+#[test]
+fn a_coronation_within_three_against_one_does_not_restart_the_count() {
+    let game = variant("international");
+    let mut at = position(game, "W:WK47,6,45:BK4");
+    for text in ["6-1", "4-9"] {
+        at.play_unchecked(game.parse_move(&at, text).unwrap());
+    }
+    assert_eq!(wander(at, &THREE_AGAINST_ONE, ANY).1, 30);
+}
