@@ -14,8 +14,8 @@ use crate::game::{
 use crate::search::Perft;
 
 use super::{
-    Effect, Engine, PositionText, Protocol, Rated, Record, RecordAbout, SimulateRequest,
-    Simulation, Translation,
+    Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout, Saying,
+    SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -217,6 +217,15 @@ pub trait DynGame: Send + Sync {
     /// # Errors
     /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
     fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
+
+    /// What the game sees in the first move of the line `moves` after `at`, which has at least that one.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), [`Refusal::IllegalMove`], or [`Refusal::NotSupported`] without a move.
+    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal>;
+
+    /// All that its kinds and facts of moves can say ([`Insight::SAYINGS`](super::Insight::SAYINGS)).
+    fn sayings(&self) -> &'static [Saying];
 
     /// Counts the leaves at `depth`; an interrupted count is partial and says so.
     ///

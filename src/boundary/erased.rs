@@ -17,12 +17,13 @@ use super::dyn_game::{
     DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
 use super::effect::{Effect, MAX_EFFECT};
+use super::hint::look;
 use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, RecordAbout,
-    RecordFormat, Seat, Translation, common,
+    COMPARE, Compare, Dialect, Engine, Insights, Interchange, Protocol, Rated, Record, RecordAbout,
+    RecordFormat, Saying, Seat, Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -166,6 +167,14 @@ impl<G: Interchange> DynGame for G {
                 .map(|(name, value)| (name, in_units(value)))
                 .collect(),
         })
+    }
+
+    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal> {
+        look(self, at, moves)
+    }
+
+    fn sayings(&self) -> &'static [Saying] {
+        G::SAYINGS
     }
 
     fn perft(

@@ -219,6 +219,8 @@ commands! {
         "solve" Solve(LimitFields, SolveFields) -> reply::SolveResult;
         /// Judges every move of a game that was played.
         "analyse" Analyse(LimitFields, AnalyseFields) -> reply::AnalyseResult;
+        /// Gives a hint by degrees, or explains a move.
+        "hint" Hint(LimitFields, HintFields) -> reply::HintResult;
         /// Counts the leaves of the game tree.
         "perft" Perft(NoFields, PerftFields) -> reply::PerftResult;
         /// Plays many games between two strategies.
@@ -484,6 +486,21 @@ pub struct SolveFields {
 pub struct AnalyseFields {
     /// The strategy; the game's best if absent.
     pub strategy: Option<String>,
+    /// Adds facts about each move.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub explain: bool,
+}
+
+/// Fields of `hint`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct HintFields {
+    /// The strategy; the game's best if absent.
+    pub strategy: Option<String>,
+    /// How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If absent 1, or 4 with `move`.
+    pub degree: Option<Int<1, 4>>,
+    /// The move to explain; the best one if absent.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
 }
 
 /// Fields of `eval`.

@@ -27,6 +27,7 @@ const POSITIONAL: &[(&str, &[&str])] = &[
     ("play", &["moves"]),
     ("undo", &["plies"]),
     ("eval", &["evaluator"]),
+    ("hint", &["degree"]),
     ("perft", &["depth"]),
     ("simulate", &["games"]),
     ("render", &["format"]),

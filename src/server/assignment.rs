@@ -65,13 +65,15 @@ impl Assignment {
                 };
                 let Circumstances { stop, threads, report } = circumstances;
                 let circumstances = Circumstances { stop, threads, report: &mut *report };
-                let context = Context { engines: &self.engines, circumstances, since };
+                let (engines, language) = (&self.engines, self.language);
+                let context = Context { engines, circumstances, language, since };
                 match task {
                     Task::Go(fields) => handlers::go(context, &table, &limits, &run, fields),
                     Task::Solve(fields) => handlers::solve(context, &table, &limits, &run, fields),
                     Task::Analyse(fields) => {
                         handlers::analyse(context, &table, &limits, &run, fields)
                     }
+                    Task::Hint(fields) => handlers::hint(context, &table, &limits, &run, fields),
                     Task::Perft(fields) => handlers::perft(&context, &table, &fields),
                     Task::Simulate(fields) => {
                         handlers::simulate(context, &table, &limits, &run, fields)

@@ -7,6 +7,7 @@
 mod bits;
 mod dialect;
 mod evaluator;
+mod hint;
 mod levels;
 mod notation;
 mod perft;

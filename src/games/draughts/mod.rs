@@ -12,6 +12,7 @@ mod draws;
 mod evaluator;
 mod explain;
 mod fen;
+mod hint;
 mod history;
 mod layout;
 mod levels;

@@ -8,6 +8,7 @@
 mod board;
 mod buttons;
 mod evaluator;
+mod hint;
 mod notation;
 mod picture;
 mod position;

@@ -5,6 +5,7 @@
 //! the side to move wins unless the exclusive or of the piles is 0; that is the oracle of the generic search.
 
 mod evaluator;
+mod hint;
 mod levels;
 mod notation;
 mod picture;

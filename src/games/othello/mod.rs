@@ -18,6 +18,7 @@ mod board;
 mod dialect;
 mod engine;
 mod evaluator;
+mod hint;
 mod layout;
 mod levels;
 mod notation;

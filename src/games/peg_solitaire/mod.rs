@@ -6,6 +6,7 @@
 mod board;
 mod drawings;
 mod evaluator;
+mod hint;
 mod notation;
 mod picture;
 mod position;

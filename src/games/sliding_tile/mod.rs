@@ -5,6 +5,7 @@
 //! this file joins them into a [`Game`].
 
 mod evaluator;
+mod hint;
 mod notation;
 mod picture;
 mod position;

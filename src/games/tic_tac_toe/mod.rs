@@ -6,6 +6,7 @@
 
 mod dialect;
 mod evaluator;
+mod hint;
 mod levels;
 mod notation;
 mod picture;

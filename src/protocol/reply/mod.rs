@@ -6,6 +6,7 @@
 mod analysis;
 mod daemon;
 mod describe;
+mod hint;
 mod record;
 #[macro_use]
 mod score;
@@ -16,6 +17,7 @@ mod table;
 pub(crate) use analysis::*;
 pub use daemon::*;
 pub(crate) use describe::*;
+pub(crate) use hint::*;
 pub(crate) use record::*;
 pub(crate) use score::*;
 pub(crate) use search::*;
@@ -171,6 +173,7 @@ pub(crate) enum Answer {
     Go(GoResult),
     Solve(SolveResult),
     Analyse(AnalyseResult),
+    Hint(HintResult),
     Eval(EvalResult),
     Perft(PerftResult),
     Simulate(SimulateResult),
@@ -190,6 +193,7 @@ impl Answer {
             Self::Go(result) => result.nodes,
             Self::Solve(result) => result.nodes,
             Self::Analyse(result) => result.nodes,
+            Self::Hint(result) => result.nodes,
             _ => return 0,
         };
         nodes.try_into().unwrap_or(u64::MAX)

@@ -41,6 +41,7 @@ POSITIONAL = {
     "position": ["setup"],
     "play": ["moves"],
     "undo": ["plies"],
+    "hint": ["degree"],
     "perft": ["depth"],
     "simulate": ["games"],
     "render": ["format"],

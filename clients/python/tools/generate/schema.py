@@ -55,6 +55,8 @@ class Schema:
             yield from self.any_of(node["anyOf"])
         elif "oneOf" in node:
             yield f"Literal[{', '.join(json.dumps(choice['const']) for choice in node['oneOf'])}]"
+        elif "enum" in node:
+            yield f"Literal[{', '.join(json.dumps(word) for word in node['enum'])}]"
         else:
             kinds = node["type"] if isinstance(node["type"], list) else [node["type"]]
             yield from (self.plain(kind, node) for kind in kinds)
@@ -82,8 +84,10 @@ class Schema:
         return WORDS[kind]
 
     def values_of(self, node: Node) -> str:
-        """The type of the values of an open object: of its named fields and of the others."""
-        nodes = [*node.get("properties", {}).values(), node["additionalProperties"]]
+        """The type of the values of an object: of its named fields, and of the others if it is open."""
+        nodes = list(node.get("properties", {}).values())
+        if "additionalProperties" in node:
+            nodes.append(node["additionalProperties"])
         return " | ".join(dict.fromkeys(self.type_of(each) for each in nodes))
 
     def reachable(self, roots: list[Node]) -> list[str]:
