@@ -67,9 +67,16 @@ fn a_person_is_greeted_and_plays_in_colours() {
 
 #[test]
 fn a_program_in_a_pipe_is_served_byte_for_byte_as_by_serve() {
-    let tour = include_str!("../protocol/tour.txt");
-    let served = piped(&["serve"], tour);
-    assert_eq!(piped(&[], tour), served);
+    // The one search that time ends is ended by its depth, so that it answers the same on a busy machine.
+    let tour = include_str!("../protocol/tour.txt").replace("\ngo\n", "\ngo depth 4\n");
+    let answers = |arguments: &[&str]| {
+        let mut lines = piped(arguments, &tour);
+        // What runs side by side is answered in any order.
+        lines.sort_unstable();
+        lines
+    };
+    let served = answers(&["serve"]);
+    assert_eq!(answers(&[]), served);
     assert_eq!(served.len(), tour.lines().count());
 }
 

@@ -28,7 +28,7 @@ def main(words: list[str]) -> int:
             if not piece:
                 break
             shown, unread = shown + piece, unread + piece
-        unread = unread.partition(wanted.encode())[2]
+        unread = unread[unread.find(wanted.encode()) + len(wanted.encode()) :]
         os.write(screen, typed.encode())
     while piece := read(screen):
         shown += piece

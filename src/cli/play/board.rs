@@ -12,11 +12,8 @@ use crate::game::{Cell, Diagram, Ground, Piece, Tone};
 
 use super::screen::{ASIDE, Screen, Theme, ink};
 
-/// A place on the board: row and column of its upper left corner.
-pub(super) type Corner = (f32, f32);
-
-/// The board with dots on the places to which legal moves lead, without a line break at its end.
-pub(super) fn draw(diagram: &Diagram, dots: &[Corner], screen: &Screen) -> String {
+/// The board with dots on the places of these names, to which legal moves lead, without a line break at its end.
+pub(super) fn draw(diagram: &Diagram, dots: &[String], screen: &Screen) -> String {
     let layout = Layout::of(diagram, screen);
     let mut rows: BTreeMap<usize, Line> = BTreeMap::new();
     for row in 0..diagram.rows {
@@ -28,9 +25,10 @@ pub(super) fn draw(diagram: &Diagram, dots: &[Corner], screen: &Screen) -> Strin
     for cell in &diagram.cells {
         let corner = (cell.row, cell.column);
         let marks = Marks {
-            dot: dots.contains(&corner) && matches!(cell.piece, Piece::Empty | Piece::Hole),
+            dot: dots.contains(&cell.name) && matches!(cell.piece, Piece::Empty | Piece::Hole),
             // The origin of a move and its end; what lies between is plain from both.
-            last: [diagram.last_move.first(), diagram.last_move.last()].contains(&Some(&corner)),
+            last: [diagram.last_move.first(), diagram.last_move.last()].contains(&Some(&corner))
+                || diagram.won.contains(&corner),
         };
         let line = rows.entry(halves(cell.row)).or_default();
         layout.put(line, diagram, cell, marks, screen);
@@ -62,7 +60,7 @@ pub(super) fn chip(diagram: &Diagram, cell: &Cell, screen: &Screen) -> String {
 struct Marks {
     /// A legal move leads there.
     dot: bool,
-    /// The last move began or ended there.
+    /// The last move began or ended there, or it is of the line that has won.
     last: bool,
 }
 
@@ -109,8 +107,8 @@ impl Layout {
         let text = format!("{glyph:>width$}{:>1$}", cell.label, self.number, width = self.glyph);
         let start = self.start(halves(cell.column));
         if screen.colour {
-            let block = format!("{:1$}{text}{:1$}", "", self.pad);
-            line.write_at(start, &block, style(diagram, cell, marks));
+            let pad = " ".repeat(self.pad);
+            line.write_at(start, &format!("{pad}{text}{pad}"), style(diagram, cell, marks));
             return;
         }
         line.write_at(start, &text, Style::new());

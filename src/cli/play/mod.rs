@@ -131,7 +131,26 @@ fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let language = arguments.lang.unwrap_or_else(|| usual_language(|it| std::env::var(it).ok()));
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
-    converse(arguments, language, screen, Input::open()?, &mut std::io::stdout().lock())
+    let input = Input::open()?;
+    let talk = || {
+        let talked = converse(arguments, language, screen, input, &mut std::io::stdout().lock());
+        talked.map_err(|failure| failure.to_string())
+    };
+    Ok(on_a_large_stack(talk)??)
+}
+
+/// Stack of the searches: as large as that of the workers of the daemon.
+const STACK: usize = 64 << 20;
+
+/// Does something that searches deeply.
+///
+/// # Errors
+/// The system has no room for a thread.
+fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> std::io::Result<T> {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        worker.join().or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }
 
 /// Plays with whoever is at the input and the output.

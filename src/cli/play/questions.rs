@@ -26,7 +26,9 @@ const fn time(ms: u64) -> Limits {
 pub(super) fn list_games(conversation: &mut Conversation<'_>) -> Done {
     for about in GAMES.iter().map(|entry| entry.about()) {
         let title = conversation.speech.title(about);
-        let variants: Vec<_> = about.variants.iter().map(|variant| variant.name).collect();
+        let named = about.variants.iter().map(|variant| variant.name);
+        let patterns = about.patterns.iter().map(|pattern| pattern.pattern);
+        let variants: Vec<_> = named.chain(patterns).collect();
         let aliases: Vec<_> = about.aliases.iter().map(|alias| alias.name).collect();
         let mut line = format!("  {:14} {title}: {}", about.id, variants.join(", "));
         if !aliases.is_empty() {

@@ -223,8 +223,10 @@ impl Speech {
     /// A refusal; what it says of requests is said of words.
     pub(super) fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::IllegalMove { text, reason, .. } => {
-                self.say(texts::WRONG_MOVE, &[("move", text), ("reason", reason)])
+            Refusal::IllegalMove { text, reason, explanation, .. } => {
+                let explanation = explanation.as_ref().map(|it| it.to(self.language));
+                let reason = explanation.unwrap_or(reason);
+                self.say(texts::WRONG_MOVE, &[("move", text), ("reason", &reason)])
             }
             Refusal::GameOver { reason, .. } => {
                 self.say(texts::OVER, &[("reason", &reason.text.to(self.language))])

@@ -7,7 +7,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::{DynGame, PositionText, State};
 use crate::engine::StrategyAbout;
-use crate::game::{About, LEVEL, OptionKind, OptionSpec, OptionValue, Options, SEED, Side};
+use crate::game::{
+    About, LEVEL, Language, OptionKind, OptionSpec, OptionValue, Options, SEED, Side,
+};
 use crate::games::{self, Entry};
 use crate::protocol::values::{Moves, Setting, Setup};
 
@@ -220,7 +222,7 @@ pub(super) fn seats(
         "none" | "aucun" => Vec::new(),
         "first" | "premier" => vec![Side::First],
         "second" if !about.is_puzzle() => vec![Side::Second],
-        _ => vec![about.side(word).map_err(|_| {
+        word => vec![labelled(about, word).map_or_else(|| about.side(word), Ok).map_err(|_| {
             let names = sides(about).map(|side| about.side_name(side));
             let words = names.chain(["first", "second", "both", "none"]).collect::<Vec<_>>();
             let values = vec![("side", word.to_owned()), ("sides", words.join(", "))];
@@ -231,6 +233,14 @@ pub(super) fn seats(
         true => Player::Person,
         false => Player::Engine(strategy.map(str::to_owned)),
     }))
+}
+
+/// The side that people call so, in any language.
+fn labelled(about: &About, word: &str) -> Option<Side> {
+    let is_called = |side: &Side| {
+        Language::ALL.into_iter().any(|it| about.side_label(*side, it).to_lowercase() == word)
+    };
+    sides(about).find(is_called)
 }
 
 /// The position text of a start; `None` is that of the variant.

@@ -7,7 +7,7 @@ use crate::games::GAMES;
 
 use super::input::{Event, Input};
 use super::screen::{Screen, Theme};
-use super::{Arguments, converse, usual_language, words};
+use super::{Arguments, converse, on_a_large_stack, usual_language, words};
 
 /// The command line without the name of the command.
 #[derive(Parser)]
@@ -28,9 +28,13 @@ fn shown(screen: Screen, arguments: &str, lines: &str) -> String {
         "^C" => Event::Interrupt,
         line => Event::Line(line.to_owned()),
     });
-    let mut output = Vec::new();
-    converse(&arguments, language, screen, Input::of(events), &mut output).unwrap();
-    String::from_utf8(output).unwrap()
+    let input = Input::of(events);
+    let talk = || {
+        let mut output = Vec::new();
+        converse(&arguments, language, screen, input, &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    on_a_large_stack(talk).unwrap()
 }
 
 /// Asserts that a conversation shows these texts, one after the other.
@@ -111,6 +115,29 @@ fn french_is_spoken_and_both_names_of_a_word_are_understood() {
         &["annuler ", "1 coup", "0 coups", "reprendre"],
     );
     check("merlin --lang fr", "résoudre\n", &["Le but", "5 coups, le moins possible"]);
+}
+
+#[test]
+fn a_disc_has_its_colour_on_every_screen() {
+    let white_then_black = "\u{1b}[38;5;231m\u{1b}[48;5;28m ● \u{1b}[0m\
+                            \u{1b}[38;5;16m\u{1b}[48;5;29m ● \u{1b}[0m";
+    for (screen, row) in [
+        (PAPER, "2 • ○ ● ·"),
+        (Screen { theme: Theme::Dark, ..PAPER }, "2 • ● ○ ·"),
+        (Screen { ascii: true, ..PAPER }, "2 * O X -"),
+        (Screen { colour: true, ..PAPER }, white_then_black),
+    ] {
+        let shown = shown(screen, "othello --variant 4x4", "");
+        assert!(shown.contains(row), "{row} in {shown}");
+    }
+}
+
+#[test]
+fn squares_have_numbers_the_last_move_a_mark_and_puzzles_a_goal() {
+    let eight = "draughts --variant 8x8 --side both";
+    check(eight, "21-17\n", &["  13      14      15      16", "•17", "[○17]", "[ 21]"]);
+    check("othello --side both", "f5\n", &["[●]", "a b c d e f g h", "● black 4   ○ white 1"]);
+    check("merlin", "", &["The goal: ", "1 ■ ■ ■", "1 □ □ □", "0 moves"]);
 }
 
 #[test]

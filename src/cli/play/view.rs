@@ -3,13 +3,13 @@
 use crate::boundary::State;
 use crate::game::{Diagram, Side};
 
-use super::board::{self, Corner};
+use super::board;
 use super::screen::Screen;
 use super::speech::Speech;
 use super::table::Table;
 use super::trouble::Trouble;
 
-/// Most legal moves that get dots: each is played for it.
+/// Most legal moves that get dots: on a larger board they would be everywhere.
 const DOTTED: usize = 128;
 
 /// The board and the counts, without a line break at the end.
@@ -19,25 +19,19 @@ const DOTTED: usize = 128;
 pub(super) fn of(table: &Table, speech: Speech, screen: &Screen) -> Result<String, Trouble> {
     let state = table.state()?;
     let diagram = table.game.diagram(&table.at, speech.language)?;
-    let dots = if table.is_persons(state.side) { ends(table, &state, speech)? } else { Vec::new() };
+    let dots = if table.is_persons(state.side) { ends(table, &state)? } else { Vec::new() };
     let board = board::draw(&diagram, &dots, screen);
     let counts = counts(table, &diagram, speech, screen);
     Ok(format!("{board}\n\n{counts}"))
 }
 
-/// The places to which legal moves lead: where the last move is seen to end after each.
-fn ends(table: &Table, state: &State, speech: Speech) -> Result<Vec<Corner>, Trouble> {
-    let mut ends = Vec::new();
+/// The places to which legal moves lead.
+fn ends(table: &Table, state: &State) -> Result<Vec<String>, Trouble> {
     if state.legal_count > DOTTED {
-        return Ok(ends);
+        return Ok(Vec::new());
     }
-    let mut at = table.at.clone();
-    for mv in table.game.legal(&table.at, false)? {
-        at.moves.push(mv.text);
-        ends.extend(table.game.diagram(&at, speech.language)?.last_move.last());
-        at.moves.pop();
-    }
-    Ok(ends)
+    let routes = table.game.routes(&table.at)?.into_iter();
+    Ok(routes.filter_map(|mut route| route.places.pop()).collect())
 }
 
 /// The pieces of each side, where the board has some, and the moves played, in a line.
