@@ -49,8 +49,6 @@ pub(in crate::server) struct Context<'a> {
     pub language: Language,
     /// The time from which its clock runs: what it takes to get a position and an engine is part of it.
     pub since: Instant,
-    /// The language of texts for people.
-    pub language: Language,
 }
 
 /// The limits of a request.
