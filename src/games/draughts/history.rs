@@ -131,13 +131,12 @@ impl History {
         changed: bool,
     ) -> Option<u16> {
         match rule.counts {
-            Counts::Ending => begins.then_some(self.ply),
             Counts::Unchanged => (begins || changed).then_some(self.ply),
             // Beside the road the count stands before its beginning.
             Counts::OnMainRoad if !is_on_main_road(board, layout) => {
                 Some(self.ply.saturating_add(1))
             }
-            Counts::OnMainRoad => begins.then_some(self.ply),
+            Counts::Ending | Counts::OnMainRoad => begins.then_some(self.ply),
         }
     }
 
