@@ -1,7 +1,7 @@
 //! Insight: what a game sees in a move without any search, and where on the board.
 
 use crate::engine::Searchable;
-use crate::game::{Game, Move, Position, Refusal, Side, Text};
+use crate::game::{Game, Geometry, Move, Position, Refusal, Side, Text};
 
 use crate::boundary::PositionText;
 use crate::boundary::position_text::play_moves;
@@ -15,15 +15,6 @@ pub trait Insight: Searchable {
 
     /// All that its [kinds](Self::kind) and [facts](Self::facts) can say, for those who translate or test them.
     const SAYINGS: &'static [Saying] = &[];
-
-    /// The places that a legal move is about, by their numbers in the flattened grid.
-    /// By default those that it changes; none for a move that changes nothing.
-    fn cells(&self, position: &Self::Position, mv: Move<Self>) -> Vec<usize> {
-        let grids = [self.grid(position), self.grid(&position.after(mv))];
-        let [before, after] = grids.map(|grid| grid.into_iter().flatten());
-        let changed = before.zip(after).enumerate().filter(|(_, (before, after))| before != after);
-        changed.map(|(place, _)| place).collect()
-    }
 
     /// The kind of the first move of a line, with its article: `a capture`. It does not tell the move.
     /// The line, here and in [`facts`](Self::facts), is legal and what the engine expects; it has at least the one move.
@@ -76,8 +67,8 @@ pub(in crate::boundary) fn look<G: Insight>(
     let Some(&mv) = line.first() else {
         return Err(Refusal::not_supported("a move is needed to say something of it"));
     };
-    let names = Names::of(game, &position);
-    let cells = game.cells(&position, mv);
+    let names = Names::of(game);
+    let cells = game.route(&position, mv);
     let facts = game.facts(&position, &line).into_iter().map(|fact| fact.named(&names.names));
     Ok(Insights {
         area: names.called(&names.around(&cells)),
@@ -95,8 +86,6 @@ fn ending<G: Game>(position: &G::Position, mv: Move<G>) -> Option<Saying> {
     (winner == mover).then_some(if G::about().is_puzzle() { GOAL } else { WIN })
 }
 
-/// Largest board whose places have names: 200 by 200.
-const MAX_PLACES: usize = 40_000;
 /// Shortest and longest side of the part of a board that a hint points at.
 const WINDOW: [usize; 2] = [2, 3];
 
@@ -110,25 +99,14 @@ struct Names {
 }
 
 impl Names {
-    fn of<G: Game>(game: &G, position: &G::Position) -> Self {
-        let geometry = game.geometry();
-        if geometry.rows * geometry.columns > MAX_PLACES {
-            return Self { names: Vec::new(), at: Vec::new(), size: [0; 2] };
+    fn of<G: Game>(game: &G) -> Self {
+        let Geometry { rows, columns, places, .. } = game.geometry();
+        let at = places.iter().map(|place| [place.row as usize, place.column as usize]).collect();
+        Self {
+            names: places.into_iter().map(|place| place.name).collect(),
+            at,
+            size: [rows, columns],
         }
-        let rows: Vec<usize> = game.grid(position).iter().map(Vec::len).collect();
-        let columns = rows.iter().copied().max().unwrap_or(0);
-        let places = rows.iter().enumerate();
-        let at: Vec<_> = places
-            .flat_map(|(row, &length)| (0..length).map(move |column| [row, column]))
-            .collect();
-        let named = geometry.cells.into_iter().flatten().collect::<Vec<_>>();
-        // Some boards have no names of their own: by row and column from 1, or in one row by the place in it.
-        let number = |&[row, column]: &[usize; 2]| match rows.len() {
-            1 => (column + 1).to_string(),
-            _ => format!("{},{}", row + 1, column + 1),
-        };
-        let names = if named.len() == at.len() { named } else { at.iter().map(number).collect() };
-        Self { names, at, size: [rows.len(), columns] }
     }
 
     /// Places around `cells`: for each cell a window of the board that has it somewhere inside.

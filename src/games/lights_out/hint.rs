@@ -20,10 +20,6 @@ impl Insight for LightsOut {
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     /// The cell that is pressed, which need not be among those that change.
-    fn cells(&self, _position: &LightsPosition, mv: Press) -> Vec<usize> {
-        vec![mv.cell()]
-    }
-
     fn kind(&self, _position: &LightsPosition, line: &[Press]) -> Saying {
         let (row, column) = self.board.place(line[0].cell());
         let on_edge = [(row, self.board.rows()), (column, self.board.columns())]

@@ -53,13 +53,6 @@ impl Insight for Othello {
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     /// The square of the disc: the discs that it flips are what it does, not where it is.
-    fn cells(&self, _position: &OthelloPosition, mv: OthelloMove) -> Vec<usize> {
-        match mv {
-            OthelloMove::Place(square) => numbers(self.layout, square.bit()),
-            OthelloMove::Pass => Vec::new(),
-        }
-    }
-
     fn kind(&self, _position: &OthelloPosition, line: &[OthelloMove]) -> Saying {
         let OthelloMove::Place(square) = line[0] else { return PASS };
         let layout = self.layout;
