@@ -82,8 +82,9 @@ class Schema:
         return WORDS[kind]
 
     def values_of(self, node: Node) -> str:
-        """The type of the values of an open object: of its named fields and of the others."""
-        nodes = [*node.get("properties", {}).values(), node["additionalProperties"]]
+        """The type of the values of an object: of its named fields, and of the others if it is open."""
+        others = [node["additionalProperties"]] if node["additionalProperties"] else []
+        nodes = [*node.get("properties", {}).values(), *others]
         return " | ".join(dict.fromkeys(self.type_of(each) for each in nodes))
 
     def reachable(self, roots: list[Node]) -> list[str]:
