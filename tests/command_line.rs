@@ -15,6 +15,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 fn spawn(arguments: &[&str]) -> Child {
     Command::new(PROGRAM)
         .args(arguments)
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -44,13 +44,18 @@ fn readmes() -> Vec<PathBuf> {
     files.filter(|file| file.exists()).collect()
 }
 
-/// The lines of the code blocks in `language`; a line that ends in `\` goes on in the next.
-fn examples(readme: &Path, language: &str) -> Vec<String> {
+/// The code blocks in `language`; a line that ends in `\` goes on in the next.
+fn blocks(readme: &Path, language: &str) -> Vec<String> {
     let text = std::fs::read_to_string(readme).unwrap().replace("\\\n", " ");
     // Text and blocks take turns.
     let blocks = text.split("\n```").skip(1).step_by(2);
     let blocks = blocks.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n'));
-    blocks.flat_map(str::lines).map(str::to_owned).collect()
+    blocks.map(str::to_owned).collect()
+}
+
+/// The lines of these blocks.
+fn examples(readme: &Path, language: &str) -> Vec<String> {
+    blocks(readme, language).iter().flat_map(|block| block.lines()).map(str::to_owned).collect()
 }
 
 /// The JSON object in a line.
@@ -69,6 +74,7 @@ fn run(script: &str) -> Output {
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
     let mut shell = Command::new("bash");
     shell.args(["-euo", "pipefail", "-c", script]).current_dir(folder).env("PATH", path);
+    shell.env("LC_ALL", "C");
     shell.stdin(Stdio::null()).output().unwrap()
 }
 
@@ -120,6 +126,22 @@ impl Daemon {
     fn end(mut self) {
         drop(self.child.stdin.take());
         assert!(self.child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn commands_print_what_the_text_says() {
+    for readme in readmes() {
+        for block in blocks(&readme, "console") {
+            let (command, written) = block.split_once('\n').unwrap();
+            let output = run(command.strip_prefix("$ ").unwrap());
+            let printed = String::from_utf8(output.stdout).unwrap();
+            assert!(output.status.success(), "{}: {command}", readme.display());
+            // Blanks at the end of a line are not seen.
+            let lines = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect();
+            let [printed, written]: [Vec<String>; 2] = [lines(&printed), lines(written)];
+            assert_eq!(printed, written, "{}: {command}", readme.display());
+        }
     }
 }
 

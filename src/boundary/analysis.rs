@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::engine::{Purpose, Score, StopToken};
 use crate::game::{Refusal, Side};
 
-use super::{DynGame, Engine, PositionText, Query};
+use super::{DynGame, Engine, Fact, Judged, PositionText, Query};
 
 /// Judgement of a move that was played. Scores are for the side that played it.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +23,8 @@ pub struct MoveAnalysis {
     pub best: Option<String>,
     /// The line that begins with it, the first sixty-four moves of it.
     pub pv: Vec<String>,
+    /// The move that was played, with the moves that were expected then.
+    pub line: Vec<String>,
     /// Score before the move.
     pub before: Score,
     /// Score after the move; in a puzzle, of the solution with the move that was played.
@@ -54,6 +56,26 @@ struct Judgement {
     side: Side,
     score: Score,
     pv: Vec<String>,
+}
+
+impl MoveAnalysis {
+    /// Facts about the move in the game `at`: what its scores tell, then what `game` sees in it.
+    ///
+    /// # Errors
+    /// Those of [`PositionText::replay`].
+    pub fn facts(&self, game: &dyn DynGame, at: &PositionText) -> Result<Vec<Fact>, Refusal> {
+        let moves = at.moves[..self.index].to_vec();
+        let before = PositionText { setup: at.setup.clone(), moves };
+        let better = self.best.as_deref().filter(|best| *best != self.text);
+        let judged = Judged {
+            score: if better.is_some() { self.after } else { self.before },
+            rival: better.map(|best| (best, self.before)),
+            is_best: better.is_none(),
+            is_alone: game.state(&before)?.legal_count == 1,
+        };
+        let seen = game.insights(&before, &self.line)?.facts;
+        Ok([judged.facts(game.about().is_puzzle()), seen].concat())
+    }
 }
 
 impl Analysis {
@@ -131,6 +153,8 @@ fn judge_move(
     };
     let played_best = before.pv.first() == Some(&text);
     let loss = if played_best { Some(0.0) } else { given_away(before.score, reached, puzzle) };
+    let line = if played_best { &before.pv[1..] } else { &after.pv };
+    let line = std::iter::once(&text).chain(line).take(LONGEST).cloned().collect();
     let turning = !played_best && has_turned(before.score, reached, loss);
     MoveAnalysis {
         index,
@@ -138,6 +162,7 @@ fn judge_move(
         side: before.side,
         best: before.pv.first().cloned(),
         pv: before.pv,
+        line,
         before: before.score,
         after: reached,
         loss,
@@ -168,7 +193,7 @@ fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
 
 impl Score {
     /// The score of a puzzle as it was one move before.
-    fn one_move_earlier(self) -> Self {
+    pub(super) fn one_move_earlier(self) -> Self {
         match self {
             Self::Solution { moves, optimal } => Self::Solution { moves: moves + 1, optimal },
             Self::Estimate { value, unit } => Self::Estimate { value: value + 1.0, unit },
@@ -177,7 +202,7 @@ impl Score {
     }
 
     /// Its number with the unit; `None` where there is none, or it is a bound.
-    fn measure(self) -> Option<(f64, &'static str)> {
+    pub(super) fn measure(self) -> Option<(f64, &'static str)> {
         match self {
             Self::Estimate { value, unit } => Some((value, unit)),
             Self::Exact { value, unit, bound: None, .. } => Some((value as f64, unit)),

@@ -14,7 +14,8 @@ use crate::game::{
 use crate::search::Perft;
 
 use super::{
-    Effect, Engine, PositionText, Protocol, Rated, Record, SimulateRequest, Simulation, Translation,
+    Effect, Engine, Insights, PositionText, Protocol, Rated, Record, RecordAbout, Saying,
+    SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -217,6 +218,15 @@ pub trait DynGame: Send + Sync {
     /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
     fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
 
+    /// What the game sees in the first move of the line `moves` after `at`, which has at least that one.
+    ///
+    /// # Errors
+    /// As [`state`](Self::state), [`Refusal::IllegalMove`], or [`Refusal::NotSupported`] without a move.
+    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal>;
+
+    /// All that its kinds and facts of moves can say ([`Insight::SAYINGS`](super::Insight::SAYINGS)).
+    fn sayings(&self) -> &'static [Saying];
+
     /// Counts the leaves at `depth`; an interrupted count is partial and says so.
     ///
     /// # Errors
@@ -270,15 +280,14 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::BadPosition`], or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal>;
 
-    /// Extensions and summaries of the formats of records.
-    fn record_formats(&self) -> Vec<(&'static str, &'static str)>;
+    /// The formats of records, the game's own first.
+    fn record_formats(&self) -> Vec<RecordAbout>;
 
-    /// Writes a record in the format with this extension; `None` if the game has no such format.
+    /// Writes a record in the format with this extension; `None` if no such format is written.
     ///
     /// # Errors
     /// As [`state`](Self::state).
-    fn write_record(&self, extension: &str, record: &Record<'_>)
-    -> Option<Result<String, Refusal>>;
+    fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
 
     /// An engine of the strategy (`None`: the default), with options of that strategy;
     /// options of other strategies are passed over.

@@ -17,11 +17,13 @@ use super::dyn_game::{
     DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, Showing, State,
 };
 use super::effect::{Effect, MAX_EFFECT};
+use super::hint::look;
 use super::picture::{name_cells, routes};
 use super::position_text::{PositionText, check_drawn, check_listed, play_moves, read_move_by};
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    COMPARE, Compare, Dialect, Engine, Interchange, Protocol, Rated, Record, Seat, Translation,
+    COMPARE, Compare, Dialect, Engine, Insights, Interchange, Protocol, Rated, Record, RecordAbout,
+    RecordFormat, Saying, Seat, Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -167,6 +169,14 @@ impl<G: Interchange> DynGame for G {
         })
     }
 
+    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal> {
+        look(self, at, moves)
+    }
+
+    fn sayings(&self) -> &'static [Saying] {
+        G::SAYINGS
+    }
+
     fn perft(
         &self,
         at: &PositionText,
@@ -256,17 +266,21 @@ impl<G: Interchange> DynGame for G {
         Ok(self.format_position(&position))
     }
 
-    fn record_formats(&self) -> Vec<(&'static str, &'static str)> {
-        G::record_formats().iter().map(|format| (format.extension, format.summary)).collect()
+    fn record_formats(&self) -> Vec<RecordAbout> {
+        let about = |format: &RecordFormat<G>| RecordAbout {
+            extension: format.extension,
+            summary: format.summary,
+            writes: format.write.is_some(),
+            read: format.read,
+        };
+        G::record_formats().iter().chain(&common::formats()).map(about).collect()
     }
 
-    fn write_record(
-        &self,
-        extension: &str,
-        record: &Record<'_>,
-    ) -> Option<Result<String, Refusal>> {
-        let format = G::record_formats().iter().find(|format| format.extension == extension)?;
-        Some((format.write)(self, record))
+    fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>> {
+        let common = common::formats();
+        let mut formats = G::record_formats().iter().chain(&common);
+        let write = formats.find(|format| format.extension == extension)?.write?;
+        Some(write(self, record))
     }
 
     fn engine(

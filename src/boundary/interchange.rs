@@ -1,13 +1,11 @@
 //! Notations of a game in programs of others: their protocols, their records, their sets of positions.
 
-use crate::engine::Searchable;
-
-use super::{Dialect, Rated, RecordFormat};
+use super::{Dialect, Insight, Rated, RecordFormat};
 
 /// A game with its notations elsewhere; where there are none, the implementation is empty.
 ///
 /// Every game of the registry implements it, and is a [`DynGame`](super::DynGame) by that.
-pub trait Interchange: Searchable {
+pub trait Interchange: Insight {
     /// Its notations in the protocols of other engines, one value each.
     fn dialects() -> &'static [Dialect<Self>] {
         &[]

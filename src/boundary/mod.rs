@@ -2,7 +2,7 @@
 //!
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
 //! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
-//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], simulations, and the records and
+//! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], [`Hint`]s, simulations, and the records and
 //! [`Dialect`]s in which programs of others write games.
 
 mod analysis;
@@ -12,6 +12,7 @@ mod dyn_game;
 mod effect;
 mod engine;
 mod erased;
+mod hint;
 mod interchange;
 mod picture;
 mod position_text;
@@ -30,12 +31,21 @@ pub use dyn_game::{
 };
 pub use effect::Effect;
 pub use engine::{Engine, Query, Shortage};
+pub(crate) use hint::sayings;
+pub use hint::{
+    Fact, GOAL, Hint, HintRequest, Insight, Insights, Judged, NAMED, QUIET, Saying, Telling, Told,
+    Value, WHY, WIN, common_sayings,
+};
 pub use interchange::Interchange;
 pub use position_text::PositionText;
 pub use rated::Rated;
 #[cfg(test)]
 pub(crate) use record::random_line;
-pub use record::{Comment, MoveScore, Record, RecordFormat};
+pub use record::{
+    Beside, Comment, Cut, Cutter, Draft, DraftMove, MoveScore, Piece, Problem, ReadGame, Reading,
+    Record, RecordAbout, RecordFormat, RecordReader, RecordWriter, Trouble,
+};
+pub(crate) use record::{comment, common, property, read_date, sgf, tagged};
 pub use report::{Comparison, Report, ReportLine, Status};
 pub use seat::Seat;
 pub use simulate::{Plies, SimulateRequest, Simulation};

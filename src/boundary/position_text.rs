@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, Move, MoveList, Position, Refusal};
+use crate::game::{Game, Move, MoveList, Position, Refusal, Wording};
 
 /// A position as text: where it begins and the moves played since.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -97,8 +97,14 @@ fn read_move<G: Game>(
     index: usize,
     text: &str,
 ) -> Result<Move<G>, Refusal> {
-    read_move_by(game, position, field, index, text, |position, text| {
+    let read = read_move_by(game, position, field, index, text, |position, text| {
         game.parse_move(position, text)
+    });
+    read.map_err(|mut refusal| {
+        if let Refusal::IllegalMove { explanation, .. } = &mut refusal {
+            *explanation = explanation.take().or_else(|| game.explain_unread(position, text));
+        }
+        refusal
     })
 }
 
@@ -114,14 +120,22 @@ pub(super) fn read_move_by<G: Game>(
     if let Some(outcome) = position.outcome() {
         return Err(Refusal::GameOver { reason: outcome.reason, index: Some(index) });
     }
-    let reason = match parse(position, text) {
+    let explanation = match parse(position, text) {
         Ok(mv) if position.is_legal(mv) => return Ok(mv),
-        Ok(mv) => game.explain_illegal(position, mv),
-        Err(reason) => reason,
+        Ok(mv) => Ok(game.explain_illegal(position, mv)),
+        Err(reason) => Err(reason),
     };
+    let reason = explanation.as_ref().map_or_else(String::clone, Wording::to_string);
     let legal = position.moves();
     let listed = legal.iter().take(MAX_LISTED).map(|&mv| game.format_move(position, mv)).collect();
-    Err(Refusal::IllegalMove { field, index, text: text.to_owned(), reason, legal: listed })
+    Err(Refusal::IllegalMove {
+        field,
+        index,
+        text: text.to_owned(),
+        reason,
+        explanation: explanation.ok(),
+        legal: listed,
+    })
 }
 
 /// Refuses to list too many legal moves.

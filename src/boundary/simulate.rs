@@ -15,7 +15,7 @@ use crate::engine::{
     BoxedSearcher, Found, Limits, Monitor, Progress, Purpose, Root, StopToken, Strategy, cores,
 };
 use crate::game::{
-    Game, Move, MoveList, OptionValue, Options, Position, Refusal, SEED, Side, hash,
+    Game, Move, MoveList, OptionValue, Options, Position, Refusal, SEED, Side, Text, hash,
 };
 use crate::search::random;
 
@@ -93,15 +93,18 @@ impl Simulation {
 
     /// Advantage of the first player, in words: a sign test of wins against losses at the level of 5 %.
     #[must_use]
-    pub fn advantage(&self) -> &'static str {
+    pub fn advantage(&self) -> Text {
         let decided = (self.wins + self.losses) as f64;
         let lead = self.wins as f64 - self.losses as f64;
         if lead.abs() <= Z95 * decided.sqrt() {
-            "none that these games show: the difference is within chance"
+            Text::new(
+                "none that these games show: the difference is within chance",
+                "aucun que ces parties montrent : la différence peut être due au hasard",
+            )
         } else if lead > 0.0 {
-            "the first player has the advantage"
+            Text::new("the first player has the advantage", "l'avantage est au premier joueur")
         } else {
-            "the second player has the advantage"
+            Text::new("the second player has the advantage", "l'avantage est au second joueur")
         }
     }
 
@@ -289,8 +292,8 @@ mod tests {
     #[test]
     fn an_advantage_is_claimed_only_beyond_chance() {
         let result = |wins, losses| Simulation { wins, losses, ..Simulation::default() };
-        assert!(result(52, 48).advantage().starts_with("none"));
-        assert!(result(5200, 4800).advantage().starts_with("the first"));
-        assert!(result(4800, 5200).advantage().starts_with("the second"));
+        assert!(result(52, 48).advantage().en.starts_with("none"));
+        assert!(result(5200, 4800).advantage().en.starts_with("the first"));
+        assert!(result(4800, 5200).advantage().en.starts_with("the second"));
     }
 }

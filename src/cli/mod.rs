@@ -1,7 +1,10 @@
 //! The command line: one file a sub-command.
 
+mod analyse;
 mod bench;
 mod config;
+mod convert;
+mod go;
 mod guard;
 mod health;
 mod interrupt;
@@ -11,8 +14,11 @@ mod match_jobs;
 mod mock;
 mod perft;
 mod play;
+mod record_files;
 mod schema;
+mod search;
 mod serve;
+mod solve;
 mod tournament;
 mod train;
 
@@ -32,7 +38,8 @@ use crate::library::Folder;
 
 /// An engine daemon for board games and puzzles.
 ///
-/// Without a command it serves stdin and stdout: type `newgame othello`, then `go depth 8`.
+/// Without a command it plays with you at a terminal, as `plateau play` does,
+/// and serves the protocol on stdin and stdout in a pipe, as `plateau serve` does anywhere.
 #[derive(Parser)]
 #[command(name = "plateau", version, about, long_about)]
 struct Arguments {
@@ -68,6 +75,14 @@ enum Command {
     Health(health::Arguments),
     /// Play a game or a puzzle at the terminal.
     Play(play::Arguments),
+    /// Search one position and print the best move.
+    Go(go::Arguments),
+    /// Solve the positions of a file, and print a line for each.
+    Solve(solve::Arguments),
+    /// Judge the moves of the games of a file, and write them with what was found.
+    Analyse(analyse::Arguments),
+    /// Read records of games in any format, and write them in another.
+    Convert(convert::Arguments),
     /// Count the leaves of a game tree.
     Perft(perft::Arguments),
     /// Play engines against each other.
@@ -124,6 +139,10 @@ pub fn run() -> ExitCode {
         }
         Command::Health(arguments) => health::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Go(arguments) => go::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Match(arguments) => match_jobs::run(&arguments),

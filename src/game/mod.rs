@@ -32,7 +32,7 @@ pub use outcome::{Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, suggestion};
-pub use text::{Language, Text};
+pub use text::{Language, Text, Wording};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;
@@ -133,8 +133,14 @@ pub trait Game: Send + Sync + Sized + 'static {
         &self,
         _position: &Self::Position,
         _mv: <Self::Position as Position>::Move,
-    ) -> String {
-        "not legal in this position".to_owned()
+    ) -> Wording {
+        Text::new("not legal in this position", "coup illégal dans cette position").into()
+    }
+
+    /// The reason why a text that [`parse_move`](Self::parse_move) refuses is no legal move,
+    /// where the game reads legal moves alone. By default none: a text that is refused is no move at all.
+    fn explain_unread(&self, _position: &Self::Position, _text: &str) -> Option<Wording> {
+        None
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.

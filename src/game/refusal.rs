@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use super::{Reason, shown};
+use super::{Reason, Wording, shown};
 
 /// A request that a game, a strategy or a position cannot serve, said well enough to mend it by.
 /// Its sentence repeats what came [as far as it can be read](shown).
@@ -87,6 +87,8 @@ pub enum Refusal {
         text: String,
         /// The fault, in a sentence.
         reason: String,
+        /// The same for people, where it is a move, but not a legal one.
+        explanation: Option<Wording>,
         /// The legal moves where it was to be played, the first sixty-four of them.
         legal: Vec<String>,
     },

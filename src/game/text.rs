@@ -1,6 +1,9 @@
 //! Texts for people, in each of the languages that the daemon speaks.
 //!
+//! A [`Text`] is the same each time, a [`Wording`] has values in it.
 //! They stand in the folder of their game beside what they speak of, all languages in one value: a missing one does not compile.
+
+use std::fmt::{self, Display, Formatter};
 
 /// A language.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -56,5 +59,41 @@ impl Text {
             Language::English => self.en,
             Language::French => self.fr,
         }
+    }
+}
+
+/// A text with values in it, in all languages. It is shown in English: in logs and in messages for programmers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wording {
+    en: String,
+    fr: String,
+}
+
+impl Wording {
+    /// The text that `write` makes in each language.
+    #[must_use]
+    pub fn new(write: impl Fn(Language) -> String) -> Self {
+        Self { en: write(Language::English), fr: write(Language::French) }
+    }
+
+    /// The text in a language.
+    #[must_use]
+    pub fn to(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.en,
+            Language::French => &self.fr,
+        }
+    }
+}
+
+impl From<Text> for Wording {
+    fn from(text: Text) -> Self {
+        Self::new(|language| text.to(language).to_owned())
+    }
+}
+
+impl Display for Wording {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.en)
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! A whole game in one place, and an engine that plays it:
 //! ```
-//! use plateau::boundary::{Interchange, PositionText, Query};
+//! use plateau::boundary::{Insight, Interchange, PositionText, Query};
 //! use plateau::engine::{Evaluator, Searchable, StopToken, Strategy};
 //! use plateau::game::*;
 //! use plateau::games::Entry;
@@ -153,6 +153,7 @@
 //!     }
 //! }
 //!
+//! impl Insight for TakeAway {}
 //! impl Interchange for TakeAway {}
 //!
 //! let game = Entry::of::<TakeAway>().create(None, &Options::default())?;
@@ -166,6 +167,7 @@
 mod connect4;
 pub(crate) mod demanding;
 mod draughts;
+pub mod formats;
 mod lights_out;
 pub mod nim;
 mod othello;

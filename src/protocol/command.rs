@@ -54,6 +54,7 @@ impl TableCommand {
             | Self::Legal(place, _)
             | Self::Eval(place, _)
             | Self::Render(place, _) => place.session(),
+            Self::Read(_) => None,
         }
     }
 }
@@ -63,7 +64,7 @@ impl Search {
     #[must_use]
     pub const fn is_infinite(&self) -> bool {
         match self.task {
-            Task::Go(_) | Task::Solve(_) | Task::Analyse(_) => self.limits.infinite,
+            Task::Go(_) | Task::Solve(_) | Task::Analyse(_) | Task::Hint(_) => self.limits.infinite,
             Task::Perft(_) | Task::Simulate(_) => false,
         }
     }
@@ -119,6 +120,7 @@ mod tests {
             ("go priority -3 infinite", Some("main"), Some((-3, true))),
             ("solve session a infinite", Some("a"), Some((0, true))),
             ("analyse infinite", Some("main"), Some((0, true))),
+            ("hint 2 infinite", Some("main"), Some((0, true))),
             ("go game nim", None, Some((0, false))),
             ("perft 3 priority 5 session a", Some("a"), Some((5, false))),
             // It ends after its games.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Refusal, shown};
+use crate::game::{Language, Refusal, Wording, shown};
 
 use super::{OLDEST_VERSION, VERSION};
 
@@ -91,6 +91,9 @@ pub struct Failure {
     pub code: Code,
     /// A sentence: what came, and what is expected.
     pub message: String,
+    /// The fault for people, in their language: the reason why a move is not legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     /// The field at fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
@@ -106,6 +109,9 @@ pub struct Failure {
     /// The versions of the protocol that the daemon speaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub versions: Option<Vec<[u32; 2]>>,
+    /// The text for people in all languages, until [`told_in`](Self::told_in) one.
+    #[serde(skip)]
+    pub(super) explanation: Option<Wording>,
 }
 
 impl Failure {
@@ -115,12 +121,22 @@ impl Failure {
         Self {
             code,
             message: message.into(),
+            text: None,
             field: None,
             index: None,
             hint: None,
             legal: None,
             versions: None,
+            explanation: None,
         }
+    }
+
+    /// The same with its text for people in their language.
+    #[must_use]
+    pub fn told_in(mut self, language: Language) -> Self {
+        let explanation = self.explanation.take();
+        self.text = explanation.map(|wording| wording.to(language).to_owned());
+        self
     }
 
     /// Names the field at fault, which may be an option of the client's invention.
@@ -165,8 +181,9 @@ impl From<Refusal> for Failure {
             Refusal::BadOption { name, .. } => Self::new(Code::OutOfRange, message).at(name),
             Refusal::UnknownTarget { .. } => Self::new(Code::UnknownTarget, message).at("target"),
             Refusal::BadPosition { .. } => Self::new(Code::BadPosition, message).at("setup"),
-            Refusal::IllegalMove { field, index, legal, .. } => Self {
+            Refusal::IllegalMove { field, index, explanation, legal, .. } => Self {
                 index: Some(index),
+                explanation,
                 legal: Some(legal),
                 ..Self::new(Code::IllegalMove, message).at(field)
             },
@@ -183,6 +200,7 @@ impl From<Refusal> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Text;
 
     #[test]
     fn a_refusal_has_its_code_and_names_its_field() {
@@ -254,9 +272,16 @@ mod tests {
             assert_eq!(failure.message, message);
         }
         let (field, reason, legal) = ("searchmoves", String::new(), vec!["b".to_owned()]);
-        let illegal =
-            Refusal::IllegalMove { field, index: 3, text: name, reason, legal: legal.clone() };
-        let failure = Failure::from(illegal);
+        let illegal = Refusal::IllegalMove {
+            field,
+            index: 3,
+            text: name,
+            reason,
+            explanation: Some(Text::new("taken", "prise").into()),
+            legal: legal.clone(),
+        };
+        let failure = Failure::from(illegal).told_in(Language::French);
+        assert_eq!(failure.text.as_deref(), Some("prise"));
         assert_eq!((failure.code, failure.index), (Code::IllegalMove, Some(3)));
         assert_eq!((failure.field.as_deref(), failure.legal), (Some(field), Some(legal)));
     }

@@ -207,6 +207,8 @@ commands! {
         "render" Render(place: Place, fields: RenderFields) -> reply::RenderResult;
         /// Sets options of a session, and gives those in force.
         "option" Option(fields: OptionFields) -> reply::OptionResult;
+        /// Reads records of games.
+        "read" Read(fields: ReadFields) -> reply::ReadResult;
         /// Frees a session.
         "close" Close(fields: CloseFields) -> reply::CloseResult;
     }
@@ -217,6 +219,8 @@ commands! {
         "solve" Solve(LimitFields, SolveFields) -> reply::SolveResult;
         /// Judges every move of a game that was played.
         "analyse" Analyse(LimitFields, AnalyseFields) -> reply::AnalyseResult;
+        /// Gives a hint by degrees, or explains a move.
+        "hint" Hint(LimitFields, HintFields) -> reply::HintResult;
         /// Counts the leaves of the game tree.
         "perft" Perft(NoFields, PerftFields) -> reply::PerftResult;
         /// Plays many games between two strategies.
@@ -285,6 +289,19 @@ pub struct DescribeFields {
     /// The game: an id or alias.
     pub game: String,
     /// The variant whose board is described; the default one if absent.
+    pub variant: Option<String>,
+}
+
+/// Fields of `read`.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ReadFields {
+    /// The text of one or more games.
+    pub text: String,
+    /// The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent it is told by the text.
+    pub format: Option<String>,
+    /// The game, an id or alias: needed where the format does not say.
+    pub game: Option<String>,
+    /// The variant, where the format does not say; the default one if absent.
     pub variant: Option<String>,
 }
 
@@ -469,6 +486,21 @@ pub struct SolveFields {
 pub struct AnalyseFields {
     /// The strategy; the game's best if absent.
     pub strategy: Option<String>,
+    /// Adds facts about each move.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub explain: bool,
+}
+
+/// Fields of `hint`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct HintFields {
+    /// The strategy; the game's best if absent.
+    pub strategy: Option<String>,
+    /// How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If absent 1, or 4 with `move`.
+    pub degree: Option<Int<1, 4>>,
+    /// The move to explain; the best one if absent.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
 }
 
 /// Fields of `eval`.

@@ -34,8 +34,15 @@ pub(super) struct Assignment {
 }
 
 impl Assignment {
-    /// Carries out a request.
+    /// Carries out a request, its answer in the language of its connection.
     pub(super) fn carry_out(self, held: Held, circumstances: Circumstances<'_>) -> Done {
+        let language = self.language;
+        let done = self.answer(held, circumstances);
+        Done { outcome: done.outcome.map_err(|failure| failure.told_in(language)), ..done }
+    }
+
+    /// Answers a request.
+    fn answer(self, held: Held, circumstances: Circumstances<'_>) -> Done {
         let since = Instant::now();
         match held.read() {
             Err(failure) => Err(failure).into(),
@@ -58,13 +65,15 @@ impl Assignment {
                 };
                 let Circumstances { stop, threads, report } = circumstances;
                 let circumstances = Circumstances { stop, threads, report: &mut *report };
-                let context = Context { engines: &self.engines, circumstances, since };
+                let (engines, language) = (&self.engines, self.language);
+                let context = Context { engines, circumstances, language, since };
                 match task {
                     Task::Go(fields) => handlers::go(context, &table, &limits, &run, fields),
                     Task::Solve(fields) => handlers::solve(context, &table, &limits, &run, fields),
                     Task::Analyse(fields) => {
                         handlers::analyse(context, &table, &limits, &run, fields)
                     }
+                    Task::Hint(fields) => handlers::hint(&context, &table, &limits, &run, fields),
                     Task::Perft(fields) => handlers::perft(&context, &table, &fields),
                     Task::Simulate(fields) => {
                         handlers::simulate(context, &table, &limits, &run, fields)
@@ -113,6 +122,9 @@ impl Assignment {
             }
             TableCommand::Render(place, fields) => {
                 unchanged(handlers::render(&*self.table(place)?, language, fields)?)
+            }
+            TableCommand::Read(fields) => {
+                unchanged(handlers::read(self.games, fields, self.answering.max_reply)?)
             }
         }
     }

@@ -4,7 +4,7 @@
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use plateau::boundary::Interchange;
+use plateau::boundary::{Insight, Interchange};
 use plateau::engine::{
     BoxedSearcher, Found, Monitor, Root, Searchable, Searcher, Strategy, StrategyAbout,
 };
@@ -147,5 +147,7 @@ impl Searchable for Trap {
         ]
     }
 }
+
+impl Insight for Trap {}
 
 impl Interchange for Trap {}

@@ -11,6 +11,7 @@ mod settings;
 pub(super) use settings::Setting;
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{BoolishValueParser, Resettable};
@@ -22,6 +23,8 @@ use file::Entry;
 
 /// Commands whose arguments are settings.
 const COMMANDS: [&str; 2] = ["serve", "config"];
+/// The command of a person at a terminal who names none.
+const PLAY: &str = "play";
 /// The flag that names the file, and so cannot stand in it.
 const FILE: &str = "config";
 
@@ -31,7 +34,7 @@ const FILE: &str = "config";
 /// # Errors
 /// The file cannot be read, or is wrong.
 pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
-    // Without a command it is `serve`.
+    // Without a command it is the usual one.
     let command = Arguments::command().subcommand_required(false).arg_required_else_help(false);
     let command = each_setting(command, with_environment);
     let mut words: Vec<OsString> = std::env::args_os().collect();
@@ -41,7 +44,7 @@ pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
         if words.get(1).is_some_and(|word| !word.as_encoded_bytes().starts_with(b"-")) {
             command.clone().try_get_matches_from(&words).unwrap_or_else(|error| error.exit());
         }
-        words.insert(1.min(words.len()), COMMANDS[0].into());
+        words.insert(1.min(words.len()), usual_command(&command, &words).into());
         given = first_look(&command, &words);
     }
     let Some((name, given)) = given.subcommand().filter(|(name, _)| COMMANDS.contains(name)) else {
@@ -68,6 +71,15 @@ pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
         Setting::new(arg, in_force, given.value_source(arg.get_id().as_str()), &entries)
     });
     Ok((arguments, settings.collect()))
+}
+
+/// The command of a line without one: `play` for somebody at a terminal, and `serve` for programs, and for settings of it.
+fn usual_command(command: &Command, words: &[OsString]) -> &'static str {
+    let is_person = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let (program, flags) = words.split_at(1.min(words.len()));
+    let play = [program, &[PLAY.into()], flags].concat();
+    let can_play = || command.clone().try_get_matches_from(play).is_ok();
+    if is_person && can_play() { PLAY } else { COMMANDS[0] }
 }
 
 /// The refusal of a secret among the words of the command line.

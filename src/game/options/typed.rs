@@ -14,14 +14,20 @@ pub const SEED: IntOption = IntOption::new("seed", 0..=(1 << 53) - 1, 0).doc(
 
 /// [`SEED`] of players, who without one choose differently each time.
 pub const CHANCE: OptionalInt = OptionalInt::new("seed", 0..=(1 << 53) - 1)
-    .doc("The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.", "La graine des choix aléatoires : la même graine fait les mêmes choix ; sans elle, ils diffèrent d'une fois à l'autre.");
+    .doc(
+        "The seed of random choices: the same seed makes the same choices; absent, they differ from time to time.",
+        "La graine des choix aléatoires : la même graine fait les mêmes choix ; sans elle, ils diffèrent d'une fois à l'autre.",
+    );
 
 /// Memory of a transposition table, in mebibytes; each strategy has a default of its own.
 pub const TABLE_MB: OptionalInt = OptionalInt::new("table_mb", 1..=1 << 16)
     .doc("The transposition table in mebibytes.", "La table de transposition, en mébioctets.");
 
 /// Strength of play, 1 for a beginner's; the highest, which is the default, is full strength. Each game has as many levels as it can tell apart.
-pub const LEVEL: OptionalInt = OptionalInt::new("level", 1..=i64::MAX).doc("How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.", "La force à laquelle `go` joue : 1 est un débutant, le plus haut niveau la pleine force. Tout le reste est parfait à tous les niveaux.");
+pub const LEVEL: OptionalInt = OptionalInt::new("level", 1..=i64::MAX).doc(
+    "How strong `go` plays: 1 is a beginner, the highest full strength. Everything else is perfect at every level.",
+    "La force à laquelle `go` joue : 1 est un débutant, le plus haut niveau la pleine force. Tout le reste est parfait à tous les niveaux.",
+);
 
 /// An option with the type of its values, and the value when none is set.
 ///

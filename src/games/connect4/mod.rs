@@ -7,11 +7,13 @@
 mod bits;
 mod dialect;
 mod evaluator;
+mod hint;
 mod levels;
 mod notation;
 mod perft;
 mod picture;
 mod position;
+mod record;
 mod shape;
 mod solver;
 #[cfg(test)]
@@ -22,13 +24,13 @@ pub(super) use position::{Column, Connect4Position};
 pub(super) use shape::{MAX_SIDE, Shape};
 pub(super) use solver::BOOK_RECIPE;
 
-use crate::boundary::{Dialect, Interchange};
+use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::column_letters;
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, Unit,
-    VariantAbout,
+    VariantAbout, Wording,
 };
 use crate::search;
 
@@ -172,8 +174,12 @@ impl Game for Connect4 {
         notation::split_moves(self.shape, text)
     }
 
-    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> String {
-        format!("column {} is full", mv.0 + 1)
+    fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {
+        let column = mv.0 + 1;
+        Wording::new(|language| match language {
+            Language::English => format!("column {column} is full"),
+            Language::French => format!("la colonne {column} est pleine"),
+        })
     }
 
     fn details(&self, position: &Connect4Position, mv: Column) -> Details {
@@ -215,5 +221,9 @@ impl Searchable for Connect4 {
 impl Interchange for Connect4 {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::DIALECTS
+    }
+
+    fn record_formats() -> &'static [RecordFormat<Self>] {
+        &record::FORMATS
     }
 }

@@ -1,9 +1,9 @@
 //! Explanations of moves that cannot be played, in kind words.
 
-use crate::game::MoveList;
+use crate::game::{Language, MoveList, Side, Text};
 
 use super::ABOUT;
-use super::board::DraughtsMove;
+use super::board::{DraughtsMove, Piece};
 use super::layout::{Direction, Square, squares_of};
 use super::notation::write_move;
 use super::paths::find_path;
@@ -16,44 +16,84 @@ pub(super) fn explain(
     position: &DraughtsPosition,
     route: &Route,
     legal: &[DraughtsMove],
+    language: Language,
 ) -> String {
     let turn = position.turn();
     let number = |square| position.rules().layout.number(square);
     let from = route.from();
     match position.board().at(from) {
-        None => format!("square {} is empty", number(from)),
-        Some(piece) if piece.side != turn.side => format!(
-            "the {} on square {} is not yours: {} is to move",
-            piece.words(),
-            number(from),
-            ABOUT.side_name(turn.side)
-        ),
-        Some(_) if turn.must_capture() => explain_capture(position, route, legal),
-        Some(piece) => explain_quiet(position, route, piece.king),
+        None => match language {
+            Language::English => format!("square {} is empty", number(from)),
+            Language::French => format!("la case {} est vide", number(from)),
+        },
+        Some(piece) if piece.side != turn.side => {
+            let (square, side) = (number(from), ABOUT.side_label(turn.side, language));
+            match language {
+                Language::English => {
+                    let words = piece.words();
+                    format!("the {words} on square {square} is not yours: {side} is to move")
+                }
+                Language::French => {
+                    let words = in_french(piece);
+                    format!("sur la case {square} se trouve {words} : {side} est au trait")
+                }
+            }
+        }
+        Some(_) if turn.must_capture() => explain_capture(position, route, legal, language),
+        Some(piece) => explain_quiet(position, route, piece.king, language),
     }
 }
 
 /// The reason why a move is refused where something must be taken.
-fn explain_capture(position: &DraughtsPosition, route: &Route, legal: &[DraughtsMove]) -> String {
+fn explain_capture(
+    position: &DraughtsPosition,
+    route: &Route,
+    legal: &[DraughtsMove],
+    language: Language,
+) -> String {
     let most = legal.first().map_or(0, |mv| mv.captured.count_ones());
     let mut all = MoveList::new();
     position.turn().captures(false, &mut all);
     if !route.among(position, &all).is_empty() {
-        return format!("the capture that takes most pieces ({most}) is compulsory");
+        return match language {
+            Language::English => {
+                format!("the capture that takes most pieces ({most}) is compulsory")
+            }
+            Language::French => {
+                format!("la prise du plus grand nombre de pièces ({most}) est obligatoire")
+            }
+        };
     }
     if let Some(&longer) = legal.iter().find(|&&mv| passes(position, route, mv)) {
         let longer = write_move(position, longer);
-        return format!("the capture does not end there: the piece goes on, as in {longer}");
+        return match language {
+            Language::English => {
+                format!("the capture does not end there: the piece goes on, as in {longer}")
+            }
+            Language::French => {
+                format!("la rafle ne s'arrête pas là : la pièce continue, comme dans {longer}")
+            }
+        };
     }
     if !route.captures {
-        return "a capture is compulsory".to_owned();
+        let text = Text::new("a capture is compulsory", "la prise est obligatoire");
+        return text.to(language).to_owned();
     }
     if position.rules().majority && most > 1 {
-        format!(
-            "nothing is taken that way; a capture that takes most pieces ({most}) is compulsory"
-        )
+        match language {
+            Language::English => format!(
+                "nothing is taken that way; a capture that takes most pieces ({most}) is compulsory"
+            ),
+            Language::French => format!(
+                "ce coup ne prend rien ; la prise du plus grand nombre de pièces ({most}) est obligatoire"
+            ),
+        }
     } else {
-        "nothing is taken that way, and a capture is compulsory".to_owned()
+        let text = Text::new(
+            "nothing is taken that way, and a capture is compulsory",
+            "ce coup ne prend rien, et la prise est obligatoire",
+        );
+        text.to(language).to_owned()
     }
 }
 
@@ -67,27 +107,70 @@ fn passes(position: &DraughtsPosition, route: &Route, mv: DraughtsMove) -> bool 
 }
 
 /// The reason why a move is refused where nothing can be taken.
-fn explain_quiet(position: &DraughtsPosition, route: &Route, king: bool) -> String {
+fn explain_quiet(
+    position: &DraughtsPosition,
+    route: &Route,
+    king: bool,
+    language: Language,
+) -> String {
+    let say = |text: Text| text.to(language).to_owned();
     let number = |square| position.rules().layout.number(square);
     if route.captures {
-        return "there is nothing to take; a move that takes nothing is written with -".to_owned();
+        return say(Text::new(
+            "there is nothing to take; a move that takes nothing is written with -",
+            "il n'y a rien à prendre ; un coup sans prise s'écrit avec -",
+        ));
     }
     if route.squares.len() > 2 {
-        return "a move that takes nothing names two squares, from and to".to_owned();
+        return say(Text::new(
+            "a move that takes nothing names two squares, from and to",
+            "un coup sans prise nomme deux cases, départ et arrivée",
+        ));
     }
     if let Some(piece) = position.board().at(route.to()) {
-        return format!("square {} is taken by a {}", number(route.to()), piece.words());
+        let square = number(route.to());
+        return match language {
+            Language::English => format!("square {square} is taken by a {}", piece.words()),
+            Language::French => format!("sur la case {square} se trouve {}", in_french(piece)),
+        };
     }
     if king {
-        return "a king moves along a diagonal as far as it is free".to_owned();
+        return say(Text::new(
+            "a king moves along a diagonal as far as it is free",
+            "une dame se déplace le long d'une diagonale tant qu'elle est libre",
+        ));
     }
     let ahead: Vec<_> =
         steps_ahead(position, route.from()).map(|square| number(square).to_string()).collect();
-    format!(
-        "a man moves one square diagonally forwards: from {} to {}",
-        number(route.from()),
-        ahead.join(" or ")
-    )
+    let from = number(route.from());
+    match language {
+        Language::English => format!(
+            "a man moves one square diagonally forwards: from {from} to {}",
+            ahead.join(" or ")
+        ),
+        Language::French => {
+            format!("un pion avance d'une case en diagonale : de {from} à {}", ahead.join(" ou "))
+        }
+    }
+}
+
+/// The question which of several captures is meant, whose texts are `texts` or begin with them.
+#[must_use]
+pub(super) fn ask_which(count: usize, texts: &str, language: Language) -> String {
+    match language {
+        Language::English => format!("{count} captures are written so; say which: {texts}"),
+        Language::French => format!("{count} prises s'écrivent ainsi ; précisez : {texts}"),
+    }
+}
+
+/// A piece in French: `un pion blanc`.
+const fn in_french(piece: Piece) -> &'static str {
+    match (piece.side, piece.king) {
+        (Side::First, false) => "un pion blanc",
+        (Side::Second, false) => "un pion noir",
+        (Side::First, true) => "une dame blanche",
+        (Side::Second, true) => "une dame noire",
+    }
 }
 
 /// The squares in front of a man, taken or not.

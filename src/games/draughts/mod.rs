@@ -3,7 +3,7 @@
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
 //! [`turn`] and [`captures`] find the moves, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`position`] joins them; [`perft`] counts on bare boards.
 //! [`fen`], [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
-//! [`evaluator`] judges, and this file is what the registry sees.
+//! [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
 
 mod board;
 mod captures;
@@ -12,6 +12,7 @@ mod draws;
 mod evaluator;
 mod explain;
 mod fen;
+mod hint;
 mod history;
 mod layout;
 mod levels;
@@ -40,7 +41,7 @@ use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Options, Position, Refusal, Side, SideName, Text, Tone, Unit,
+    GridKind, Language, Options, Position, Refusal, Side, SideName, Text, Tone, Unit, Wording,
 };
 use crate::search;
 
@@ -173,6 +174,10 @@ impl Game for Draughts {
     /// the reason of a refusal is therefore given here.
     fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
         notation::read_move(position, text)
+    }
+
+    fn explain_unread(&self, position: &DraughtsPosition, text: &str) -> Option<Wording> {
+        notation::explain_unread(position, text)
     }
 
     fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {

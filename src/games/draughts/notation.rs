@@ -2,11 +2,11 @@
 //! positions as grids of numbers. What else is read as a move is in [`super::route`], positions as text are in [`super::fen`].
 
 use crate::game::square_board::SquareBoard;
-use crate::game::{Grid, Position, Side, shown};
+use crate::game::{Grid, Language, Position, Side, Wording, shown};
 
 use super::ABOUT;
 use super::board::{Board, DraughtsMove, Piece};
-use super::explain::explain;
+use super::explain::{ask_which, explain};
 use super::layout::{Layout, Square};
 use super::paths::{Jump, find_path};
 use super::picture::FACES;
@@ -28,6 +28,23 @@ pub(super) fn quote(text: &str) -> String {
 /// # Errors
 /// A sentence that says why it is no move, not a legal one, or more than one.
 pub(super) fn read_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
+    read_in(position, text, Language::English)
+}
+
+/// The reason why the squares of a text are no legal move; `None` where it names no squares.
+#[must_use]
+pub(super) fn explain_unread(position: &DraughtsPosition, text: &str) -> Option<Wording> {
+    Route::read(position.rules().layout, text).ok()?;
+    let refuse = |language| read_in(position, text, language).err().unwrap_or_default();
+    Some(Wording::new(refuse))
+}
+
+/// As [`read_move`], with the reason in a language where the text names squares.
+fn read_in(
+    position: &DraughtsPosition,
+    text: &str,
+    language: Language,
+) -> Result<DraughtsMove, String> {
     let route = Route::read(position.rules().layout, text)?;
     let legal = position.moves();
     let meant = if position.turn().must_capture() {
@@ -37,15 +54,11 @@ pub(super) fn read_move(position: &DraughtsPosition, text: &str) -> Result<Draug
     };
     match meant.as_slice() {
         [mv] => Ok(*mv),
-        [] => Err(explain(position, &route, &legal)),
+        [] => Err(explain(position, &route, &legal, language)),
         several => {
             let texts: Vec<_> =
                 several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
-            Err(format!(
-                "{} captures are written so; say which: {}",
-                several.len(),
-                texts.join(", ")
-            ))
+            Err(ask_which(several.len(), &texts.join(", "), language))
         }
     }
 }

@@ -8,6 +8,7 @@
 mod board;
 mod buttons;
 mod evaluator;
+mod hint;
 mod notation;
 mod picture;
 mod position;
@@ -40,12 +41,24 @@ pub(super) struct LightsOut {
     is_merlin: bool,
 }
 
-const TARGET: TextOption = TextOption::new("target").doc("The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.", "Le but : une position, \"black\" (tout noir) ou \"white\" (tout blanc). Par défaut : noir pour Merlin, sinon blanc.");
-const SEED: IntOption = game::SEED.doc("The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.", "La graine d'un départ aléatoire, à quelques pressions du but. Sans \"difficulty\", Merlin commence tout blanc.");
+const TARGET: TextOption = TextOption::new("target").doc(
+    "The goal: a position text, \"black\" or \"white\". Default: black for merlin, else white.",
+    "Le but : une position, \"black\" (tout noir) ou \"white\" (tout blanc). Par défaut : noir pour Merlin, sinon blanc.",
+);
+const SEED: IntOption = game::SEED.doc(
+    "The seed of a random start: presses away from the goal. Without \"difficulty\", Merlin starts all white.",
+    "La graine d'un départ aléatoire, à quelques pressions du but. Sans \"difficulty\", Merlin commence tout blanc.",
+);
 const BUTTONS: TextOption = TextOption::new("buttons")
-    .doc("What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.", "Ce qu'une pression inverse : un motif dont le milieu est sur la case, comme .#./###/.#. pour le plateau classique, ou un motif de tout le plateau pour chaque case, séparés par des points-virgules. Par défaut : comme le dit la variante.");
+    .doc(
+        "What a press flips: one pattern with its middle on the cell, as .#./###/.#. for the classic board, or one pattern of the whole board for each cell, between semicolons. Default: as the variant says.",
+        "Ce qu'une pression inverse : un motif dont le milieu est sur la case, comme .#./###/.#. pour le plateau classique, ou un motif de tout le plateau pour chaque case, séparés par des points-virgules. Par défaut : comme le dit la variante.",
+    );
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=(MAX_SIDE * MAX_SIDE) as i64)
-    .doc("A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.", "Un départ aléatoire à tant de pressions différentes du but, au plus autant que de cases ; là où des pressions s'annulent, moins peuvent suffire.");
+    .doc(
+        "A random start so many different presses away from the goal, or as many as there are cells; where presses can cancel out, fewer may do.",
+        "Un départ aléatoire à tant de pressions différentes du but, au plus autant que de cases ; là où des pressions s'annulent, moins peuvent suffire.",
+    );
 
 static ABOUT: About = About {
     id: "lights_out",

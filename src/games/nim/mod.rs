@@ -5,6 +5,7 @@
 //! the side to move wins unless the exclusive or of the piles is 0; that is the oracle of the generic search.
 
 mod evaluator;
+mod hint;
 mod levels;
 mod notation;
 mod picture;
@@ -19,6 +20,7 @@ use crate::game::square_board::numbers;
 use crate::game::{
     About, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind,
     Language, Options, Pattern, Place, Position, Refusal, Side, SideName, Text, Unit, VariantAbout,
+    Wording,
 };
 use crate::search;
 use notation::{format_piles, parse_piles};
@@ -187,9 +189,17 @@ impl Game for Nim {
         format!("{}:{}", mv.pile + 1, mv.matches)
     }
 
-    fn explain_illegal(&self, position: &NimPosition, mv: Take) -> String {
+    fn explain_illegal(&self, position: &NimPosition, mv: Take) -> Wording {
         let left = position.piles()[usize::from(mv.pile)];
-        format!("pile {} has {left} matches; at least one and at most all are taken", mv.pile + 1)
+        let pile = mv.pile + 1;
+        Wording::new(|language| match language {
+            Language::English => {
+                format!("pile {pile} has {left} matches; at least one and at most all are taken")
+            }
+            Language::French => format!(
+                "allumettes dans le tas {pile} : {left} ; on en prend au moins une et au plus toutes"
+            ),
+        })
     }
 
     fn details(&self, position: &NimPosition, mv: Take) -> Details {

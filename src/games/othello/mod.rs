@@ -9,6 +9,7 @@
 //! | `perft` | perft on bitboards |
 //! | `notation`, `picture` | positions, moves and grids as text; the diagram |
 //! | `dialect`, `record`, `obf` | other protocols, game records, rated positions |
+//! | `hint` | what is said of a move |
 //! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
 //! | `engine` | the strategy `engine`, a folder |
 //! | `training` | how weights and selectivity are made, a folder |
@@ -18,6 +19,7 @@ mod board;
 mod dialect;
 mod engine;
 mod evaluator;
+mod hint;
 mod layout;
 mod levels;
 mod notation;
@@ -41,7 +43,7 @@ use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Options, Reason, Refusal, Side, SideName, Text, Tone, VariantAbout,
-    grid::format_square,
+    Wording, grid::format_square,
 };
 use crate::search;
 
@@ -173,17 +175,24 @@ impl Game for Othello {
         notation::split_moves(text)
     }
 
-    fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> String {
-        match mv {
-            OthelloMove::Pass => "you may not pass while you have another move".to_owned(),
+    fn explain_illegal(&self, position: &OthelloPosition, mv: OthelloMove) -> Wording {
+        let text = match mv {
+            OthelloMove::Pass => Text::new(
+                "you may not pass while you have another move",
+                "vous ne pouvez pas passer tant que vous avez un autre coup",
+            ),
             OthelloMove::Place(square) if position.at(square).is_some() => {
-                "the square is taken".to_owned()
+                Text::new("the square is taken", "la case est occupée")
             }
-            OthelloMove::Place(_) if position.mobility() == 0 => {
-                "a disc there flips nothing, nor anywhere else: you must pass".to_owned()
+            OthelloMove::Place(_) if position.mobility() == 0 => Text::new(
+                "a disc there flips nothing, nor anywhere else: you must pass",
+                "un pion n'y retourne rien, ni ailleurs : vous devez passer",
+            ),
+            OthelloMove::Place(_) => {
+                Text::new("a disc there flips nothing", "un pion n'y retourne rien")
             }
-            OthelloMove::Place(_) => "a disc there flips nothing".to_owned(),
-        }
+        };
+        text.into()
     }
 
     fn details(&self, position: &OthelloPosition, mv: OthelloMove) -> Details {

@@ -22,6 +22,11 @@ fn pass_at(text: &str) -> Option<usize> {
     [PASS].into_iter().chain(OTHER_PASSES).find(begins).map(str::len)
 }
 
+/// True if `text` is a pass.
+pub(super) fn is_pass(text: &str) -> bool {
+    pass_at(text) == Some(text.len())
+}
+
 /// The board with what can lie on it.
 pub(super) const fn board(layout: &Layout) -> SquareBoard {
     SquareBoard { rows: layout.size, columns: layout.size, faces: &FACES }
@@ -76,7 +81,7 @@ pub(super) fn format_position(position: &OthelloPosition) -> String {
 /// # Errors
 /// A sentence that says what is expected.
 pub(super) fn parse_move(layout: &Layout, text: &str) -> Result<OthelloMove, String> {
-    if pass_at(text.trim()) == Some(text.trim().len()) {
+    if is_pass(text.trim()) {
         return Ok(OthelloMove::Pass);
     }
     parse_square(text, layout.size, layout.size)

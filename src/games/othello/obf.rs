@@ -5,7 +5,7 @@
 //! A value is in discs for the side to move. What is no move fills the line.
 //! The moves may be those of the other side where the side to move must pass: then the pass is implied, as in records of games.
 
-use crate::boundary::{PositionText, Rated};
+use crate::boundary::{DynGame, PositionText, Rated};
 use crate::game::Position;
 
 use super::layout::Layout;
@@ -28,6 +28,11 @@ pub(super) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
     let must_pass = position.is_legal(OthelloMove::Pass) && first != notation::PASS;
     let passes = if must_pass { vec![notation::PASS.to_owned()] } else { Vec::new() };
     Some(Rated { at: PositionText { setup, moves: passes }, moves })
+}
+
+/// True if a text is such a line.
+pub(super) fn is_line(game: &dyn DynGame, line: &str) -> bool {
+    line.contains(';') && game.parse_rated(line).is_some()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 mod board;
 mod drawings;
 mod evaluator;
+mod hint;
 mod notation;
 mod picture;
 mod position;
@@ -25,7 +26,7 @@ use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
     GridKind, Language, OptionalInt, Options, Place, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit,
+    TextOption, Unit, Wording,
 };
 
 use board::{Board, Holes, Jump};
@@ -41,11 +42,20 @@ pub(super) struct PegSolitaire {
 }
 
 const EMPTY: OptionalInt = OptionalInt::new("empty", 0..=63)
-    .doc("The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.", "Le trou vide au départ, numéroté rangée par rangée à partir de 0. Par défaut : 12 sur le triangle de 15, sinon le centre, ou là où le dit la variante.");
+    .doc(
+        "The hole that is empty at the start, numbered row by row from 0. Default: 12 on the triangle of 15, else the centre, or where the variant says.",
+        "Le trou vide au départ, numéroté rangée par rangée à partir de 0. Par défaut : 12 sur le triangle de 15, sinon le centre, ou là où le dit la variante.",
+    );
 const TARGET: TextOption = TextOption::new("target")
-    .doc("The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.", "Le but : un numéro de trou (un seul pion à cet endroit), \"start\" (un seul pion dans le trou vide au départ) ou une position. Par défaut : un seul pion n'importe où.");
+    .doc(
+        "The goal: a hole number (one peg there), \"start\" (one peg in the hole that is empty at the start) or a position text. Default: one peg anywhere.",
+        "Le but : un numéro de trou (un seul pion à cet endroit), \"start\" (un seul pion dans le trou vide au départ) ou une position. Par défaut : un seul pion n'importe où.",
+    );
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=63)
-    .doc("A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.", "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.");
+    .doc(
+        "A random start that can be solved in so many jumps, or nearly so many where the board has not room for them; the option seed chooses which.",
+        "Un départ aléatoire soluble en tant de sauts, ou presque autant là où le plateau n'en permet pas tant ; l'option `seed` choisit lequel.",
+    );
 
 static ABOUT: About = About {
     id: "peg_solitaire",
@@ -193,15 +203,18 @@ impl Game for PegSolitaire {
         format!("{}-{}", mv.from, mv.to)
     }
 
-    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> String {
+    fn explain_illegal(&self, position: &PegPosition, mv: Jump) -> Wording {
         let has_peg = |hole: u8| position.has_peg(hole.into());
-        if !has_peg(mv.from) {
-            format!("hole {} has no peg", mv.from)
+        let (hole, before, after) = if !has_peg(mv.from) {
+            (mv.from, Text::new("hole", "le trou"), Text::new("has no peg", "n'a pas de pion"))
         } else if has_peg(mv.to) {
-            format!("hole {} has a peg already", mv.to)
+            let after = Text::new("has a peg already", "a déjà un pion");
+            (mv.to, Text::new("hole", "le trou"), after)
         } else {
-            format!("there is no peg in hole {} to jump over", mv.over)
-        }
+            let before = Text::new("there is no peg in hole", "il n'y a pas de pion dans le trou");
+            (mv.over, before, Text::new("to jump over", "à prendre"))
+        };
+        Wording::new(|language| format!("{} {hole} {}", before.to(language), after.to(language)))
     }
 
     fn details(&self, position: &PegPosition, mv: Jump) -> Details {

@@ -180,7 +180,7 @@ fn illegal_moves_say_why() {
         let said = match game.parse_move(&start, text) {
             Ok(jump) => {
                 assert!(!start.is_legal(jump), "{text}");
-                game.explain_illegal(&start, jump)
+                game.explain_illegal(&start, jump).to_string()
             }
             Err(said) => said,
         };
@@ -188,7 +188,10 @@ fn illegal_moves_say_why() {
     }
     let gap = game.parse_position("ooooooo.oooo.oo").unwrap();
     let over_nothing = game.parse_move(&gap, "3-12").unwrap();
-    assert_eq!(game.explain_illegal(&gap, over_nothing), "there is no peg in hole 7 to jump over");
+    assert_eq!(
+        game.explain_illegal(&gap, over_nothing).to_string(),
+        "there is no peg in hole 7 to jump over"
+    );
 }
 
 #[test]

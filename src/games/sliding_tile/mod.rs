@@ -5,6 +5,7 @@
 //! this file joins them into a [`Game`].
 
 mod evaluator;
+mod hint;
 mod notation;
 mod picture;
 mod position;
@@ -23,7 +24,7 @@ use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
     GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit, VariantAbout, grid::check_shape,
+    TextOption, Unit, VariantAbout, Wording, grid::check_shape,
 };
 
 use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
@@ -47,7 +48,10 @@ const TARGET: TextOption = TextOption::new("target").doc(
 
 /// Difficulty of the start.
 const DIFFICULTY: OptionalInt = OptionalInt::new("difficulty", 1..=1000)
-    .doc("Makes a start that is about so many moves from the goal, and never more; without it, any position.", "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.");
+    .doc(
+        "Makes a start that is about so many moves from the goal, and never more; without it, any position.",
+        "Donne un départ à environ tant de coups du but, et jamais plus ; sans elle, une position quelconque.",
+    );
 
 static ABOUT: About = About {
     id: "sliding_tile",
@@ -207,10 +211,20 @@ impl Game for SlidingTile {
         mv.name().to_owned()
     }
 
-    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> String {
+    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> Wording {
         let row = self.shape.row(position.blank()) + 1;
         let column = self.shape.column(position.blank()) + 1;
-        format!("the blank is in row {row}, column {column}: it cannot go {}", mv.name())
+        let way = mv.words();
+        Wording::new(|language| match language {
+            Language::English => format!(
+                "the blank is in row {row}, column {column}: it cannot go {}",
+                way.to(language)
+            ),
+            Language::French => format!(
+                "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {}",
+                way.to(language)
+            ),
+        })
     }
 
     fn details(&self, position: &SlidingTilePosition, mv: Slide) -> Details {

@@ -1,5 +1,7 @@
 //! Shapes of boards, their cells and the four slides.
 
+use crate::game::Text;
+
 /// Fewest rows and columns.
 pub(super) const MIN_SIDE: u8 = 2;
 /// Most rows and columns: the cells of such a board are just the values of a byte.
@@ -36,6 +38,16 @@ impl Slide {
             Self::Down => "down",
             Self::Left => "left",
             Self::Right => "right",
+        }
+    }
+
+    /// Direction for people.
+    pub(crate) const fn words(self) -> Text {
+        match self {
+            Self::Up => Text::new("up", "vers le haut"),
+            Self::Down => Text::new("down", "vers le bas"),
+            Self::Left => Text::new("left", "à gauche"),
+            Self::Right => Text::new("right", "à droite"),
         }
     }
 

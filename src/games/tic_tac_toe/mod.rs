@@ -1,11 +1,12 @@
 //! Tic-tac-toe: the smallest game, and the folder to copy for a new one.
 //!
-//! [`position`] has the rules, [`evaluator`] a judgement, [`notation`] and [`picture`] what is read, written and drawn,
+//! [`position`] has the rules, [`evaluator`] a judgement, [`hint`] what is said of a move, [`notation`] and [`picture`] what is read, written and drawn,
 //! [`dialect`] the same for the protocols of others; this file joins them into a [`Game`].
 //! Its 5,478 positions are few enough for a table of all, which is the oracle of the generic search.
 
 mod dialect;
 mod evaluator;
+mod hint;
 mod levels;
 mod notation;
 mod picture;
@@ -19,7 +20,7 @@ use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
     About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language, Options,
-    Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout,
+    Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout, Wording,
 };
 use crate::search;
 use notation::BOARD;
@@ -124,8 +125,8 @@ impl Game for TicTacToe {
         format_square(mv.row(), mv.column())
     }
 
-    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> String {
-        "the square is taken".to_owned()
+    fn explain_illegal(&self, _position: &TicTacToePosition, _mv: Square) -> Wording {
+        Text::new("the square is taken", "la case est occupée").into()
     }
 
     fn route(&self, _position: &TicTacToePosition, mv: Square) -> Vec<usize> {

@@ -10,7 +10,7 @@ use crate::engine::Stopped;
 use crate::game::About;
 use crate::protocol::Count;
 
-use super::{Decimal, ScoreReply, StoppedReply, millis};
+use super::{Decimal, FactReply, ScoreReply, StoppedReply, millis};
 
 /// A move that was judged. Scores are for the side that played it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -34,6 +34,9 @@ pub(crate) struct MoveAnalysisReply {
     pub loss: Option<Decimal>,
     /// True if the game turned here.
     pub turning: bool,
+    /// With `explain`, facts about the move, the weightiest first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Vec<FactReply>>,
 }
 
 impl MoveAnalysisReply {
@@ -50,6 +53,7 @@ impl MoveAnalysisReply {
             after: judged.after.into(),
             loss: judged.loss.map(Decimal),
             turning: judged.turning,
+            facts: None,
         }
     }
 }

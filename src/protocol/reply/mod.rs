@@ -6,6 +6,8 @@
 mod analysis;
 mod daemon;
 mod describe;
+mod hint;
+mod record;
 #[macro_use]
 mod score;
 mod search;
@@ -15,6 +17,8 @@ mod table;
 pub(crate) use analysis::*;
 pub use daemon::*;
 pub(crate) use describe::*;
+pub(crate) use hint::*;
+pub(crate) use record::*;
 pub(crate) use score::*;
 pub(crate) use search::*;
 pub(crate) use simulation::*;
@@ -162,12 +166,14 @@ pub(crate) enum Answer {
     Hello(HelloResult),
     Games(GamesResult),
     Describe(DescribeResult),
+    Read(ReadResult),
     State(StateResult),
     Play(PlayResult),
     Legal(LegalResult),
     Go(GoResult),
     Solve(SolveResult),
     Analyse(AnalyseResult),
+    Hint(HintResult),
     Eval(EvalResult),
     Perft(PerftResult),
     Simulate(SimulateResult),
@@ -187,6 +193,7 @@ impl Answer {
             Self::Go(result) => result.nodes,
             Self::Solve(result) => result.nodes,
             Self::Analyse(result) => result.nodes,
+            Self::Hint(result) => result.nodes,
             _ => return 0,
         };
         nodes.try_into().unwrap_or(u64::MAX)

@@ -1,9 +1,13 @@
 //! The commands: one function each, called by a worker; `games` alone is answered by the conversation.
 
+mod hint;
+mod record;
 mod render;
 mod search;
 mod table;
 
+pub(super) use hint::hint;
+pub(super) use record::read;
 pub(super) use render::render;
 pub(super) use search::{Context, analyse, go, perft, simulate, solve};
 pub(super) use table::{

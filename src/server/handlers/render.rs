@@ -118,5 +118,7 @@ fn look(fields: &RenderFields) -> Look {
 /// The failure of a cell that is none.
 fn refused(unknown: UnknownPlace) -> Failure {
     let failure = Failure::new(Code::OutOfRange, unknown.to_string()).at(unknown.field);
-    Failure { index: unknown.index, ..failure.hint(unknown.hint) }
+    let mut failure = failure.hint(unknown.hint);
+    failure.index = unknown.index;
+    failure
 }

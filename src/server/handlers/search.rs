@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::boundary::{Analysis, Engine, MoveAnalysis, Query, Report, Showing, SimulateRequest};
+use crate::boundary::{
+    Analysis, Engine, MoveAnalysis, Query, Report, Showing, SimulateRequest, Telling,
+};
 use crate::engine::{Clock, Limits, Purpose, StopToken};
-use crate::game::{OptionValue, TABLE_MB};
+use crate::game::{Language, OptionValue, TABLE_MB};
 use crate::protocol::Int;
 use crate::protocol::reply::{
-    AnalyseResult, Answer, Divide, Found, GoResult, Info, MoveAnalysisReply, MoveReply,
+    AnalyseResult, Answer, Divide, FactReply, Found, GoResult, Info, MoveAnalysisReply, MoveReply,
     PerftResult, SimulateResult, SimulationResult, SolveResult, millis,
 };
 use crate::protocol::request::{
@@ -43,6 +45,8 @@ const MAX_SHOWN: usize = 1000;
 pub(in crate::server) struct Context<'a> {
     pub engines: &'a Engines,
     pub circumstances: Circumstances<'a>,
+    /// The language of texts for people.
+    pub language: Language,
     /// The time from which its clock runs: what it takes to get a position and an engine is part of it.
     pub since: Instant,
 }
@@ -64,10 +68,15 @@ fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
 }
 
 /// The limits of a request, or this time where it has none and does not ask for ever.
-fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields) -> Limits {
+pub(super) fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields) -> Limits {
     let limits = limits(fields, run);
     let time = limits.time.or((is_unlimited(&limits) && !fields.infinite).then_some(default));
     Limits { time, ..limits }
+}
+
+/// The time of `go` and `hint` without a limit.
+pub(super) fn default_time(table: &Table) -> Duration {
+    if table.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME }
 }
 
 /// True if no limit was given at all.
@@ -86,10 +95,9 @@ pub(in crate::server) fn go(
     run: &RunFields,
     go: GoFields,
 ) -> Done {
-    let default = if table.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME };
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
-        limits: limits_or(default, fields, run),
+        limits: limits_or(default_time(table), fields, run),
         purpose: if go.hint { Purpose::Analysis } else { Purpose::Move },
         multipv,
         // An empty list chooses nothing, so it is as good as absent.
@@ -141,15 +149,15 @@ fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveRep
 }
 
 /// The engine that a search is to be done by.
-struct Hiring {
-    strategy: Option<String>,
+pub(super) struct Hiring {
+    pub strategy: Option<String>,
     /// It is to forget what it has learned before.
-    fresh: bool,
+    pub fresh: bool,
 }
 
 impl Hiring {
     /// Does `work` for `table` with the engine, which is kept afterwards; one that panics is not.
-    fn with_engine(
+    pub(super) fn with_engine(
         self,
         engines: &Engines,
         table: &Table,
@@ -237,19 +245,28 @@ pub(in crate::server) fn analyse(
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
     let query = Query { limits, threads, ..Query::default() };
     let about = table.about();
+    let (game, at, telling) = (&*table.game, &table.at, Telling(context.language));
+    let facts = |judged: &MoveAnalysis| {
+        let facts = analyse.explain.then(|| judged.facts(game, at)).and_then(Result::ok)?;
+        Some(facts.iter().map(|fact| FactReply::new(fact, telling)).collect())
+    };
     let mut inform = |judged: &MoveAnalysis, so_far: &Analysis| {
+        let reply = MoveAnalysisReply::new(judged, about);
         report(Info {
             time_ms: millis(so_far.elapsed),
-            analysed: Some(MoveAnalysisReply::new(judged, about)),
+            analysed: Some(MoveAnalysisReply { facts: facts(judged), ..reply }),
             ..Info::default()
         });
     };
     let work = |engine: &mut dyn Engine| {
-        let (game, at) = (&*table.game, &table.at);
         let analysis = Analysis::of(game, engine, at, &query, stop, &mut inform)?;
         let complete = analysis.moves.len() == at.moves.len();
         let stopped = stop.reason().filter(|_| !complete);
-        Ok(Answer::Analyse(AnalyseResult::new(&analysis, about, stopped)))
+        let mut result = AnalyseResult::new(&analysis, about, stopped);
+        for (reply, judged) in result.analysis.iter_mut().zip(&analysis.moves) {
+            reply.facts = facts(judged);
+        }
+        Ok(Answer::Analyse(result))
     };
     let hiring = Hiring { strategy: analyse.strategy, fresh: run.fresh };
     hiring.with_engine(context.engines, table, stop, work).of(subject, context.since)
@@ -283,7 +300,8 @@ pub(in crate::server) fn simulate(
     simulate: SimulateFields,
 ) -> Done {
     let subject = Subject { game: table.about().id, strategy: "simulate" }.logged();
-    let Context { circumstances: Circumstances { stop, threads, report }, since, .. } = context;
+    let Context { circumstances: Circumstances { stop, threads, report }, since, language, .. } =
+        context;
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
     if is_unlimited(&limits) {
@@ -312,7 +330,7 @@ pub(in crate::server) fn simulate(
     let outcome = simulation.map_err(Into::into).map(|simulation| {
         let complete = simulation.games() == request.games;
         Answer::Simulate(SimulateResult {
-            advantage: simulation.advantage(),
+            advantage: simulation.advantage().to(language),
             simulation: SimulationResult::from(&simulation),
             time_ms: millis(since.elapsed()),
             stopped: stop.reason().filter(|_| !complete).map(Into::into),

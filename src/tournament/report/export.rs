@@ -15,21 +15,20 @@ pub(crate) enum Export {
     Json,
     /// `txt`: tables.
     Text,
-    /// `moves`: the games as strings of moves.
-    Moves,
-    /// The games in a format of records of the game, by its extension.
+    /// The games in a format of records, by its extension.
     Records(&'static str),
 }
 
 impl Export {
     /// Those that every game has, with their extensions.
-    const COMMON: [(Self, &'static str); 4] =
-        [(Self::Html, "html"), (Self::Json, "json"), (Self::Text, "txt"), (Self::Moves, "moves")];
+    const COMMON: [(Self, &'static str); 3] =
+        [(Self::Html, "html"), (Self::Json, "json"), (Self::Text, "txt")];
 
     /// All that there are for a game, with their extensions.
     #[must_use]
     pub(crate) fn all(game: &dyn DynGame) -> Vec<(Self, &'static str)> {
-        let own = game.record_formats().into_iter().map(|(name, _)| (Self::Records(name), name));
+        let own = game.record_formats().into_iter().filter(|format| format.writes);
+        let own = own.map(|format| (Self::Records(format.extension), format.extension));
         Self::COMMON.into_iter().chain(own).collect()
     }
 
@@ -62,7 +61,6 @@ impl Export {
             Self::Html => Ok(report.html()),
             Self::Json => Ok(report.json()),
             Self::Text => Ok(report.text()),
-            Self::Moves => Ok(report.moves()),
             Self::Records(extension) => report.records(extension),
         }
     }
@@ -79,7 +77,7 @@ mod tests {
             ("othello", "a/b.html", Some(Export::Html)),
             ("othello", "B.JSON", Some(Export::Json)),
             ("nim", "x.txt", Some(Export::Text)),
-            ("connect4", "x.y.moves", Some(Export::Moves)),
+            ("connect4", "x.y.moves", Some(Export::Records("moves"))),
             ("draughts", "x.pdn", Some(Export::Records("pdn"))),
             ("othello", "x.ggf", Some(Export::Records("ggf"))),
             ("connect4", "x.pdn", None),
@@ -89,7 +87,10 @@ mod tests {
             let found = Export::for_path(Path::new(path), &*event.game);
             match expected {
                 Some(export) => assert_eq!(found, Ok(export), "{path}"),
-                None => assert!(found.unwrap_err().contains(".html, .json, .txt, .moves")),
+                None => {
+                    let error = found.unwrap_err();
+                    assert!(error.contains(".html, .json, .txt, ") && error.contains(", .moves"));
+                }
             }
         }
     }

@@ -18,7 +18,7 @@ mod history;
 mod html;
 mod json;
 mod plot;
-mod records;
+pub(crate) mod records;
 mod text;
 mod words;
 
@@ -89,12 +89,6 @@ impl<'a> TournamentReport<'a> {
     #[must_use]
     pub(crate) fn json(&self) -> String {
         json::write(self)
-    }
-
-    /// The games, one a line, each as one string of moves: they can be read as openings.
-    #[must_use]
-    pub(crate) fn moves(&self) -> String {
-        records::moves(self)
     }
 
     /// The games in the format of records with this extension.

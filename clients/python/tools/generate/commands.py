@@ -41,9 +41,11 @@ POSITIONAL = {
     "position": ["setup"],
     "play": ["moves"],
     "undo": ["plies"],
+    "hint": ["degree"],
     "perft": ["depth"],
     "simulate": ["games"],
     "render": ["format"],
+    "read": ["text"],
     "eval": ["evaluator"],
     "stop": ["target"],
     "option": ["set"],
@@ -81,7 +83,7 @@ class Method:
     def parameters(self) -> tuple[list[str], list[str]]:
         """The names of the positional parameters, and of the others."""
         properties = self.node["properties"]
-        place = "game" in properties and self.command not in ("describe", "newgame")
+        place = {"game", "moves"} <= set(properties)
         hidden = {"id", "cmd", "session"} | (set(INLINE) if self.bound and place else set())
         names = [name for name in properties if name not in hidden]
         first = POSITIONAL.get(self.command, [])
@@ -97,7 +99,8 @@ class Method:
     def required(self) -> set[str]:
         """The parameters without a default: an engine's command always names its game."""
         required = set(self.node.get("required", [])) - {"cmd"}
-        return required | ({"game"} if not self.bound else set())
+        inline = not self.bound and {"game", "moves"} <= set(self.node["properties"])
+        return required | ({"game"} if inline else set())
 
 
 def write(requests: Schema, replies: Schema) -> str:

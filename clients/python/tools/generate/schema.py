@@ -55,6 +55,8 @@ class Schema:
             yield from self.any_of(node["anyOf"])
         elif "oneOf" in node:
             yield f"Literal[{', '.join(json.dumps(choice['const']) for choice in node['oneOf'])}]"
+        elif "enum" in node:
+            yield f"Literal[{', '.join(json.dumps(word) for word in node['enum'])}]"
         else:
             kinds = node["type"] if isinstance(node["type"], list) else [node["type"]]
             yield from (self.plain(kind, node) for kind in kinds)
@@ -83,8 +85,9 @@ class Schema:
 
     def values_of(self, node: Node) -> str:
         """The type of the values of an object: of its named fields, and of the others if it is open."""
-        others = [node["additionalProperties"]] if node["additionalProperties"] else []
-        nodes = [*node.get("properties", {}).values(), *others]
+        nodes = list(node.get("properties", {}).values())
+        if node.get("additionalProperties"):
+            nodes.append(node["additionalProperties"])
         return " | ".join(dict.fromkeys(self.type_of(each) for each in nodes))
 
     def reachable(self, roots: list[Node]) -> list[str]:

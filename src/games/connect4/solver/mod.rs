@@ -56,11 +56,17 @@ use transposition_table::{Bounds, TranspositionTable};
 /// The default is enough for what takes a minute; only what is touched takes memory.
 const TABLE_MB: IntOption = game::TABLE_MB
     .default(256)
-    .doc("The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.", "La table en mébioctets, dont une puissance de deux est employée ; un plateau dont les colonnes et la rangée de réserve dépassent 64 bits en demande 16, et 10x6 256 : avec moins il n'y en a pas.");
+    .doc(
+        "The table in mebibytes, a power of two of them being used; a board whose columns and spare row need more than 64 bits wants 16, and 10x6 256: with less there is none.",
+        "La table en mébioctets, dont une puissance de deux est employée ; un plateau dont les colonnes et la rangée de réserve dépassent 64 bits en demande 16, et 10x6 256 : avec moins il n'y en a pas.",
+    );
 
 /// The switch of the opening book.
 const BOOK: FlagOption = FlagOption::new("book", true)
-    .doc("Whether to use the opening book: that of the program, or a deeper one found by --data.", "Employer ou non la bibliothèque d'ouvertures : celle du programme, ou une plus profonde trouvée par --data.");
+    .doc(
+        "Whether to use the opening book: that of the program, or a deeper one found by --data.",
+        "Employer ou non la bibliothèque d'ouvertures : celle du programme, ou une plus profonde trouvée par --data.",
+    );
 
 /// The strength of play.
 const LEVEL: IntOption = level::option::<Connect4>();

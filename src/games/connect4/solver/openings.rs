@@ -28,11 +28,17 @@ const PLIES: IntOption = IntOption::new("plies", 0..=12, 8).doc(
     "Le plus grand nombre de pions d'une position de la bibliothèque.",
 );
 /// The source of the values.
-const KNOWN_VALUES: FlagOption = FlagOption::new("known_values", false).doc("Whether to take the values from the book there is, and to search for the moves alone, in half the time.", "Prendre ou non les valeurs dans la bibliothèque existante, et ne chercher que les coups, en moitié moins de temps.");
+const KNOWN_VALUES: FlagOption = FlagOption::new("known_values", false).doc(
+    "Whether to take the values from the book there is, and to search for the moves alone, in half the time.",
+    "Prendre ou non les valeurs dans la bibliothèque existante, et ne chercher que les coups, en moitié moins de temps.",
+);
 /// The size of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB
     .default(1024)
-    .doc("The table that all threads share, in mebibytes: the larger, the quicker.", "La table que tous les fils d'exécution partagent, en mébioctets : plus elle est grande, plus c'est rapide.");
+    .doc(
+        "The table that all threads share, in mebibytes: the larger, the quicker.",
+        "La table que tous les fils d'exécution partagent, en mébioctets : plus elle est grande, plus c'est rapide.",
+    );
 
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {

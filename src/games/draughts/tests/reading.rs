@@ -114,7 +114,7 @@ fn algebraic_names_are_read_on_every_board_and_told_on_the_chess_board() {
     }
     let game = variant("international");
     let at = game.start();
-    let mv = game.parse_move(&at, "c4-d5").unwrap();
+    let mv = game.parse_move(&at, "d4-e5").unwrap();
     assert_eq!(game.format_move(&at, mv), "32-28");
     assert_eq!(game.details(&at, mv), []);
 }

@@ -115,7 +115,10 @@ type Run = fn(&Root<'_, LightsOut>, u64, &mut Watch<'_>) -> Found<Press>;
 /// Option that names the criterion of `tree_heuristic`.
 const CRITERION: ChoiceOption =
     ChoiceOption::new("criterion", || CRITERIA.map(|(name, _)| name).into())
-        .doc("Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.", "L'enfant que l'arbre heuristique essaie en premier : `nearest`, celui qui a le moins de cases fausses ; `top_rows`, celui dont la première case fausse vient le plus tard par rangées ; `farthest`, celui qui a le plus de cases fausses.");
+        .doc(
+            "Which child the heuristic tree tries first: nearest, the one with the fewest wrong cells; top_rows, the one whose first wrong cell comes latest by rows; farthest, the one with the most wrong cells.",
+            "L'enfant que l'arbre heuristique essaie en premier : `nearest`, celui qui a le moins de cases fausses ; `top_rows`, celui dont la première case fausse vient le plus tard par rangées ; `farthest`, celui qui a le plus de cases fausses.",
+        );
 
 /// Criteria by name, the default first.
 const CRITERIA: [(&str, Run); 3] = [

@@ -83,7 +83,10 @@ pub(super) use window::Window;
 const TABLE_MB: IntOption = game::TABLE_MB
     .within(1..=4096)
     .default(144)
-    .doc("The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.", "Les tables de transposition en mébioctets : un huitième pour le milieu de partie, le reste pour la finale.");
+    .doc(
+        "The transposition tables in mebibytes: an eighth for the middle game, the rest for the endgame.",
+        "Les tables de transposition en mébioctets : un huitième pour le milieu de partie, le reste pour la finale.",
+    );
 
 /// Strength of play, beside what the limits of a search allow.
 const LEVEL: IntOption = search::level::option::<Othello>();

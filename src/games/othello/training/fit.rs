@@ -16,9 +16,15 @@ use super::self_play::file_name;
 use crate::games::othello::pattern::{self, PHASES};
 
 const GAMES: TextOption = TextOption::new("games")
-    .doc("The seeds of the games to fit to, with commas; their files are in the folder of --data.", "Les graines des parties à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.");
+    .doc(
+        "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
+        "Les graines des parties à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
+    );
 const CHECK: TextOption = TextOption::new("check")
-    .doc("The seeds of the games that the weights are checked by, with commas; their files are there too.", "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.");
+    .doc(
+        "The seeds of the games that the weights are checked by, with commas; their files are there too.",
+        "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.",
+    );
 const RIDGE: IntOption = IntOption::new("ridge", 0..=1_000_000, 20).doc(
     "How strongly weights are held near 0: as many positions that say so.",
     "La force qui retient les poids près de 0 : autant de positions qui le disent.",
@@ -30,7 +36,10 @@ const TRUST: IntOption = IntOption::new("trust", 0..=100, 0).doc(
     "Le poids de ce que la recherche attendait à côté du résultat de la partie, en pour cent.",
 );
 const SHARE: IntOption = IntOption::new("share", 0..=100, 70)
-    .doc("How much a position of the next phase counts, in percent; one of the phase after that, as much again of this, and no other.", "Le poids d'une position de la phase suivante, en pour cent ; celle de la phase d'après compte d'autant moins encore, et nulle autre.");
+    .doc(
+        "How much a position of the next phase counts, in percent; one of the phase after that, as much again of this, and no other.",
+        "Le poids d'une position de la phase suivante, en pour cent ; celle de la phase d'après compte d'autant moins encore, et nulle autre.",
+    );
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

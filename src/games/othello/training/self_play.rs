@@ -25,7 +25,10 @@ const EXACT: IntOption = IntOption::new("exact", 1..=24, 14).doc(
     "Avec autant de cases vides ou moins, ils jouent parfaitement.",
 );
 const WEIGHTS: TextOption = TextOption::new("weights")
-    .doc("The file of weights that they judge by, in the folder of --data; without one they count moves and corners.", "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent les coups et les coins.");
+    .doc(
+        "The file of weights that they judge by, in the folder of --data; without one they count moves and corners.",
+        "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent les coups et les coins.",
+    );
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {

@@ -5,7 +5,10 @@ use crate::game::{IntOption, Options};
 
 /// Option that limits the memory of a search, in megabytes.
 pub(super) const MEMORY: IntOption = IntOption::new("memory_mb", 16..=65_536, 1024)
-    .doc("The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.", "Le nombre maximal de mégaoctets où une recherche garde des positions ; au-delà, `depth_first` continue sans plus rien retenir, et une recherche de toutes les positions abandonne.");
+    .doc(
+        "The most megabytes that a search keeps positions in; beyond, depth_first goes on and remembers no more, and a search for all of them gives up.",
+        "Le nombre maximal de mégaoctets où une recherche garde des positions ; au-delà, `depth_first` continue sans plus rien retenir, et une recherche de toutes les positions abandonne.",
+    );
 
 /// Bound of one search within the [budget](crate::engine::memory) of all: bytes that it may take, and those that it has taken.
 #[derive(Debug, Clone, Copy)]

@@ -58,7 +58,7 @@ impl Evaluator<SlidingTilePosition> for Metric {
         match self {
             Self::LinearConflict => Text::new(
                 "Manhattan distance, and two moves for each tile that must leave its line to let others pass",
-                "la distance de Manhattan, et deux coups pour chaque pièce qui doit quitter sa ligne pour en laisser passer d'autres",
+                "Manhattan, et deux coups de plus pour chaque pièce qui doit quitter sa ligne pour en laisser passer d'autres",
             ),
             Self::WalkingDistance => Text::new(
                 "moves across rows and columns, if the tiles of a line had no order",

@@ -56,7 +56,10 @@ const BEST: Metric = Metric::LinearConflict;
 /// Option for the heuristic of the strategy that knows more than metrics.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
-        .doc("How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; elsewhere, and for other strategies, the best metric instead.", "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.");
+        .doc(
+            "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; elsewhere, and for other strategies, the best metric instead.",
+            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
+        );
 
 /// Option for the metric of a search.
 const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec()).doc(
@@ -89,7 +92,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 name: "ida_star",
                 summary: Text::new(
                     "iterative-deepening A*: shortest solutions in hardly any memory, by pattern databases on boards of up to 25 cells",
-                    "A* à approfondissement itératif : les solutions les plus courtes presque sans mémoire, par des bases de motifs sur les plateaux d'au plus 25 cases",
+                    "approfondissement itératif d'A* : les solutions les plus courtes presque sans mémoire, par des bases de motifs sur les plateaux d'au plus 25 cases",
                 ),
                 options: &[HEURISTIC.spec],
                 features: &[Feature::MultiPv, Feature::All, Feature::Threads],

@@ -216,12 +216,16 @@ mod tests {
     fn the_order_of_results_does_not_matter() {
         let (event, mut results) = samples::decided_by_strength(5, 4);
         let report = TournamentReport::new(&event, &results);
-        let before = [report.html(), report.text(), report.json(), report.moves()];
+        let before =
+            [report.html(), report.text(), report.json(), report.records("moves").unwrap()];
         results.reverse();
         results.rotate_left(7);
         results.push(results[3].clone());
         let report = TournamentReport::new(&event, &results);
-        assert_eq!([report.html(), report.text(), report.json(), report.moves()], before);
+        assert_eq!(
+            [report.html(), report.text(), report.json(), report.records("moves").unwrap()],
+            before
+        );
     }
 
     #[test]

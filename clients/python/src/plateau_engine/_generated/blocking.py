@@ -251,6 +251,13 @@ class Session(SessionTwin):
         self,
         format: Literal['text', 'unicode', 'svg'] = 'text',
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -260,6 +267,13 @@ class Session(SessionTwin):
         self,
         format: Literal['grid'],
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -268,16 +282,34 @@ class Session(SessionTwin):
         self,
         format: Format | None = None,
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
 
         Args:
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
-        return self._wait(lambda: core.render(format, timeout=timeout))
+        return self._wait(lambda: core.render(
+            format, style=style, flip=flip, theme=theme, legal=legal, marks=marks, arrows=arrows,
+            values=values, timeout=timeout,
+        ))
 
     def option(
         self,
@@ -418,6 +450,7 @@ class Session(SessionTwin):
         priority: int | None = None,
         fresh: bool | None = None,
         strategy: str | None = None,
+        explain: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
         """Judges every move of a game that was played.
@@ -435,12 +468,56 @@ class Session(SessionTwin):
             fresh: Forgets what earlier searches of the session have learned, so that the search can
                 be repeated.
             strategy: The strategy; the game's best if absent.
+            explain: Adds facts about each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.analyse(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            timeout=timeout,
+            explain=explain, timeout=timeout,
+        )))
+
+    def hint(
+        self,
+        degree: int | None = None,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        fresh: bool | None = None,
+        strategy: str | None = None,
+        move: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[HintResult]:
+        """Gives a hint by degrees, or explains a move.
+
+        Args:
+            degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If
+                absent 1, or 4 with `move`.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
+            strategy: The strategy; the game's best if absent.
+            move: The move to explain; the best one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.hint(
+            degree, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
+            strategy=strategy, move=move, timeout=timeout,
         )))
 
     def perft(
@@ -793,6 +870,13 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal['text', 'unicode', 'svg'] = 'text',
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -808,6 +892,13 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal['grid'],
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -822,6 +913,13 @@ class Engine(EngineTwin):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Format | None = None,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
@@ -834,12 +932,44 @@ class Engine(EngineTwin):
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         core: Any = self._core
         return self._wait(lambda: core.render(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            format=format, timeout=timeout,
+            format=format, style=style, flip=flip, theme=theme, legal=legal, marks=marks,
+            arrows=arrows, values=values, timeout=timeout,
+        ))
+
+    def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.read(
+            text, format=format, game=game, variant=variant, timeout=timeout,
         ))
 
     def go(
@@ -985,6 +1115,7 @@ class Engine(EngineTwin):
         priority: int | None = None,
         fresh: bool | None = None,
         strategy: str | None = None,
+        explain: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
         """Judges every move of a game that was played.
@@ -1008,13 +1139,70 @@ class Engine(EngineTwin):
             fresh: Forgets what earlier searches of the session have learned, so that the search can
                 be repeated.
             strategy: The strategy; the game's best if absent.
+            explain: Adds facts about each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.analyse(
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            timeout=timeout,
+            explain=explain, timeout=timeout,
+        )))
+
+    def hint(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        fresh: bool | None = None,
+        strategy: str | None = None,
+        degree: int | None = None,
+        move: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[HintResult]:
+        """Gives a hint by degrees, or explains a move.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
+            strategy: The strategy; the game's best if absent.
+            degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If
+                absent 1, or 4 with `move`.
+            move: The move to explain; the best one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return Analysis(self._call(lambda: self._core.hint(
+            game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
+            degree=degree, move=move, timeout=timeout,
         )))
 
     def perft(

@@ -233,6 +233,13 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal["text", "unicode", "svg"] = "text",
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -248,6 +255,13 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Literal["grid"],
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -262,6 +276,13 @@ class EngineCommands(Commander):
         moves: Moves | None = None,
         options: Mapping[str, Setting] | None = None,
         format: Format | None = None,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
@@ -274,14 +295,46 @@ class EngineCommands(Commander):
             moves: The moves that lead to an inline position.
             options: Options for this request alone.
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.RenderRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
-            format=format,
+            format=format, style=style, flip=flip, theme=theme, legal=legal, marks=marks,
+            arrows=arrows, values=values,
         )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
+
+    async def read(
+        self,
+        text: str,
+        *,
+        format: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        timeout: Timeout = DEFAULT,
+    ) -> ReadResult:
+        """Reads records of games.
+
+        Args:
+            text: The text of one or more games.
+            format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if
+                absent it is told by the text.
+            game: The game, an id or alias: needed where the format does not say.
+            variant: The variant, where the format does not say; the default one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.ReadRequest(text=text, format=format, game=game, variant=variant)
+        result = await self._ask(request, m.ReadResult, timeout)
+        return result
 
     def go(
         self,
@@ -428,6 +481,7 @@ class EngineCommands(Commander):
         priority: int | None = None,
         fresh: bool | None = None,
         strategy: str | None = None,
+        explain: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
         """Judges every move of a game that was played.
@@ -451,14 +505,73 @@ class EngineCommands(Commander):
             fresh: Forgets what earlier searches of the session have learned, so that the search can
                 be repeated.
             strategy: The strategy; the game's best if absent.
+            explain: Adds facts about each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.AnalyseRequest(
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
+            explain=explain,
         )
         return self._search(request, m.AnalyseResult, timeout)
+
+    def hint(
+        self,
+        game: str,
+        *,
+        variant: str | None = None,
+        setup: Setup | None = None,
+        side: str | None = None,
+        moves: Moves | None = None,
+        options: Mapping[str, Setting] | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        fresh: bool | None = None,
+        strategy: str | None = None,
+        degree: int | None = None,
+        move: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[HintResult]:
+        """Gives a hint by degrees, or explains a move.
+
+        Args:
+            game: The game of an inline position: an id or alias.
+            variant: The variant of an inline position; the default one if absent.
+            setup: The start of an inline position; `startpos` if absent.
+            side: The side to move in a grid.
+            moves: The moves that lead to an inline position.
+            options: Options for this request alone.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
+            strategy: The strategy; the game's best if absent.
+            degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If
+                absent 1, or 4 with `move`.
+            move: The move to explain; the best one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.HintRequest(
+            game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
+            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
+            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
+            degree=degree, move=move,
+        )
+        return self._search(request, m.HintResult, timeout)
 
     def perft(
         self,
@@ -748,6 +861,13 @@ class SessionCommands(Commander):
         self,
         format: Literal["text", "unicode", "svg"] = "text",
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> str:
         ...
@@ -757,6 +877,13 @@ class SessionCommands(Commander):
         self,
         format: Literal["grid"],
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Grid:
         ...
@@ -765,15 +892,33 @@ class SessionCommands(Commander):
         self,
         format: Format | None = None,
         *,
+        style: Style | None = None,
+        flip: bool | None = None,
+        theme: Theme | None = None,
+        legal: bool | None = None,
+        marks: Sequence[MarkField] | None = None,
+        arrows: Sequence[ArrowField] | None = None,
+        values: Mapping[str, ValueField] | None = None,
         timeout: Timeout = DEFAULT,
     ) -> Any:
         """Draws a position.
 
         Args:
             format: The format; `text` if absent.
+            style: The labels of the columns: those of `moves` below the board, or as a `course` has
+                them; `moves` if absent.
+            flip: Turns the board half round, so that the other side sits below it.
+            theme: The colours of a picture; those that its reader prefers if absent.
+            legal: Marks the legal moves in a picture.
+            marks: Cells to mark in a picture.
+            arrows: Arrows to draw in a picture.
+            values: Values to write in a picture, by cells or legal moves.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
-        request = m.RenderRequest(session=self.name, format=format)
+        request = m.RenderRequest(
+            session=self.name, format=format, style=style, flip=flip, theme=theme, legal=legal,
+            marks=marks, arrows=arrows, values=values,
+        )
         drawn: Any = await self._ask(request, m.RenderResult, timeout)
         return drawn.text if drawn.grid is None else drawn.grid
 
@@ -922,6 +1067,7 @@ class SessionCommands(Commander):
         priority: int | None = None,
         fresh: bool | None = None,
         strategy: str | None = None,
+        explain: bool | None = None,
         timeout: Timeout = None,
     ) -> Analysis[AnalyseResult]:
         """Judges every move of a game that was played.
@@ -939,14 +1085,59 @@ class SessionCommands(Commander):
             fresh: Forgets what earlier searches of the session have learned, so that the search can
                 be repeated.
             strategy: The strategy; the game's best if absent.
+            explain: Adds facts about each move.
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.AnalyseRequest(
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy,
+            strategy=strategy, explain=explain,
         )
         return self._search(request, m.AnalyseResult, timeout)
+
+    def hint(
+        self,
+        degree: int | None = None,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        movetime_ms: int | None = None,
+        clock: Clock | None = None,
+        infinite: bool = False,
+        report_ms: int | None = None,
+        threads: int | None = None,
+        priority: int | None = None,
+        fresh: bool | None = None,
+        strategy: str | None = None,
+        move: str | None = None,
+        timeout: Timeout = None,
+    ) -> Analysis[HintResult]:
+        """Gives a hint by degrees, or explains a move.
+
+        Args:
+            degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If
+                absent 1, or 4 with `move`.
+            depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+            nodes: Nodes to visit: exact with one thread.
+            movetime_ms: Milliseconds for this search.
+            clock: The game clock of the side to move.
+            infinite: No limit but those that are given: the search ends when it is done or stopped.
+            report_ms: The least time between two `info` replies, in milliseconds.
+            threads: Threads; 1 if absent.
+            priority: The rank among the searches that wait on this connection, the highest first; 0
+                if absent.
+            fresh: Forgets what earlier searches of the session have learned, so that the search can
+                be repeated.
+            strategy: The strategy; the game's best if absent.
+            move: The move to explain; the best one if absent.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.HintRequest(
+            session=self.name, degree=degree, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
+            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            fresh=fresh, strategy=strategy, move=move,
+        )
+        return self._search(request, m.HintResult, timeout)
 
     def perft(
         self,

@@ -124,10 +124,12 @@ class Side(Reply, frozen=True, kw_only=True):
     Attributes:
         name: The word of the protocol.
         symbol: The letter of the position text.
+        label: The name for people.
     """
 
     name: str
     symbol: str
+    label: str
 
 
 class Alias(Reply, frozen=True, kw_only=True):
@@ -312,6 +314,18 @@ class Reason(Reply, frozen=True, kw_only=True):
     text: str
 
 
+class Unit(Reply, frozen=True, kw_only=True):
+    """A unit of scores.
+
+    Attributes:
+        id: The word of the protocol.
+        text: The same for people.
+    """
+
+    id: str
+    text: str
+
+
 class DescribeResult(Reply, frozen=True, kw_only=True):
     """Result of `describe`.
 
@@ -334,6 +348,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
         options: All options: of the start and of the strategies.
         reasons: Every reason for which a game can end.
         score_unit: The unit of an exact score.
+        units: Every unit of a score, that of exact ones first.
         target: True if `solve` takes a `target`.
     """
 
@@ -355,6 +370,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     options: list[Option]
     reasons: list[Reason]
     score_unit: str
+    units: list[Unit]
     target: bool
 
 
@@ -497,12 +513,14 @@ class Outcome(Reply, frozen=True, kw_only=True):
         score: The score for the side that moves first.
         sides: The count of each side by which the game is decided, where there is one: its discs.
         reason: The reason for its end, in a word.
+        text: The same for people, as it follows "ended by".
     """
 
     winner: str | None
     score: Score
     sides: dict[str, int] | None = None
     reason: str
+    text: str
 
 
 class Goal(Reply, frozen=True, kw_only=True):
@@ -666,6 +684,88 @@ class OptionResult(Reply, frozen=True, kw_only=True):
     options: dict[str, OptionValue | None]
 
 
+class Comment(Reply, frozen=True, kw_only=True):
+    """Comment on a move.
+
+    Attributes:
+        index: The place of the move, from 0.
+        score: The score for the player of the move, in the unit of who gave it.
+        mate: Moves to the end where that is what is known: won above 0, else lost.
+        proven: True of a score that is proven.
+        time_ms: The time that the move took.
+        text: Anything else, in words.
+    """
+
+    index: int
+    score: float | None = None
+    mate: int | None = None
+    proven: bool | None = None
+    time_ms: int | None = None
+    text: str | None = None
+
+
+class Record(Reply, frozen=True, kw_only=True):
+    """A game of a record. `game`, `variant`, `setup` and `moves` are an inline position.
+
+    Attributes:
+        game: The game's id.
+        variant: The variant.
+        setup: `startpos`, or the position text in which the game began.
+        moves: The moves, in the notation of the game.
+        players: The players in the order of the sides, empty where they are not known.
+        result: The name of the side that won, or `draw`; absent where it is not known.
+        reason: The reason for which the game ended.
+        event: The tournament.
+        site: The place, or the server.
+        round: The round.
+        date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+        value: The value of the last position for its side to move, where the record tells it.
+        comments: What is said of the moves.
+    """
+
+    game: str
+    variant: str
+    setup: str
+    moves: list[str]
+    players: tuple[str, str]
+    result: str | None = None
+    reason: str | None = None
+    event: str | None = None
+    site: str | None = None
+    round: str | None = None
+    date: str | None = None
+    value: float | None = None
+    comments: list[Comment] | None = None
+
+
+class Problem(Reply, frozen=True, kw_only=True):
+    """A game that could not be read.
+
+    Attributes:
+        game_number: The number of the game in the text, from 1; those that could be read count.
+        line: The line, from 1.
+        column: The character of the line, from 1.
+        message: A sentence that says what came and what is expected.
+    """
+
+    game_number: int
+    line: int
+    column: int
+    message: str
+
+
+class ReadResult(Reply, frozen=True, kw_only=True):
+    """Result of `read`.
+
+    Attributes:
+        games: The games, in their order.
+        problems: The games that could not be read.
+    """
+
+    games: list[Record]
+    problems: list[Problem]
+
+
 class CloseResult(Reply, frozen=True, kw_only=True):
     """Result of `close`.
 
@@ -795,6 +895,7 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
         loss: The loss by this move, in the unit of the scores; `null` where they cannot be
             compared.
         turning: True if the game turned here.
+        facts: With `explain`, facts about the move, the weightiest first.
     """
 
     index: int
@@ -806,6 +907,7 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
     after: Score
     loss: float | None
     turning: bool
+    facts: list[Fact] | None = None
 
 
 class AnalyseResult(Reply, frozen=True, kw_only=True):
@@ -823,6 +925,56 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     analysis: list[MoveAnalysis]
     turning_points: list[int]
     losses: dict[str, float]
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+
+
+class Kind(Reply, frozen=True, kw_only=True):
+    """Kind of a move.
+
+    Attributes:
+        id: Its word for programs.
+        text: The same for people.
+    """
+
+    id: str
+    text: str
+
+
+class HintResult(Reply, frozen=True, kw_only=True):
+    """Result of `hint`. A degree has the fields of those below it.
+
+    Attributes:
+        degree: As it was asked for: 1 where to look, 2 what kind of move, 3 the move, 4 why.
+        text: The hint for people, in sentences.
+        area: The places to look at; none where no part of the board stands out, as for a pass.
+        kind: From degree 2 the kind of the move; in a puzzle that has no solution, from degree 1
+            that.
+        move: From degree 3 the move: the best one, or the one to be explained; absent in a puzzle
+            that has no solution.
+        better: From degree 3 the best move, where another one was to be explained.
+        take_back: From degree 3, in a puzzle that has no solution: the moves to take back until it
+            has one, where that is known.
+        pv: From degree 4 the expected moves, at most sixty-four, beginning with the move.
+        score: From degree 4 the score of the move.
+        facts: From degree 4 facts about the move, the weightiest first.
+        nodes: Nodes visited.
+        time_ms: Time used.
+        stopped: The limit or event that ended the last search; `null` where the strategy was done
+            before any limit.
+    """
+
+    degree: int
+    text: str
+    area: list[str]
+    kind: Kind | None = None
+    move: str | None = None
+    better: str | None = None
+    take_back: int | None = None
+    pv: list[str] | None = None
+    score: Score | None = None
+    facts: list[Fact] | None = None
     nodes: Count
     time_ms: int
     stopped: Stopped | None
@@ -960,6 +1112,7 @@ class Failure(Reply, frozen=True, kw_only=True):
     Attributes:
         code: The error code.
         message: A sentence: what came, and what is expected.
+        text: The fault for people, in their language: the reason why a move is not legal.
         field: The field at fault.
         index: The index in the field, where it is a list.
         hint: The known name that is nearest to what came.
@@ -969,6 +1122,7 @@ class Failure(Reply, frozen=True, kw_only=True):
 
     code: Code
     message: str
+    text: str | None = None
     field: str | None = None
     index: int | None = None
     hint: str | None = None
@@ -1214,6 +1368,14 @@ class RenderRequest(Request, kw_only=True, tag="render"):
         moves: The moves that lead to an inline position.
         options: Options for this request alone.
         format: The format; `text` if absent.
+        style: The labels of the columns: those of `moves` below the board, or as a `course` has
+            them; `moves` if absent.
+        flip: Turns the board half round, so that the other side sits below it.
+        theme: The colours of a picture; those that its reader prefers if absent.
+        legal: Marks the legal moves in a picture.
+        marks: Cells to mark in a picture.
+        arrows: Arrows to draw in a picture.
+        values: Values to write in a picture, by cells or legal moves.
     """
 
     session: Name | None = None
@@ -1224,6 +1386,13 @@ class RenderRequest(Request, kw_only=True, tag="render"):
     moves: Moves | None = None
     options: Mapping[str, Setting] | None = None
     format: Format | None = None
+    style: Style | None = None
+    flip: bool | None = None
+    theme: Theme | None = None
+    legal: bool | None = None
+    marks: Sequence[MarkField] | None = None
+    arrows: Sequence[ArrowField] | None = None
+    values: Mapping[str, ValueField] | None = None
 
     kind = "table"
 
@@ -1240,6 +1409,25 @@ class OptionRequest(Request, kw_only=True, tag="option"):
     session: Name | None = None
     set: Mapping[str, Setting | None] | None = None
     get: Names | None = None
+
+    kind = "table"
+
+
+class ReadRequest(Request, kw_only=True, tag="read"):
+    """Reads records of games.
+
+    Attributes:
+        text: The text of one or more games.
+        format: The format, one of the game's: `pdn`, `ggf`, `sgf`, `record`, `moves` …; if absent
+            it is told by the text.
+        game: The game, an id or alias: needed where the format does not say.
+        variant: The variant, where the format does not say; the default one if absent.
+    """
+
+    text: str
+    format: str | None = None
+    game: str | None = None
+    variant: str | None = None
 
     kind = "table"
 
@@ -1392,6 +1580,7 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
         fresh: Forgets what earlier searches of the session have learned, so that the search can be
             repeated.
         strategy: The strategy; the game's best if absent.
+        explain: Adds facts about each move.
     """
 
     session: Name | None = None
@@ -1411,6 +1600,58 @@ class AnalyseRequest(Request, kw_only=True, tag="analyse"):
     priority: int | None = None
     fresh: bool | None = None
     strategy: str | None = None
+    explain: bool | None = None
+
+    kind = "search"
+
+
+class HintRequest(Request, kw_only=True, tag="hint"):
+    """Gives a hint by degrees, or explains a move.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: The start of an inline position; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
+        strategy: The strategy; the game's best if absent.
+        degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If absent
+            1, or 4 with `move`.
+        move: The move to explain; the best one if absent.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    fresh: bool | None = None
+    strategy: str | None = None
+    degree: int | None = None
+    move: str | None = None
 
     kind = "search"
 
@@ -1540,6 +1781,36 @@ else:
 `grid`: Numbers.
 """
 
+if TYPE_CHECKING:
+    Style: TypeAlias = Literal["moves", "course"]
+else:
+    Style = str
+"""A style of `render`.
+
+`moves`: As moves name the columns, below the board.
+`course`: As a course draws the game: Othello with numbers above the board.
+"""
+
+if TYPE_CHECKING:
+    Theme: TypeAlias = Literal["auto", "light", "dark"]
+else:
+    Theme = str
+"""The colours of a picture.
+
+`auto`: Those that the reader prefers.
+`light`: For a light page.
+`dark`: For a dark page.
+"""
+
+MarkField: TypeAlias = str | Mapping[str, str | Literal["ring", "dot", "cross", "square"]]
+"""A cell, or one with the kind of its mark: `ring` (the default), `dot`, `cross`, `square`."""
+
+ArrowField: TypeAlias = str | Sequence[str]
+"""The cells through which an arrow leads, as a list, or joined by `-`."""
+
+ValueField: TypeAlias = str | Mapping[str, str | Literal["plain", "best", "good", "bad"]]
+"""At most 16 characters, or such a text with its rank: `plain` (the default), `best`, `good`, `bad`."""
+
 Names: TypeAlias = bool | str | Sequence[str]
 """Names."""
 
@@ -1612,6 +1883,12 @@ else:
 `unknown`: The search ended before it knew.
 """
 
+Value: TypeAlias = float | str | list[str]
+"""Value of a fact."""
+
+Fact: TypeAlias = dict[str, str | Value]
+"""Fact about a move."""
+
 Divide: TypeAlias = dict[str, Count]
 """Divide."""
 
@@ -1672,10 +1949,12 @@ RESULTS: dict[str, type[Reply]] = {
     "eval": EvalResult,
     "render": RenderResult,
     "option": OptionResult,
+    "read": ReadResult,
     "close": CloseResult,
     "go": GoResult,
     "solve": SolveResult,
     "analyse": AnalyseResult,
+    "hint": HintResult,
     "perft": PerftResult,
     "simulate": SimulateResult,
 }
@@ -1685,12 +1964,14 @@ __all__ = [
     "Alias",
     "AnalyseRequest",
     "AnalyseResult",
+    "ArrowField",
     "Board",
     "Bound",
     "Clock",
     "CloseRequest",
     "CloseResult",
     "Code",
+    "Comment",
     "ComparisonRow",
     "ConnectionLimits",
     "Count",
@@ -1703,6 +1984,7 @@ __all__ = [
     "EvalRequest",
     "EvalResult",
     "Exact",
+    "Fact",
     "Failure",
     "Format",
     "Game",
@@ -1715,9 +1997,12 @@ __all__ = [
     "GridNotation",
     "HelloRequest",
     "HelloResult",
+    "HintRequest",
+    "HintResult",
     "Id",
     "Info",
     "Intervals",
+    "Kind",
     "Labels",
     "Lang",
     "Latency",
@@ -1725,6 +2010,7 @@ __all__ = [
     "LegalRequest",
     "LegalResult",
     "Line",
+    "MarkField",
     "Move",
     "MoveAnalysis",
     "Moves",
@@ -1751,10 +2037,14 @@ __all__ = [
     "PlayResult",
     "Plies",
     "PositionRequest",
+    "Problem",
     "QuitRequest",
     "QuitResult",
     "RESULTS",
+    "ReadRequest",
+    "ReadResult",
     "Reason",
+    "Record",
     "RenderRequest",
     "RenderResult",
     "Score",
@@ -1776,8 +2066,13 @@ __all__ = [
     "StopResult",
     "Stopped",
     "Strategy",
+    "Style",
     "Target",
+    "Theme",
     "UndoRequest",
+    "Unit",
     "Unsolvable",
+    "Value",
+    "ValueField",
     "Verdict",
 ]

@@ -23,7 +23,10 @@ use super::{SolvableSet, Watch};
 
 /// Option that counts games too.
 const GAMES: FlagOption = FlagOption::new("games", false)
-    .doc("Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.", "Faire ou non compter à `count` aussi les parties qui peuvent être jouées, résolues ou non : il passe par toutes les positions accessibles.");
+    .doc(
+        "Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.",
+        "Faire ou non compter à `count` aussi les parties qui peuvent être jouées, résolues ou non : il passe par toutes les positions accessibles.",
+    );
 
 /// Strategies, the plainest first.
 pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {

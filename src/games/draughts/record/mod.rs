@@ -4,22 +4,30 @@
 //! in the stricter of its two grammars, the one for writing:
 //! captures are joined by `x`, the result is a tag, and an asterisk ends each game.
 
-use crate::boundary::{Comment, DynGame, MoveScore, PositionText, Record, RecordFormat};
-use crate::engine::Verdict;
+mod read;
+
+use crate::boundary::{Cut, DynGame, PositionText, Record, RecordFormat, RecordReader, tagged};
 use crate::game::{Position, Refusal, Side};
 
-use super::rules::Rules;
+use super::rules::{Rules, VARIANTS};
 use super::{Draughts, fen};
 
 /// Every format.
 pub(super) static FORMATS: [RecordFormat<Draughts>; 1] = [RecordFormat {
     extension: "pdn",
     summary: "Portable Draughts Notation 3.0, with scores and times as comments",
-    write: write_pdn,
+    write: Some(write),
+    read: Some(RecordReader {
+        cut: Cut::Tags { results: &RESULTS },
+        beside: &[],
+        detect: |_, head| read::is_head(head),
+        names_game: true,
+        draft: |_, piece| read::read(&piece.text()),
+    }),
 }];
 
-/// Lines of moves are no longer, as in the PGN standard that PDN follows.
-const MAX_LINE: usize = 80;
+/// The words that end a game: the separator of the standard, and the results of those who do without it.
+const RESULTS: [&str; 9] = ["*", "2-0", "0-2", "1-1", "1-0", "0-1", "1/2-1/2", "0-0", "½-½"];
 
 /// The results of a win of white, of black, and of a draw where a win counts two points ...
 const INTERNATIONAL_RESULTS: [&str; 3] = ["2-0", "0-2", "1-1"];
@@ -39,66 +47,58 @@ const TERMINATIONS: [(&str, &str); 8] = [
     ("max_plies", "adjudication"),
 ];
 
-fn write_pdn(game: &Draughts, record: &Record<'_>) -> Result<String, Refusal> {
+/// Writes a game.
+fn write(game: &Draughts, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;
     let played = game.play(&start, &record.line.moves)?;
-    let mut text = tags(game.rules, record);
+    let mut tags = tags(game.rules, record);
     if start.setup.is_some() {
-        text.push_str("[SetUp \"1\"]\n");
-        text.push_str(&tag("FEN", &fen::write_position(&position)));
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", fen::write_position(&position)));
     }
-    text.push('\n');
-
-    let first_ply = position.side_to_move().index();
-    let moves = played.iter().enumerate().map(|(index, mv)| {
-        let ply = first_ply + index;
-        // Black's move has a number of its own only where no move of white stands before it.
-        let number = match ply % 2 {
-            0 => format!("{}. ", ply / 2 + 1),
-            _ if index == 0 => format!("{}... ", ply / 2 + 1),
-            _ => String::new(),
-        };
-        format!("{number}{}", mv.text)
-    });
-    let words = moves
-        .enumerate()
-        .flat_map(|(index, mv)| std::iter::once(mv).chain(record.comment(index).map(comment)));
-    text.push_str(&wrap(words.chain(["*".to_owned()])));
-    text.push('\n');
-    Ok(text)
+    let moves: Vec<_> = played.into_iter().map(|mv| mv.text).collect();
+    Ok(tagged::write(&tags, record, &moves, position.side_to_move()))
 }
 
 /// All tags but those of the start.
-fn tags(rules: &Rules, record: &Record<'_>) -> String {
+fn tags(rules: &Rules, record: &Record) -> Vec<(&'static str, String)> {
     let results =
         if rules.pdn_type == INTERNATIONAL_TYPE { INTERNATIONAL_RESULTS } else { DEFAULT_RESULTS };
-    let result = record.winner.map_or(results[2], |winner| results[winner.index()]);
+    let result = match (record.winner(), record.result) {
+        (Some(winner), _) => results[winner.index()],
+        (None, Some(_)) => results[2],
+        (None, None) => "*",
+    };
     let known = TERMINATIONS.iter().find(|(reason, _)| *reason == record.reason);
     let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
-    let moves = record.clock.and_then(|clock| clock.moves_to_go);
-    let time = record.clock_seconds().map(|[base, more]| match (moves, more) {
-        (None, _) => format!("{base}+{more}"),
-        (Some(moves), 0) => format!("{moves}/{base}"),
-        (Some(moves), _) => format!("{moves}/{base}+{more}"),
-    });
-    let [white, black] = Side::BOTH.map(|side| record.players[side.index()].to_owned());
+    let or_unknown = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
+    let [white, black] = Side::BOTH.map(|side| record.players[side.index()].clone());
+    // The type alone means the first variant that has it.
+    let is_named = variant_of(rules.pdn_type, rules.layout.size()) == Some(rules.name);
     [
-        ("Event", Some(record.event.to_owned())),
-        ("Site", Some("?".to_owned())),
+        ("Event", Some(record.event.clone())),
+        ("Site", Some(or_unknown(&record.site))),
         ("Date", Some(date)),
-        ("Round", Some(record.round.to_string())),
+        ("Round", Some(or_unknown(&record.round))),
         ("White", Some(white)),
         ("Black", Some(black)),
         ("Result", Some(result.to_owned())),
         ("GameType", Some(game_type(rules))),
-        ("TimeControl", time),
+        ("Variant", (!is_named).then(|| rules.name.to_owned())),
+        ("TimeControl", tagged::write_clock(record)),
         ("PlyCount", Some(record.line.moves.len().to_string())),
         ("Termination", Some(known.map_or("normal", |(_, word)| word).to_owned())),
     ]
     .into_iter()
-    .filter_map(|(name, value)| Some(tag(name, &value?)))
+    .filter_map(|(name, value)| Some((name, value?)))
     .collect()
+}
+
+/// The variant of a type of PDN on a board of this size.
+fn variant_of(pdn_type: u8, size: usize) -> Option<&'static str> {
+    let is_meant = |rules: &&&Rules| rules.pdn_type == pdn_type && rules.layout.size() == size;
+    VARIANTS.iter().find(is_meant).map(|rules| rules.name)
 }
 
 /// The type whose wins count two points.
@@ -111,58 +111,14 @@ fn game_type(rules: &Rules) -> String {
     format!("{},W,{size},{size},N2,0", rules.pdn_type)
 }
 
-/// One line of the header.
-fn tag(name: &str, value: &str) -> String {
-    let mut quoted = String::with_capacity(value.len());
-    for character in value.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            _ if character.is_control() => quoted.push(' '),
-            _ => quoted.push(character),
-        }
-    }
-    format!("[{name} \"{quoted}\"]\n")
-}
-
-/// The comment on a move: the score for its player, if any, and the seconds.
-fn comment(Comment { score, seconds }: Comment) -> String {
-    let score = match (score, score.and_then(MoveScore::verdict)) {
-        (_, Some(Verdict::Win)) => "won ".to_owned(),
-        (_, Some(Verdict::Draw)) => "drawn ".to_owned(),
-        (_, Some(Verdict::Loss)) => "lost ".to_owned(),
-        (Some(score), None) => format!("{:+.2} ", score.size()),
-        (None, None) => String::new(),
-    };
-    format!("{{{score}{seconds:.2}s}}")
-}
-
-/// Words in lines that are not too long, each with its end.
-fn wrap(words: impl Iterator<Item = String>) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        if column > 0 && column + 1 + word.len() > MAX_LINE {
-            text.push('\n');
-            column = 0;
-        }
-        if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        column += word.len();
-        text.push_str(&word);
-    }
-    text.push('\n');
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::boundary::random_line;
-    use crate::engine::Clock;
+    use crate::boundary::tagged::MAX_LINE;
+    use crate::boundary::{Comment, MoveScore, random_line};
+    use crate::engine::{Clock, Verdict};
     use crate::game::{Game, Options};
 
     fn draughts(variant: &str) -> Draughts {
@@ -176,22 +132,29 @@ mod tests {
         }
     }
 
-    fn record<'a>(line: &'a PositionText, comments: &'a [Comment]) -> Record<'a> {
+    fn record(line: &PositionText, comments: &[Comment]) -> Record {
+        // The moves of the opening have none.
+        let none = std::iter::repeat_n(Comment::default(), line.moves.len() - comments.len());
         Record {
-            event: "Test \"1\"",
-            round: 3,
-            date: "2026-11-21",
-            players: ["Wiersma, Harm", "back\\slash"],
-            line,
-            winner: Some(Side::First),
-            reason: "time",
+            event: "Test \"1\"".to_owned(),
+            round: "3".to_owned(),
+            date: "2026-11-21".to_owned(),
+            players: ["Wiersma, Harm", "back\\slash"].map(str::to_owned),
+            line: line.clone(),
+            result: Some(Verdict::Win),
+            reason: "time".to_owned(),
             clock: Some(Clock {
                 remaining: Duration::from_secs(60),
                 increment: Duration::from_secs(1),
                 moves_to_go: None,
             }),
-            comments,
+            comments: none.chain(comments.iter().cloned()).collect(),
+            ..Record::default()
         }
+    }
+
+    fn comment(score: Option<MoveScore>, seconds: f64) -> Comment {
+        Comment { score, seconds: Some(seconds), text: String::new() }
     }
 
     /// Tags, numbers of moves, result type and end of the game as the chapters "PDN tags", "GameType tag" and "Grammar" of the standard have them.
@@ -199,16 +162,16 @@ mod tests {
     fn a_game_is_written_as_the_standard_has_it() {
         let line = line(None, "32-28 19-23 28x19 14x23 37-32");
         let comments = [
-            Comment { score: Some(MoveScore::Estimate(0.5)), seconds: 1.25 },
-            Comment { score: Some(MoveScore::Proven(-1.0)), seconds: 0.004 },
-            Comment { score: None, seconds: 2.0 },
+            comment(Some(MoveScore::Estimate(0.5)), 1.25),
+            comment(Some(MoveScore::Proven(-1.0)), 0.004),
+            comment(None, 2.0),
         ];
         let expected = "[Event \"Test \\\"1\\\"\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[Round \"3\"]\n\
             [White \"Wiersma, Harm\"]\n[Black \"back\\\\slash\"]\n[Result \"2-0\"]\n\
             [GameType \"20,W,10,10,N2,0\"]\n[TimeControl \"60+1\"]\n[PlyCount \"5\"]\n\
             [Termination \"time forfeit\"]\n\n\
             1. 32-28 19-23 2. 28x19 {+0.50 1.25s} 14x23 {lost 0.00s} 3. 37-32 {2.00s} *\n\n";
-        let text = write_pdn(&draughts("international"), &record(&line, &comments));
+        let text = write(&draughts("international"), &record(&line, &comments));
         assert_eq!(text.as_deref(), Ok(expected));
     }
 
@@ -217,17 +180,17 @@ mod tests {
         let line = PositionText::default();
         let whole = record(&line, &[]);
         let clock = whole.clock.map(|clock| Clock { moves_to_go: Some(40), ..clock });
-        let text = write_pdn(&draughts("international"), &Record { clock, ..whole }).unwrap();
+        let text = write(&draughts("international"), &Record { clock, ..whole }).unwrap();
         assert!(text.contains("[TimeControl \"40/60+1\"]"), "{text}");
     }
 
     #[test]
     fn a_game_that_black_begins_says_so() {
         let line = line(Some("B:W31-50:B1-20"), "19-23 32-28 23x32");
-        let text = write_pdn(&draughts("international"), &record(&line, &[])).unwrap();
+        let text = write(&draughts("international"), &record(&line, &[])).unwrap();
         assert!(text.contains("[SetUp \"1\"]\n[FEN \"B:W31,32,"), "{text}");
         assert!(text.ends_with("\n\n1... 19-23 2. 32-28 23x32 *\n\n"), "{text}");
-        assert!(write_pdn(&draughts("russian"), &record(&line, &[])).is_err());
+        assert!(write(&draughts("russian"), &record(&line, &[])).is_err());
     }
 
     /// The numbers and the results that go with them, from the table of the chapter "GameType tag".
@@ -242,10 +205,15 @@ mod tests {
             ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
         ] {
             for (winner, result) in
-                [(Some(Side::First), white), (Some(Side::Second), black), (None, draw)]
+                [(Verdict::Win, white), (Verdict::Loss, black), (Verdict::Draw, draw)]
             {
-                let record = Record { winner, date: "", clock: None, ..record(&line, &[]) };
-                let text = write_pdn(&draughts(variant), &record).unwrap();
+                let record = Record {
+                    result: Some(winner),
+                    date: String::new(),
+                    clock: None,
+                    ..record(&line, &[])
+                };
+                let text = write(&draughts(variant), &record).unwrap();
                 for tag in [
                     format!("[GameType \"{game_type}\"]"),
                     format!("[Result \"{result}\"]"),
@@ -277,9 +245,9 @@ mod tests {
             let game = draughts(variant);
             for seed in 0..5 {
                 let line = random_line(&game, seed, 150);
-                let comment = Comment { score: Some(MoveScore::Estimate(-12.345)), seconds: 61.5 };
+                let comment = comment(Some(MoveScore::Estimate(-12.345)), 61.5);
                 let comments = vec![comment; line.moves.len() / 2];
-                let text = write_pdn(&game, &record(&line, &comments)).unwrap();
+                let text = write(&game, &record(&line, &comments)).unwrap();
                 assert_eq!(moves_of(&text), line.moves);
                 assert!(text.lines().all(|line| line.len() <= MAX_LINE), "{text}");
             }

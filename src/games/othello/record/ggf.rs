@@ -8,47 +8,53 @@
 //! ```
 //! A move has the score for its player and the seconds it took, where they are known.
 
-use crate::boundary::{Comment, DynGame, MoveScore, PositionText, Record, RecordFormat};
-use crate::game::{Outcome, Position, Refusal, Side};
+use std::time::Duration;
 
-use super::dialect::{self, GGF_PASS};
-use super::{Othello, OthelloPosition, notation};
-
-/// Every format.
-pub(super) static FORMATS: [RecordFormat<Othello>; 1] = [RecordFormat {
-    extension: "ggf",
-    summary: "Generic Game Format of the GGS server, one line a game",
-    write: write_ggf,
-}];
+use crate::boundary::property::{self, Property, find, text_of};
+use crate::boundary::{
+    Comment, Draft, DraftMove, DynGame, MoveScore, PositionText, Record, Trouble, comment,
+    read_date,
+};
+use crate::engine::{Clock, Verdict};
+use crate::game::{Outcome, Position, Refusal, Side, shown};
+use crate::games::othello::dialect::{self, GGF_PASS};
+use crate::games::othello::{Othello, OthelloPosition, notation};
 
 /// The place of the games: the writer of the record.
 const PLACE: &str = "plateau";
+/// The properties of the moves.
+const SIDES: [&str; 2] = ["B", "W"];
 /// Flags of a game that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
 const TIMED_OUT: char = 't';
 const MUTUAL: char = 's';
 const RESIGNED: char = 'r';
 
-fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
+/// Writes a game.
+///
+/// # Errors
+/// The line cannot be replayed.
+pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;
     let end = record.line.replay(game)?;
     let played = game.play(&start, &record.line.moves)?;
 
     let size = game.layout.size.to_string();
-    let [black, white] = record.players.map(sanitise);
+    let [black, white] = record.players.each_ref().map(|name| sanitise(name));
+    let place = if record.site.is_empty() { PLACE.to_owned() } else { sanitise(&record.site) };
     // A base that comes again has no place in the notation.
     let is_whole_game = record.clock.is_some_and(|clock| clock.moves_to_go.is_none());
     let time = record.clock_seconds().filter(|_| is_whole_game).map(clock);
     let date = date(record);
     let properties = [
         ("GM", Some("Othello".to_owned())),
-        ("PC", Some(PLACE.to_owned())),
+        ("PC", Some(place)),
         ("DT", date),
         ("PB", Some(black)),
         ("PW", Some(white)),
         ("TI", time),
         ("TY", Some(size)),
-        ("RE", Some(result(record, &end))),
+        ("RE", record.result.map(|_| result(record, &end))),
         ("BO", Some(dialect::format_ggf(game, &position))),
     ];
     let mut text = "(;".to_owned();
@@ -67,33 +73,36 @@ fn write_ggf(game: &Othello, record: &Record<'_>) -> Result<String, Refusal> {
 
 /// A move with the score for its player and the seconds that it took.
 /// No score is higher than the number of squares: a win whose margin is not told is written so.
-fn write_move(side: Side, mv: &str, comment: Option<Comment>, squares: f64) -> String {
-    let name = ["B", "W"][side.index()];
+fn write_move(side: Side, mv: &str, comment: Option<&Comment>, squares: f64) -> String {
+    let name = SIDES[side.index()];
     let mv = if mv == notation::PASS { GGF_PASS } else { mv };
-    match comment {
-        None => format!("{name}[{mv}]"),
-        Some(Comment { score: None, seconds }) => format!("{name}[{mv}//{seconds:.2}]"),
-        Some(Comment { score: Some(score), seconds }) => {
-            let lead = match score {
-                MoveScore::Estimate(lead) | MoveScore::Proven(lead) => lead,
-                MoveScore::Mate(_) => score.size(),
-            };
-            format!("{name}[{mv}/{:.2}/{seconds:.2}]", lead.clamp(-squares, squares))
-        }
+    let score = comment.and_then(|comment| comment.score).map(|score| {
+        let lead = match score {
+            MoveScore::Estimate(lead) | MoveScore::Proven(lead) => lead,
+            MoveScore::Mate(_) => score.size(),
+        };
+        format!("{:.2}", lead.clamp(-squares, squares))
+    });
+    let seconds = comment.and_then(|comment| comment.seconds).map(|s| format!("{s:.2}"));
+    match (score, seconds) {
+        (None, None) => format!("{name}[{mv}]"),
+        (Some(score), None) => format!("{name}[{mv}/{score}]"),
+        (score, Some(seconds)) => format!("{name}[{mv}/{}/{seconds}]", score.unwrap_or_default()),
     }
 }
 
 /// The lead of black in discs; where the board did not decide, as high as it can be, with the reason.
-fn result(record: &Record<'_>, end: &OthelloPosition) -> String {
-    let decided = end.outcome().filter(|outcome| outcome.winner == record.winner);
+fn result(record: &Record, end: &OthelloPosition) -> String {
+    let winner = record.winner();
+    let decided = end.outcome().filter(|outcome| outcome.winner == winner);
     let squares = end.layout().squares.count_ones() as i32;
     let margin = decided.map_or(squares, |Outcome { margin, .. }| margin);
-    let lead = match record.winner {
+    let lead = match winner {
         Some(Side::First) => margin,
         Some(Side::Second) => -margin,
         None => 0,
     };
-    let flag = match (decided, record.winner, record.reason) {
+    let flag = match (decided, winner, record.reason.as_str()) {
         (Some(_), ..) => String::new(),
         (None, None, _) => format!(":{MUTUAL}"),
         (None, Some(_), "time" | "stall") => format!(":{TIMED_OUT}"),
@@ -103,7 +112,7 @@ fn result(record: &Record<'_>, end: &OthelloPosition) -> String {
 }
 
 /// The day, where it is known.
-fn date(record: &Record<'_>) -> Option<String> {
+fn date(record: &Record) -> Option<String> {
     (!record.date.is_empty()).then(|| sanitise(&record.dotted_date()))
 }
 
@@ -122,10 +131,95 @@ fn sanitise(name: &str) -> String {
     let plain = |character: char| match character {
         '[' => '(',
         ']' => ')',
+        // It would take the meaning of what follows it elsewhere.
+        '\\' => '/',
         _ if character.is_control() => ' ',
         _ => character,
     };
     name.chars().map(plain).collect()
+}
+
+/// True if a text begins as a record of Othello.
+#[must_use]
+pub(super) fn is_head(head: &str) -> bool {
+    // The server puts the number of games before those that are played side by side.
+    let head = head.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    head.starts_with("(;GM[Othello]")
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// It is not in this format, or of another game.
+pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
+    let properties = property::read(text)?;
+    let game = find(&properties, "GM").filter(|game| game.text.eq_ignore_ascii_case("othello"));
+    if game.is_none() {
+        let came = text_of(&properties, "GM");
+        let message = format!("GM is \"{}\"; GM[Othello] is expected", shown(&came));
+        return Err(Trouble::new(0, message));
+    }
+    if let Some(komi) = properties.iter().find(|p| ["KB", "KW"].contains(&p.name.as_str())) {
+        let message = "a game of komi, in which both sides bid for the colour, is not read";
+        return Err(Trouble::new(komi.value().at, message));
+    }
+    let board =
+        find(&properties, "BO").ok_or_else(|| Trouble::new(0, "BO, the board, is missing"))?;
+    let (size, squares) = board.text.trim().split_once(char::is_whitespace).unwrap_or_default();
+    let (result, reason) = read_result(&text_of(&properties, "RE"));
+    let site = text_of(&properties, "PC");
+    let record = Record {
+        site: if site == PLACE { String::new() } else { site },
+        date: read_date(&text_of(&properties, "DT")),
+        players: ["PB", "PW"].map(|name| text_of(&properties, name)),
+        line: PositionText { setup: Some(squares.replace('*', "X")), moves: Vec::new() },
+        result,
+        reason,
+        clock: read_clock(&text_of(&properties, "TI")),
+        ..Record::default()
+    };
+    let moves = properties.iter().filter_map(read_move).collect();
+    let variant = Some(format!("{size}x{size}"));
+    Ok(Some(Draft { record, variant, setup_at: board.at, moves, grid: None }))
+}
+
+/// Reads a move with its score and its seconds; `None` of another property.
+fn read_move(property: &Property) -> Option<DraftMove> {
+    let index = SIDES.iter().position(|side| *side == property.name)?;
+    let value = property.value();
+    let mut parts = value.text.trim().splitn(3, '/');
+    let text = parts.next().unwrap_or_default().to_owned();
+    let number = |part: &str| part.trim().parse().ok().filter(|value: &f64| value.is_finite());
+    let score = parts.next().and_then(number).map(MoveScore::Estimate);
+    let seconds = parts.next().and_then(number);
+    let comment = Comment { score, seconds, text: String::new() };
+    Some(DraftMove { at: value.at, text, side: Some(Side::BOTH[index]), comment })
+}
+
+/// The result for black, and the reason where the board did not decide.
+fn read_result(text: &str) -> (Option<Verdict>, String) {
+    let (lead, flag) = text.split_once(':').unwrap_or((text, ""));
+    let result = lead.trim().parse::<f64>().ok().map(|lead| match lead {
+        win if win > 0.0 => Verdict::Win,
+        loss if loss < 0.0 => Verdict::Loss,
+        _ => Verdict::Draw,
+    });
+    let reason = match flag.trim().chars().next() {
+        Some(TIMED_OUT) => "time",
+        Some(RESIGNED) => "resigned",
+        Some(MUTUAL) => "agreed_draw",
+        _ => "",
+    };
+    (result, reason.to_owned())
+}
+
+/// Reads a clock: time at the start, and what each move adds; the extension after it is passed over.
+fn read_clock(text: &str) -> Option<Clock> {
+    let mut times = text.split('/').map(|time| time.split(',').next().unwrap_or_default());
+    let base = comment::read_time(times.next()?).map(Duration::try_from_secs_f64)?.ok()?;
+    let more = times.next().and_then(comment::read_time).unwrap_or_default();
+    let increment = Duration::try_from_secs_f64(more).ok()?;
+    Some(Clock { remaining: base, increment, moves_to_go: None })
 }
 
 #[cfg(test)]
@@ -145,22 +239,25 @@ mod tests {
         PositionText { setup: None, moves: notation::split_moves(moves) }
     }
 
-    fn record<'a>(line: &'a PositionText, comments: &'a [Comment]) -> Record<'a> {
+    fn record(line: &PositionText, comments: &[Comment]) -> Record {
+        // The moves of the opening have none.
+        let opening = line.moves.len() - comments.len();
+        let none = std::iter::repeat_n(Comment::default(), opening);
         Record {
-            event: "Test",
-            round: 1,
-            date: "2003-12-15",
-            players: ["Saio[1200]", "Saio3000"],
-            line,
-            winner: None,
-            reason: "no_moves",
-            clock: None,
-            comments,
+            event: "Test".to_owned(),
+            round: "1".to_owned(),
+            date: "2003-12-15".to_owned(),
+            players: ["Saio[1200]", "Saio3000"].map(str::to_owned),
+            line: line.clone(),
+            result: Some(Verdict::Draw),
+            reason: "no_moves".to_owned(),
+            comments: none.chain(comments.iter().cloned()).collect(),
+            ..Record::default()
         }
     }
 
     fn comment(score: MoveScore, seconds: f64) -> Comment {
-        Comment { score: Some(score), seconds }
+        Comment { score: Some(score), seconds: Some(seconds), text: String::new() }
     }
 
     /// The shape is that of the games in the archive of the server
@@ -178,12 +275,12 @@ mod tests {
         let comments = [
             comment(MoveScore::Proven(8.0), 1.0),
             comment(MoveScore::Estimate(-48.5), 0.93),
-            Comment { score: None, seconds: 4.09 },
+            Comment { seconds: Some(4.09), ..Comment::default() },
             comment(MoveScore::Mate(3), 0.0),
         ];
         let record = Record {
-            winner: Some(Side::First),
-            reason: "wipe_out",
+            result: Some(Verdict::Win),
+            reason: "wipe_out".to_owned(),
             clock: Some(minute),
             ..record(&line, &comments)
         };
@@ -191,9 +288,9 @@ mod tests {
             TI[01:05:00/00:02]TY[8]RE[+64.00]\
             BO[8 ---------------------------O*------*O--------------------------- *]\
             B[e6]W[f4]B[e3]W[f6]B[g5]W[d6/8.00/1.00]B[e7/-48.50/0.93]W[f5//4.09]B[c5/64.00/0.00];)\n";
-        assert_eq!(write_ggf(&othello("8x8"), &record).as_deref(), Ok(expected));
+        assert_eq!(write(&othello("8x8"), &record).as_deref(), Ok(expected));
         let clock = Some(Clock { moves_to_go: Some(40), ..minute });
-        let text = write_ggf(&othello("8x8"), &Record { clock, ..record }).unwrap();
+        let text = write(&othello("8x8"), &Record { clock, ..record }).unwrap();
         assert!(!text.contains("TI["), "{text}");
     }
 
@@ -201,14 +298,16 @@ mod tests {
     fn a_game_that_was_not_played_out_says_why() {
         let line = line("f5d6");
         for (winner, reason, result) in [
-            (Some(Side::First), "time", "+64.00:t"),
-            (Some(Side::Second), "stall", "-64.00:t"),
-            (Some(Side::Second), "crash", "-64.00:r"),
-            (Some(Side::First), "agreed_win", "+64.00:r"),
-            (None, "agreed_draw", "+0.00:s"),
+            (Verdict::Win, "time", "+64.00:t"),
+            (Verdict::Loss, "stall", "-64.00:t"),
+            (Verdict::Loss, "crash", "-64.00:r"),
+            (Verdict::Win, "agreed_win", "+64.00:r"),
+            (Verdict::Draw, "agreed_draw", "+0.00:s"),
         ] {
-            let record = Record { winner, reason, date: "", ..record(&line, &[]) };
-            let text = write_ggf(&othello("8x8"), &record).unwrap();
+            let (winner, reason) = (Some(winner), reason.to_owned());
+            let record =
+                Record { result: winner, reason, date: String::new(), ..record(&line, &[]) };
+            let text = write(&othello("8x8"), &record).unwrap();
             assert!(text.contains(&format!("RE[{result}]BO")), "{text}");
             assert!(!text.contains("DT[") && !text.contains("TI["), "{text}");
         }
@@ -235,7 +334,7 @@ mod tests {
             let comments = [comment(MoveScore::Estimate(1.0), 2.0)];
             let record = record(&line, &comments);
             let mut at = PositionText::default();
-            for (side, mv) in moves_of(&write_ggf(&game, &record).unwrap()) {
+            for (side, mv) in moves_of(&write(&game, &record).unwrap()) {
                 assert_eq!(game.state(&at).unwrap().side, side);
                 passes += usize::from(mv == notation::PASS);
                 at.moves.push(mv);
@@ -249,7 +348,7 @@ mod tests {
     fn a_setup_is_the_board_of_the_record() {
         let setup = Some("-----OX--XXX---- O".to_owned());
         let line = PositionText { setup, moves: vec!["d4".to_owned()] };
-        let text = write_ggf(&othello("4x4"), &record(&line, &[])).unwrap();
+        let text = write(&othello("4x4"), &record(&line, &[])).unwrap();
         assert!(text.contains("TY[4]RE[+0.00:s]BO[4 -----O*--***---- O]W[d4];)"), "{text}");
     }
 }

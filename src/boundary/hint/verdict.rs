@@ -1,0 +1,212 @@
+//! Verdict: facts about a move that follow from the scores of searches alone, in any game and puzzle.
+
+use crate::engine::{Score, Verdict};
+
+use super::saying::{Fact, Saying, Value, sayings};
+
+/// Scores by which a move is judged, all for the side to move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Judged<'a> {
+    /// The score of the move.
+    pub score: Score,
+    /// The best of all other moves, with its score; `None` where it was not searched.
+    pub rival: Option<(&'a str, Score)>,
+    /// True where the search found no better move.
+    pub is_best: bool,
+    /// True where there is no other move.
+    pub is_alone: bool,
+}
+
+sayings! {
+    ALONE = "only_move", "is the only legal move", "est le seul coup possible";
+    BEST = "best", "is the best move", "est le meilleur coup";
+    WINS = "wins", "wins", "gagne";
+    WINS_IN = "wins_in", "wins in {plies:ply|plies}", "gagne en {plies:demi-coup|demi-coups}";
+    WINS_BY = "wins_by", "wins by {by}", "gagne de {by}";
+    DRAWS = "draws", "draws with best play", "mène à la nulle au meilleur jeu";
+    LOSES = "loses", "loses against best play", "perd contre le meilleur jeu";
+    LOSES_IN = "loses_in", "loses in {plies:ply|plies}", "perd en {plies:demi-coup|demi-coups}";
+    LOSES_BY = "loses_by", "loses by {by}", "perd de {by}";
+    KEEPS_WIN = "keeps_win", "is the only move that keeps the win", "est le seul coup qui garde le gain";
+    KEEPS_DRAW = "keeps_draw", "is the only move that keeps the draw", "est le seul coup qui garde la nulle";
+    GIVES_WIN_AWAY = "gives_win_away", "gives the win away", "laisse échapper le gain";
+    GIVES_DRAW_AWAY = "gives_draw_away", "gives the draw away", "laisse échapper la nulle";
+    ALL_LOSE = "all_lose", "loses like every other move", "perd comme tous les autres";
+    BETTER_BY = "better_by", "is better than {rival} by {by}", "vaut mieux que {rival}, de {by}";
+    AS_GOOD_AS = "as_good_as", "is worth as much as {rival}", "vaut autant que {rival}";
+    WORSE_BY = "worse_by", "is worse than {rival} by {by}", "vaut moins que {rival}, de {by}";
+    ESTIMATED = "estimated", "is estimated at {value}", "est estimé à {value}";
+    SHORTEST = "shortest", "is on a shortest solution, {moves:move|moves} long", "est sur une solution des plus courtes, en {moves:coup|coups}";
+    AT_BEST = "at_best", "solves in {moves:move|moves} at best", "résout en {moves:coup|coups} au mieux";
+    SOLVES = "solves", "is on a solution of {moves:move|moves}", "est sur une solution en {moves:coup|coups}";
+    ONLY_SHORTEST = "only_shortest", "is the only move on a shortest solution", "est le seul coup d'une solution des plus courtes";
+    ONLY_SOLVABLE = "only_solvable", "is the only move after which it can still be solved", "est le seul coup après lequel on peut encore gagner";
+    LONGER_BY = "longer_by", "takes {by:move|moves} more than the shortest solution", "demande {by:coup|coups} de plus que la solution la plus courte";
+    UNSOLVABLE = "unsolvable", "leaves a position that cannot be solved", "laisse une position sans solution";
+    MISSING = "missing", "leaves about {value} to go", "laisse environ {value} à jouer";
+}
+
+impl Judged<'_> {
+    /// Facts that follow from the scores, the weightiest first.
+    #[must_use]
+    pub fn facts(&self, is_puzzle: bool) -> Vec<Fact> {
+        let only = self.is_alone.then(|| ALONE.fact());
+        let compared = if is_puzzle { self.compare_solutions() } else { self.compare() };
+        only.into_iter().chain(compared).chain(self.outcome(is_puzzle)).collect()
+    }
+
+    /// Comparison with the other moves of a game.
+    fn compare(&self) -> Option<Fact> {
+        use Verdict::{Draw, Loss, Win};
+        let (rival, other) = self.rival?;
+        let fact = match (proven(self.score), proven(other)) {
+            (Some(Win), Some(Draw | Loss)) => KEEPS_WIN.fact(),
+            (Some(Draw), Some(Loss)) => KEEPS_DRAW.fact(),
+            (Some(Draw | Loss), Some(Win)) => GIVES_WIN_AWAY.fact(),
+            (Some(Loss), Some(Draw)) => GIVES_DRAW_AWAY.fact(),
+            (Some(Loss), Some(Loss)) if self.is_best => ALL_LOSE.fact(),
+            _ => self.measure_against(other)?,
+        };
+        Some(fact.with("rival", Value::Word(rival.to_owned())))
+    }
+
+    /// Difference from the other score, where both count the same.
+    fn measure_against(&self, other: Score) -> Option<Fact> {
+        let (own, unit) = self.score.measure()?;
+        let (theirs, _) = other.measure().filter(|&(_, theirs)| theirs == unit)?;
+        let by = own - theirs;
+        let saying = match self.is_best {
+            true if by > 0.0 => BETTER_BY,
+            false if by < 0.0 => WORSE_BY,
+            _ => return Some(AS_GOOD_AS.fact()),
+        };
+        Some(saying.fact().with("by", Value::Amount(by.abs(), unit)))
+    }
+
+    /// Fact that the score of the move tells.
+    fn outcome(&self, is_puzzle: bool) -> Option<Fact> {
+        Some(match self.score {
+            Score::Exact { .. } => match proven(self.score)? {
+                Verdict::Win => timed(self.score, [WINS, WINS_IN, WINS_BY]),
+                Verdict::Draw => DRAWS.fact(),
+                Verdict::Loss => timed(self.score, [LOSES, LOSES_IN, LOSES_BY]),
+            },
+            Score::Estimate { value, unit } => {
+                let saying = if is_puzzle { MISSING } else { ESTIMATED };
+                saying.fact().with("value", Value::Amount(value, unit))
+            }
+            Score::Solution { moves, optimal: true } if self.is_shortest() => {
+                SHORTEST.count("moves", moves)
+            }
+            Score::Solution { moves, optimal: true } => AT_BEST.count("moves", moves),
+            Score::Solution { moves, optimal: false } => SOLVES.count("moves", moves),
+            Score::Unsolvable => UNSOLVABLE.fact(),
+        })
+    }
+
+    /// True if no other move has a shorter solution, where this one's is the shortest that begins with it.
+    fn is_shortest(&self) -> bool {
+        self.is_best || self.rival.is_some_and(|(_, best)| best == self.score)
+    }
+
+    /// Comparison with the other moves of a puzzle.
+    fn compare_solutions(&self) -> Option<Fact> {
+        let (rival, other) = self.rival?;
+        let fact = match (self.score, other) {
+            (Score::Solution { .. }, Score::Unsolvable) => ONLY_SOLVABLE.fact(),
+            (
+                Score::Solution { moves, optimal: true },
+                Score::Solution { moves: others, optimal: true },
+            ) if (moves < others) == self.is_best && moves != others => match self.is_best {
+                true => ONLY_SHORTEST.fact(),
+                false => LONGER_BY.count("by", moves - others),
+            },
+            (Score::Solution { moves, .. }, Score::Solution { moves: others, .. })
+                if moves == others =>
+            {
+                AS_GOOD_AS.fact()
+            }
+            _ => return None,
+        };
+        Some(fact.with("rival", Value::Word(rival.to_owned())))
+    }
+}
+
+/// Fact about a result that is proven: it alone, with the plies to the end, or with the margin.
+fn timed(score: Score, [plain, in_plies, by_margin]: [Saying; 3]) -> Fact {
+    let Score::Exact { value, unit, plies, bound: None } = score else { return plain.fact() };
+    match (plies, value.unsigned_abs()) {
+        (Some(plies), _) => in_plies.count("plies", plies),
+        (None, 2..) => by_margin.fact().with("by", Value::Amount(value.abs() as f64, unit)),
+        (None, _) => plain.fact(),
+    }
+}
+
+/// The result that a score proves.
+fn proven(score: Score) -> Option<Verdict> {
+    match score {
+        Score::Exact { value: 0, bound: None, .. } => Some(Verdict::Draw),
+        Score::Exact { value, .. } if score.proves_winner() => Some(Verdict::of(value)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Bound;
+
+    const fn exact(value: i64) -> Score {
+        Score::Exact { value, unit: "discs", plies: None, bound: None }
+    }
+
+    const fn proven_by(value: i64, bound: Bound) -> Score {
+        Score::Exact { value, unit: "discs", plies: Some(3), bound: Some(bound) }
+    }
+
+    const fn about(value: f64) -> Score {
+        Score::Estimate { value, unit: "discs" }
+    }
+
+    const fn solved(moves: u32, optimal: bool) -> Score {
+        Score::Solution { moves, optimal }
+    }
+
+    #[test]
+    fn a_move_is_judged_by_its_score_and_that_of_the_best_other_move() {
+        use Score::Unsolvable;
+        // The score; that of the best other move; whether the move is the best; whether it is a puzzle; the facts.
+        for (score, rival, is_best, puzzle, expected) in [
+            (exact(6), exact(0), true, false, &["keeps_win", "wins_by"][..]),
+            (exact(6), exact(4), true, false, &["better_by", "wins_by"]),
+            (exact(6), exact(6), true, false, &["as_good_as", "wins_by"]),
+            (exact(1), proven_by(-2, Bound::Upper), true, false, &["keeps_win", "wins"]),
+            (exact(0), exact(-2), true, false, &["keeps_draw", "draws"]),
+            (exact(0), exact(2), false, false, &["gives_win_away", "draws"]),
+            (exact(-2), exact(2), false, false, &["gives_win_away", "loses_by"]),
+            (exact(-2), exact(0), false, false, &["gives_draw_away", "loses_by"]),
+            (exact(-2), exact(-4), true, false, &["all_lose", "loses_by"]),
+            (exact(-4), exact(-2), false, false, &["worse_by", "loses_by"]),
+            (proven_by(2, Bound::Lower), about(0.5), true, false, &["wins"]),
+            (proven_by(2, Bound::Upper), about(0.5), true, false, &[]),
+            (about(1.5), about(0.5), true, false, &["better_by", "estimated"]),
+            (about(0.5), about(1.5), false, false, &["worse_by", "estimated"]),
+            (about(1.5), about(1.5), false, false, &["as_good_as", "estimated"]),
+            (solved(5, true), solved(7, true), true, true, &["only_shortest", "shortest"]),
+            (solved(7, true), solved(5, true), false, true, &["longer_by", "at_best"]),
+            (solved(5, true), solved(5, true), false, true, &["as_good_as", "shortest"]),
+            (solved(5, true), solved(5, true), true, true, &["as_good_as", "shortest"]),
+            (solved(5, true), solved(7, false), true, true, &["shortest"]),
+            (solved(7, false), Unsolvable, true, true, &["only_solvable", "solves"]),
+            (Unsolvable, solved(5, true), false, true, &["unsolvable"]),
+            (Score::Estimate { value: 4.0, unit: "moves" }, Unsolvable, true, true, &["missing"]),
+        ] {
+            let judged = Judged { score, rival: Some(("c4", rival)), is_best, is_alone: false };
+            let facts = judged.facts(puzzle);
+            let ids: Vec<_> = facts.iter().map(|fact| fact.saying.id).collect();
+            assert_eq!(ids, expected, "{score:?} {rival:?}");
+            let alone = Judged { rival: None, is_alone: true, ..judged }.facts(puzzle);
+            assert_eq!(alone[0].saying.id, "only_move");
+        }
+    }
+}

@@ -1,0 +1,427 @@
+//! Cutting a stream of bytes into games: it knows where a game ends, and nothing of what it says.
+//!
+//! At most one game is held, and of that at most [`MAX_GAME`] bytes.
+//! Where a bracket or a brace is never closed, the header of the next game ends the one before it.
+
+use std::collections::VecDeque;
+use std::mem::take;
+use std::sync::Arc;
+
+/// Bytes of the longest game: the longest that is known has a thousandth of it.
+const MAX_GAME: usize = 1 << 20;
+
+/// The way in which a stream is cut into games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    /// A game a line.
+    Lines,
+    /// From a parenthesis to the one that closes it; what stands in brackets does not count.
+    Trees,
+    /// Tags in brackets, then moves, to a result or the next tag.
+    Tags {
+        /// The words that end a game, as no move is written.
+        results: &'static [&'static str],
+    },
+    /// A header, then games of so many bytes.
+    Blocks {
+        /// Bytes of the header.
+        header: usize,
+        /// Bytes of a game.
+        size: usize,
+    },
+}
+
+/// Files beside a stream, by their extensions.
+pub type Beside = Arc<Vec<(String, Vec<u8>)>>;
+
+/// Piece of a stream: a game, as it is written there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// The bytes; empty where there were too many of them.
+    pub bytes: Vec<u8>,
+    /// The line on which it begins, from 1; 0 in a stream that has no lines.
+    pub line: u64,
+    /// Bytes before it on that line.
+    pub column: u64,
+    /// The header of the stream, where that has one.
+    pub header: Vec<u8>,
+    /// What stands beside the stream, by its extension.
+    pub beside: Beside,
+    /// True if it was too long, and thrown away.
+    pub is_overlong: bool,
+}
+
+impl Piece {
+    /// The text: in UTF-8, or else in Latin-1, as older programs write.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match std::str::from_utf8(&self.bytes) {
+            Ok(text) => text.to_owned(),
+            Err(_) => self.bytes.iter().map(|&byte| char::from(byte)).collect(),
+        }
+    }
+
+    /// The bytes of the file beside the stream that has this extension.
+    #[must_use]
+    pub fn beside(&self, extension: &str) -> Option<&[u8]> {
+        let known = self.beside.iter().find(|(name, _)| name == extension);
+        known.map(|(_, bytes)| bytes.as_slice())
+    }
+}
+
+/// Cutter of a stream.
+#[derive(Debug)]
+pub struct Cutter {
+    cut: Cut,
+    /// The piece under way.
+    piece: Piece,
+    /// Pieces that are whole.
+    ready: VecDeque<Piece>,
+    state: State,
+    line: u64,
+    column: u64,
+    /// Bytes so far.
+    read: u64,
+}
+
+/// Position of a cutter within a game.
+#[derive(Debug, Default)]
+struct State {
+    /// Open parentheses.
+    depth: usize,
+    /// The bracket, brace or string that is open, by its end.
+    inside: Option<u8>,
+    /// The last byte takes the meaning of the next one.
+    escaped: bool,
+    /// A move or another word has come: the next tag belongs to the next game.
+    has_moves: bool,
+    /// The word under way.
+    word: Vec<u8>,
+    header: Vec<u8>,
+}
+
+/// Headers that begin a game, at the beginning of a line, though the one before has not ended.
+const TREE_HEADERS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
+const TAG_HEADERS: [&[u8]; 2] = [b"\n[Event \"", b"\n[Game \""];
+/// The mark with which some programs begin a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+impl Cutter {
+    /// A cutter at the beginning of a stream.
+    #[must_use]
+    pub fn new(cut: Cut) -> Self {
+        let (piece, ready, state) = (Piece::default(), VecDeque::new(), State::default());
+        let line = u64::from(!matches!(cut, Cut::Blocks { .. }));
+        Self { cut, piece, ready, state, line, column: 0, read: 0 }
+    }
+
+    /// Takes in the next bytes.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            match self.cut {
+                Cut::Blocks { header, size } => self.block(byte, header, size),
+                Cut::Lines => self.line(byte),
+                Cut::Trees => self.tree(byte),
+                Cut::Tags { results } => self.tag(byte, results),
+            }
+            self.read += 1;
+            if self.read == BYTE_ORDER_MARK.len() as u64 && self.piece.bytes == BYTE_ORDER_MARK {
+                self.piece.bytes.clear();
+                self.state.word.clear();
+                self.column = 0;
+            } else if byte == b'\n' && self.line > 0 {
+                self.line += 1;
+                self.column = 0;
+            } else {
+                self.column += 1;
+            }
+        }
+    }
+
+    /// The stream has ended: what is left is a piece too.
+    pub fn finish(&mut self) {
+        let rest = match self.cut {
+            Cut::Lines | Cut::Blocks { .. } => !self.piece.bytes.is_empty(),
+            Cut::Trees => self.state.depth > 0,
+            Cut::Tags { results } => self.has_content(results),
+        };
+        if rest || self.piece.is_overlong {
+            self.end();
+        }
+    }
+
+    /// The next piece that is whole.
+    pub fn next_piece(&mut self) -> Option<Piece> {
+        self.ready.pop_front()
+    }
+
+    /// Adds a byte to the piece, which begins with it if it is the first.
+    fn keep(&mut self, byte: u8) {
+        let is_first = self.piece.bytes.is_empty() && !self.piece.is_overlong;
+        if is_first && matches!(self.cut, Cut::Tags { .. }) && byte.is_ascii_whitespace() {
+            return;
+        }
+        if is_first {
+            (self.piece.line, self.piece.column) = (self.line, self.column);
+        }
+        if self.piece.bytes.len() >= MAX_GAME {
+            self.piece.is_overlong = true;
+            self.piece.bytes = Vec::new();
+        }
+        if !self.piece.is_overlong {
+            self.piece.bytes.push(byte);
+        }
+    }
+
+    /// Ends the piece.
+    fn end(&mut self) {
+        let header = take(&mut self.state.header);
+        self.state = State { header: header.clone(), ..State::default() };
+        let piece = Piece { header, ..take(&mut self.piece) };
+        if piece.is_overlong || piece.bytes.iter().any(|byte| !byte.is_ascii_whitespace()) {
+            self.ready.push_back(piece);
+        }
+    }
+
+    fn block(&mut self, byte: u8, header: usize, size: usize) {
+        if self.state.header.len() < header {
+            self.state.header.push(byte);
+            return;
+        }
+        self.keep(byte);
+        if self.piece.bytes.len() == size {
+            // A block of zeros is a game as well.
+            let piece = Piece { header: self.state.header.clone(), ..take(&mut self.piece) };
+            self.ready.push_back(piece);
+        }
+    }
+
+    fn line(&mut self, byte: u8) {
+        match byte {
+            b'\n' => self.end(),
+            _ => self.keep(byte),
+        }
+    }
+
+    fn tree(&mut self, byte: u8) {
+        if self.state.depth == 0 && byte != b'(' {
+            return;
+        }
+        self.keep(byte);
+        match (self.state.inside, byte) {
+            _ if take(&mut self.state.escaped) => {}
+            (Some(_), b'\\') => self.state.escaped = true,
+            (Some(end), _) if byte == end => self.state.inside = None,
+            (Some(_), _) => {}
+            (None, b'[') => self.state.inside = Some(b']'),
+            (None, b'(') => self.state.depth += 1,
+            (None, b')') if self.state.depth == 1 => return self.end(),
+            (None, b')') => self.state.depth -= 1,
+            (None, _) => {}
+        }
+        if let Some(header) = self.begins_anew(&TREE_HEADERS) {
+            self.state.depth = 1;
+            self.state.inside = Some(b']');
+            self.begin_with(header);
+        }
+    }
+
+    fn tag(&mut self, byte: u8, results: &[&str]) {
+        let begins_line = self.column == 0;
+        if begins_line && byte == b'[' && self.state.inside.is_none() && self.state.has_moves {
+            self.end();
+        }
+        if self.state.inside.is_none() && b"[{()".contains(&byte) && self.end_word(results) {
+            self.end();
+        }
+        match (self.state.inside, byte) {
+            _ if take(&mut self.state.escaped) => {}
+            (Some(b'"'), b'\\') => self.state.escaped = true,
+            // A string that is not closed ends with its line.
+            (Some(b'"'), b'\n') => self.state.inside = None,
+            (Some(b'"'), b'"') => self.state.inside = Some(b']'),
+            (Some(b']'), b'"') => self.state.inside = Some(b'"'),
+            (Some(b']'), b'\n') => self.state.inside = None,
+            (Some(end), _) if byte == end => self.state.inside = None,
+            (Some(_), _) => {}
+            (None, b'[') => self.state.inside = Some(b']'),
+            (None, b'{') => self.state.inside = Some(b'}'),
+            (None, b'%') if begins_line => self.state.inside = Some(b'\n'),
+            (None, b'(') => self.state.depth += 1,
+            (None, b')') => self.state.depth = self.state.depth.saturating_sub(1),
+            (None, _) => return self.word(byte, results),
+        }
+        self.keep(byte);
+        // Only a comment can have swallowed a header.
+        let in_comment = self.state.inside == Some(b'}');
+        if let Some(header) = self.begins_anew(&TAG_HEADERS).filter(|_| in_comment) {
+            (self.state.inside, self.state.depth) = (Some(b'"'), 0);
+            self.begin_with(header);
+        }
+    }
+
+    /// A byte of the moves: a result ends the game, unless it ends a variation.
+    fn word(&mut self, byte: u8, results: &[&str]) {
+        self.keep(byte);
+        if !byte.is_ascii_whitespace() {
+            self.state.word.push(byte);
+            // A longer word is no result.
+            if self.state.word.len() > MAX_GAME {
+                self.state.word.truncate(1);
+            }
+            if byte != b'*' || self.state.depth > 0 {
+                return;
+            }
+        }
+        if self.end_word(results) {
+            self.end();
+        }
+    }
+
+    /// Ends the word under way; true if it ends the game.
+    fn end_word(&mut self, results: &[&str]) -> bool {
+        let word = take(&mut self.state.word);
+        let is_result = results.iter().any(|result| result.as_bytes() == word);
+        if !is_result || self.state.depth > 0 {
+            self.state.has_moves |= !word.is_empty();
+            return false;
+        }
+        let has_content = self.has_content(results);
+        if !has_content {
+            self.piece = Piece::default();
+        }
+        has_content
+    }
+
+    /// True if the piece has a tag or a move: a lone result, or a comment, is no game.
+    fn has_content(&self, results: &[&str]) -> bool {
+        let has_tag = self.piece.bytes.trim_ascii_start().first() == Some(&b'[');
+        let word = &self.state.word;
+        let has_word = !word.is_empty() && !results.iter().any(|result| result.as_bytes() == word);
+        has_tag || self.state.has_moves || has_word
+    }
+
+    /// The header of a next game with which the piece ends.
+    fn begins_anew(&self, headers: &[&'static [u8]]) -> Option<&'static [u8]> {
+        headers
+            .iter()
+            .find(|header| {
+                self.piece.bytes.len() > header.len() && self.piece.bytes.ends_with(header)
+            })
+            .copied()
+    }
+
+    /// Ends the piece before a header, which begins the next one.
+    fn begin_with(&mut self, header: &'static [u8]) {
+        let State { depth, inside, .. } = self.state;
+        let kept = self.piece.bytes.len() - header.len();
+        self.piece.bytes.truncate(kept);
+        self.end();
+        (self.state.depth, self.state.inside) = (depth, inside);
+        // The line feed stays behind.
+        self.piece.bytes.extend_from_slice(&header[1..]);
+        let before = header.len() as u64 - 2;
+        (self.piece.line, self.piece.column) = (self.line, self.column - before.min(self.column));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TAGS: Cut = Cut::Tags { results: &["*", "2-0", "1-1", "0-0"] };
+
+    /// The pieces of a text that comes in parts of `size` bytes, with their lines and columns.
+    fn pieces(cut: Cut, text: &str, size: usize) -> Vec<(String, u64, u64)> {
+        let mut cutter = Cutter::new(cut);
+        text.as_bytes().chunks(size).for_each(|part| cutter.feed(part));
+        cutter.finish();
+        let pieces = std::iter::from_fn(|| cutter.next_piece());
+        pieces.map(|piece| (piece.text().trim().to_owned(), piece.line, piece.column)).collect()
+    }
+
+    #[test]
+    fn a_stream_is_cut_where_games_end() {
+        let tagged = "[Event \"a ] \\\" [\"]\n[Result \"2-0\"]\n\n1. 32-28 {2-0 [x] *} (1. 31-27 *) 19-23 2-0\n\n";
+        for (cut, text, expected) in [
+            (Cut::Lines, "\u{feff}a\n\n  b \r\nc", &[("a", 1, 0), ("b", 3, 0), ("c", 4, 0)][..]),
+            (
+                Cut::Trees,
+                "2 (;GM[2];B[a\\]b](;W[)])(;W[c]))\n x (;FF[4])",
+                &[("(;GM[2];B[a\\]b](;W[)])(;W[c]))", 1, 2), ("(;FF[4])", 2, 3)],
+            ),
+            // A bracket, a parenthesis that is never closed: the next header ends the game.
+            (
+                Cut::Trees,
+                "(;GM[2]C[x\n(;GM[2])\n(;FF[4]\n\n(;FF[4])",
+                &[("(;GM[2]C[x", 1, 0), ("(;GM[2])", 2, 0), ("(;FF[4]", 3, 0), ("(;FF[4])", 5, 0)],
+            ),
+            (Cut::Trees, "(;GM[2", &[("(;GM[2", 1, 0)]),
+            (TAGS, &format!("{tagged}{tagged}"), &[(tagged.trim(), 1, 0), (tagged.trim(), 6, 0)]),
+            (
+                TAGS,
+                "1. a b *\n2. c 1-1 * {end}\n0-0\n[X \"y\"]\n",
+                &[("1. a b *", 1, 0), ("2. c 1-1", 2, 0), ("[X \"y\"]", 4, 0)],
+            ),
+            // No result, but the tags of the next game; a brace, a string that is never closed.
+            (
+                TAGS,
+                "[A \"b\"]\n\nx y\n[A \"c\"]\nz",
+                &[("[A \"b\"]\n\nx y", 1, 0), ("[A \"c\"]\nz", 4, 0)],
+            ),
+            (
+                TAGS,
+                "[Event \"b\nx {y\n[Event \"c\"]\nz",
+                &[("[Event \"b\nx {y", 1, 0), ("[Event \"c\"]\nz", 3, 0)],
+            ),
+            (TAGS, "% a *\nx *", &[("% a *\nx *", 1, 0)]),
+            (TAGS, " \n*\n", &[]),
+            (
+                Cut::Blocks { header: 2, size: 3 },
+                "hhabcdefg",
+                &[("abc", 0, 0), ("def", 0, 0), ("g", 0, 0)],
+            ),
+        ] {
+            for size in [1, 2, 7, 1000] {
+                let found = pieces(cut, text, size);
+                let found: Vec<_> = found
+                    .iter()
+                    .map(|(text, line, column)| (text.as_str(), *line, *column))
+                    .collect();
+                let found: Vec<_> = match cut {
+                    Cut::Blocks { .. } => found.into_iter().map(|(t, l, _)| (t, l, 0)).collect(),
+                    _ => found,
+                };
+                assert_eq!(found, expected, "{text:?} in parts of {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_without_end_is_thrown_away_and_the_next_one_read() {
+        for (cut, long, next) in [
+            (Cut::Lines, "x".to_owned(), "\ny"),
+            (Cut::Trees, "(".to_owned() + "[", "])(;y)"),
+            (TAGS, "x".to_owned(), " *\n[A \"y\"]"),
+        ] {
+            let mut cutter = Cutter::new(cut);
+            cutter.feed(long.as_bytes());
+            for _ in 0..3 {
+                cutter.feed(&vec![b'x'; MAX_GAME]);
+                assert!(cutter.piece.bytes.len() + cutter.state.word.len() <= 2 * MAX_GAME + 2);
+            }
+            cutter.feed(next.as_bytes());
+            cutter.finish();
+            let found: Vec<_> = std::iter::from_fn(|| cutter.next_piece()).collect();
+            assert_eq!(found.len(), 2, "{cut:?}");
+            assert!(found[0].is_overlong && found[0].bytes.is_empty());
+            assert!(found[1].text().contains('y') && !found[1].is_overlong);
+        }
+    }
+
+    #[test]
+    fn a_text_is_utf_8_or_else_latin_1() {
+        let text = |bytes: &[u8]| Piece { bytes: bytes.to_vec(), ..Piece::default() }.text();
+        assert_eq!((text("é".as_bytes()), text(b"\xe9")), ("é".to_owned(), "é".to_owned()));
+    }
+}

@@ -1,0 +1,218 @@
+//! Laws of records, over all games and all their formats.
+
+use std::sync::Arc;
+
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+
+use super::*;
+use crate::game::Options;
+use crate::games::{Entry, GAMES};
+
+/// Every variant that a game names, with the entry of the game; a pattern such as `RxC` names none.
+fn variants() -> impl Iterator<Item = (&'static Entry, Arc<dyn DynGame>)> {
+    GAMES.iter().flat_map(|entry| {
+        let names = entry.about().variants.iter().map(|variant| variant.name);
+        names.filter_map(move |name| {
+            Some((entry, entry.create(Some(name), &Options::default()).ok()?))
+        })
+    })
+}
+
+/// Reads a text that comes in parts of `size` bytes.
+fn read(
+    entry: &Entry,
+    game: &Arc<dyn DynGame>,
+    reader: RecordReader,
+    text: &[u8],
+    size: usize,
+) -> Vec<Result<ReadGame, Problem>> {
+    let make = |name: &str| entry.create(Some(name), &Options::default());
+    let blocks = text.chunks(size).map(<[u8]>::to_vec);
+    Reading::new(reader, Arc::clone(game), &make, Arc::default(), blocks).collect()
+}
+
+/// A game of random moves, from the start or from a position on the way, with comments on some of them.
+fn record(game: &dyn DynGame, seed: u64) -> Record {
+    let plies = if game.about().is_puzzle() { 12 } else { 20 + 40 * (seed % 3) };
+    let mut line = random_line(game, seed, plies);
+    if seed % 2 == 1 {
+        let moves = line.moves.split_off(line.moves.len() / 2);
+        line = PositionText { setup: Some(game.state(&line).unwrap().position), moves };
+    }
+    let scores = [
+        Some(MoveScore::Estimate(-0.25)),
+        None,
+        Some(MoveScore::Proven(0.0)),
+        Some(MoveScore::Proven(2.0)),
+        Some(MoveScore::Mate(-3)),
+    ];
+    let comment = |index: usize| Comment {
+        score: scores[index % scores.len()],
+        seconds: (index % 3 > 0).then_some(index as f64 / 4.0),
+        text: String::new(),
+    };
+    let comments = (0..line.moves.len()).map(comment).collect();
+    let ended = game.state(&line).unwrap().outcome.map(|end| end.outcome);
+    let (result, reason) = match ended {
+        _ if game.about().is_puzzle() => (None, ""),
+        Some(end) => {
+            let result = end
+                .winner
+                .map_or(Verdict::Draw, |side| [Verdict::Win, Verdict::Loss][side.index()]);
+            (Some(result), end.reason.id)
+        }
+        None => (Some([Verdict::Win, Verdict::Draw, Verdict::Loss][(seed % 3) as usize]), "time"),
+    };
+    Record {
+        event: "Club".to_owned(),
+        round: "2".to_owned(),
+        date: "2026-11-22".to_owned(),
+        players: ["Ann B.".to_owned(), "Émile".to_owned()],
+        line,
+        result,
+        reason: reason.to_owned(),
+        comments,
+        ..Record::default()
+    }
+}
+
+/// Each case of a game, a format that is written and read, and a text in it with the record that it tells.
+fn written(
+    mut check: impl FnMut(&Entry, &Arc<dyn DynGame>, RecordAbout, RecordReader, &Record, &str),
+) {
+    for (entry, game) in variants() {
+        for seed in 0..4 {
+            let record = record(&*game, seed);
+            for format in game.record_formats().into_iter().filter(|format| format.writes) {
+                let Some(reader) = format.read else { continue };
+                let text = game.write_record(format.extension, &record).unwrap().unwrap();
+                check(entry, &game, format, reader, &record, &text);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_written_is_read_and_written_again_alike() {
+    let mut seen = std::collections::BTreeSet::new();
+    written(|entry, game, format, reader, record, text| {
+        let name = format!("{} {} {}:\n{text}", game.about().id, game.variant(), format.extension);
+        seen.insert(format.extension);
+        for size in [3, 1 << 16] {
+            let games = read(entry, game, reader, text.as_bytes(), size);
+            // A line of moves that is empty is no game.
+            if games.is_empty() && text.trim().is_empty() {
+                continue;
+            }
+            let [Ok(found)] = games.as_slice() else {
+                panic!(
+                    "{:?} {name}",
+                    games.iter().map(|game| game.as_ref().err()).collect::<Vec<_>>()
+                );
+            };
+            let again = found.game.write_record(format.extension, &found.record).unwrap();
+            assert_eq!(again.as_deref(), Ok(text), "{name}");
+            let position = |game: &dyn DynGame, line| game.state(line).unwrap().position;
+            assert_eq!(
+                position(&*found.game, &found.record.line),
+                position(&**game, &record.line),
+                "{name}"
+            );
+            if format.extension != "positions" {
+                assert_eq!(found.record.line, record.line, "{name}");
+                assert_eq!(found.game.variant(), game.variant(), "{name}");
+            }
+            if !["positions", "moves"].contains(&format.extension) {
+                assert_eq!(found.record.players, record.players, "{name}");
+                if record.result.is_some() {
+                    assert_eq!(found.record.result, record.result, "{name}");
+                }
+                for (index, comment) in record.comments.iter().enumerate() {
+                    let said = found.record.comments.get(index).cloned().unwrap_or_default();
+                    assert_eq!(said.score.is_some(), comment.score.is_some(), "{index} {name}");
+                    assert_eq!(said.seconds, comment.seconds, "{index} {name}");
+                }
+            }
+        }
+    });
+    assert!(seen.len() >= 6, "{seen:?}");
+}
+
+#[test]
+fn a_format_that_names_its_game_is_told_by_its_beginning() {
+    written(|_, game, format, reader, _, text| {
+        let id = (game.about().id, format.extension);
+        assert!((reader.detect)(&**game, text) || !reader.names_game, "{id:?}: {text}");
+        for entry in GAMES.iter().filter(|_| reader.names_game) {
+            let other = entry.create(None, &Options::default()).unwrap();
+            for known in other.record_formats() {
+                let Some(reader) = known.read.filter(|reader| reader.names_game) else { continue };
+                let is_same = (entry.about().id, known.extension) == id;
+                assert!(
+                    is_same || !(reader.detect)(&*other, text),
+                    "{} {}: {text}",
+                    entry.about().id,
+                    known.extension
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn a_bad_game_costs_itself_alone() {
+    written(|entry, game, format, reader, record, text| {
+        if record.line.moves.len() < 3 {
+            return;
+        }
+        // The middle one of three games has a character that no format knows.
+        let last = text.trim_end().rfind(char::is_alphanumeric).unwrap();
+        let broken = format!("{}\u{1}{}", &text[..last], &text[last + 1..]);
+        let three = format!("{text}{broken}{text}");
+        let games = read(entry, game, reader, three.as_bytes(), 100);
+        let name = format!("{} {}: {three}", game.about().id, format.extension);
+        let fits: Vec<_> = games.iter().map(Result::is_ok).collect();
+        assert!(fits.len() == 3 && fits[0] && fits[2], "{fits:?} {name}");
+        if let Err(problem) = &games[1] {
+            let lines = text.lines().count() as u64;
+            assert_eq!(problem.game_number, 2, "{name}");
+            assert!((lines + 1..=2 * lines).contains(&problem.line), "{problem:?} {name}");
+        }
+    });
+}
+
+#[test]
+fn no_reader_panics_at_a_text_that_was_edited() {
+    let mut texts = Vec::new();
+    written(|entry, game, format, reader, _, text| {
+        texts.push((*entry, Arc::clone(game), format.extension, reader, text.to_owned()));
+    });
+    let alphabet = b"()[]{}\"\\;:/*-x. \n\0\xff019aZ%$?!+";
+    let rng_seed = RngSeed::Fixed(17);
+    let config = Config { cases: 600, rng_seed, failure_persistence: None, ..Config::default() };
+    let edits = (any::<u16>(), vec((any::<u16>(), any::<u8>(), 0..3_u8), 1..12));
+    let run = TestRunner::new(config).run(&edits, |(choice, edits)| {
+        let (entry, game, _, reader, text) = &texts[usize::from(choice) % texts.len()];
+        let mut bytes = text.as_bytes().to_vec();
+        for (place, byte, kind) in edits {
+            let at = usize::from(place) % bytes.len().max(1);
+            let byte = alphabet[usize::from(byte) % alphabet.len()];
+            match kind {
+                0 => bytes.insert(at.min(bytes.len()), byte),
+                1 if !bytes.is_empty() => drop(bytes.remove(at)),
+                _ if !bytes.is_empty() => bytes[at] = byte,
+                _ => {}
+            }
+        }
+        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+        for read in read(entry, game, *reader, &bytes, 64) {
+            if let Err(problem) = read {
+                assert!(problem.line <= lines && !problem.message.is_empty(), "{problem:?}");
+            }
+        }
+        Ok(())
+    });
+    run.unwrap_or_else(|failure| panic!("{failure}"));
+}

@@ -1,0 +1,135 @@
+//! `plateau analyse`: judges each move of each game of a file, and writes the games with what was found as comments.
+//!
+//! A comment has the score after the move for its player, what the move lost, and the best line where there was a better one.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::boundary::{Analysis, Comment, DynGame, MoveAnalysis, MoveScore, ReadGame, Record};
+use crate::engine::{Purpose, StopToken};
+use crate::game::Side;
+use crate::protocol::json_lines::to_line;
+use crate::protocol::reply::AnalysedGame;
+
+use super::convert::{Output, format_of, write};
+use super::record_files::Files;
+use super::search::Search;
+use super::{Failure, interrupt};
+
+/// Arguments of `analyse`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    search: Search,
+    /// The format to write: one of the game's, or json, a line a game. If absent, the extension of --out, else record.
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// The file to write; stdout if absent.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Time of each position, where no limit is given.
+const USUAL: Duration = Duration::from_millis(200);
+/// The format with comments that every game has.
+const USUAL_FORMAT: &str = "record";
+/// JSON, a game a line.
+const JSON: &str = "json";
+/// Moves of a best line in a comment.
+const SHOWN: usize = 12;
+
+/// Analyses all games, until a signal comes.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { files, search, to, out } = arguments;
+    let stop = interrupt::on_signals()?;
+    let format =
+        format_of(to.as_deref(), out.as_deref()).unwrap_or_else(|| USUAL_FORMAT.to_owned());
+    let mut output = Output::open(out.as_deref(), files)?;
+    let query = search.query(Purpose::Analysis, Some(USUAL));
+    let counts = files.read(&mut |read| {
+        if stop.reason().is_some() {
+            return Ok(());
+        }
+        let ReadGame { number, game, mut record } = read;
+        // A format that there is not is refused before the work.
+        if format != JSON {
+            write(&*game, &format, &record)?;
+        }
+        let mut engine = search.engine(&game)?;
+        let line = &record.line;
+        let analysis = Analysis::of(&*game, &mut *engine, line, &query, &stop, &mut |_, _| {})?;
+        report(number, &*game, &analysis);
+        let text = if format == JSON {
+            to_line(&AnalysedGame::new(&*game, &record, &analysis, stop.reason())) + "\n"
+        } else {
+            annotate(&mut record, &analysis);
+            write(&*game, &format, &record)?
+        };
+        output.write(&text)
+    })?;
+    output.end()?;
+    ended(&stop, counts.problems)
+}
+
+fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
+    match (stop.reason(), problems) {
+        (Some(_), _) => Err("stopped; what was judged is written".into()),
+        (None, 0) => Ok(()),
+        (None, problems) => Err(format!("{problems} games could not be read").into()),
+    }
+}
+
+/// Tells on stderr what each side has lost, and where the game turned.
+fn report(number: u64, game: &dyn DynGame, analysis: &Analysis) {
+    let about = game.about();
+    let lost = |side: Side| -> f64 {
+        let own = analysis.moves.iter().filter(|judged| judged.side == side);
+        own.filter_map(|judged| judged.loss).sum()
+    };
+    let sides = if about.is_puzzle() { &Side::BOTH[..1] } else { &Side::BOTH[..] };
+    let losses: Vec<_> = sides
+        .iter()
+        .map(|&side| format!("{} loses {:.2}", about.side_name(side), lost(side)))
+        .collect();
+    let turning = analysis.moves.iter().filter(|judged| judged.turning);
+    let turning: Vec<_> =
+        turning.map(|judged| format!("{} {}", judged.index + 1, judged.text)).collect();
+    let turned = if turning.is_empty() {
+        String::new()
+    } else {
+        format!("; it turned at {}", turning.join(", "))
+    };
+    eprintln!("game {number}: {}{turned}", losses.join(", "));
+}
+
+/// Puts what was found into the comments of the record; words that stood there stay behind.
+fn annotate(record: &mut Record, analysis: &Analysis) {
+    record.comments.resize(record.line.moves.len(), Comment::default());
+    for judged in &analysis.moves {
+        let comment = &mut record.comments[judged.index];
+        comment.score = MoveScore::of(judged.after).or(comment.score);
+        let before = std::mem::take(&mut comment.text);
+        let parts = [words(judged), before];
+        comment.text =
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
+    }
+}
+
+/// The judgement of a move in words; nothing of a move that was best.
+fn words(judged: &MoveAnalysis) -> String {
+    let mut words = Vec::new();
+    if judged.turning {
+        words.push("turning point".to_owned());
+    }
+    if let Some(loss) = judged.loss.filter(|&loss| loss > 0.0) {
+        words.push(format!("loses {loss:.2}"));
+    }
+    let is_other = judged.best.as_ref().is_some_and(|best| *best != judged.text);
+    if is_other && judged.loss != Some(0.0) {
+        let line = judged.pv.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
+        words.push(format!("best {line}"));
+    }
+    words.join("; ")
+}

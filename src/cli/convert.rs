@@ -1,0 +1,103 @@
+//! `plateau convert`: records from one format into another; without one, files are read and their games counted.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::Failure;
+use super::record_files::Files;
+
+/// Arguments of `convert`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    /// The format to write; if absent it is told by the extension of --out, and without that files are only read and counted.
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// The file to write; stdout if absent.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Converts all games; what could not be read makes the command fail at its end.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { files, to, out } = arguments;
+    let format = format_of(to.as_deref(), out.as_deref());
+    let mut output = format.as_ref().map(|_| Output::open(out.as_deref(), files)).transpose()?;
+    let counts = files.read(&mut |read| match (&format, &mut output) {
+        (Some(format), Some(output)) => {
+            let text = write(&*read.game, format, &read.record)?;
+            output.write(&text)
+        }
+        _ => Ok(()),
+    })?;
+    output.map_or(Ok(()), Output::end)?;
+    match counts.problems {
+        0 => Ok(()),
+        problems => Err(format!("{problems} games could not be read").into()),
+    }
+}
+
+/// The format that is written: as it is named, or the extension of the file.
+pub(super) fn format_of(to: Option<&str>, out: Option<&Path>) -> Option<String> {
+    let extension = || out?.extension()?.to_str();
+    to.or_else(extension).map(str::to_ascii_lowercase)
+}
+
+/// Writes a record.
+///
+/// # Errors
+/// The game has no such format, or the record cannot be replayed.
+pub(super) fn write(
+    game: &dyn crate::boundary::DynGame,
+    format: &str,
+    record: &crate::boundary::Record,
+) -> Result<String, Failure> {
+    let written = game.write_record(format, record).ok_or_else(|| {
+        let known = game.record_formats().into_iter().filter(|format| format.writes);
+        let known: Vec<_> = known.map(|format| format.extension).collect();
+        let id = game.about().id;
+        format!("--to: {id} is not written in the format {format}; there are {}", known.join(", "))
+    })?;
+    Ok(written?)
+}
+
+/// A file that is written, or stdout.
+pub(super) struct Output(BufWriter<Box<dyn Write>>);
+
+impl Output {
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// Those of the system, or that it is one of the files that are read.
+    pub(super) fn open(out: Option<&Path>, files: &Files) -> Result<Self, Failure> {
+        let Some(path) = out else {
+            return Ok(Self(BufWriter::new(Box::new(std::io::stdout()))));
+        };
+        let is_same = |file: &PathBuf| {
+            file.canonicalize().ok().zip(path.canonicalize().ok()).is_some_and(|(a, b)| a == b)
+        };
+        if files.paths().iter().any(is_same) {
+            return Err(format!("--out: {} is one of the files to read", path.display()).into());
+        }
+        let file = File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Self(BufWriter::new(Box::new(file))))
+    }
+
+    /// Writes a text.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(self.0.write_all(text.as_bytes())?)
+    }
+
+    /// Ends it: what was written is out.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(super) fn end(mut self) -> Result<(), Failure> {
+        Ok(self.0.flush()?)
+    }
+}

@@ -1,0 +1,74 @@
+//! `plateau go`: one position from the command line, searched and printed as the search deepens.
+
+use std::io::Write;
+use std::time::Duration;
+
+use crate::boundary::{PositionText, Query, Report};
+use crate::engine::Purpose;
+use crate::game::Options;
+
+use super::search::{Search, cost_text, score_text};
+use super::{Failure, find_game, interrupt};
+
+/// Arguments of `go`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The game: an id or alias.
+    game: String,
+    /// The variant; the default one if absent.
+    #[arg(long)]
+    variant: Option<String>,
+    /// The position; the start if absent.
+    #[arg(long, value_name = "TEXT")]
+    setup: Option<String>,
+    /// Moves to play first, as one string.
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// Number of best moves to rank.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    multipv: u16,
+    #[command(flatten)]
+    search: Search,
+}
+
+/// Time of a search without a limit: in a game, and in a puzzle.
+const USUAL: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
+
+/// Searches until a limit is reached or a signal comes, and prints the best move.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { game, variant, setup, moves, multipv, search } = arguments;
+    let game = find_game(game, variant.as_deref(), &Options::default())?;
+    let at = PositionText { setup: setup.clone(), moves: game.split_moves(moves) };
+    let stop = interrupt::on_signals()?;
+    let usual = USUAL[usize::from(game.about().is_puzzle())];
+    let query = Query { multipv: (*multipv).into(), ..search.query(Purpose::Move, Some(usual)) };
+    let mut engine = search.engine(&game)?;
+    let mut printed = Ok(());
+    let report = engine.search(&at, &query, &stop, &mut |report| {
+        if printed.is_ok() {
+            printed = print(&report);
+        }
+    })?;
+    printed?;
+    print(&report)?;
+    let best = report.lines.first().and_then(|line| line.moves.first());
+    match best {
+        Some(best) => writeln!(std::io::stdout(), "best {best}")?,
+        None => writeln!(
+            std::io::stdout(),
+            "no move: {}",
+            report.note.as_deref().unwrap_or("nothing was found")
+        )?,
+    }
+    Ok(())
+}
+
+/// A line for each of the best moves.
+fn print(report: &Report) -> Result<(), Failure> {
+    for line in &report.lines {
+        let (score, cost) = (score_text(line.score), cost_text(report.nodes, report.elapsed));
+        let moves = line.moves.join(" ");
+        writeln!(std::io::stdout(), "{:>4} {score:>16} {cost}  {moves}", report.depth)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! `plateau play`, and `plateau` alone at a terminal: a person plays games and puzzles.
+//!
+//! ```text
+//! stdin, Ctrl-C ─ input ─ conversation ─ words ─ table ─ DynGame
+//!                              │           └──── thinking ─ Engine
+//!                              └── view ─ board, speech ─ screen ─ stdout
+//! ```
+//! Each side is a person or a strategy. A person types moves, or one of the [`words`]; it works in a pipe as it does on a screen.
+//! No game is named here: boards, moves, sides and options come from the games.
+
+mod board;
+mod conversation;
+mod input;
+mod limit;
+mod questions;
+mod screen;
+mod settings;
+mod speech;
+mod start;
+mod table;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod thinking;
+mod trouble;
+mod view;
+mod words;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::game::{LEVEL, Language, OptionValue, Options};
+use crate::games::GAMES;
+use crate::protocol::values::{Setting, Setup};
+
+use super::{Failure, find_game};
+use conversation::Conversation;
+use input::Input;
+use limit::Limit;
+use screen::{Colours, NEWS, Screen, Theme};
+use speech::Speech;
+use start::Start;
+use table::Player;
+use thinking::Engines;
+
+/// Arguments of `play`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The game: an id or alias. Without it, the games are offered.
+    game: Option<String>,
+    /// The variant; the default one if absent.
+    #[arg(long)]
+    variant: Option<String>,
+    /// The position in which it begins, as the game writes positions.
+    #[arg(long, value_name = "POSITION")]
+    setup: Option<String>,
+    /// Go on with a game that was saved.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "variant", "setup"])]
+    load: Option<String>,
+    /// The player who begins: person, engine, random, or a strategy by name.
+    #[arg(long, default_value = "person")]
+    first: String,
+    /// The player who answers: person, engine, random, or a strategy by name.
+    #[arg(long, default_value = "engine")]
+    second: String,
+    /// The side that you play: by its name, first, second, both or none.
+    #[arg(long, conflicts_with_all = ["first", "second"])]
+    side: Option<String>,
+    /// The strength of the engine: 1 is a beginner; without it, full strength.
+    #[arg(long, value_name = "NUMBER")]
+    level: Option<i64>,
+    /// The limit of each search of the engine: 2s, 500ms, 6 (plies) or 20000n (nodes).
+    #[arg(long, default_value = "1s", value_parser = read_limit)]
+    limit: Limit,
+    /// Milliseconds for each search of the engine: the same as --limit MSms.
+    #[arg(long, value_name = "MS", conflicts_with = "limit", value_parser = read_milliseconds)]
+    movetime: Option<Limit>,
+    /// An option of the game or a strategy; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    options: Vec<(String, String)>,
+    /// The seed of what is random: the start of a puzzle, random opponents, levels of play. Without it every run differs.
+    #[arg(long)]
+    seed: Option<i64>,
+    /// The language, en or fr; without it, that of the environment (LC_ALL, LC_MESSAGES, LANG).
+    #[arg(long, value_name = "LANGUAGE", value_parser = read_language)]
+    lang: Option<Language>,
+    /// Colours: by themselves on a terminal, unless NO_COLOR is set.
+    #[arg(long, visible_alias = "colour", value_enum, default_value_t = Colours::Auto)]
+    color: Colours,
+    /// The background of the terminal; without it, what the terminal tells, else dark.
+    #[arg(long, value_enum)]
+    theme: Option<Theme>,
+    /// Draw with ASCII letters alone.
+    #[arg(long)]
+    ascii: bool,
+}
+
+pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("NAME=VALUE is expected")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+fn read_limit(text: &str) -> Result<Limit, String> {
+    Limit::parse(text)
+        .ok_or_else(|| "2s, 500ms, 6 (plies) or 20000n (nodes) is expected".to_owned())
+}
+
+fn read_milliseconds(text: &str) -> Result<Limit, String> {
+    Limit::parse(&format!("{text}ms"))
+        .ok_or_else(|| "milliseconds are expected, at least 1 and at most a day".to_owned())
+}
+
+fn read_language(code: &str) -> Result<Language, String> {
+    let known = Language::ALL.map(Language::code).join(", ");
+    let found = Language::ALL.into_iter().find(|language| language.code() == code);
+    found.ok_or_else(|| format!("one of {known} is expected"))
+}
+
+/// The language of the environment: the first variable that is set decides, as everywhere.
+fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let locale = names.into_iter().find_map(|name| variable(name).filter(|it| !it.is_empty()));
+    let locale = locale.unwrap_or_default();
+    Language::ALL.into_iter().find(|it| locale.starts_with(it.code())).unwrap_or_default()
+}
+
+/// Plays until the person leaves.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let language = arguments.lang.unwrap_or_else(|| usual_language(|it| std::env::var(it).ok()));
+    let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
+    let input = Input::open()?;
+    let talk = || {
+        let talked = converse(arguments, language, screen, input, &mut std::io::stdout().lock());
+        talked.map_err(|failure| failure.to_string())
+    };
+    Ok(on_a_large_stack(talk)??)
+}
+
+/// Stack of the searches: as large as that of the workers of the daemon.
+const STACK: usize = 64 << 20;
+
+/// Does something that searches deeply.
+///
+/// # Errors
+/// The system has no room for a thread.
+fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> std::io::Result<T> {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        worker.join().or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Plays with whoever is at the input and the output.
+fn converse(
+    arguments: &Arguments,
+    language: Language,
+    screen: Screen,
+    input: Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let speech = Speech { language };
+    let begun = arguments.start(speech)?;
+    let chance = match arguments.seed {
+        Some(seed) => Xoshiro256PlusPlus::seed_from_u64(seed.unsigned_abs()),
+        None => rand::make_rng(),
+    };
+    let mut conversation = Conversation {
+        speech,
+        screen,
+        limit: arguments.movetime.as_ref().unwrap_or(&arguments.limit).clone(),
+        table: None,
+        strategy: None,
+        engines: Engines::new(chance),
+        input,
+        output,
+        is_open: true,
+    };
+    match begun {
+        Some((start, players)) => match conversation.begin(&start, arguments.seed, Some(players)) {
+            Ok(()) => {}
+            // A wrong command line ends the command; what goes wrong later does not.
+            Err(trouble) if conversation.table.is_none() => {
+                return Err(trouble.sentence(speech)?.into());
+            }
+            Err(trouble) => conversation.obey(|_| Err(trouble))?,
+        },
+        None => greet(&mut conversation)?,
+    }
+    Ok(conversation.run()?)
+}
+
+/// Greets a person who has named no game, and offers them all.
+fn greet(conversation: &mut Conversation<'_>) -> std::io::Result<()> {
+    let version = env!("CARGO_PKG_VERSION");
+    let greeting = conversation.speech.say(texts::GREETING, &[("version", &version)]);
+    conversation.print(&greeting, NEWS)?;
+    conversation.obey(|conversation| words::execute(conversation, "games"))?;
+    let game = GAMES.first().map_or("", |entry| entry.about().id);
+    conversation.tell(texts::CHOOSE, &[("game", &game)])
+}
+
+impl Arguments {
+    /// The start that the command line tells, with its players; `None` without a game.
+    fn start(&self, speech: Speech) -> Result<Option<(Start, [Player; 2])>, Failure> {
+        let mut start = match (&self.load, &self.game) {
+            (Some(path), _) => {
+                Start::load(path).map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?
+            }
+            (None, Some(game)) => Start {
+                game: game.clone(),
+                variant: self.variant.clone(),
+                setup: self.setup.clone().map(Setup::Text),
+                ..Start::default()
+            },
+            (None, None) => return Ok(None),
+        };
+        for (name, value) in &self.options {
+            start.options.insert(name.clone(), Setting(OptionValue::parse(value)));
+        }
+        if let Some(level) = self.level {
+            let level = Setting(OptionValue::Integer(level));
+            start.options.insert(LEVEL.spec.name.to_owned(), level);
+        }
+        let players = self.players(&start, speech)?;
+        Ok(Some((start, players)))
+    }
+
+    /// The players of both sides. A misspelt strategy is refused now, not at its first move.
+    fn players(&self, start: &Start, speech: Speech) -> Result<[Player; 2], Failure> {
+        let game = find_game(&start.game, None, &Options::default())?;
+        let players = match &self.side {
+            None => [Player::named(&self.first), Player::named(&self.second)],
+            Some(word) => table::seats(game.about(), word, None)
+                .map_err(|trouble| trouble.sentence(speech).unwrap_or_default())?,
+        };
+        for player in &players {
+            if let Player::Engine(strategy) = player {
+                Arc::clone(&game).engine(strategy.as_deref(), &Options::default())?;
+            }
+        }
+        Ok(players)
+    }
+}

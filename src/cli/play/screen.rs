@@ -1,0 +1,111 @@
+//! The screen: whether it has colours, whether it is dark, and which characters it shows.
+
+use std::io::IsTerminal;
+
+use anstyle::{Ansi256Color, AnsiColor, Style};
+use clap::ValueEnum;
+
+/// Colours: by the terminal and its environment, or as the person says.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum Colours {
+    /// On a terminal that has them, unless NO_COLOR is set.
+    Auto,
+    /// Also where no terminal is seen.
+    Always,
+    /// None.
+    Never,
+}
+
+/// The background of the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Theme {
+    /// White characters on black.
+    Dark,
+    /// Black characters on white, as on paper.
+    Light,
+}
+
+/// How the screen shows a game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Screen {
+    /// Colours may be used.
+    pub colour: bool,
+    /// The background; without colours it decides whether a filled disc is a black or a white one.
+    pub theme: Theme,
+    /// ASCII letters alone.
+    pub ascii: bool,
+    /// Lines can be written over: a person looks at a terminal.
+    pub live: bool,
+}
+
+impl Screen {
+    /// The screen at the other end of stdout.
+    pub(super) fn new(colours: Colours, theme: Option<Theme>, ascii: bool) -> Self {
+        let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let is_terminal = std::io::stdout().is_terminal();
+        let is_able = is_terminal && variable("TERM").is_none_or(|term| term != "dumb");
+        let colour = match colours {
+            Colours::Auto => is_able && variable("NO_COLOR").is_none(),
+            Colours::Always => true,
+            Colours::Never => false,
+        };
+        // What goes to a file is read on paper.
+        let usual = if is_terminal { Theme::Dark } else { Theme::Light };
+        let told = variable("COLORFGBG").filter(|_| is_terminal).and_then(|pair| background(&pair));
+        Self { colour, theme: theme.or(told).unwrap_or(usual), ascii, live: is_able }
+    }
+
+    /// A text in a style, where there are colours.
+    pub(super) fn paint(&self, text: &str, style: Style) -> String {
+        if self.colour && style != Style::new() {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+/// The background by `COLORFGBG`, which some terminals set: colours of foreground and background, `15;0`.
+fn background(pair: &str) -> Option<Theme> {
+    let number: u8 = pair.rsplit(';').next()?.parse().ok()?;
+    Some(if matches!(number, 0..=6 | 8) { Theme::Dark } else { Theme::Light })
+}
+
+/// A colour of the 256.
+pub(super) const fn ink(number: u8) -> Option<anstyle::Color> {
+    Some(anstyle::Color::Ansi256(Ansi256Color(number)))
+}
+
+/// What happened: a move, a result.
+pub(super) const NEWS: Style = Style::new().bold();
+/// What may be passed over: thoughts, labels.
+pub(super) const ASIDE: Style = Style::new().dimmed();
+/// What went wrong.
+pub(super) const WRONG: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red)));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_tells_its_background_by_the_last_number() {
+        for (pair, theme) in [
+            ("15;0", Some(Theme::Dark)),
+            ("0;15", Some(Theme::Light)),
+            ("0;default;7", Some(Theme::Light)),
+            ("12;8", Some(Theme::Dark)),
+            ("default;default", None),
+            ("", None),
+        ] {
+            assert_eq!(background(pair), theme, "{pair}");
+        }
+    }
+
+    #[test]
+    fn without_colours_a_text_stays_bare() {
+        let screen = |colour| Screen { colour, theme: Theme::Dark, ascii: false, live: false };
+        assert_eq!(screen(true).paint("x", NEWS), "\u{1b}[1mx\u{1b}[0m");
+        assert_eq!(screen(true).paint("x", Style::new()), "x");
+        assert_eq!(screen(false).paint("x", NEWS), "x");
+    }
+}

@@ -1,0 +1,328 @@
+//! What the engine and the game say, as sentences in the language of the person.
+
+use std::fmt::Display;
+
+use crate::boundary::{Evaluation, GameEnd, MoveAnalysis, Report, Status};
+use crate::engine::{Bound, Score, StrategyAbout};
+use crate::game::{About, Language, OptionSpec, Refusal, Side, Text};
+
+use super::texts::{self, fill};
+
+/// A speaker of one language, about one game.
+#[derive(Clone, Copy)]
+pub(super) struct Speech {
+    /// The language.
+    pub language: Language,
+}
+
+/// Moves of a line that are shown.
+const LINE: usize = 8;
+
+impl Speech {
+    /// A text with its values.
+    pub(super) fn say(self, text: Text, values: &[(&str, &dyn Display)]) -> String {
+        fill(text.to(self.language), values)
+    }
+
+    /// The name of a game.
+    pub(super) fn title(self, about: &About) -> &'static str {
+        about.title.to(self.language)
+    }
+
+    /// How a game is won or solved, in a sentence.
+    pub(super) fn summary(self, about: &About) -> &'static str {
+        about.summary.to(self.language)
+    }
+
+    /// The notation of moves, in a sentence.
+    pub(super) fn notation(self, about: &About) -> &'static str {
+        about.move_notation.doc.to(self.language)
+    }
+
+    /// The method of a strategy, in a sentence.
+    pub(super) fn strategy(self, about: &StrategyAbout) -> &'static str {
+        about.summary.to(self.language)
+    }
+
+    /// The effect of an option, in a sentence.
+    pub(super) fn option(self, spec: &OptionSpec) -> &'static str {
+        spec.doc.to(self.language)
+    }
+
+    /// The name of a side.
+    pub(super) fn side(self, about: &About, side: Side) -> &'static str {
+        about.side_label(side, self.language)
+    }
+
+    /// So many moves: `1 move`, `2 moves`.
+    pub(super) fn moves(self, count: f64) -> String {
+        let count = Rounded(count).to_string();
+        let text = if count == "1" { texts::ONE_MOVE } else { texts::MOVES };
+        self.say(text, &[("count", &count)])
+    }
+
+    fn plies(self, count: u32) -> String {
+        let text = if count == 1 { texts::ONE_PLY } else { texts::PLIES };
+        self.say(text, &[("count", &count)])
+    }
+
+    /// A unit of scores.
+    fn unit(self, unit: &'static str) -> &'static str {
+        let known = [("discs", texts::DISCS), ("men", texts::MEN), ("points", texts::POINTS)];
+        let text = known.into_iter().find(|(name, _)| *name == unit).map(|(_, text)| text);
+        text.map_or(unit, |text| text.to(self.language))
+    }
+
+    /// A score where `side` is to move.
+    pub(super) fn score(self, about: &About, score: Score, side: Side) -> String {
+        match score {
+            Score::Solution { moves, optimal: true } => {
+                self.say(texts::FEWEST, &[("moves", &self.moves(moves.into()))])
+            }
+            Score::Solution { moves, optimal: false } => self.moves(moves.into()),
+            Score::Unsolvable => self.say(texts::NO_SOLUTION, &[]),
+            Score::Estimate { value, .. } if about.is_puzzle() => {
+                self.say(texts::ABOUT_MOVES, &[("moves", &self.moves(value))])
+            }
+            Score::Estimate { value, .. } if Rounded(value).is_zero() => self.say(texts::EVEN, &[]),
+            Score::Estimate { value, unit } => {
+                let ahead = if value > 0.0 { side } else { side.other() };
+                let value = format!("+{}", Rounded(value.abs()));
+                let (unit, side) = (self.unit(unit), self.side(about, ahead));
+                self.say(texts::AHEAD, &[("value", &value), ("unit", &unit), ("side", &side)])
+            }
+            Score::Exact { value, unit, plies, bound } => {
+                let result = self.proven(about, value, unit, bound, side);
+                let within = plies.filter(|&plies| plies > 0);
+                let within = within.map(|n| self.say(texts::WITHIN, &[("plies", &self.plies(n))]));
+                result + &within.unwrap_or_default()
+            }
+        }
+    }
+
+    fn proven(
+        self,
+        about: &About,
+        value: i64,
+        unit: &'static str,
+        bound: Option<Bound>,
+        side: Side,
+    ) -> String {
+        if value == 0 {
+            return self.say(texts::A_DRAW, &[]);
+        }
+        let winner = self.side(about, if value > 0 { side } else { side.other() });
+        let (margin, unit) = (value.abs(), self.unit(unit));
+        let by = if bound.is_some() { texts::BY_AT_LEAST } else { texts::BY_MARGIN };
+        // A win by one is what games have where nothing is counted.
+        let by = (margin > 1).then(|| self.say(by, &[("margin", &margin), ("unit", &unit)]));
+        self.say(texts::SIDE_WINS, &[("side", &winner)]) + &by.unwrap_or_default()
+    }
+
+    /// The end of a game after so many moves.
+    pub(super) fn ending(self, about: &About, end: &GameEnd, plies: usize) -> String {
+        let reason = end.outcome.reason.text.to(self.language);
+        let winner = end.outcome.winner;
+        let Some(winner) = winner.map(|side| self.side(about, side)) else {
+            let text = if about.is_puzzle() { texts::STUCK } else { texts::DRAWN };
+            return self.say(text, &[("reason", &reason)]);
+        };
+        if about.is_puzzle() {
+            return self.say(texts::SOLVED, &[("moves", &self.moves(plies as f64))]);
+        }
+        let values: &[(&str, &dyn Display)] = &[("side", &winner), ("reason", &reason)];
+        match end.tally {
+            None => self.say(texts::WINS, values),
+            Some([one, other]) => {
+                let counts: [(&str, &dyn Display); 2] =
+                    [("high", &one.max(other)), ("low", &one.min(other))];
+                self.say(texts::WINS_BY, &[values, &counts].concat())
+            }
+        }
+    }
+
+    /// What a search has found, in a line.
+    pub(super) fn thought(self, about: &About, report: &Report, side: Side) -> String {
+        let mut parts = Vec::new();
+        if report.depth > 0 {
+            parts.push(self.say(texts::DEPTH, &[("depth", &report.depth)]));
+        }
+        if let Some(line) = report.lines.first() {
+            parts.push(self.score(about, line.score, side));
+            parts.push(beginning(&line.moves));
+        }
+        let seconds = format!("{:.2}", report.elapsed.as_secs_f64());
+        parts.push(self.say(texts::EFFORT, &[("nodes", &report.nodes), ("seconds", &seconds)]));
+        parts.retain(|part| !part.is_empty());
+        parts.join(" · ")
+    }
+
+    /// The result of a search for the solution of a puzzle, or the value of a position.
+    pub(super) fn solution(self, about: &About, report: &Report, side: Side) -> String {
+        let line = report.lines.first();
+        let score = line.map(|line| self.score(about, line.score, side));
+        let moves = line.map(|line| line.moves.join(" ")).unwrap_or_default();
+        let followed = |text: String| match moves.is_empty() {
+            true => text,
+            false => format!("{text}: {moves}"),
+        };
+        match (report.status(), score) {
+            (Status::Unsolvable, _) => match &report.note {
+                Some(note) => self.say(texts::NO_SOLUTION_FOR, &[("reason", note)]),
+                None => self.say(texts::NO_SOLUTION, &[]),
+            },
+            (Status::Optimal | Status::Solved, Some(score)) => followed(score),
+            (_, Some(score)) => followed(self.say(texts::NOT_SOLVED_BUT, &[("score", &score)])),
+            (_, None) => self.say(texts::NOT_SOLVED, &[]),
+        }
+    }
+
+    /// A static evaluation with its terms.
+    pub(super) fn evaluation(self, about: &About, found: &Evaluation, side: Side) -> String {
+        let score = self.score(about, found.score, side);
+        let evaluated = [("evaluator", &found.evaluator as &dyn Display), ("score", &score)];
+        let mut lines = vec![self.say(texts::EVALUATED, &evaluated)];
+        if let Some(values) = found.sides {
+            let named = Side::BOTH.map(|side| self.side(about, side)).into_iter().zip(values);
+            lines.push(self.say(texts::SIDES, &[("list", &listed(named))]));
+        }
+        if !found.terms.is_empty() {
+            lines.push(self.say(texts::TERMS, &[("list", &listed(found.terms.iter().copied()))]));
+        }
+        lines.join("\n")
+    }
+
+    /// The judgement of a move that was played.
+    pub(super) fn judgement(self, about: &About, judged: &MoveAnalysis) -> String {
+        let side = self.side(about, judged.side);
+        let score = self.score(about, judged.after, judged.side);
+        let mut text = self.say(
+            texts::JUDGED,
+            &[
+                ("number", &(judged.index + 1)),
+                ("side", &side),
+                ("move", &judged.text),
+                ("score", &score),
+            ],
+        );
+        let best = judged.best.as_ref().filter(|best| **best != judged.text);
+        match (best, judged.loss.map(Rounded)) {
+            (None, _) => {}
+            (Some(_), Some(loss)) if loss.is_zero() => {}
+            (Some(best), Some(loss)) => {
+                text += &self.say(texts::BETTER_BY, &[("best", best), ("loss", &loss)]);
+            }
+            (Some(best), None) => text += &self.say(texts::BETTER, &[("best", best)]),
+        }
+        if judged.turning {
+            text += &self.say(texts::TURNED, &[]);
+        }
+        text
+    }
+
+    /// A refusal; what it says of requests is said of words.
+    pub(super) fn refusal(self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::IllegalMove { text, reason, explanation, .. } => {
+                let explanation = explanation.as_ref().map(|it| it.to(self.language));
+                let reason = explanation.unwrap_or(reason);
+                self.say(texts::WRONG_MOVE, &[("move", text), ("reason", &reason)])
+            }
+            Refusal::GameOver { reason, .. } => {
+                self.say(texts::OVER, &[("reason", &reason.text.to(self.language))])
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+/// A number that is shown with two decimals at most.
+#[derive(Clone, Copy)]
+struct Rounded(f64);
+
+impl Rounded {
+    fn is_zero(self) -> bool {
+        (self.0 * 100.0).round() == 0.0
+    }
+}
+
+impl Display for Rounded {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = format!("{:.2}", self.0);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+/// Names with their values.
+fn listed(values: impl Iterator<Item = (&'static str, f64)>) -> String {
+    values.map(|(name, value)| format!("{name} {}", Rounded(value))).collect::<Vec<_>>().join(", ")
+}
+
+/// The beginning of a line of moves.
+fn beginning(moves: &[String]) -> String {
+    let more = if moves.len() > LINE { " …" } else { "" };
+    moves[..moves.len().min(LINE)].join(" ") + more
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Outcome, Reason};
+    use crate::games::find_named;
+
+    const ENGLISH: Speech = Speech { language: Language::English };
+    const FRENCH: Speech = Speech { language: Language::French };
+
+    fn about(game: &str) -> &'static About {
+        find_named(game).unwrap().0.about()
+    }
+
+    #[test]
+    fn scores_are_sentences() {
+        let exact = |value, plies, bound| Score::Exact { value, unit: "discs", plies, bound };
+        let estimate = |value| Score::Estimate { value, unit: "discs" };
+        let solution = |optimal| Score::Solution { moves: 9, optimal };
+        for (game, score, said) in [
+            ("othello", estimate(-1.5), "+1.5 discs for white"),
+            ("othello", estimate(1.234), "+1.23 discs for black"),
+            ("othello", estimate(0.001), "even"),
+            ("othello", exact(4, None, None), "black wins by 4 discs"),
+            ("othello", exact(1, None, None), "black wins"),
+            (
+                "othello",
+                exact(-2, Some(1), Some(Bound::Upper)),
+                "white wins by at least 2 discs in 1 ply",
+            ),
+            ("othello", exact(0, Some(8), None), "a draw in 8 plies"),
+            ("sliding_tile", estimate(1.0), "about 1 move"),
+            ("sliding_tile", solution(true), "9 moves, the fewest possible"),
+            ("sliding_tile", solution(false), "9 moves"),
+            ("sliding_tile", Score::Unsolvable, "there is no solution"),
+        ] {
+            assert_eq!(ENGLISH.score(about(game), score, Side::First), said);
+        }
+        for (game, score, said) in [
+            ("othello", estimate(0.0), "égalité"),
+            ("othello", exact(0, Some(8), None), "partie nulle en 8 demi-coups"),
+            ("sliding_tile", solution(true), "9 coups, le moins possible"),
+        ] {
+            assert_eq!(FRENCH.score(about(game), score, Side::First), said);
+        }
+    }
+
+    #[test]
+    fn endings_are_sentences() {
+        let draw = Outcome::draw(&Reason::BOARD_FULL);
+        let win = |side| Outcome::win(side, 4, &Reason::BOARD_FULL);
+        for (game, outcome, tally, said) in [
+            ("othello", win(Side::Second), Some([30, 34]), "white wins, 34 to 30 (a full board)."),
+            ("othello", win(Side::First), None, "black wins (a full board)."),
+            ("othello", draw, Some([32, 32]), "No winner (a full board)."),
+            ("sliding_tile", Outcome::solved(), None, "Solved in 3 moves."),
+            ("sliding_tile", draw, None, "Stuck (a full board)."),
+        ] {
+            let end = GameEnd { outcome, score: Score::Unsolvable, tally };
+            assert_eq!(ENGLISH.ending(about(game), &end, 3), said);
+        }
+    }
+}

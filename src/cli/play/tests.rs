@@ -1,0 +1,183 @@
+//! Transcripts of conversations: lines in, and what the screen shows.
+
+use clap::Parser;
+
+use crate::game::Language;
+use crate::games::GAMES;
+
+use super::input::{Event, Input};
+use super::screen::{Screen, Theme};
+use super::{Arguments, converse, on_a_large_stack, usual_language, words};
+
+/// The command line without the name of the command.
+#[derive(Parser)]
+struct Line {
+    #[command(flatten)]
+    play: Arguments,
+}
+
+/// A screen without colours, dark on light, as a pipe has it.
+const PAPER: Screen = Screen { colour: false, theme: Theme::Light, ascii: false, live: false };
+
+/// What a screen shows of a conversation.
+fn shown(screen: Screen, arguments: &str, lines: &str) -> String {
+    let words = ["play"].into_iter().chain(arguments.split_whitespace());
+    let arguments = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}")).play;
+    let language = arguments.lang.unwrap_or_default();
+    let events = lines.split_terminator('\n').map(|line| match line {
+        "^C" => Event::Interrupt,
+        line => Event::Line(line.to_owned()),
+    });
+    let input = Input::of(events);
+    let talk = || {
+        let mut output = Vec::new();
+        converse(&arguments, language, screen, input, &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    on_a_large_stack(talk).unwrap()
+}
+
+/// Asserts that a conversation shows these texts, one after the other.
+fn check(arguments: &str, lines: &str, parts: &[&str]) {
+    let shown = shown(PAPER, arguments, lines);
+    let mut rest = shown.as_str();
+    for part in parts {
+        rest = rest.split_once(part).unwrap_or_else(|| panic!("{part:?} in {shown}")).1;
+    }
+}
+
+#[test]
+fn moves_are_played_taken_back_and_played_again() {
+    let both = "tic_tac_toe --side both";
+    check(both, "b2\na1\nundo\nposition\n", &["2 moves", "1 move", "after 1 move: b2"]);
+    check(both, "b2\na1\nundo\nredo\nposition\n", &["after 2 moves: b2 a1"]);
+    check(both, "b2\nundo\na1\nredo\n", &["no move to play again"]);
+    check(both, "undo\n", &["you have no move to take back"]);
+    // Across the engine's move, to where the person was to move.
+    let one = "tic_tac_toe --side noughts --limit 100n";
+    check(one, "undo\n", &["crosses plays", "you have no move to take back"]);
+    check(one, "go\nundo\nposition\n", &["noughts plays", "crosses plays", "after 1 move"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
+    for (line, said) in [
+        ("e9", "\"e9\": not a square"),
+        ("undoo", "did you mean the word `undo`?"),
+        ("side red", "there is no side \"red\""),
+        ("level never", "a whole number from 1"),
+        ("level 1", "level 1 of "),
+        ("limit never", "\"never\" is no limit"),
+        ("limit 6", "each move: 6"),
+        ("strategy luck", "there is no strategy \"luck\""),
+        ("strategy random", "* random"),
+        ("option table_mb", "is not NAME=VALUE"),
+        ("option nonsense=3", "no option \"nonsense\""),
+        ("option table_mb=3", "table_mb = 3"),
+        ("eval mood", "no evaluator \"mood\""),
+        ("new chess", "there is no game \"chess\""),
+        ("load /nowhere/at/all", "/nowhere/at/all: No such file"),
+        ("save", "which file?"),
+        ("goal", "no goal but to win"),
+        ("analyse", "no move has been played yet"),
+        ("position what", "are expected"),
+        ("help", "list the legal moves"),
+        ("games", "tic_tac_toe"),
+    ] {
+        check("tic_tac_toe --side both", &format!("{line}\nb2\n"), &[said, "1 move", "noughts> "]);
+    }
+}
+
+#[test]
+fn a_person_without_a_game_is_offered_them() {
+    let greeting = ["board games and puzzles", "tic_tac_toe", "> there is no game yet"];
+    check("", "hint\n", &greeting);
+    check("", "chess\n", &["\"chess\" is neither a word nor a game"]);
+    for line in ["nim 1,2", "play nim 1,2", "jouer NIM 1,2"] {
+        check("", line, &["Nim, 1,2.", "first> "]);
+    }
+}
+
+#[test]
+fn ctrl_c_at_the_prompt_warns_and_leaves_when_it_comes_again() {
+    let lines = "^C\nb2\n^C\n^C\nnever\n";
+    check("tic_tac_toe --side both", lines, &["once more leaves", "1 move", "once more leaves"]);
+    let shown = shown(PAPER, "tic_tac_toe --side both", lines);
+    assert!(!shown.contains("never"), "{shown}");
+}
+
+#[test]
+fn french_is_spoken_and_both_names_of_a_word_are_understood() {
+    let nim = "nim --lang fr --side both";
+    check(
+        nim,
+        "aide\n1:3\nannuler\nundo\nquitter\n",
+        &["annuler ", "1 coup", "0 coups", "reprendre"],
+    );
+    check("merlin --lang fr", "résoudre\n", &["Le but", "5 coups, le moins possible"]);
+}
+
+#[test]
+fn a_disc_has_its_colour_on_every_screen() {
+    let white_then_black = "\u{1b}[38;5;231m\u{1b}[48;5;28m ● \u{1b}[0m\
+                            \u{1b}[38;5;16m\u{1b}[48;5;29m ● \u{1b}[0m";
+    for (screen, row) in [
+        (PAPER, "2 • ○ ● ·"),
+        (Screen { theme: Theme::Dark, ..PAPER }, "2 • ● ○ ·"),
+        (Screen { ascii: true, ..PAPER }, "2 * O X -"),
+        (Screen { colour: true, ..PAPER }, white_then_black),
+    ] {
+        let shown = shown(screen, "othello --variant 4x4", "");
+        assert!(shown.contains(row), "{row} in {shown}");
+    }
+}
+
+#[test]
+fn squares_have_numbers_the_last_move_a_mark_and_puzzles_a_goal() {
+    let eight = "draughts --variant 8x8 --side both";
+    check(eight, "21-17\n", &["  13      14      15      16", "•17", "[○17]", "[ 21]"]);
+    check("othello --side both", "f5\n", &["[●]", "a b c d e f g h", "● black 4   ○ white 1"]);
+    check("merlin", "", &["The goal: ", "1 ■ ■ ■", "1 □ □ □", "0 moves"]);
+}
+
+#[test]
+fn no_word_is_a_move() {
+    for about in GAMES.iter().map(|entry| entry.about()) {
+        for example in about.move_notation.examples {
+            assert!(!words::knows(example), "{example}");
+        }
+    }
+}
+
+#[test]
+fn every_game_is_drawn_hinted_judged_and_played_to_its_end() {
+    for about in GAMES.iter().map(|entry| entry.about()) {
+        // A puzzle is not played to its end unless it is solved.
+        let nodes = if about.is_puzzle() { 2_000_000 } else { 300 };
+        let lines =
+            format!("limit {nodes}n\nhint\neval\noption\nhelp\nside none\nside both\nundo\n");
+        let shown = shown(PAPER, &format!("{} --seed 1", about.id), &lines);
+        let endings = [" wins, ", " wins (", "No winner (", "Solved in "];
+        let ends = endings.iter().map(|ending| shown.matches(ending).count()).sum::<usize>();
+        assert!(ends >= 1 && !shown.contains("Stuck"), "{shown}");
+    }
+}
+
+#[test]
+fn the_language_is_that_of_the_environment() {
+    use Language::{English, French};
+    for (set, language) in [
+        (&[("LANG", "fr_FR.UTF-8")][..], French),
+        (&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")], English),
+        (&[("LANG", "C"), ("LC_MESSAGES", "fr_CH")], French),
+        (&[("LANG", "fr"), ("LC_ALL", "")], French),
+        (&[("LANG", "de_DE")], English),
+        (&[], English),
+    ] {
+        let variable = |name: &str| {
+            let found = set.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        assert_eq!(usual_language(variable), language, "{set:?}");
+    }
+}

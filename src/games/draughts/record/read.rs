@@ -1,0 +1,98 @@
+//! Reading PDN: what its tags mean.
+//!
+//! Types of games are those of the chapter "GameType tag" of the standard; where the tag is absent the caller's variant is meant.
+
+use crate::boundary::{Draft, Trouble, tagged};
+use crate::engine::Verdict;
+use crate::game::{Side, shown};
+use crate::games::draughts::rules::{Rules, VARIANTS};
+
+use super::{RESULTS, TERMINATIONS, variant_of};
+
+/// The tags of the players.
+const PLAYERS: [&str; 2] = ["White", "Black"];
+
+/// True if a text begins as a record of draughts.
+#[must_use]
+pub(super) fn is_head(head: &str) -> bool {
+    let head = head.trim_start_matches('\u{feff}').trim_start();
+    let is_tagged = head.starts_with('[') && !head.starts_with("[Game \"");
+    // Chess has the same tags, but neither types of games nor squares that are numbers.
+    is_tagged && (head.contains("[GameType \"") || has_route(head))
+}
+
+/// True if a text has two numbers that are joined as the squares of a move, and are no result.
+fn has_route(text: &str) -> bool {
+    let is_square = |text: &str| text.parse::<u8>().is_ok_and(|number| number > 2);
+    let routes = text
+        .split_whitespace()
+        .filter_map(|word| word.trim_start_matches("1.").split_once(['-', 'x']));
+    routes.into_iter().any(|(from, to)| is_square(from) && is_square(to))
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// It is not in this format, or of a type that is not played here.
+pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
+    // Black begins where the position says so: that is known only after the tags.
+    let mut tagged = tagged::read(text, &RESULTS, Side::First)?;
+    let fen = tagged.tag("FEN").map(|(at, fen)| (at, fen.to_owned()));
+    if fen.as_ref().is_some_and(|(_, fen)| fen.starts_with(['B', 'b'])) {
+        tagged = tagged::read(text, &RESULTS, Side::Second)?;
+    }
+    let mut record = tagged.record(PLAYERS);
+    record.line.setup = fen.as_ref().map(|(_, fen)| fen.clone());
+    let result = tagged.value("Result");
+    record.result = read_result(&result).or_else(|| tagged.result.and_then(read_result));
+    record.reason = read_termination(&tagged.value("Termination"));
+    let variant = read_variant(&tagged)?;
+    for mv in &mut tagged.moves {
+        // Captures as some programs join them.
+        mv.text = mv.text.replace([':', '×'], "x");
+    }
+    let setup_at = fen.map_or(0, |(at, _)| at);
+    Ok(Some(Draft { record, variant, setup_at, moves: tagged.moves, grid: None }))
+}
+
+/// The result for white.
+fn read_result(text: &str) -> Option<Verdict> {
+    match text {
+        "2-0" | "1-0" => Some(Verdict::Win),
+        "0-2" | "0-1" => Some(Verdict::Loss),
+        "1-1" | "1/2-1/2" | "½-½" => Some(Verdict::Draw),
+        _ => None,
+    }
+}
+
+/// The reason behind a word of the Termination tag; that of the rules is found on the board.
+fn read_termination(text: &str) -> String {
+    let known = TERMINATIONS.iter().find(|(_, word)| *word == text);
+    known.map_or(String::new(), |(reason, _)| (*reason).to_owned())
+}
+
+/// The variant: by its name, as we write it where the type has several, else by its type.
+fn read_variant(tagged: &tagged::Tagged) -> Result<Option<String>, Trouble> {
+    let named = tagged.value("Variant");
+    if VARIANTS.iter().any(|rules| rules.name == named) {
+        return Ok(Some(named));
+    }
+    let Some((at, text)) = tagged.tag("GameType") else { return Ok(None) };
+    let mut parts = text.split(',').map(str::trim);
+    let number: Option<u8> = parts.next().and_then(|number| number.parse().ok());
+    let size: Option<usize> = parts.nth(1).and_then(|columns| columns.parse().ok());
+    let of_type = |rules: &&&Rules| Some(rules.pdn_type) == number;
+    let usual = VARIANTS.iter().find(of_type).map(|rules| rules.layout.size());
+    let variant = number.zip(size.or(usual)).and_then(|(number, size)| variant_of(number, size));
+    variant.map(|name| Some(name.to_owned())).ok_or_else(|| {
+        let mut known: Vec<_> = VARIANTS.iter().map(|rules| rules.pdn_type.to_string()).collect();
+        known.sort();
+        known.dedup();
+        let message = format!(
+            "GameType \"{}\" is not played here; there are {}",
+            shown(text),
+            known.join(", ")
+        );
+        Trouble::new(at, message)
+    })
+}

@@ -1,0 +1,63 @@
+//! Insight of Nim: Bouton's theory ("Nim, a game with a complete mathematical theory", 1901).
+//!
+//! Who leaves piles whose binary sum without carry is 0 wins; in misère, too, until all piles are of one match:
+//! then who leaves an odd number of them wins.
+
+use crate::boundary::{Fact, Insight, Saying, sayings};
+use crate::game::{Position, Text};
+
+use super::{Nim, NimPosition, Take};
+
+sayings! {
+    BALANCE = "balance", "a move that balances the piles", "un coup qui équilibre les tas";
+    WHOLE = "whole_pile", "taking a whole pile", "la prise d'un tas entier";
+    PART = "part_of_pile", "taking a part of a pile", "la prise d'une partie d'un tas";
+    NIM_SUM = "nim_sum", "leaves the nim-sum {sum}", "laisse la somme de nim {sum}";
+    SINGLES = "singles", "leaves {count:pile|piles} of one match", "laisse {count:tas|tas} d'une allumette";
+    THEORY_WIN = "theory_win", "wins by Bouton's theory", "gagne selon la théorie de Bouton";
+    THEORY_LOSS = "theory_loss", "loses by Bouton's theory", "perd selon la théorie de Bouton";
+}
+
+/// The binary sum of all piles without carry.
+fn nim_sum(position: &NimPosition) -> u8 {
+    position.piles().iter().fold(0, |sum, pile| sum ^ pile)
+}
+
+/// The number of piles where none has more than one match: there, misère differs from the normal game.
+fn singles(position: &NimPosition) -> Option<u8> {
+    let piles = position.piles();
+    (piles.iter().all(|&pile| pile <= 1)).then(|| piles.iter().sum())
+}
+
+/// True if whoever is to move in `position` loses.
+pub(super) fn is_lost(position: &NimPosition) -> bool {
+    match singles(position).filter(|_| position.is_misere()) {
+        Some(singles) => singles % 2 == 1,
+        None => nim_sum(position) == 0,
+    }
+}
+
+impl Insight for Nim {
+    const PLACES: Text = Text::new("the pile|the piles", "le tas|les tas");
+    const SAYINGS: &'static [Saying] = SAYINGS;
+
+    fn kind(&self, position: &NimPosition, line: &[Take]) -> Saying {
+        let mv = line[0];
+        let is_whole = position.piles()[usize::from(mv.pile)] == mv.matches;
+        match is_lost(&position.after(mv)) {
+            true => BALANCE,
+            false if is_whole => WHOLE,
+            false => PART,
+        }
+    }
+
+    fn facts(&self, position: &NimPosition, line: &[Take]) -> Vec<Fact> {
+        let after = position.after(line[0]);
+        let theory = if is_lost(&after) { THEORY_WIN } else { THEORY_LOSS };
+        let count = match singles(&after).filter(|_| position.is_misere()) {
+            Some(singles) => SINGLES.count("count", singles),
+            None => NIM_SUM.count("sum", nim_sum(&after)),
+        };
+        vec![count, theory.fact()]
+    }
+}

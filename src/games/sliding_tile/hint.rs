@@ -1,0 +1,56 @@
+//! Insight of sliding tiles: the tile that slides, its place, and the lower bound of the moves that are left.
+
+use crate::boundary::{Fact, Insight, Saying, sayings};
+use crate::engine::Evaluator;
+use crate::game::{Position, Text};
+
+use super::shape::Slide;
+use super::{Metric, SlidingTile, SlidingTilePosition};
+
+sayings! {
+    NEARER = "nearer", "a move that brings a tile nearer to its place", "un coup qui rapproche un carreau de sa place";
+    DETOUR = "detour", "a detour: a tile goes further from its place", "un détour : un carreau s'éloigne de sa place";
+    BRINGS_HOME = "brings_home", "brings the tile {tile} to its place", "met le carreau {tile} à sa place";
+    LEAVES_HOME = "leaves_home", "takes the tile {tile} off its place", "déplace le carreau {tile} qui était à sa place";
+    BRINGS_NEARER = "brings_nearer", "brings the tile {tile} nearer to its place", "rapproche le carreau {tile} de sa place";
+    TAKES_AWAY = "takes_away", "takes the tile {tile} further from its place", "éloigne le carreau {tile} de sa place";
+    AT_LEAST = "at_least", "leaves at least {count:move|moves} to go instead of {before}", "laisse au moins {count:coup|coups} à jouer au lieu de {before}";
+}
+
+impl SlidingTile {
+    /// The number of the tile that slides, and the distances from its place before and after.
+    fn sliding(&self, position: &SlidingTilePosition, slide: Slide) -> Option<(u8, [u8; 2])> {
+        let cell = self.shape.neighbour(position.blank(), slide)?;
+        let home = position.homes()[usize::from(cell)];
+        let distances = [cell, position.blank()].map(|cell| self.shape.distance(cell, home));
+        Some((self.numbers(position)[usize::from(cell)], distances))
+    }
+}
+
+impl Insight for SlidingTile {
+    const PLACES: Text = Text::new("the cell|the cells", "la case|les cases");
+    const SAYINGS: &'static [Saying] = SAYINGS;
+
+    fn kind(&self, position: &SlidingTilePosition, line: &[Slide]) -> Saying {
+        match self.sliding(position, line[0]) {
+            Some((_, [before, after])) if after > before => DETOUR,
+            _ => NEARER,
+        }
+    }
+
+    fn facts(&self, position: &SlidingTilePosition, line: &[Slide]) -> Vec<Fact> {
+        let slid = self.sliding(position, line[0]).map(|(tile, distances)| {
+            let saying = match distances {
+                [_, 0] => BRINGS_HOME,
+                [0, _] => LEAVES_HOME,
+                [before, after] if after < before => BRINGS_NEARER,
+                _ => TAKES_AWAY,
+            };
+            saying.count("tile", tile)
+        });
+        let [before, after] = [position, &position.after(line[0])]
+            .map(|position| f64::from(Metric::LinearConflict.evaluate(position)));
+        let left = AT_LEAST.count("count", after).with("before", before.into());
+        slid.into_iter().chain([left]).collect()
+    }
+}

@@ -1,0 +1,215 @@
+//! Texts for people, in every language that the daemon speaks: none is missing, and none is left in another.
+//!
+//! They see the daemon as a client does, so they hold for a new game without a change.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::slice;
+use std::sync::Arc;
+
+use plateau::boundary::{DynGame, PositionText};
+use plateau::game::{Language, Options, Refusal};
+use plateau::games::GAMES;
+use plateau::protocol::Dialect;
+use serde_json::{Value, json};
+
+use support::{Peer, start};
+
+/// The fields whose values are for people. Every other field is the protocol's, and the same in every language.
+const FOR_PEOPLE: [&str; 6] = ["title", "summary", "doc", "text", "label", "advantage"];
+
+/// Texts that are the same in English and French: proper names, and words that both languages have.
+const SAME: [&str; 4] = ["Lights Out", "Nim", "Othello", "points"];
+
+/// English words that French has not: where one stands, a text was forgotten.
+const ENGLISH: &str = "and any are at be best black board both by can capture captures cell \
+    cells column columns disc discs each else empty every first for from game games go goal has \
+    have hole holes how in is it its jump jumps king kings left less lit lost man match matches \
+    men moves must new no nobody not number of off one other over own peg pegs piece pieces pile \
+    piles play player players row rows search shortest side sides so solved square squares start \
+    stone stones taken than that the their them then there they this tile tiles to two until up \
+    when where which white whole who wins with won without you your";
+
+/// A text without what it quotes of the protocol, between quotation marks or backticks.
+fn unquoted(text: &str) -> String {
+    let outside =
+        |mark: char, text: &str| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
+    outside('`', &outside('"', text))
+}
+
+/// The English words of a text.
+fn english_words(text: &str) -> Vec<String> {
+    let known: Vec<&str> = ENGLISH.split_whitespace().collect();
+    unquoted(text)
+        .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+        .map(str::to_lowercase)
+        .filter(|word| known.contains(&word.as_str()))
+        .collect()
+}
+
+/// What is wrong with a text in both languages.
+fn faults(english: &str, french: &str) -> Vec<String> {
+    let begins_large =
+        |text: &str| text.chars().find(|c| c.is_alphabetic()).map(char::is_uppercase);
+    let end = |text: &str| text.chars().last().filter(is_stop);
+    let is_same = SAME.contains(&french);
+    let words = if is_same { Vec::new() } else { english_words(french) };
+    [
+        ("empty", english.trim().is_empty() || french.trim().is_empty()),
+        ("not translated", english == french && !is_same),
+        ("the first letter", begins_large(english) != begins_large(french)),
+        ("the last sign", end(english) != end(french)),
+        ("English words", !words.is_empty()),
+    ]
+    .into_iter()
+    .filter(|&(_, is_fault)| is_fault)
+    .map(|(fault, _)| format!("{fault}: {english:?}, {french:?} {words:?}"))
+    .collect()
+}
+
+/// True of what ends a sentence.
+fn is_stop(sign: &char) -> bool {
+    matches!(sign, '.' | '!' | '?' | ':' | ';')
+}
+
+/// Compares a reply in both languages: texts for people, which are collected, and all else, which is the same.
+fn compare(english: &Value, french: &Value, field: &str, texts: &mut Vec<[String; 2]>) {
+    match (english, french) {
+        (Value::Object(one), Value::Object(other)) => {
+            assert!(one.keys().eq(other.keys()), "{one:?} {other:?}");
+            for (name, value) in one {
+                compare(value, &other[name], name, texts);
+            }
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            assert_eq!(one.len(), other.len(), "{field}");
+            for (one, other) in one.iter().zip(other) {
+                compare(one, other, field, texts);
+            }
+        }
+        (Value::String(one), Value::String(other)) if FOR_PEOPLE.contains(&field) => {
+            texts.push([one.clone(), other.clone()]);
+        }
+        _ if field == "time_ms" => (),
+        _ => assert_eq!(english, french, "{field}"),
+    }
+}
+
+/// Makes sure that texts are right in both languages.
+fn check(texts: &[[String; 2]]) {
+    let faults: BTreeSet<String> =
+        texts.iter().flat_map(|[english, french]| faults(english, french)).collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// A client for each language.
+async fn clients() -> [Peer; 2] {
+    let server = start(|_| ());
+    let mut clients = Language::ALL.map(|_| Peer::memory(&server, Dialect::Json));
+    for (client, language) in clients.iter_mut().zip(Language::ALL) {
+        let hello = json!({"id": 0, "cmd": "hello", "lang": language.code()});
+        assert_eq!(client.ask(hello).await["lang"], language.code());
+    }
+    clients
+}
+
+/// Asks in both languages, and collects the texts of the replies.
+async fn ask([english, french]: &mut [Peer; 2], request: Value) -> Vec<[String; 2]> {
+    let english = english.ask(request.clone()).await;
+    let french = french.ask(request).await;
+    let mut texts = Vec::new();
+    compare(&english, &french, "", &mut texts);
+    texts
+}
+
+/// Every variant that a game names.
+fn variants() -> impl Iterator<Item = Arc<dyn DynGame>> {
+    GAMES.iter().flat_map(|entry| {
+        let of = |name| entry.create(Some(name), &Options::default()).ok();
+        entry.about().variants.iter().filter_map(move |variant| of(variant.name))
+    })
+}
+
+/// A line of play of so many moves, as far as it goes.
+fn line(game: &dyn DynGame, moves: usize) -> PositionText {
+    let mut at = PositionText::default();
+    for ply in 0..moves {
+        let mut legal = game.legal(&at, false).unwrap();
+        if legal.is_empty() {
+            break;
+        }
+        at.moves.push(legal.swap_remove(ply * 7 % legal.len()).text);
+    }
+    at
+}
+
+#[tokio::test]
+async fn what_is_told_of_a_game_is_told_in_every_language() {
+    let mut clients = clients().await;
+    let mut texts = ask(&mut clients, json!({"id": 1, "cmd": "games"})).await;
+    assert_eq!(texts.len(), GAMES.len());
+    for game in variants() {
+        let (id, variant) = (game.about().id, game.variant());
+        let request = json!({"id": 1, "cmd": "describe", "game": id, "variant": variant});
+        texts.extend(ask(&mut clients, request).await);
+    }
+    check(&texts);
+}
+
+#[tokio::test]
+async fn what_is_won_is_told_in_every_language() {
+    let mut clients = clients().await;
+    let mut texts = Vec::new();
+    for game in variants() {
+        let (id, variant) = (game.about().id, game.variant());
+        let over = line(&*game, 500).moves;
+        let state = json!({"id": 1, "cmd": "state", "game": id, "variant": variant, "moves": over});
+        texts.extend(ask(&mut clients, state).await);
+    }
+    // A finished game tells why; some of these lines have no end.
+    assert!(texts.len() > GAMES.len(), "{texts:?}");
+    for seed in 0..3 {
+        let games = json!({"id": 1, "cmd": "simulate", "game": "nim", "games": 40, "seed": seed});
+        texts.extend(ask(&mut clients, games).await);
+    }
+    check(&texts);
+}
+
+#[test]
+fn what_pictures_say_is_said_in_every_language() {
+    let mut texts = Vec::new();
+    for game in variants() {
+        for moves in [0, 1, 9, 40, 500] {
+            let at = line(&*game, moves);
+            let [english, french] =
+                Language::ALL.map(|language| game.diagram(&at, language).unwrap());
+            assert_eq!((english.cells, english.row_labels), (french.cells, french.row_labels));
+            // A variant is called by its name in the protocol.
+            let title = |title: String| title.replace(&format!(" {}", game.variant()), "");
+            texts.push([title(english.title), title(french.title)]);
+            texts.push([english.description, french.description]);
+        }
+    }
+    check(&texts);
+}
+
+#[test]
+fn why_a_move_is_refused_is_said_in_every_language() {
+    let mut texts = Vec::new();
+    for game in variants() {
+        // What is legal later in the game is mostly not so at its start.
+        let later = (0..40).flat_map(|moves| game.legal(&line(&*game, moves), false).unwrap());
+        let moves: BTreeSet<String> = later.map(|mv| mv.text).collect();
+        for at in [0, 1, 9].map(|moves| line(&*game, moves)) {
+            for mv in &moves {
+                let refusal = game.play(&at, slice::from_ref(mv)).err();
+                if let Some(Refusal::IllegalMove { explanation: Some(text), .. }) = refusal {
+                    texts.push(Language::ALL.map(|language| text.to(language).to_owned()));
+                }
+            }
+        }
+    }
+    assert!(texts.len() > 100, "{}", texts.len());
+    check(&texts);
+}

@@ -1,0 +1,118 @@
+//! The program at a terminal, where people are greeted, and in a pipe, where programs are served.
+#![cfg(unix)]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+
+/// The screen of a terminal on which the program runs: after each text that is waited for, another is typed.
+fn screen(arguments: &[&str], steps: &[(&str, &str)]) -> String {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/terminal.py");
+    let steps = steps.iter().flat_map(|&(wanted, typed)| [wanted, typed]);
+    let mut terminal = Command::new("python3");
+    terminal.arg(script).args(steps).args(["--", PROGRAM]).args(arguments);
+    terminal.env("TERM", "xterm-256color").env("LC_ALL", "C").env_remove("NO_COLOR");
+    let output = terminal.stdin(Stdio::null()).output().unwrap();
+    let shown = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
+    assert!(output.status.success(), "{arguments:?}: {shown}{output:?}");
+    shown
+}
+
+/// What the program answers in a pipe, but for its reports on the way and its times.
+fn piped(arguments: &[&str], input: &str) -> Vec<String> {
+    let mut program = Command::new(PROGRAM);
+    program.args(arguments).env("LC_ALL", "C").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = program.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let finals = lines.lines().filter(|line| !line.contains(r#""type":"info""#));
+    finals.map(without_time).collect()
+}
+
+/// A reply with a 0 for its time.
+fn without_time(line: &str) -> String {
+    let mut pieces = line.split(r#""time_ms":"#);
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| {
+        text + r#""time_ms":0"# + piece.trim_start_matches(|digit: char| digit.is_ascii_digit())
+    })
+}
+
+/// Asserts that a screen shows these texts, one after the other.
+fn assert_shows(shown: &str, parts: &[&str]) {
+    let mut rest = shown;
+    for part in parts {
+        rest = rest.split_once(part).unwrap_or_else(|| panic!("{part:?} in {shown}")).1;
+    }
+}
+
+#[test]
+fn a_person_is_greeted_and_plays_in_colours() {
+    let steps = [
+        ("`quit` leaves.", "tic_tac_toe\n"),
+        ("crosses> ", "b2\n"),
+        ("crosses> ", "help\n"),
+        ("crosses> ", "quit\n"),
+    ];
+    let shown = screen(&[], &steps);
+    let parts = ["board games and puzzles", "tic_tac_toe", "\u{1b}[", "noughts plays", "undo"];
+    assert_shows(&shown, &parts);
+    for reply in [r#""type""#, "panicked"] {
+        assert!(!shown.contains(reply), "{shown}");
+    }
+}
+
+#[test]
+fn a_program_in_a_pipe_is_served_byte_for_byte_as_by_serve() {
+    // The one search that time ends is ended by its depth, so that it answers the same on a busy machine.
+    let tour = include_str!("../protocol/tour.txt").replace("\ngo\n", "\ngo depth 4\n");
+    let answers = |arguments: &[&str]| {
+        let mut lines = piped(arguments, &tour);
+        // What runs side by side is answered in any order.
+        lines.sort_unstable();
+        lines
+    };
+    let served = answers(&["serve"]);
+    assert_eq!(answers(&[]), served);
+    assert_eq!(served.len(), tour.lines().count());
+}
+
+#[test]
+fn a_game_that_is_saved_is_a_position_of_the_protocol() {
+    let file = std::env::temp_dir().join(format!("plateau-saved-{}", std::process::id()));
+    let path = file.display();
+    let lines = format!("b2\na1\nsave {path}\n");
+    piped(&["play", "tic_tac_toe", "--side", "both", "--option", "table_mb=2"], &lines);
+    let saved = std::fs::read_to_string(&file).unwrap();
+    let request = saved.replacen('{', r#"{"cmd":"legal","#, 1);
+    let legal = r#"["b1","c1","a2","c2","a3","b3","c3"]"#;
+    let replies = piped(&[], &request);
+    assert!(replies.concat().contains(legal), "{request}{replies:?}");
+    assert!(!replies.concat().contains("warning"), "{replies:?}");
+    let loaded = piped(&["play", "--load", &path.to_string(), "--side", "both"], "position\n");
+    assert!(loaded.contains(&"after 2 moves: b2 a1".to_owned()), "{loaded:?}");
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn settings_of_the_daemon_mean_the_daemon_on_a_terminal_too() {
+    let shown = screen(&["--workers", "1"], &[("", "ping\nquit\n")]);
+    assert_shows(&shown, &[r#""pong":true"#, r#""bye":true"#]);
+}
+
+#[test]
+fn ctrl_c_stops_the_thinking_keeps_the_game_and_leaves_when_it_comes_again() {
+    let steps = [
+        ("thinking", "\u{3}"),
+        ("white> ", "position\n"),
+        ("after 1 move", ""),
+        ("white> ", "\u{3}"),
+        ("once more", ""),
+        ("white> ", "\u{3}"),
+    ];
+    let shown = screen(&["play", "othello", "--side", "white", "--limit", "10000s"], &steps);
+    assert_shows(&shown, &["black plays ", "after 1 move", "Ctrl-C once more"]);
+}
