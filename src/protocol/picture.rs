@@ -46,9 +46,10 @@ any_of!(MarkField, "a cell, or an object with cell and kind", {
             "type": "object",
             "properties": {
                 "cell": { "type": "string" },
-                "kind": { "enum": ["ring", "dot", "cross", "square"] },
+                "kind": { "type": "string", "enum": ["ring", "dot", "cross", "square"] },
             },
             "required": ["cell"],
+            "additionalProperties": false,
         },
     ],
 }, {
@@ -137,9 +138,10 @@ any_of!(ValueField, "a text, or an object with text and rank", {
             "type": "object",
             "properties": {
                 "text": { "type": "string" },
-                "rank": { "enum": ["plain", "best", "good", "bad"] },
+                "rank": { "type": "string", "enum": ["plain", "best", "good", "bad"] },
             },
             "required": ["text"],
+            "additionalProperties": false,
         },
     ],
 }, {

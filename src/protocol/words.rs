@@ -6,7 +6,7 @@
 //! The grammar: a command, then its positional fields, then `name value` or `name=value` in any order.
 //! A name may leave out its unit (`movetime 1000`), and a flag needs no value.
 //! A field that may be a list takes all words up to the next name (`moves f5 d6`, `setup 1 2 3/4 5 6/7 0 8`).
-//! `clock` is given by its fields; options are all other `name=value` pairs.
+//! `clock` is given by its fields; options are all other `name=value` pairs, but for those behind the name of another field that takes pairs.
 
 use std::sync::LazyLock;
 
@@ -163,6 +163,8 @@ struct Sentence {
     positional: Vec<Field>,
     /// The field that the next word belongs to.
     open: Option<Field>,
+    /// The field that was named last, if it takes pairs.
+    pairs: Option<Field>,
     /// The name in a pair whose value comes next.
     name: Option<String>,
     object: Map<String, Value>,
@@ -176,7 +178,7 @@ impl Sentence {
         let find = |name: &&str| fields.iter().find(|field| field.name == *name).copied();
         let positional = names.filter_map(find).collect();
         let object = Map::from_iter([("cmd".to_owned(), command.into())]);
-        Self { command, fields, positional, open: None, name: None, object }
+        Self { command, fields, positional, open: None, pairs: None, name: None, object }
     }
 
     /// The field that a word names, perhaps without its unit.
@@ -195,6 +197,7 @@ impl Sentence {
             && let Some(field) = self.field(word)
         {
             self.close()?;
+            self.pairs = (field.form() == Form::Pairs).then_some(field);
             match field.form() {
                 Form::Flag => self.put(field, true.into()),
                 // `option set level 3` reads as `option level 3`.
@@ -217,7 +220,8 @@ impl Sentence {
             self.say(field, value);
             return Ok(());
         }
-        let pairs = self.fields.iter().find(|field| field.form() == Form::Pairs).copied();
+        let mut takers = self.fields.iter().filter(|field| field.form() == Form::Pairs);
+        let pairs = self.pairs.or(takers.next().copied());
         let pairs = pairs.ok_or_else(|| self.unknown(name))?;
         self.put_pair(pairs, name, value);
         Ok(())
@@ -359,6 +363,10 @@ mod tests {
             ("option level", json!({"get": "level"})),
             ("perft 6 divide", json!({"depth": 6, "divide": true})),
             ("render svg", json!({"format": "svg"})),
+            (
+                "render svg values d3=+6 legal seed=3",
+                json!({"format": "svg", "values": {"d3": "+6"}, "legal": true, "options": {"seed": 3}}),
+            ),
             ("eval game othello", json!({"game": "othello"})),
             ("undo 2", json!({"plies": 2})),
             ("position moves=f5 d6", json!({"moves": "f5 d6"})),

@@ -247,7 +247,8 @@ mod tests {
         }
         for classes in pictures.iter().flat_map(|picture| picture.split(" class=\"").skip(1)) {
             for class in classes.split('"').next().unwrap().split(' ') {
-                let groups = ["board", "cell", "last", "won", "legal", "marks", "arrows", "values"];
+                let groups =
+                    ["board", "cell", "last", "won", "legal", "marks", "arrows", "values", "value"];
                 assert!(
                     RULES.iter().any(|rule| rule.class == class)
                         || groups.contains(&class)

@@ -86,7 +86,7 @@ class Schema:
     def values_of(self, node: Node) -> str:
         """The type of the values of an object: of its named fields, and of the others if it is open."""
         nodes = list(node.get("properties", {}).values())
-        if "additionalProperties" in node:
+        if node.get("additionalProperties"):
             nodes.append(node["additionalProperties"])
         return " | ".join(dict.fromkeys(self.type_of(each) for each in nodes))
 
