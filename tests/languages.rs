@@ -17,7 +17,8 @@ use serde_json::{Value, json};
 use support::{Peer, start};
 
 /// The fields whose values are for people. Every other field is the protocol's, and the same in every language.
-const FOR_PEOPLE: [&str; 6] = ["title", "summary", "doc", "text", "label", "advantage"];
+const FOR_PEOPLE: [&str; 7] =
+    ["title", "summary", "doc", "text", "sides.label", "advantage", "pieces.name"];
 
 /// Texts that are the same in English and French: proper names, and words that both languages have.
 const SAME: [&str; 4] = ["Lights Out", "Nim", "Othello", "points"];
@@ -73,13 +74,18 @@ fn is_stop(sign: &char) -> bool {
     matches!(sign, '.' | '!' | '?' | ':' | ';')
 }
 
+/// True of a field, with the names of those that it stands in, whose text is for people.
+fn is_for_people(field: &str) -> bool {
+    FOR_PEOPLE.iter().any(|name| field.ends_with(&format!(".{name}")))
+}
+
 /// Compares a reply in both languages: texts for people, which are collected, and all else, which is the same.
 fn compare(english: &Value, french: &Value, field: &str, texts: &mut Vec<[String; 2]>) {
     match (english, french) {
         (Value::Object(one), Value::Object(other)) => {
             assert!(one.keys().eq(other.keys()), "{one:?} {other:?}");
             for (name, value) in one {
-                compare(value, &other[name], name, texts);
+                compare(value, &other[name], &format!("{field}.{name}"), texts);
             }
         }
         (Value::Array(one), Value::Array(other)) => {
@@ -88,10 +94,10 @@ fn compare(english: &Value, french: &Value, field: &str, texts: &mut Vec<[String
                 compare(one, other, field, texts);
             }
         }
-        (Value::String(one), Value::String(other)) if FOR_PEOPLE.contains(&field) => {
+        (Value::String(one), Value::String(other)) if is_for_people(field) => {
             texts.push([one.clone(), other.clone()]);
         }
-        _ if field == "time_ms" => (),
+        _ if field.ends_with(".time_ms") => (),
         _ => assert_eq!(english, french, "{field}"),
     }
 }

@@ -6,6 +6,7 @@
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
@@ -65,7 +66,9 @@ fn object(line: &str) -> Option<&str> {
 
 /// Runs a script in a folder that holds but `protocol/`, with the program on the PATH.
 fn run(script: &str) -> Output {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    static FOLDERS: AtomicUsize = AtomicUsize::new(0);
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme-{number}"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let protocol = Path::new(env!("CARGO_MANIFEST_DIR")).join("protocol");

@@ -66,7 +66,9 @@ impl Draft {
         if let Some(setup) = setup {
             let setup = setup.map_err(|refusal| at_setup(setup_at, &refusal))?;
             let start = game.state(&PositionText::default());
-            let is_start = start.is_ok_and(|start| start.position == setup);
+            // The start of a puzzle is one of many.
+            let is_start =
+                !game.about().is_puzzle() && start.is_ok_and(|start| start.position == setup);
             record.line.setup = (!is_start).then_some(setup);
         }
         let texts: Vec<String> = moves.iter().map(|mv| mv.text.clone()).collect();

@@ -51,8 +51,8 @@ pub(super) static INTERNATIONAL: Rules = Rules {
 pub(super) static BRAZILIAN: Rules = Rules {
     name: "brazilian",
     summary: Text::new(
-        "the international rules on 8x8, 12 men each",
-        "les règles internationales sur 8x8, 12 pions chacun",
+        "the international rules on 8x8, 12 men each, with its own draws",
+        "les règles internationales sur 8x8, 12 pions chacun, avec ses propres nulles",
     ),
     draws: DrawRules::BRAZILIAN,
     pdn_type: 26,

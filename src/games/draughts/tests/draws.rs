@@ -2,12 +2,12 @@
 
 use crate::game::{Game, Outcome, Position, Reason, Side};
 
-use super::super::draws::{
+use super::{DraughtsPosition, position, variant};
+use crate::games::draughts::draws::{
     KING_MOVES, MAIN_ROAD, REPETITION, THREE_AGAINST_ONE, TWO_AGAINST_ONE, TWO_AGAINST_TWO,
     UNCHANGED_FORCES,
 };
-use super::super::layout::Layout;
-use super::{DraughtsPosition, position, variant};
+use crate::games::draughts::layout::Layout;
 
 /// A condition on the positions of a game.
 type Kept = fn(&DraughtsPosition) -> bool;

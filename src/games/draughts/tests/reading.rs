@@ -2,9 +2,9 @@
 
 use crate::game::{Detail, Game, Position};
 
-use super::super::notation::{write_algebraic, write_move};
-use super::super::rules::VARIANTS;
 use super::{position, scattered, variant};
+use crate::games::draughts::notation::{write_algebraic, write_move};
+use crate::games::draughts::rules::VARIANTS;
 
 #[test]
 fn positions_are_read_in_every_dress_and_written_in_one() {
