@@ -126,7 +126,7 @@ impl Files {
         };
         match meaning {
             Meaning::Journal => {
-                read_journal(input, &mut heed).map_err(|e| format!("{name}: {e}"))?
+                read_journal(input, &mut heed).map_err(|e| format!("{name}: {e}"))?;
             }
             Meaning::Records(Told { entry, game, reader }) => {
                 let make = |name: &str| -> Result<Arc<dyn DynGame>, Refusal> {

@@ -184,7 +184,7 @@ mod tests {
         for (came, expected) in cases {
             match (serde_json::from_value::<T>(came.clone()), expected) {
                 (Ok(read), _) => {
-                    assert_eq!(&serde_json::to_value(read).unwrap(), expected, "{came}")
+                    assert_eq!(&serde_json::to_value(read).unwrap(), expected, "{came}");
                 }
                 (Err(error), Value::String(part)) => {
                     assert!(error.to_string().contains(part), "{came}: {error}");

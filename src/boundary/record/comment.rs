@@ -12,7 +12,7 @@ use crate::game::Side;
 pub(crate) fn write(comment: &Comment) -> String {
     let score = comment.score.map(|score| match score {
         MoveScore::Estimate(value) => format!("{value:+.2}"),
-        MoveScore::Proven(value) if value == 0.0 => "drawn".to_owned(),
+        MoveScore::Proven(0.0) => "drawn".to_owned(),
         MoveScore::Proven(value) => {
             let word = if value > 0.0 { "won" } else { "lost" };
             let margin = if value.abs() == 1.0 { String::new() } else { format!(" {value:+.2}") };

@@ -212,12 +212,11 @@ impl Cutter {
             _ if take(&mut self.state.escaped) => {}
             (Some(_), b'\\') => self.state.escaped = true,
             (Some(end), _) if byte == end => self.state.inside = None,
-            (Some(_), _) => {}
             (None, b'[') => self.state.inside = Some(b']'),
             (None, b'(') => self.state.depth += 1,
             (None, b')') if self.state.depth == 1 => return self.end(),
             (None, b')') => self.state.depth -= 1,
-            (None, _) => {}
+            _ => {}
         }
         if let Some(header) = self.begins_anew(&TREE_HEADERS) {
             self.state.depth = 1;
@@ -237,14 +236,12 @@ impl Cutter {
         match (self.state.inside, byte) {
             _ if take(&mut self.state.escaped) => {}
             (Some(b'"'), b'\\') => self.state.escaped = true,
-            // A string that is not closed ends with its line.
-            (Some(b'"'), b'\n') => self.state.inside = None,
-            (Some(b'"'), b'"') => self.state.inside = Some(b']'),
+            // A string that is not closed ends with its line, and a tag too.
+            (Some(b'"' | b']'), b'\n') => self.state.inside = None,
+            (Some(b'"'), b'"') | (None, b'[') => self.state.inside = Some(b']'),
             (Some(b']'), b'"') => self.state.inside = Some(b'"'),
-            (Some(b']'), b'\n') => self.state.inside = None,
             (Some(end), _) if byte == end => self.state.inside = None,
             (Some(_), _) => {}
-            (None, b'[') => self.state.inside = Some(b']'),
             (None, b'{') => self.state.inside = Some(b'}'),
             (None, b'%') if begins_line => self.state.inside = Some(b'\n'),
             (None, b'(') => self.state.depth += 1,

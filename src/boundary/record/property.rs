@@ -18,7 +18,9 @@ pub(crate) struct Property {
 /// A value with its offset in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Value {
+    /// The offset.
     pub at: usize,
+    /// The value, without its escapes.
     pub text: String,
 }
 
@@ -107,7 +109,7 @@ fn read_value(at: usize, characters: &mut std::str::CharIndices<'_>) -> Result<V
             ']' => return Ok(Value { at: at + 1, text }),
             // A line feed that is escaped is none.
             '\\' => {
-                text.extend(characters.next().map(|(_, next)| next).filter(|&next| next != '\n'))
+                text.extend(characters.next().map(|(_, next)| next).filter(|&next| next != '\n'));
             }
             _ => text.push(character),
         }

@@ -33,6 +33,9 @@ pub struct ReadGame {
 /// Makes a variant of the game that is read.
 pub(super) type MakeVariant<'a> = &'a dyn Fn(&str) -> Result<Arc<dyn DynGame>, Refusal>;
 
+/// A game with its record.
+type Played = (Arc<dyn DynGame>, Record);
+
 /// Games of a stream that comes as blocks of bytes. One that cannot be read is a problem, and the next one follows.
 pub struct Reading<'a, B> {
     reader: RecordReader,
@@ -78,7 +81,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     }
 
     /// The game in a piece; `None` where there is none.
-    fn read(&self, piece: &Piece) -> Result<Option<(Arc<dyn DynGame>, Record)>, Trouble> {
+    fn read(&self, piece: &Piece) -> Result<Option<Played>, Trouble> {
         if piece.is_overlong {
             return Err(Trouble::new(0, "a game of more than a mebibyte is not read"));
         }

@@ -72,7 +72,7 @@ pub(crate) fn read(text: &str, results: &[&'static str], first: Side) -> Result<
             '[' => reader.tag()?,
             '{' => {
                 let words = reader.comment()?;
-                reader.annotate(&words);
+                reader.annotate(words);
             }
             '(' => reader.variation()?,
             '%' if reader.begins_line() => drop(reader.upto(|next| next == '\n')),

@@ -50,7 +50,7 @@ fn record(game: &dyn DynGame, seed: u64) -> Record {
     ];
     let comment = |index: usize| Comment {
         score: scores[index % scores.len()],
-        seconds: (index % 3 > 0).then_some(index as f64 / 4.0),
+        seconds: (!index.is_multiple_of(3)).then_some(index as f64 / 4.0),
         text: String::new(),
     };
     let comments = (0..line.moves.len()).map(comment).collect();

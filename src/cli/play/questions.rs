@@ -4,7 +4,7 @@ use anstyle::Style;
 
 use crate::boundary::{Analysis, Query};
 use crate::engine::{Limits, Purpose};
-use crate::games::GAMES;
+use crate::games::{Entry, GAMES};
 
 use super::conversation::Conversation;
 use super::screen::NEWS;
@@ -24,7 +24,7 @@ const fn time(ms: u64) -> Limits {
 
 /// Lists the games with their variants.
 pub(super) fn list_games(conversation: &mut Conversation<'_>) -> Done {
-    for about in GAMES.iter().map(|entry| entry.about()) {
+    for about in GAMES.iter().map(Entry::about) {
         let title = conversation.speech.title(about);
         let named = about.variants.iter().map(|variant| variant.name);
         let patterns = about.patterns.iter().map(|pattern| pattern.pattern);

@@ -3,7 +3,7 @@
 use clap::Parser;
 
 use crate::game::Language;
-use crate::games::GAMES;
+use crate::games::{Entry, GAMES};
 
 use super::input::{Event, Input};
 use super::screen::{Screen, Theme};
@@ -142,7 +142,7 @@ fn squares_have_numbers_the_last_move_a_mark_and_puzzles_a_goal() {
 
 #[test]
 fn no_word_is_a_move() {
-    for about in GAMES.iter().map(|entry| entry.about()) {
+    for about in GAMES.iter().map(Entry::about) {
         for example in about.move_notation.examples {
             assert!(!words::knows(example), "{example}");
         }
@@ -151,7 +151,7 @@ fn no_word_is_a_move() {
 
 #[test]
 fn every_game_is_drawn_hinted_judged_and_played_to_its_end() {
-    for about in GAMES.iter().map(|entry| entry.about()) {
+    for about in GAMES.iter().map(Entry::about) {
         // A puzzle is not played to its end unless it is solved.
         let nodes = if about.is_puzzle() { 2_000_000 } else { 300 };
         let lines =

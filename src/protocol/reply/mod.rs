@@ -165,7 +165,7 @@ impl From<Warning> for Failure {
 pub(crate) enum Answer {
     Hello(HelloResult),
     Games(GamesResult),
-    Describe(DescribeResult),
+    Describe(Box<DescribeResult>),
     Read(ReadResult),
     State(StateResult),
     Play(PlayResult),

@@ -7,7 +7,7 @@ use crate::boundary::{Cut, Reading};
 use crate::game::{Options, shown};
 use crate::games::formats::{Known, Told, Untold, tell};
 use crate::games::{self, Entry};
-use crate::protocol::reply::{Answer, ReadResult, RecordReply};
+use crate::protocol::reply::{Answer, ProblemReply, ReadResult, RecordReply};
 use crate::protocol::request::ReadFields;
 use crate::protocol::{Code, Failure};
 use crate::server::table::unknown_game;
@@ -37,7 +37,7 @@ pub(in crate::server) fn read(
             }
             Err(problem) => {
                 result.problems.push(problem.into());
-                weight += result.problems.last().map_or(0, |problem| problem.weight());
+                weight += result.problems.last().map_or(0, ProblemReply::weight);
             }
         }
         if weight > max {

@@ -34,7 +34,7 @@ pub(in crate::server) fn describe(
     let (entry, implied) =
         games::find(games, &fields.game).map_err(|hint| unknown_game(games, &fields.game, hint))?;
     let game = entry.create(fields.variant.as_deref().or(implied), &Options::default())?;
-    Ok(Answer::Describe(DescribeResult::new(&*game, language)))
+    Ok(Answer::Describe(Box::new(DescribeResult::new(&*game, language))))
 }
 
 /// `newgame`: a new table; `before` is the one that the session has.
