@@ -25,7 +25,7 @@ pub(super) fn draw(position: &LightsPosition, variant: &str, language: Language)
     let labels = |count: usize| (1..=count).map(|number| number.to_string()).collect();
     Diagram {
         title: format!("{} {variant}", ABOUT.title.to(language)),
-        description: describe(position, language),
+        description: describe(position, variant == MERLIN, language),
         rows: board.rows(),
         columns: board.columns(),
         ground: Ground::Plain,
@@ -47,16 +47,26 @@ const fn square(lit: bool) -> Piece {
 }
 
 /// The position in words.
-fn describe(position: &LightsPosition, language: Language) -> String {
+fn describe(position: &LightsPosition, is_merlin: bool, language: Language) -> String {
     let board = position.board();
     let (rows, columns) = (board.rows(), board.columns());
     let (lit, wrong) = (position.lit().count(), position.wrong());
+    let (cells, changed) = match (language, is_merlin) {
+        (Language::English, false) => ("lamps", "lit"),
+        (Language::English, true) => ("squares", "black"),
+        (Language::French, false) => ("lampes", "allumées"),
+        (Language::French, true) => ("cases", "noires"),
+    };
     match language {
         Language::English => {
-            format!("{rows} rows of {columns} lamps, {lit} lit; {wrong} differ from the goal")
+            format!(
+                "{rows} rows of {columns} {cells}, {lit} {changed}; {wrong} differ from the goal"
+            )
         }
         Language::French => {
-            format!("{rows} rangées de {columns} lampes, {lit} allumées ; {wrong} diffèrent du but")
+            format!(
+                "{rows} rangées de {columns} {cells}, {lit} {changed} ; {wrong} diffèrent du but"
+            )
         }
     }
 }

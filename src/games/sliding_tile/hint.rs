@@ -8,12 +8,12 @@ use super::shape::Slide;
 use super::{Metric, SlidingTile, SlidingTilePosition};
 
 sayings! {
-    NEARER = "nearer", "a move that brings a tile nearer to its place", "un coup qui rapproche un carreau de sa place";
-    DETOUR = "detour", "a detour: a tile goes further from its place", "un détour : un carreau s'éloigne de sa place";
-    BRINGS_HOME = "brings_home", "brings the tile {tile} to its place", "met le carreau {tile} à sa place";
-    LEAVES_HOME = "leaves_home", "takes the tile {tile} off its place", "déplace le carreau {tile} qui était à sa place";
-    BRINGS_NEARER = "brings_nearer", "brings the tile {tile} nearer to its place", "rapproche le carreau {tile} de sa place";
-    TAKES_AWAY = "takes_away", "takes the tile {tile} further from its place", "éloigne le carreau {tile} de sa place";
+    NEARER = "nearer", "a move that brings a tile nearer to its place", "un coup qui rapproche une pièce de sa place";
+    DETOUR = "detour", "a detour: a tile goes further from its place", "un détour : une pièce s'éloigne de sa place";
+    BRINGS_HOME = "brings_home", "brings the tile {tile} to its place", "met la pièce {tile} à sa place";
+    LEAVES_HOME = "leaves_home", "takes the tile {tile} off its place", "déplace la pièce {tile} qui était à sa place";
+    BRINGS_NEARER = "brings_nearer", "brings the tile {tile} nearer to its place", "rapproche la pièce {tile} de sa place";
+    TAKES_AWAY = "takes_away", "takes the tile {tile} further from its place", "éloigne la pièce {tile} de sa place";
     AT_LEAST = "at_least", "leaves at least {count:move|moves} to go instead of {before}", "laisse au moins {count:coup|coups} à jouer au lieu de {before}";
 }
 
