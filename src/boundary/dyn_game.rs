@@ -48,10 +48,10 @@ pub struct GameEnd {
     pub tally: Option<[u32; 2]>,
 }
 
-/// What is told of a move besides its text.
+/// Things to be told of a move besides its text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Showing {
-    /// What the game tells of it, in fields of its own.
+    /// The game's own fields.
     pub details: bool,
     /// Its effect on the board.
     pub effects: bool,
@@ -71,9 +71,9 @@ impl Showing {
 pub struct LegalMove {
     /// The move as text.
     pub text: String,
-    /// What the game tells of it, if that was asked for.
+    /// The game's own fields, if they were asked for.
     pub details: Details,
-    /// What it does to the board, if that was asked for; `None` on boards of more than 1,024 places.
+    /// Its effect on the board, if that was asked for; `None` on boards of more than 1,024 places.
     pub effect: Option<Effect>,
     /// The text of the position after it, if that was asked for.
     pub position: Option<String>,
@@ -100,7 +100,7 @@ pub struct Evaluation {
 pub struct EvaluatorAbout {
     /// Its name in the protocol.
     pub name: &'static str,
-    /// What it looks at, in a sentence.
+    /// Features that it looks at, in a sentence.
     pub summary: Text,
     /// The unit of its estimates.
     pub unit: Unit,
@@ -218,7 +218,7 @@ pub trait DynGame: Send + Sync {
     /// As [`state`](Self::state), or [`Refusal::UnknownStrategy`].
     fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
 
-    /// What the game sees in the first move of the line `moves` after `at`, which has at least that one.
+    /// Insights of the game into the first move of the line `moves` after `at`, which has at least that one.
     ///
     /// # Errors
     /// As [`state`](Self::state), [`Refusal::IllegalMove`], or [`Refusal::NotSupported`] without a move.

@@ -2,7 +2,7 @@
 
 use crate::game::{Change, Content, Game, Move, Place};
 
-/// What a move does to the board, by the names of places.
+/// Effect of a move on the board, by the names of places.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Effect {
     /// The place that a piece leaves.

@@ -144,7 +144,7 @@ impl Files {
         Ok(counts)
     }
 
-    /// What a file is, by what was said of it, by its extension, else by its beginning.
+    /// The meaning of a file, by what was said of it, by its extension, else by its beginning.
     fn meaning(&self, path: &Path, head: &[u8]) -> Result<Meaning, String> {
         let text = String::from_utf8_lossy(head);
         let extension = path.extension().and_then(|extension| extension.to_str());

@@ -39,9 +39,9 @@ pub struct Text {
 }
 
 impl Text {
-    /// What stands between a heading and what follows it.
+    /// Separator of a heading and what follows it.
     pub const COLON: Self = Self::new(": ", " : ");
-    /// What stands between two parts of a sentence.
+    /// Separator of two parts of a sentence.
     pub const SEMICOLON: Self = Self::new("; ", " ; ");
     /// No text yet: what a declaration fills in.
     pub(crate) const EMPTY: Self = Self::new("", "");

@@ -1,4 +1,4 @@
-//! What a client adds to a picture: marks, arrows and values, each in a short form and a long one.
+//! Additions of a client to a picture: marks, arrows and values, each in a short form and a long one.
 
 use std::borrow::Cow;
 

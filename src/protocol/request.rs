@@ -496,7 +496,7 @@ pub struct AnalyseFields {
 pub struct HintFields {
     /// The strategy; the game's best if absent.
     pub strategy: Option<String>,
-    /// How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If absent 1, or 4 with `move`.
+    /// The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If absent 1, or 4 with `move`.
     pub degree: Option<Int<1, 4>>,
     /// The move to explain; the best one if absent.
     #[serde(rename = "move")]

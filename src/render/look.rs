@@ -1,4 +1,4 @@
-//! What a picture shows beside the position, as a client asks for it: a theme, marks, arrows, values, legal moves.
+//! The look of a picture: all that it shows beside the position, as a client asks for it: a theme, marks, arrows, values, legal moves.
 //!
 //! Cells come by their names in moves; [`Places`] finds them in the picture, or says which there are.
 
@@ -11,7 +11,7 @@ use crate::game::{Cell, Diagram, nearest, shown};
 /// Names that a refusal lists at most.
 const MAX_LISTED: usize = 64;
 
-/// What is shown beside the position.
+/// All that is shown beside the position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Look {
     /// The colours.

@@ -80,7 +80,7 @@ pub struct Told {
     pub line: Vec<String>,
     /// The best move, where it is another one.
     pub better: Option<String>,
-    /// What the game sees in it.
+    /// The game's insights into it.
     pub insights: Insights,
     /// Facts, the weightiest first; none below the degree [`WHY`].
     pub facts: Vec<Fact>,

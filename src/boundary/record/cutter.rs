@@ -45,7 +45,7 @@ pub struct Piece {
     pub column: u64,
     /// The header of the stream, where that has one.
     pub header: Vec<u8>,
-    /// What stands beside the stream, by its extension.
+    /// The files beside the stream, by their extensions.
     pub beside: Beside,
     /// True if it was too long, and thrown away.
     pub is_overlong: bool,

@@ -55,7 +55,7 @@ impl Draft {
     /// Plays the moves: the record in the notation of the game.
     ///
     /// # Errors
-    /// Where the record is against the rules.
+    /// The place at which the record is against the rules.
     pub fn settle(self, game: &dyn DynGame) -> Result<Record, Trouble> {
         let Self { mut record, grid, setup_at, moves, .. } = self;
         let setup = match (grid, record.line.setup.take()) {

@@ -48,7 +48,7 @@ pub(crate) fn text_of(properties: &[Property], name: &str) -> String {
 /// Reads the properties of the main line, in their order.
 ///
 /// # Errors
-/// Where something stands that is no property, or the end is missing.
+/// The place of something that is no property, or the missing end.
 pub(crate) fn read(text: &str) -> Result<Vec<Property>, Trouble> {
     let mut properties = Vec::new();
     read_into(text, &mut properties)?;

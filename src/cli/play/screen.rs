@@ -25,7 +25,7 @@ pub(super) enum Theme {
     Light,
 }
 
-/// How the screen shows a game.
+/// Ways of the screen to show a game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Screen {
     /// Colours may be used.
@@ -76,11 +76,11 @@ pub(super) const fn ink(number: u8) -> Option<anstyle::Color> {
     Some(anstyle::Color::Ansi256(Ansi256Color(number)))
 }
 
-/// What happened: a move, a result.
+/// News: a move, a result.
 pub(super) const NEWS: Style = Style::new().bold();
-/// What may be passed over: thoughts, labels.
+/// Text that may be passed over: thoughts, labels.
 pub(super) const ASIDE: Style = Style::new().dimmed();
-/// What went wrong.
+/// A fault.
 pub(super) const WRONG: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red)));
 
 #[cfg(test)]

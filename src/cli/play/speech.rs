@@ -1,4 +1,4 @@
-//! What the engine and the game say, as sentences in the language of the person.
+//! Words of the engine and the game, as sentences in the language of the person.
 
 use std::fmt::Display;
 
@@ -29,7 +29,7 @@ impl Speech {
         about.title.to(self.language)
     }
 
-    /// How a game is won or solved, in a sentence.
+    /// The aim of a game, in a sentence.
     pub(super) fn summary(self, about: &About) -> &'static str {
         about.summary.to(self.language)
     }
@@ -141,7 +141,7 @@ impl Speech {
         }
     }
 
-    /// What a search has found, in a line.
+    /// Findings of a search, in a line.
     pub(super) fn thought(self, about: &About, report: &Report, side: Side) -> String {
         let mut parts = Vec::new();
         if report.depth > 0 {

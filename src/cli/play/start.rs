@@ -61,7 +61,7 @@ impl Start {
     /// Writes it to a file of one line, whole or not at all.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Those of the file system.
     pub(super) fn save(&self, path: &str) -> Result<(), Trouble> {
         let saved = whole_file::save(Path::new(path), to_line(self) + "\n");
         saved.map_err(|error| file_failed(path, &error.to_string()))
@@ -70,7 +70,7 @@ impl Start {
     /// Reads it from a file.
     ///
     /// # Errors
-    /// What the file system says, or what is wrong with its content.
+    /// Those of the file system, or a fault of its content.
     pub(super) fn load(path: &str) -> Result<Self, Trouble> {
         let mut text = String::new();
         let file = File::open(path).map(|file| file.take(MAX_LINE as u64 + 1));

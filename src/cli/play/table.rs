@@ -45,7 +45,7 @@ pub(super) struct Table {
     pub options: Options,
     /// The position.
     pub at: PositionText,
-    /// Who plays the first side, and who the second.
+    /// The players of the first side and of the second.
     pub players: [Player; 2],
     /// Moves that were taken back, the last one first.
     undone: Vec<String>,

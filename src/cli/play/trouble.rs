@@ -1,4 +1,4 @@
-//! What can go wrong with a line of a person.
+//! Faults of a line of a person.
 
 use std::io;
 
@@ -11,9 +11,9 @@ use super::speech::Speech;
 pub(super) enum Trouble {
     /// A sentence of the terminal, with its values.
     Told(Text, Vec<(&'static str, String)>),
-    /// What the game says of it.
+    /// The refusal of the game.
     Refused(Refusal),
-    /// What another part of the program says of it.
+    /// The failure of another part of the program.
     Said(String),
     /// Nobody sees the output any more: the conversation ends.
     Output(io::Error),

@@ -24,7 +24,7 @@ pub(super) struct Word {
     name: Text,
     /// Other names.
     others: &'static [&'static str],
-    /// What follows it.
+    /// The words that follow it.
     usage: Text,
     /// Its effect.
     help: Text,

@@ -4,6 +4,7 @@
 //! Results stand by their subject: the daemon, a game, a table, a search, many games.
 
 mod analysis;
+mod board;
 mod daemon;
 mod describe;
 mod hint;

@@ -47,7 +47,7 @@ pub(crate) struct RecordReply {
     /// The value of the last position for its side to move, where the record tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Decimal>,
-    /// What is said of the moves.
+    /// Comments on the moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<CommentReply>,
 }

@@ -73,7 +73,7 @@ pub(crate) struct MoveReply {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// What it does to the board, with `effects`; absent on boards of more than 1,024 places.
+    /// Its effect on the board, with `effects`; absent on boards of more than 1,024 places.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effect: Option<EffectReply>,
     /// The text of the position after it, with `positions`.
@@ -91,7 +91,7 @@ impl From<LegalMove> for MoveReply {
     }
 }
 
-/// What a move does to the board, by the names of places.
+/// Effect of a move on the board, by the names of places.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct EffectReply {
     /// The place that a piece leaves; absent where none moves.

@@ -1,4 +1,4 @@
-//! What lies over the pieces: the last move, the line that has won, legal moves, and what a client adds.
+//! Things over the pieces: the last move, the line that has won, legal moves, and what a client adds.
 //!
 //! Each kind is a group of its own, which lets clicks through to the cells.
 
@@ -21,10 +21,10 @@ const CHIP: (f32, f32) = (0.72, 0.46);
 const CHARACTER: f32 = 0.19;
 /// Height of the characters of a value.
 const CHIP_TEXT: f32 = 0.30;
-/// How far a move's value lies before its end, as a part of the last step, so that those of moves with one end lie apart.
+/// Distance of a move's value before its end, as a part of the last step, so that those of moves with one end lie apart.
 const BEFORE: f32 = 0.35;
 
-/// What is added to a diagram, with its points.
+/// Additions to a diagram, with their points.
 pub(super) struct Overlay<'a> {
     diagram: &'a Diagram,
     /// The middles of places in which legal moves end, each once.

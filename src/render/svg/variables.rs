@@ -61,11 +61,11 @@ pub(super) static CROWN_WIDTH: Width = width("crown-width", 0.07);
 pub(super) static DOT_WIDTH: Width = width("dot-width", 0.035);
 /// Rings and crosses that mark a cell.
 pub(super) static MARK_WIDTH: Width = width("mark-width", 0.07);
-/// What is light around them.
+/// The light around them.
 pub(super) static MARK_HALO_WIDTH: Width = width("mark-halo-width", 0.14);
 /// The shaft of an arrow.
 pub(super) static ARROW_WIDTH: Width = width("arrow-width", 0.15);
-/// What is light around it.
+/// The light around it.
 pub(super) static ARROW_HALO_WIDTH: Width = width("arrow-halo-width", 0.24);
-/// What is light around its head.
+/// The light around its head.
 pub(super) static HEAD_HALO_WIDTH: Width = width("head-halo-width", 0.09);

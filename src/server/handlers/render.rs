@@ -81,7 +81,7 @@ fn diagram(table: &Table, language: Language, fields: &RenderFields) -> Result<D
     Ok(if fields.flip { diagram.turned() } else { diagram })
 }
 
-/// What is shown beside the position.
+/// Things that are shown beside the position.
 fn look(fields: &RenderFields) -> Look {
     let mark = |MarkField { cell, kind }: &MarkField| {
         let mark = match kind {

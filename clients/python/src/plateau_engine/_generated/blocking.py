@@ -497,7 +497,7 @@ class Session(SessionTwin):
         """Gives a hint by degrees, or explains a move.
 
         Args:
-            degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If
+            degree: The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If
                 absent 1, or 4 with `move`.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
@@ -1193,7 +1193,7 @@ class Engine(EngineTwin):
             fresh: Forgets what earlier searches of the session have learned, so that the search can
                 be repeated.
             strategy: The strategy; the game's best if absent.
-            degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If
+            degree: The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If
                 absent 1, or 4 with `move`.
             move: The move to explain; the best one if absent.
             timeout: Seconds to wait for the answer; `None` for ever.

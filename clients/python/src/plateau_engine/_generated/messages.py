@@ -580,7 +580,7 @@ class PlaceContent(Reply, frozen=True, kw_only=True):
 
 
 class Effect(Reply, frozen=True, kw_only=True):
-    """What a move does to the board, by the names of places.
+    """Effect of a move on the board, by the names of places.
 
     Attributes:
         from_: The place that a piece leaves; absent where none moves.
@@ -720,7 +720,7 @@ class Record(Reply, frozen=True, kw_only=True):
         round: The round.
         date: The day, as `YYYY-MM-DD`, or as much of it as is known.
         value: The value of the last position for its side to move, where the record tells it.
-        comments: What is said of the moves.
+        comments: Comments on the moves.
     """
 
     game: str
@@ -1628,7 +1628,7 @@ class HintRequest(Request, kw_only=True, tag="hint"):
         fresh: Forgets what earlier searches of the session have learned, so that the search can be
             repeated.
         strategy: The strategy; the game's best if absent.
-        degree: How much is told: 1 where to look, 2 what kind of move, 3 the move, 4 why. If absent
+        degree: The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If absent
             1, or 4 with `move`.
         move: The move to explain; the best one if absent.
     """
