@@ -140,6 +140,7 @@ pub(crate) struct PatternEntry {
 }
 
 impl PatternEntry {
+    /// The pattern in a language.
     pub(crate) fn new(
         &Pattern { pattern, numbers, example, summary }: &Pattern,
         language: Language,

@@ -166,7 +166,9 @@ def body(schema: Schema, node: Node, summary: str) -> Iterator[str]:
     for name, value in properties.items():
         declared = field(schema, attribute(name), value, required=name in node.get("required", []))
         if attribute(name) != name:
-            declared = f'{declared.removesuffix(" = None")} = msgspec.field(default=None, name="{name}")'
+            declared = (
+                f'{declared.removesuffix(" = None")} = msgspec.field(default=None, name="{name}")'
+            )
         yield f"    {declared}"
     yield ""
 
