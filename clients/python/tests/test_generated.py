@@ -109,7 +109,8 @@ def test_programs_that_use_the_package_are_checked_by_its_types(tmp_path: Path) 
     assert revealed[:3] == [
         '"list[str] | None"',
         '"int | None"',
-        '"list[dict[str, str | int | bool | str | list[str]]]"',
+        '"list[dict[str, str | plateau_engine._generated.messages.Effect | None | str | None '
+        '| int | bool | str | list[str]]]"',
     ], output
     assert "Estimate | plateau_engine._generated.messages.Exact" in revealed[3], output
     assert revealed[4:] == ['"list[list[int | bool]]"', '"list[str]"'], output
