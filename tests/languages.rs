@@ -49,7 +49,7 @@ fn english_words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What is wrong with a text in both languages.
+/// Faults of a text in both languages.
 fn faults(english: &str, french: &str) -> Vec<String> {
     let begins_large =
         |text: &str| text.chars().find(|c| c.is_alphabetic()).map(char::is_uppercase);

@@ -37,7 +37,7 @@ def main(words: list[str]) -> int:
 
 
 def read(screen: int) -> bytes:
-    """What the terminal shows next; nothing once the program has ended."""
+    """The next output of the terminal; nothing once the program has ended."""
     try:
         return os.read(screen, 4096)
     except OSError:

@@ -2,7 +2,7 @@
 //!
 //! A hint asks an [`Engine`] for the best move and, to say why, for the best of all others;
 //! the scores give the facts that hold in any game ([`verdict`]), and the game those of its own ([`Insight`]).
-//! What is said for people are [`Saying`]s: sentences with gaps, in all languages.
+//! Sentences for people are [`Saying`]s: they have gaps, and all languages.
 
 mod insight;
 mod saying;

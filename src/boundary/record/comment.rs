@@ -1,7 +1,7 @@
 //! Comments on moves as text: `+0.50 1.25s`, a score for the player of the move, the seconds that it took, then words.
 //!
 //! Proven scores are `won`, `drawn` or `lost`, with the margin where it is not 1 (`won +6.00`), or the moves to the end (`won in 5`).
-//! What other programs write in brackets is read as well: `[%eval 0.5]`, for the first player, and `[%emt 0:00:05]`
+//! Brackets of other programs are read as well: `[%eval 0.5]`, for the first player, and `[%emt 0:00:05]`
 //! (Steven Edwards' PGN standard, 1994, as its users have extended it).
 
 use super::{Comment, MoveScore};

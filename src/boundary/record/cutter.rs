@@ -1,7 +1,7 @@
 //! Cutting a stream of bytes into games: it knows where a game ends, and nothing of what it says.
 //!
 //! At most one game is held, and of that at most [`MAX_GAME`] bytes.
-//! Where a bracket or a brace is never closed, the header of the next game ends the one before it.
+//! A bracket or a brace that is never closed ends with the game: the header of the next one ends it.
 
 use std::collections::VecDeque;
 use std::mem::take;

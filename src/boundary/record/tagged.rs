@@ -1,7 +1,7 @@
 //! Tags and moves, as PGN and PDN have them: `[Name "value"]` a line, then numbered moves with comments in braces.
 //!
 //! Variations, in parentheses, and annotation glyphs (`$1`, `!?`) are passed over.
-//! What a tag means, and what a move, is the format's own.
+//! The meaning of tags and moves is the format's own.
 
 use std::time::Duration;
 

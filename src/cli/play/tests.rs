@@ -19,7 +19,7 @@ struct Line {
 /// A screen without colours, dark on light, as a pipe has it.
 const PAPER: Screen = Screen { colour: false, theme: Theme::Light, ascii: false, live: false };
 
-/// What a screen shows of a conversation.
+/// Everything that a screen shows of a conversation.
 fn shown(screen: Screen, arguments: &str, lines: &str) -> String {
     let words = ["play"].into_iter().chain(arguments.split_whitespace());
     let arguments = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}")).play;

@@ -1,6 +1,6 @@
 //! Insight of Nim: Bouton's theory ("Nim, a game with a complete mathematical theory", 1901).
 //!
-//! Who leaves piles whose binary sum without carry is 0 wins; in misère, too, until all piles are of one match:
+//! A player who leaves piles whose binary sum without carry is 0 wins; in misère, too, until all piles are of one match:
 //! then who leaves an odd number of them wins.
 
 use crate::boundary::{Fact, Insight, Saying, sayings};
