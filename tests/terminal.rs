@@ -19,7 +19,7 @@ fn screen(arguments: &[&str], steps: &[(&str, &str)]) -> String {
     shown
 }
 
-/// What the program answers in a pipe, but for its reports on the way and its times.
+/// Answers of the program in a pipe, but for its reports on the way and its times.
 fn piped(arguments: &[&str], input: &str) -> Vec<String> {
     let mut program = Command::new(PROGRAM);
     program.args(arguments).env("LC_ALL", "C").stdin(Stdio::piped()).stdout(Stdio::piped());

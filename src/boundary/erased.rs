@@ -8,8 +8,8 @@ use crate::engine::{
     find_evaluator, find_strategy,
 };
 use crate::game::{
-    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, Options, Place,
-    Position, Refusal, Route, Side,
+    About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, MoveList, Options,
+    Place, Position, Refusal, Route, Side,
 };
 use crate::search::{Perft, perft};
 
@@ -100,12 +100,8 @@ impl<G: Interchange> DynGame for G {
 
     fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal> {
         let position = at.replay(self)?;
-        if position.outcome().is_some() {
-            return Ok(Vec::new());
-        }
-        check_listed(position.count_legal())?;
         let teller = Teller::new(self, showing);
-        Ok(position.moves().into_iter().map(|mv| teller.tell(&position, mv)).collect())
+        Ok(listed(&position)?.into_iter().map(|mv| teller.tell(&position, mv)).collect())
     }
 
     fn follow(
@@ -142,11 +138,7 @@ impl<G: Interchange> DynGame for G {
 
     fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal> {
         let position = at.replay(self)?;
-        if position.outcome().is_some() {
-            return Ok(Vec::new());
-        }
-        check_listed(position.count_legal())?;
-        Ok(routes(self, &position))
+        Ok(routes(self, &position, listed(&position)?))
     }
 
     fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {
@@ -297,6 +289,15 @@ impl<G: Interchange> DynGame for G {
         }
         seat(&self, &find_strategy::<G>(strategy)?, options)
     }
+}
+
+/// The legal moves of a position, none when the game is over; a list that is too long is refused.
+fn listed<P: Position>(position: &P) -> Result<MoveList<P::Move>, Refusal> {
+    if position.outcome().is_some() {
+        return Ok(MoveList::new());
+    }
+    check_listed(position.count_legal())?;
+    Ok(position.moves())
 }
 
 /// Tells of moves what is asked.

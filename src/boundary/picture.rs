@@ -1,6 +1,6 @@
 //! The picture of a position with the names that its places have in moves, and with the legal moves.
 
-use crate::game::{Cell, Diagram, Game, Place, Position, Route};
+use crate::game::{Cell, Diagram, Game, Move, MoveList, Place, Route};
 
 /// Names the cells of a diagram as the places of the board: one cell a place, or several of a pile.
 pub(super) fn name_cells(diagram: &mut Diagram, places: &[Place]) {
@@ -16,13 +16,17 @@ pub(super) fn name_cells(diagram: &mut Diagram, places: &[Place]) {
     }
 }
 
-/// The legal moves of a position, each with the places that it touches.
-pub(super) fn routes<G: Game>(game: &G, position: &G::Position) -> Vec<Route> {
+/// Legal moves of a position, each with the places that it touches.
+pub(super) fn routes<G: Game>(
+    game: &G,
+    position: &G::Position,
+    moves: MoveList<Move<G>>,
+) -> Vec<Route> {
     let places = game.geometry().places;
     let name = |place: usize| places.get(place).map(|place| place.name.clone());
     let route = |mv| Route {
         text: game.format_move(position, mv),
         places: game.route(position, mv).into_iter().filter_map(name).collect(),
     };
-    position.moves().into_iter().map(route).collect()
+    moves.into_iter().map(route).collect()
 }
