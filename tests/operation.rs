@@ -83,10 +83,14 @@ fn a_signal_is_answered_by_the_last_replies_and_a_good_end() {
             writeln!(socket, r#"{{"id":{id},"cmd":"go","game":"draughts","infinite":true}}"#)
                 .unwrap();
         }
-        // The first progress says that a search is under way.
-        socket.read_exact(&mut [0]).unwrap();
-        daemon.signal(&[signal]);
+        // The answer to what came after them says that all three were taken.
+        writeln!(socket, r#"{{"id":3,"cmd":"ping"}}"#).unwrap();
+        let mut socket = BufReader::new(socket);
         let mut said = String::new();
+        while !said.contains(r#""cmd":"ping""#) {
+            assert!(socket.read_line(&mut said).unwrap() > 0, "{said}");
+        }
+        daemon.signal(&[signal]);
         socket.read_to_string(&mut said).unwrap();
         let stopped = said.lines().filter(|line| line.contains(r#""stopped":"stop""#)).count();
         assert_eq!(stopped, 3, "{signal}: {said}");
