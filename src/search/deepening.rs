@@ -11,7 +11,7 @@ use crate::engine::{
 use crate::game::Move;
 
 /// The best of some root moves, as a search to a fixed depth sees them.
-pub(super) struct RootLine<M> {
+pub(crate) struct RootLine<M> {
     /// For the side to move at the root.
     pub value: i32,
     /// The expected moves, beginning with the best one.
@@ -23,7 +23,7 @@ pub(super) struct RootLine<M> {
 }
 
 /// A search to a fixed depth.
-pub(super) trait FixedDepth<G: Searchable> {
+pub(crate) trait FixedDepth<G: Searchable> {
     /// The best of `moves`, `depth` plies deep; `None` where it was interrupted before the first of them was done.
     /// `moves` is not empty, `depth` at least 1.
     fn best_of(
@@ -36,7 +36,7 @@ pub(super) trait FixedDepth<G: Searchable> {
 }
 
 /// Runs `search` at depth 1, 2, 3, … until a limit is reached or nothing is left to see.
-pub(super) fn deepen<G: Searchable>(
+pub(crate) fn deepen<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,

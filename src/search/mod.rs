@@ -8,7 +8,7 @@
 
 pub mod alpha_beta;
 pub(crate) mod cache_lines;
-mod deepening;
+pub(crate) mod deepening;
 pub mod depth_first;
 pub mod frontier;
 pub(crate) mod gf2;
@@ -21,7 +21,7 @@ pub(crate) mod perft;
 mod puzzle;
 pub mod random;
 pub(crate) mod selection;
-mod transposition_table;
+pub(crate) mod transposition_table;
 mod visited;
 
 use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};

@@ -16,7 +16,7 @@ use super::cache_lines::{CacheLines, WORDS};
 
 /// Stored result of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// As seen from the position itself (see [`crate::engine::value::to_node`]).
     pub value: i32,
     /// Depth to which it was searched, in plies; [`RESOLVED`] when no evaluation took part.
@@ -30,9 +30,9 @@ pub(super) struct Entry {
 }
 
 /// The depth of an entry that no deeper search can better.
-pub(super) const RESOLVED: u8 = u8::MAX;
+pub(crate) const RESOLVED: u8 = u8::MAX;
 /// Stands for no best move.
-pub(super) const NO_MOVE: u16 = u16::MAX;
+pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl Entry {
     /// ```text
@@ -94,7 +94,7 @@ const fn check(key: u64, data: u64) -> u64 {
 }
 
 /// Transposition table; one of size 0 keeps nothing.
-pub(super) struct TranspositionTable {
+pub(crate) struct TranspositionTable {
     lines: CacheLines,
     /// That of the entries that are stored now.
     generation: u16,
@@ -104,19 +104,19 @@ pub(super) struct TranspositionTable {
 
 impl TranspositionTable {
     /// A table of at most `bytes` bytes, a power of two of cache lines.
-    pub(super) fn with_bytes(bytes: usize) -> Self {
+    pub(crate) fn with_bytes(bytes: usize) -> Self {
         let lines = bytes / size_of::<[u64; WORDS]>();
         let lines = if lines == 0 { 0 } else { 1 << lines.ilog2() };
         Self { lines: CacheLines::zeroed(lines), generation: 1, oldest: 1 }
     }
 
     /// What is missing of its memory, in a sentence.
-    pub(super) fn shortage(&self) -> Option<String> {
+    pub(crate) fn shortage(&self) -> Option<String> {
         self.lines.shortage()
     }
 
     /// Begins a generation.
-    pub(super) fn new_generation(&mut self) {
+    pub(crate) fn new_generation(&mut self) {
         if self.generation == u16::MAX {
             self.lines.all().iter().flatten().for_each(|word| word.store(0, Relaxed));
             (self.generation, self.oldest) = (0, 1);
@@ -125,14 +125,14 @@ impl TranspositionTable {
     }
 
     /// Forgets all entries: their places are as good as empty.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.new_generation();
         self.oldest = self.generation;
     }
 
     /// The stored result of the position with this key.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         for slot in self.bucket(key)? {
             let [word, data] = slot.each_ref().map(|word| word.load(Relaxed));
             let generation = (word >> 48) as u16;
@@ -147,7 +147,7 @@ impl TranspositionTable {
 
     /// Stores `entry`: in place of the same position, else of a shallower one, else of the latest.
     #[inline]
-    pub(super) fn put(&self, key: u64, entry: Entry) {
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
         let Some([deepest, latest]) = self.bucket(key) else { return };
         let [old_word, old] = deepest.each_ref().map(|word| word.load(Relaxed));
         let data = entry.pack();

@@ -1,6 +1,6 @@
 //! The pieces on the board: the squares of each side and those of the kings.
 
-use crate::game::{Side, hash};
+use crate::game::Side;
 
 use super::layout::{Layout, Square};
 
@@ -11,6 +11,20 @@ pub(crate) struct Piece {
     pub side: Side,
     /// True for a king, false for a man.
     pub king: bool,
+}
+
+impl DraughtsMove {
+    /// The same move on the board turned by half.
+    #[must_use]
+    pub(crate) fn turned(self, layout: Layout) -> Self {
+        let square = |square: Square| Square::lowest(layout.turned(square.bit()));
+        Self {
+            captured: layout.turned(self.captured),
+            from: square(self.from),
+            to: square(self.to),
+            crowned: self.crowned,
+        }
+    }
 }
 
 impl Piece {
@@ -148,11 +162,44 @@ impl Board {
         }
     }
 
-    /// A hash of the board with a side to move.
-    /// It is computed on demand: only king moves, which can be repeated, and tables ask for it.
+    /// The board as the other side sees it: turned by half, its own pieces first.
     #[must_use]
-    pub(crate) const fn key(&self, side: Side) -> u64 {
-        let kings = hash(self.kings ^ (side as u64) << 63);
-        hash(self.pieces[0] ^ hash(self.pieces[1] ^ kings))
+    #[inline(always)]
+    pub(crate) const fn turned(&self, layout: Layout) -> Self {
+        let [first, second] = self.pieces;
+        Self {
+            pieces: [layout.turned(second), layout.turned(first)],
+            kings: layout.turned(self.kings),
+        }
     }
+
+    /// The board as `side` sees it: its own pieces first, its men going up.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn seen_by(&self, side: Side, layout: Layout) -> Self {
+        match side {
+            Side::First => *self,
+            Side::Second => self.turned(layout),
+        }
+    }
+
+    /// A hash of the board as the side to move sees it, computed on demand.
+    /// Boards that are each other's turned image have the same, for they mean the same to who is to move.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn key(&self) -> u64 {
+        let pieces = folded(self.pieces[0] ^ SALT[0], self.pieces[1] ^ SALT[1]);
+        folded(pieces ^ self.kings, SALT[2])
+    }
+}
+
+/// Fractional digits of the square roots of 2, 3 and 5.
+/// Squares are bits 0 to 53, so that no set of them makes a factor 0.
+const SALT: [u64; 3] = [0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B];
+
+/// The two halves of a product, one laid upon the other: all bits of the factors take part in all bits.
+#[inline(always)]
+const fn folded(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
 }

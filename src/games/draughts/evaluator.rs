@@ -3,7 +3,7 @@
 use crate::engine::Evaluator;
 use crate::game::{Position, Side, Text, Unit};
 
-use super::board::DraughtsMove;
+use super::board::{Board, DraughtsMove};
 use super::layout::Layout;
 use super::position::DraughtsPosition;
 
@@ -26,7 +26,7 @@ const CENTRE: i32 = 2;
 const IMBALANCE: i32 = 1;
 
 /// A part of what a side has, in hundredths of a man.
-type Term = fn(&DraughtsPosition, Side) -> i32;
+type Term = fn(&Board, Layout, Side) -> i32;
 
 /// The parts of the judgement, by name.
 const TERMS: [(&str, Term); 4] = [
@@ -60,8 +60,7 @@ impl Evaluator<DraughtsPosition> for Material {
     }
 
     fn evaluate(&self, position: &DraughtsPosition) -> i32 {
-        let side = position.side_to_move();
-        worth(position, side) - worth(position, side.other())
+        judge(position.board(), position.rules().layout, position.side_to_move())
     }
 
     /// A capture that is due would make any count of pieces wrong.
@@ -77,45 +76,50 @@ impl Evaluator<DraughtsPosition> for Material {
     }
 
     fn sides(&self, position: &DraughtsPosition) -> Option<[i32; 2]> {
-        Some(Side::BOTH.map(|side| worth(position, side)))
+        Some(Side::BOTH.map(|side| worth(position.board(), position.rules().layout, side)))
     }
 
     fn terms(&self, position: &DraughtsPosition) -> Vec<(&'static str, i32)> {
-        let side = position.side_to_move();
-        let lead = |term: Term| term(position, side) - term(position, side.other());
+        let (board, layout, side) =
+            (position.board(), position.rules().layout, position.side_to_move());
+        let lead = |term: Term| term(board, layout, side) - term(board, layout, side.other());
         TERMS.iter().map(|&(name, term)| (name, lead(term))).collect()
     }
 }
 
-/// The sum of all terms of a side.
-fn worth(position: &DraughtsPosition, side: Side) -> i32 {
-    TERMS.iter().map(|(_, term)| term(position, side)).sum()
+/// The value of a board for `side`.
+pub(super) fn judge(board: &Board, layout: Layout, side: Side) -> i32 {
+    worth(board, layout, side) - worth(board, layout, side.other())
 }
 
-fn material(position: &DraughtsPosition, side: Side) -> i32 {
-    let board = position.board();
+/// The sum of all terms of a side.
+fn worth(board: &Board, layout: Layout, side: Side) -> i32 {
+    TERMS.iter().map(|(_, term)| term(board, layout, side)).sum()
+}
+
+fn material(board: &Board, _: Layout, side: Side) -> i32 {
     MAN * count(board.men(side)) + KING * count(board.kings(side))
 }
 
-fn advancement(position: &DraughtsPosition, side: Side) -> i32 {
-    let men = position.board().men(side);
+fn advancement(board: &Board, layout: Layout, side: Side) -> i32 {
+    let men = board.men(side);
     let from_top: i32 = (0..).zip(ROW_BITS).map(|(bit, rows)| count(men & rows) << bit).sum();
-    let last = position.rules().layout.size() as i32 - 1;
+    let last = layout.size() as i32 - 1;
     ROW * match side {
         Side::First => last * count(men) - from_top,
         Side::Second => from_top,
     }
 }
 
-fn centre(position: &DraughtsPosition, side: Side) -> i32 {
-    let middle = position.rules().layout.size() / 2;
+fn centre(board: &Board, layout: Layout, side: Side) -> i32 {
+    let middle = layout.size() / 2;
     let columns = LEFT_OF[middle + 2] & !LEFT_OF[middle - 2];
-    CENTRE * count(position.board().men(side) & columns)
+    CENTRE * count(board.men(side) & columns)
 }
 
-fn balance(position: &DraughtsPosition, side: Side) -> i32 {
-    let men = position.board().men(side);
-    let left = LEFT_OF[position.rules().layout.size() / 2];
+fn balance(board: &Board, layout: Layout, side: Side) -> i32 {
+    let men = board.men(side);
+    let left = LEFT_OF[layout.size() / 2];
     -IMBALANCE * (count(men & left) - count(men & !left)).abs()
 }
 

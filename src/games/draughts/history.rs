@@ -6,9 +6,9 @@
 
 use std::sync::Arc;
 
-use crate::game::{Outcome, Side};
+use crate::game::{Outcome, Reason, Side};
 
-use super::board::Board;
+use super::board::{Board, DraughtsMove};
 use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, REPETITION, by_pieces};
 use super::layout::Layout;
 use super::rules::Rules;
@@ -36,6 +36,14 @@ struct Seen {
 #[derive(Debug, Clone)]
 pub(super) struct History {
     seen: Option<Arc<Seen>>,
+    clock: Clock,
+    /// True while some plies of kings were told by the clock of the first position.
+    told: bool,
+}
+
+/// Counts of the plies that the draw rules ask for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Clock {
     /// Plies played, and before them those that the clock of the first position told.
     ply: u16,
     /// The ply since which each rule on endings counts, if its forces are on the board.
@@ -44,8 +52,6 @@ pub(super) struct History {
     active: u8,
     /// Plies of kings alone without a capture, at most the limit.
     king_plies: u8,
-    /// True while some of them were told by the clock of the first position.
-    told: bool,
 }
 
 impl History {
@@ -54,52 +60,125 @@ impl History {
     #[must_use]
     pub(super) fn starting(board: &Board, rules: &Rules, clock: u8) -> Self {
         let told = if have_kings(board) { clock } else { 0 };
-        let mut history = Self {
-            seen: None,
-            ply: 0,
-            since: [0; MOST_ENDINGS],
-            active: 0,
-            king_plies: told.min(rules.draws.king_plies),
-            told: told > 0,
-        };
-        history.count_endings(board, rules, true);
-        // Kings that move and take nothing change no forces: the rules on endings count these plies, too.
-        // But nobody knows where a lone king stood.
-        history.ply = u16::from(told);
-        for (since, rule) in history.since.iter_mut().zip(rules.draws.endings) {
-            if rule.counts == Counts::OnMainRoad {
-                *since += history.ply;
-            }
-        }
-        history
+        Self { seen: None, clock: Clock::starting(board, rules, told), told: told > 0 }
     }
 
     /// Plies of kings alone without a capture, where some of them were told by a clock:
     /// no other position needs them to be written.
     #[must_use]
-    pub(super) fn clock(&self) -> Option<u8> {
-        self.told.then_some(self.king_plies)
+    pub(super) fn told(&self) -> Option<u8> {
+        self.told.then_some(self.clock.king_plies)
+    }
+
+    /// The counts.
+    #[must_use]
+    pub(super) const fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// The keys of the positions that can come back, the latest first.
+    pub(super) fn keys(&self) -> impl Iterator<Item = u64> {
+        let seen = std::iter::successors(self.seen.as_deref(), |seen| seen.before.as_deref());
+        seen.map(|seen| seen.key)
     }
 
     /// A king is about to leave the position with this key without capturing.
     pub(super) fn before_king_move(&mut self, key: u64, rules: &DrawRules) {
         // A game that goes on beyond the limit, as perft does, is drawn already.
-        if self.king_plies < rules.king_plies {
+        if self.clock.king_plies < rules.king_plies {
             self.seen = Some(Arc::new(Seen { key, before: self.seen.take() }));
-            self.king_plies += 1;
         }
     }
 
     /// A man is about to move, or a piece to capture: no earlier position can come back.
     pub(super) fn before_irreversible_move(&mut self) {
         self.seen = None;
-        self.king_plies = 0;
         self.told = false;
     }
 
-    /// A move has made `board`; `changed` is true if it took or crowned something.
-    pub(super) fn after_move(&mut self, board: &Board, rules: &Rules, changed: bool) {
+    /// A move has made `board`.
+    pub(super) fn after_move(&mut self, board: &Board, rules: &Rules, step: Step) {
+        self.clock.advance(board, rules, step);
+    }
+
+    /// The draw that the moves so far have brought about, if any, where the position has the key that `key` computes.
+    #[must_use]
+    pub(super) fn draw(&self, rules: &DrawRules, key: impl FnOnce() -> u64) -> Option<Outcome> {
+        let repeats = self.clock.king_plies >= SHORTEST_REPETITION && self.repeats(key());
+        let reason = if repeats { Some(&REPETITION) } else { self.clock.drawn(rules) };
+        reason.map(Outcome::draw_by_history)
+    }
+
+    /// True if the position with this key occurs for the third time.
+    fn repeats(&self, key: u64) -> bool {
+        // The key contains the side to move, so the other side's positions never match.
+        self.keys().filter(|&seen| seen == key).take(REPETITIONS - 1).count() == REPETITIONS - 1
+    }
+}
+
+/// Kind of a move, as the draw rules tell them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// A king moves and takes nothing: it can be taken back.
+    OfKing,
+    /// A man moves, and nothing is taken or crowned.
+    OfMan,
+    /// Something is taken or crowned.
+    Change,
+}
+
+impl Step {
+    /// The kind of a move of `board`.
+    #[must_use]
+    #[inline]
+    pub(super) const fn of(board: &Board, side: Side, mv: DraughtsMove) -> Self {
+        if mv.captured != 0 || mv.crowned {
+            Self::Change
+        } else if board.kings(side) & mv.from.bit() != 0 {
+            Self::OfKing
+        } else {
+            Self::OfMan
+        }
+    }
+}
+
+impl Clock {
+    fn starting(board: &Board, rules: &Rules, told: u8) -> Self {
+        let mut clock = Self {
+            ply: 0,
+            since: [0; MOST_ENDINGS],
+            active: 0,
+            king_plies: told.min(rules.draws.king_plies),
+        };
+        clock.count_endings(board, rules, true);
+        // Kings that move and take nothing change no forces: the rules on endings count these plies, too.
+        // But nobody knows where a lone king stood.
+        clock.ply = u16::from(told);
+        for (since, rule) in clock.since.iter_mut().zip(rules.draws.endings) {
+            if rule.counts == Counts::OnMainRoad {
+                *since += clock.ply;
+            }
+        }
+        clock
+    }
+
+    /// Plies of kings alone without a capture: so many positions back one may have been the same.
+    #[must_use]
+    #[inline]
+    pub(super) const fn king_plies(&self) -> u8 {
+        self.king_plies
+    }
+
+    /// A move has made `board`, whichever side it is seen by.
+    #[inline]
+    pub(super) fn advance(&mut self, board: &Board, rules: &Rules, step: Step) {
         self.ply = self.ply.saturating_add(1);
+        self.king_plies = match step {
+            // A game that goes on beyond the limit is drawn already.
+            Step::OfKing => (self.king_plies + 1).min(rules.draws.king_plies),
+            Step::OfMan | Step::Change => 0,
+        };
+        let changed = step == Step::Change;
         if changed || self.active != 0 {
             self.count_endings(board, rules, changed);
         }
@@ -140,38 +219,25 @@ impl History {
         }
     }
 
-    /// The draw that the moves so far have brought about, if any, where the position has the key that `key` computes.
+    /// The draw that the counts have brought about, if any.
     #[must_use]
-    pub(super) fn draw(&self, rules: &DrawRules, key: impl FnOnce() -> u64) -> Option<Outcome> {
-        let reason = if self.king_plies >= SHORTEST_REPETITION && self.repeats(key()) {
-            &REPETITION
-        } else if let Some(rule) = self.fulfilled(rules) {
-            rule.reason
-        } else if self.king_plies >= rules.king_plies {
-            &KING_MOVES
-        } else {
-            return None;
-        };
-        Some(Outcome::draw_by_history(reason))
+    #[inline]
+    pub(super) fn drawn(&self, rules: &DrawRules) -> Option<&'static Reason> {
+        if self.active != 0
+            && let Some(rule) = self.fulfilled(rules)
+        {
+            return Some(rule.reason);
+        }
+        (self.king_plies >= rules.king_plies).then_some(&KING_MOVES)
     }
 
     /// The first rule on endings whose plies have been played.
     fn fulfilled(&self, rules: &DrawRules) -> Option<&'static EndingRule> {
-        if self.active == 0 {
-            return None;
-        }
         let mut counts = rules.endings.iter().zip(self.since).enumerate();
         let is_fulfilled = |&(index, (rule, since)): &(usize, (&EndingRule, u16))| {
             self.active >> index & 1 != 0 && self.ply.saturating_sub(since) >= u16::from(rule.plies)
         };
         counts.find(is_fulfilled).map(|(_, (rule, _))| rule)
-    }
-
-    /// True if the position with this key occurs for the third time.
-    fn repeats(&self, key: u64) -> bool {
-        let seen = std::iter::successors(self.seen.as_deref(), |seen| seen.before.as_deref());
-        // The key contains the side to move, so the other side's positions never match.
-        seen.filter(|seen| seen.key == key).take(REPETITIONS - 1).count() == REPETITIONS - 1
     }
 }
 

@@ -82,6 +82,12 @@ impl Square {
         1 << self.0
     }
 
+    /// The number of its bit, below 64.
+    #[must_use]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize % 64
+    }
+
     /// 0 for the top row, black's.
     #[must_use]
     pub(crate) const fn row(self) -> usize {
@@ -121,6 +127,8 @@ pub(crate) struct Layout {
     last_rows: [u64; 2],
     /// The long diagonal of dark squares.
     main_road: u64,
+    /// The bit of the last square: that of the first becomes it when the board is turned.
+    last: u32,
 }
 
 impl Layout {
@@ -131,7 +139,7 @@ impl Layout {
     #[must_use]
     pub(crate) const fn new(size: usize) -> Self {
         assert!(size.is_multiple_of(2) && size >= 4 && size <= Self::MAX_SIZE);
-        let mut layout = Self { size, squares: 0, last_rows: [0; 2], main_road: 0 };
+        let mut layout = Self { size, squares: 0, last_rows: [0; 2], main_road: 0, last: 0 };
         let mut row = 0;
         while row < size {
             layout.squares |= layout.row(row);
@@ -141,7 +149,16 @@ impl Layout {
             row += 1;
         }
         layout.last_rows = [layout.row(0), layout.row(size - 1)];
+        layout.last = layout.squares.ilog2();
         layout
+    }
+
+    /// A set of squares on the board turned by half: the other side's view.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn turned(self, set: u64) -> u64 {
+        // The first square is bit 0: so bit n of the board goes to bit `last - n`.
+        set.reverse_bits() >> (u64::BITS - 1 - self.last)
     }
 
     /// Rows, and columns.
@@ -265,6 +282,18 @@ mod tests {
         let layout = Layout::new(10);
         assert_eq!(layout.at(0, 9), layout.square(5));
         assert_eq!(layout.at(9, 0), layout.square(46));
+    }
+
+    #[test]
+    fn a_board_turned_by_half_has_every_square_opposite() {
+        for layout in SIZES.map(Layout::new) {
+            for square in squares_of(layout.squares()) {
+                let opposite = layout.square(layout.count() + 1 - layout.number(square)).unwrap();
+                assert_eq!(layout.turned(square.bit()), opposite.bit());
+            }
+            assert_eq!(layout.turned(layout.squares()), layout.squares());
+            assert_eq!(layout.turned(layout.main_road()), layout.main_road());
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod board;
 mod captures;
 mod dialect;
 mod draws;
+mod engine;
 mod evaluator;
 mod explain;
 mod fen;
@@ -246,7 +247,9 @@ impl Searchable for Draughts {
     }
 
     fn strategies() -> Vec<Strategy<Self>> {
-        search::standard()
+        let mut strategies = vec![engine::strategy()];
+        strategies.extend(search::standard());
+        strategies
     }
 }
 

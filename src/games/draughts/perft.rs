@@ -2,44 +2,22 @@
 
 use crate::game::{MoveList, Side};
 
-use super::board::{Board, DraughtsMove};
+use super::board::Board;
 use super::rules::Rules;
 use super::turn::Turn;
 
-/// The lines of exactly `plies` plies, at least 1, where `side` is to move. A game that has ended counts none.
-pub(super) fn lines(board: &Board, side: Side, rules: &'static Rules, plies: u32) -> u64 {
-    match side {
-        Side::First => Perft::<true> { rules }.lines(board, plies),
-        Side::Second => Perft::<false> { rules }.lines(board, plies),
+/// The lines of exactly `plies` plies, at least 1, from a board as the side to move sees it. A game that has ended counts none.
+pub(super) fn lines(view: &Board, rules: &'static Rules, plies: u32) -> u64 {
+    let turn = Turn::new(view, Side::First, rules);
+    if plies == 1 {
+        return turn.count_legal() as u64;
     }
-}
-
-/// Perft where the first side is to move, or the second: compiled for each, so that directions are constants.
-struct Perft<const FIRST: bool> {
-    rules: &'static Rules,
-}
-
-impl<const FIRST: bool> Perft<FIRST> {
-    const SIDE: Side = if FIRST { Side::First } else { Side::Second };
-
-    fn lines(&self, board: &Board, plies: u32) -> u64 {
-        let turn = Turn::new(board, Self::SIDE, self.rules);
-        if plies == 1 {
-            return turn.count_legal() as u64;
-        }
-        let mut moves = MoveList::new();
-        turn.legal_moves(&mut moves);
-        moves.iter().map(|&mv| self.lines_after(board, mv, plies - 1)).sum()
-    }
-
-    #[inline]
-    fn lines_after(&self, board: &Board, mv: DraughtsMove, plies: u32) -> u64 {
-        let mut next = *board;
-        next.play(Self::SIDE, mv);
-        if FIRST {
-            Perft::<false> { rules: self.rules }.lines(&next, plies)
-        } else {
-            Perft::<true> { rules: self.rules }.lines(&next, plies)
-        }
-    }
+    let mut moves = MoveList::new();
+    turn.legal_moves(&mut moves);
+    let lines_after = |mv| {
+        let mut next = *view;
+        next.play(Side::First, mv);
+        lines(&next.turned(rules.layout), rules, plies - 1)
+    };
+    moves.into_iter().map(lines_after).sum()
 }

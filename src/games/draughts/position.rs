@@ -3,7 +3,7 @@
 use crate::game::{MoveList, Outcome, Position, Reason, Side, Text};
 
 use super::board::{Board, DraughtsMove};
-use super::history::History;
+use super::history::{Clock, History, Step};
 use super::perft;
 use super::rules::Rules;
 use super::turn::Turn;
@@ -62,7 +62,19 @@ impl DraughtsPosition {
     /// Plies of kings alone without a capture, where the position in which the game began told some of them.
     #[must_use]
     pub(super) fn clock(&self) -> Option<u8> {
+        self.history.told()
+    }
+
+    /// The counts of the draw rules.
+    #[must_use]
+    pub(super) const fn draw_clock(&self) -> Clock {
         self.history.clock()
+    }
+
+    /// The keys of the boards that can come back, as who was to move saw them, the latest first.
+    pub(super) fn earlier_views(&self) -> impl Iterator<Item = u64> {
+        let sides = std::iter::successors(Some(self.side.other()), |side| Some(side.other()));
+        self.history.keys().zip(sides).map(|(key, side)| of_side(key, side))
     }
 
     /// The rules of the variant.
@@ -72,6 +84,12 @@ impl DraughtsPosition {
     }
 
     /// The board as the side to move sees it.
+    #[must_use]
+    pub(super) const fn view(&self) -> Board {
+        self.board.seen_by(self.side, self.rules.layout)
+    }
+
+    /// The squares that matter to the side to move.
     #[must_use]
     pub(crate) const fn turn(&self) -> Turn {
         Turn::new(&self.board, self.side, self.rules)
@@ -93,14 +111,15 @@ impl Position for DraughtsPosition {
     }
 
     fn play_unchecked(&mut self, mv: DraughtsMove) {
-        if mv.captured == 0 && self.board.kings(self.side) & mv.from.bit() != 0 {
+        let step = Step::of(&self.board, self.side, mv);
+        if step == Step::OfKing {
             self.history.before_king_move(self.key(), &self.rules.draws);
         } else {
             self.history.before_irreversible_move();
         }
         self.board.play(self.side, mv);
         self.side = self.side.other();
-        self.history.after_move(&self.board, self.rules, mv.captured != 0 || mv.crowned);
+        self.history.after_move(&self.board, self.rules, step);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -115,7 +134,7 @@ impl Position for DraughtsPosition {
     }
 
     fn key(&self) -> u64 {
-        self.board.key(self.side)
+        of_side(self.view().key(), self.side)
     }
 
     fn count_legal(&self) -> usize {
@@ -123,6 +142,14 @@ impl Position for DraughtsPosition {
     }
 
     fn count_lines(&self, plies: u32) -> u64 {
-        perft::lines(&self.board, self.side, self.rules, plies)
+        perft::lines(&self.view(), self.rules, plies)
+    }
+}
+
+/// The key of a position, from that of the board as `side`, which is to move, sees it; and back again.
+pub(super) const fn of_side(key: u64, side: Side) -> u64 {
+    match side {
+        Side::First => key,
+        Side::Second => !key,
     }
 }

@@ -63,14 +63,21 @@ impl Turn {
     /// True if there is any legal move.
     #[must_use]
     pub(crate) fn can_move(&self) -> bool {
+        self.can_step() || self.must_capture()
+    }
+
+    /// True if there is a move that takes nothing, were it allowed.
+    #[must_use]
+    #[inline]
+    pub(super) fn can_step(&self) -> bool {
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
         let by_kings =
             Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.kings));
-        (by_men[0] | by_men[1] | by_kings) & self.empty != 0 || self.must_capture()
+        (by_men[0] | by_men[1] | by_kings) & self.empty != 0
     }
 
     /// Appends the moves that take nothing.
-    fn quiet_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+    pub(super) fn quiet_moves(&self, moves: &mut MoveList<DraughtsMove>) {
         for direction in Direction::forward(self.side) {
             for to in squares_of(direction.step(self.men) & self.empty) {
                 let from = Square::lowest(direction.back().step(to.bit()));

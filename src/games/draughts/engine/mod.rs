@@ -1,0 +1,103 @@
+//! `engine`: the strategy that plays draughts best.
+//!
+//! ```text
+//! Root ─ deepening ─ search ─┬─ quiescence ─ evaluation
+//!                            └─ ordering
+//! ```
+//! Principal variation search on bare boards, each seen by the side that is to move there,
+//! so that one generator and one evaluation serve both.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `node` | a board on the way, with what the draw rules count |
+//! | `search` | principal variation search, extensions and reductions |
+//! | `quiescence` | the search at the horizon: captures, and what threatens |
+//! | `ordering` | move ordering |
+//! | `evaluation` | the judgement of a quiet board |
+
+mod evaluation;
+mod node;
+mod ordering;
+mod quiescence;
+mod search;
+
+use std::sync::Arc;
+
+use super::{Draughts, DraughtsMove};
+use crate::engine::{
+    BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Strategy, StrategyAbout,
+};
+use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
+use crate::search::deepening::deepen;
+use crate::search::level;
+use crate::search::transposition_table::TranspositionTable;
+use search::Worker;
+
+/// Memory of the transposition table.
+const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(64).doc(
+    "The transposition table in mebibytes; 0 does without.",
+    "La table de transposition, en mébioctets ; 0 s'en passe.",
+);
+
+/// Strength of play, beside what the limits of a search allow.
+const LEVEL: IntOption = level::option::<Draughts>();
+
+/// The strategy `engine`.
+pub(super) fn strategy() -> Strategy<Draughts> {
+    Strategy {
+        about: StrategyAbout {
+            name: "engine",
+            summary: Text::new(
+                "principal variation search with quiescence, extensions and reductions, on all threads",
+                "recherche de la variante principale avec quiescence, extensions et réductions, sur tous les fils d'exécution",
+            ),
+            options: &[LEVEL.spec, TABLE_MB.spec, CHANCE.spec],
+            features: &[Feature::MultiPv, Feature::Threads],
+        },
+        make,
+    }
+}
+
+fn make(_game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
+    let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
+    Ok(level::weaken(Box::new(Engine { table }), options))
+}
+
+/// What an engine is told of limits, and where it reports.
+type DraughtsMonitor<'a> = Monitor<'a, Found<DraughtsMove>>;
+
+/// The strategy, with what it keeps from one search to the next.
+struct Engine {
+    table: TranspositionTable,
+}
+
+impl Searcher for Engine {
+    type Game = Draughts;
+
+    fn search(
+        &mut self,
+        root: &Root<'_, Draughts>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Found<DraughtsMove> {
+        self.table.new_generation();
+        let search = |monitor: &mut DraughtsMonitor<'_>| {
+            let mut worker = Worker::new(root.position, &self.table);
+            deepen(root, super::Material, &mut worker, monitor)
+        };
+        // The results of a helper are in the table.
+        let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);
+        monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor))
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+
+    fn forget(&mut self) {
+        self.table.forget();
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.table.shortage()
+    }
+}

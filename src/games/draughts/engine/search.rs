@@ -1,0 +1,336 @@
+//! Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982).
+//!
+//! Nearly all nodes have a null window; those of the principal variation an open one. Values fail soft.
+//! A forced move costs no depth, late moves are searched less deeply at first, and a shallow search that is far above beta
+//! stands for a deep one.
+
+use super::DraughtsMonitor;
+use super::evaluation::{Evaluation, MAN};
+use super::node::Node;
+use super::ordering::{Candidate, Candidates, Experience};
+use super::quiescence::Window;
+use crate::engine::value::{self, INFINITY};
+use crate::engine::{Bound, Interrupted};
+use crate::game::{MoveList, Outcome, Position, Side};
+use crate::games::draughts::board::DraughtsMove;
+use crate::games::draughts::position::{DraughtsPosition, NO_MOVES};
+use crate::games::draughts::rules::Rules;
+use crate::games::draughts::{Draughts, layout::Layout};
+use crate::search::deepening::{FixedDepth, RootLine};
+use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
+
+/// Plies at which a line ends, however many forced moves it has.
+const MOST_PLIES: u32 = 256;
+/// Plies from which on a shallow search may stand for a deep one.
+const PROBCUT_FROM: i32 = 3;
+/// Moves that are searched to the full depth before the others are reduced.
+const FULL_MOVES: usize = 3;
+/// Plies from which on moves are reduced.
+const REDUCED_FROM: i32 = 2;
+
+/// The value of a node whose side to move has lost.
+pub(super) fn lost(ply: u32) -> i32 {
+    value::of_outcome(Outcome::win(Side::First, 1, &NO_MOVES), Side::Second, ply)
+}
+
+/// One thread's part in a search.
+pub(super) struct Worker<'a> {
+    pub(super) rules: &'static Rules,
+    pub(super) evaluation: Evaluation,
+    table: &'a TranspositionTable,
+    experience: Experience,
+    /// Keys of the views before the root that can come back, and of those from the root on.
+    path: Vec<u64>,
+    /// The number of keys before the root.
+    before: usize,
+    /// Results that are estimates or depend on history; while it stands still, all is proven.
+    pub(super) judged: u64,
+    /// Results that depend on history.
+    by_history: u64,
+}
+
+/// Depth and place of a node.
+#[derive(Clone, Copy)]
+struct Level {
+    /// Plies to look ahead; 0 or less at the horizon.
+    depth: i32,
+    /// Plies from the root.
+    ply: u32,
+}
+
+/// The best of the moves of a node that were searched.
+#[derive(Clone, Copy)]
+struct Best {
+    value: i32,
+    /// Among the legal moves.
+    index: u16,
+}
+
+impl<'a> Worker<'a> {
+    /// A thread that has searched nothing yet.
+    pub(super) fn new(root: &DraughtsPosition, table: &'a TranspositionTable) -> Self {
+        let mut path: Vec<_> = root.earlier_views().collect();
+        path.reverse();
+        let rules = root.rules();
+        Self {
+            rules,
+            evaluation: Evaluation::of(rules),
+            table,
+            experience: Experience::new(MOST_PLIES as usize + 1),
+            before: path.len(),
+            path,
+            judged: 0,
+            by_history: 0,
+        }
+    }
+
+    /// The value of `node` within `window`; `line` receives the expected moves, each as who moves sees it.
+    fn value<const PV: bool>(
+        &mut self,
+        node: &Node,
+        window: Window,
+        level: Level,
+        line: &mut Vec<DraughtsMove>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<i32, Interrupted> {
+        monitor.visit()?;
+        line.clear();
+        let turn = node.turn(self.rules);
+        let key = node.view.key();
+        if self.is_drawn(node, key) && turn.can_move() {
+            self.judged += 1;
+            self.by_history += 1;
+            return Ok(0);
+        }
+        if level.depth <= 0 || level.ply >= MOST_PLIES {
+            return self.quiet_value(node, &turn, window, level.ply, true, monitor);
+        }
+        let known = self.table.get(key);
+        if !PV && let Some(value) = known.and_then(|entry| self.table_cut(entry, window, level)) {
+            return Ok(value);
+        }
+        let mut moves = MoveList::new();
+        turn.legal_moves(&mut moves);
+        if moves.is_empty() {
+            return Ok(lost(level.ply));
+        }
+        let is_forced = moves.len() == 1;
+        if !PV
+            && !is_forced
+            && let Some(value) = self.probable_cut(node, window, level, monitor)?
+        {
+            return Ok(value);
+        }
+        let (judged, by_history) = (self.judged, self.by_history);
+        let hinted = known.map_or(NO_MOVE, |entry| entry.best);
+        let moves = self.experience.ranked(&node.view, moves, hinted, level.ply as usize);
+        self.path.push(key);
+        let best = self.best_of::<PV>(node, moves, window, level, is_forced, line, monitor)?;
+        self.path.pop();
+        let resolved = self.judged == judged;
+        let by_history = self.by_history != by_history;
+        self.table.put(key, entry_of(best, window, level, resolved, by_history));
+        Ok(best.value)
+    }
+
+    /// The best of the moves of a node.
+    #[expect(clippy::too_many_arguments, reason = "what a node is, and what comes of it")]
+    fn best_of<const PV: bool>(
+        &mut self,
+        node: &Node,
+        mut moves: Candidates,
+        mut window: Window,
+        level: Level,
+        is_forced: bool,
+        line: &mut Vec<DraughtsMove>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<Best, Interrupted> {
+        let mut best = Best { value: -INFINITY, index: NO_MOVE };
+        let mut reply_line = Vec::new();
+        let mut place = 0;
+        while let Some(Candidate { mv, index, .. }) = moves.next() {
+            let next = node.after(mv, self.rules);
+            let depth = if is_forced { level.depth } else { level.depth - 1 };
+            let child = Level { depth, ply: level.ply + 1 };
+            let value = if PV && place == 0 {
+                -self.value::<true>(&next, window.turned(), child, &mut reply_line, monitor)?
+            } else {
+                let reduction = if PV { 0 } else { reduction(mv, level.depth, place) };
+                self.later_value::<PV>(&next, window, child, reduction, &mut reply_line, monitor)?
+            };
+            place += 1;
+            if value > best.value {
+                best = Best { value, index };
+                if PV && (value > window.alpha || line.is_empty()) {
+                    line.clear();
+                    line.push(mv);
+                    line.append(&mut reply_line);
+                }
+                window.alpha = window.alpha.max(value);
+            }
+            if window.alpha >= window.beta {
+                let (_, tried) = moves.taken().split_last().expect("a move was taken");
+                self.experience.note(mv, tried, level.depth, level.ply as usize);
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value of a later move: with a null window, first at a reduced depth, and again where it comes out well.
+    fn later_value<const PV: bool>(
+        &mut self,
+        next: &Node,
+        window: Window,
+        child: Level,
+        reduction: i32,
+        line: &mut Vec<DraughtsMove>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<i32, Interrupted> {
+        let null = Window { alpha: window.alpha, beta: window.alpha + 1 }.turned();
+        let reduced = Level { depth: child.depth - reduction, ..child };
+        let mut value = -self.value::<false>(next, null, reduced, line, monitor)?;
+        if value > window.alpha && reduction > 0 {
+            value = -self.value::<false>(next, null, child, line, monitor)?;
+        }
+        if PV && value > window.alpha && value < window.beta {
+            value = -self.value::<true>(next, window.turned(), child, line, monitor)?;
+        }
+        Ok(value)
+    }
+
+    /// True if the game is drawn by its history: what has come back once below the root will come back again.
+    fn is_drawn(&self, node: &Node, key: u64) -> bool {
+        if node.clock.drawn(&self.rules.draws).is_some() {
+            return true;
+        }
+        let back = usize::from(node.clock.king_plies());
+        if back < 4 {
+            return false;
+        }
+        let from = self.path.len().saturating_sub(back);
+        let mut times = 0;
+        // The same side is to move every second ply.
+        for at in (from..self.path.len()).rev().skip(1).step_by(2) {
+            if self.path[at] == key {
+                times += if at >= self.before { 2 } else { 1 };
+            }
+        }
+        times >= 2
+    }
+
+    /// Transposition cutoff: the stored value, if it is deep enough and decides the window.
+    fn table_cut(&mut self, entry: Entry, window: Window, level: Level) -> Option<i32> {
+        if i32::from(entry.depth) < level.depth {
+            return None;
+        }
+        let value = value::from_node(entry.value, level.ply);
+        let decides = match entry.bound {
+            None => true,
+            Some(Bound::Lower) => value >= window.beta,
+            Some(Bound::Upper) => value <= window.alpha,
+        };
+        if !decides {
+            return None;
+        }
+        self.judged += u64::from(entry.depth != RESOLVED);
+        self.by_history += u64::from(entry.by_history);
+        Some(value)
+    }
+
+    /// ProbCut: beta, where a shallow search is so far above it that a deep one would hardly come back
+    /// (Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995).
+    fn probable_cut(
+        &mut self,
+        node: &Node,
+        window: Window,
+        level: Level,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<Option<i32>, Interrupted> {
+        if level.depth < PROBCUT_FROM || window.beta.abs() >= value::LIMIT / 2 {
+            return Ok(None);
+        }
+        let high = window.beta + MAN * level.depth / 10;
+        let shallow = Level { depth: level.depth * 2 / 5, ..level };
+        let window = Window { alpha: high - 1, beta: high };
+        let value = self.value::<false>(node, window, shallow, &mut Vec::new(), monitor)?;
+        if value < high {
+            return Ok(None);
+        }
+        self.judged += 1;
+        Ok(Some(value))
+    }
+}
+
+/// Plies by which a move that comes so late is searched less.
+fn reduction(mv: DraughtsMove, depth: i32, place: usize) -> i32 {
+    if mv.captured != 0 || mv.crowned || place < FULL_MOVES || depth < REDUCED_FROM {
+        return 0;
+    }
+    1 + i32::from(place >= 2 * FULL_MOVES && depth >= 6)
+}
+
+/// The result of a node, as the transposition table stores it.
+fn entry_of(best: Best, window: Window, level: Level, resolved: bool, by_history: bool) -> Entry {
+    let bound = if best.value >= window.beta {
+        Some(Bound::Lower)
+    } else if best.value <= window.alpha {
+        Some(Bound::Upper)
+    } else {
+        None
+    };
+    let depth = if resolved { RESOLVED } else { level.depth.min(i32::from(RESOLVED) - 1) as u8 };
+    let value = value::to_node(best.value, level.ply);
+    Entry { value, depth, bound, by_history, best: best.index }
+}
+
+impl FixedDepth<Draughts> for Worker<'_> {
+    fn best_of(
+        &mut self,
+        root: &DraughtsPosition,
+        moves: &[DraughtsMove],
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Option<RootLine<DraughtsMove>> {
+        self.path.truncate(self.before);
+        let seen = |mv: DraughtsMove, layout: Layout| match root.side_to_move() {
+            Side::First => mv,
+            Side::Second => mv.turned(layout),
+        };
+        let layout = self.rules.layout;
+        let node = Node::of(root);
+        self.path.push(node.view.key());
+        let judged = self.judged;
+        let mut found: Option<RootLine<DraughtsMove>> = None;
+        let mut line = Vec::new();
+        for &mv in moves {
+            let next = node.after(seen(mv, layout), self.rules);
+            let alpha = found.as_ref().map_or(-INFINITY, |best| best.value);
+            let window = Window { alpha, beta: INFINITY };
+            let child = Level { depth: depth as i32 - 1, ply: 1 };
+            let searched = if found.is_none() {
+                self.value::<true>(&next, window.turned(), child, &mut line, monitor).map(|v| -v)
+            } else {
+                self.later_value::<true>(&next, window, child, 0, &mut line, monitor)
+            };
+            let Ok(value) = searched else {
+                if let Some(best) = &mut found {
+                    best.unsearched = Some(mv);
+                    best.resolved = false;
+                }
+                return found;
+            };
+            if value > alpha {
+                let mut pv = vec![mv];
+                pv.extend(line.iter().zip(1_u32..).map(|(&reply, ply)| {
+                    let mirrored = (root.side_to_move() == Side::Second) != (ply % 2 == 1);
+                    if mirrored { reply.turned(layout) } else { reply }
+                }));
+                found = Some(RootLine { value, pv, resolved: false, unsearched: None });
+            }
+        }
+        let mut best = found?;
+        best.resolved = self.judged == judged;
+        Some(best)
+    }
+}
