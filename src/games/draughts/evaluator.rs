@@ -15,7 +15,7 @@ use super::position::DraughtsPosition;
 pub(crate) struct Material;
 
 /// A man.
-const MAN: i32 = 100;
+pub(super) const MAN: i32 = 100;
 /// A flying king.
 const KING: i32 = 300;
 /// Each row that a man has gone.

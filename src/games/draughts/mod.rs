@@ -25,6 +25,7 @@ mod position;
 mod record;
 mod route;
 mod rules;
+mod training;
 mod turn;
 
 #[cfg(test)]
@@ -37,6 +38,7 @@ pub(super) use evaluator::Material;
 pub(super) use layout::Square;
 pub(super) use position::DraughtsPosition;
 pub(super) use rules::Rules;
+pub(super) use training::RECIPES;
 
 use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};

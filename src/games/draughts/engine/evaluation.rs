@@ -1,29 +1,35 @@
-//! The judgement of a quiet board.
-
-use crate::games::draughts::board::Board;
-use crate::games::draughts::evaluator::judge;
-use crate::games::draughts::rules::Rules;
+//! The judgement of a quiet board: by patterns where there are weights, else by material.
 
 use super::node::MOVER;
+use super::patterns::{self, Patterns};
+use crate::games::draughts::board::Board;
+use crate::games::draughts::evaluator::{self, judge};
+use crate::games::draughts::rules::Rules;
 
 /// Judgement of boards of one variant.
 #[derive(Clone, Copy)]
-pub(super) struct Evaluation {
-    rules: &'static Rules,
+pub(in crate::games::draughts) enum Evaluation<'a> {
+    /// Pieces, and a little for where they stand.
+    Material(&'static Rules),
+    /// Fitted weights, of the large board.
+    Patterns(&'a Patterns),
 }
 
-/// A man, in steps of the evaluation.
-pub(super) const MAN: i32 = 100;
-
-impl Evaluation {
-    /// The one of a variant.
-    pub(super) const fn of(rules: &'static Rules) -> Self {
-        Self { rules }
+impl Evaluation<'_> {
+    /// A man, in steps of the value.
+    pub(super) const fn man(self) -> i32 {
+        match self {
+            Self::Material(_) => evaluator::MAN,
+            Self::Patterns(_) => patterns::MAN,
+        }
     }
 
     /// The value of a board for the side to move, which sees it.
     #[inline]
     pub(super) fn of_view(self, view: &Board) -> i32 {
-        judge(view, self.rules.layout, MOVER)
+        match self {
+            Self::Material(rules) => judge(view, rules.layout, MOVER),
+            Self::Patterns(patterns) => patterns.evaluate(view),
+        }
     }
 }

@@ -18,8 +18,12 @@
 mod evaluation;
 mod node;
 mod ordering;
+mod patterns;
+mod player;
 mod quiescence;
 mod search;
+mod shapes;
+mod terms;
 
 use std::sync::Arc;
 
@@ -32,6 +36,10 @@ use crate::search::deepening::deepen;
 use crate::search::level;
 use crate::search::transposition_table::TranspositionTable;
 use search::Worker;
+
+pub(super) use evaluation::Evaluation;
+pub(super) use patterns::{PHASES, Patterns, UNKNOWNS, WEIGHTS_FILE, entries, phase, write};
+pub(super) use player::Player;
 
 /// Memory of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(64).doc(
@@ -81,7 +89,8 @@ impl Searcher for Engine {
     ) -> Found<DraughtsMove> {
         self.table.new_generation();
         let search = |monitor: &mut DraughtsMonitor<'_>| {
-            let mut worker = Worker::new(root.position, &self.table);
+            let evaluation = Evaluation::Material(root.position.rules());
+            let mut worker = Worker::new(root.position, &self.table, evaluation);
             deepen(root, super::Material, &mut worker, monitor)
         };
         // The results of a helper are in the table.

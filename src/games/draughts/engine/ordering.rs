@@ -2,21 +2,13 @@
 
 use smallvec::SmallVec;
 
-use crate::game::{MoveList, Side};
+use crate::game::Side;
 use crate::games::draughts::board::{Board, DraughtsMove};
-use crate::search::transposition_table::NO_MOVE;
 
-/// A move with its index among the legal moves, by which the transposition table stores it.
-#[derive(Clone, Copy)]
-pub(super) struct Candidate {
-    pub mv: DraughtsMove,
-    pub index: u16,
-    rank: i32,
-}
-
-/// The moves of a node; those not yet taken stand behind.
-pub(super) struct Candidates {
-    list: SmallVec<[Candidate; 32]>,
+/// The moves of a node by rank: the numbers of those that were taken, and behind them the others.
+pub(super) struct Queue {
+    /// Rank and number of each move.
+    ranked: SmallVec<[(i32, u16); 32]>,
     taken: usize,
 }
 
@@ -45,19 +37,19 @@ impl Experience {
         Self { history: Box::new([[0; 64]; 64]), killers: vec![[None; 2]; plies] }
     }
 
-    /// Notes that `mv` cut off at a depth, after `tried`, which did not. Captures need no experience.
-    pub(super) fn note(&mut self, mv: DraughtsMove, tried: &[Candidate], depth: i32, ply: usize) {
-        if mv.captured != 0 {
-            return;
-        }
+    /// Notes that the last of the moves that were taken cut off at a depth, and those before did not.
+    /// Captures need no experience.
+    pub(super) fn note(&mut self, moves: &[DraughtsMove], queue: &Queue, depth: i32, ply: usize) {
+        let mut taken = queue.taken().map(|number| moves[usize::from(number)]);
+        let Some(mv) = taken.next_back().filter(|mv| mv.captured == 0) else { return };
         let [latest, earlier] = &mut self.killers[ply];
         if *latest != Some(mv) {
             *earlier = latest.replace(mv);
         }
         let bonus = (depth * depth).min(MOST / 8);
         self.earn(mv, bonus);
-        for candidate in tried {
-            self.earn(candidate.mv, -bonus);
+        for tried in taken {
+            self.earn(tried, -bonus);
         }
     }
 
@@ -71,53 +63,52 @@ impl Experience {
         self.history[mv.from.index()][mv.to.index()]
     }
 
-    /// The moves of a board, to be taken by their rank: the one of index `hinted` first.
-    pub(super) fn ranked(
+    /// The moves of a board by rank: the one of number `hinted` first.
+    pub(super) fn rank(
         &self,
         view: &Board,
-        moves: MoveList<DraughtsMove>,
+        moves: &[DraughtsMove],
         hinted: u16,
         ply: usize,
-    ) -> Candidates {
+    ) -> Queue {
         let killers = self.killers[ply];
         let enemy_kings = view.kings(Side::Second);
-        let rank = |mv: DraughtsMove, index: u16| {
-            if index == hinted && hinted != NO_MOVE {
+        let rank = |mv: &DraughtsMove, number: u16| {
+            if number == hinted {
                 FIRST
             } else if mv.captured != 0 {
                 let kings = (mv.captured & enemy_kings).count_ones();
                 CAPTURE + (mv.captured.count_ones() + 2 * kings) as i32
-            } else if killers.contains(&Some(mv)) {
+            } else if killers.contains(&Some(*mv)) {
                 KILLER
             } else {
-                self.of(mv) + if mv.crowned { CROWNING } else { 0 }
+                self.of(*mv) + if mv.crowned { CROWNING } else { 0 }
             }
         };
-        let list = moves.into_iter().zip(0..);
-        let list = list.map(|(mv, index)| Candidate { mv, index, rank: rank(mv, index) });
-        Candidates { list: list.collect(), taken: 0 }
+        let ranked = moves.iter().zip(0..).map(|(mv, number)| (rank(mv, number), number));
+        Queue { ranked: ranked.collect(), taken: 0 }
     }
 }
 
-impl Candidates {
-    /// The next move by rank; equals in the order of the game, so that a search can be repeated.
+impl Queue {
+    /// The number of the next move by rank; equals in the order of the game, so that a search can be repeated.
     #[inline]
-    pub(super) fn next(&mut self) -> Option<Candidate> {
-        let left = self.list.get_mut(self.taken..)?;
+    pub(super) fn next(&mut self) -> Option<u16> {
+        let left = self.ranked.get_mut(self.taken..)?;
         let mut best = 0;
         for other in 1..left.len() {
-            if left[other].rank > left[best].rank {
+            if left[other].0 > left[best].0 {
                 best = other;
             }
         }
-        let candidate = *left.get(best)?;
+        let (_, number) = *left.get(best)?;
         left[..=best].rotate_right(1);
         self.taken += 1;
-        Some(candidate)
+        Some(number)
     }
 
-    /// The moves that were taken, in their order.
-    pub(super) fn taken(&self) -> &[Candidate] {
-        &self.list[..self.taken]
+    /// The numbers of the moves that were taken, in their order.
+    fn taken(&self) -> impl DoubleEndedIterator<Item = u16> {
+        self.ranked[..self.taken].iter().map(|&(_, number)| number)
     }
 }

@@ -5,9 +5,9 @@
 //! stands for a deep one.
 
 use super::DraughtsMonitor;
-use super::evaluation::{Evaluation, MAN};
+use super::evaluation::Evaluation;
 use super::node::Node;
-use super::ordering::{Candidate, Candidates, Experience};
+use super::ordering::{Experience, Queue};
 use super::quiescence::Window;
 use crate::engine::value::{self, INFINITY};
 use crate::engine::{Bound, Interrupted};
@@ -36,7 +36,7 @@ pub(super) fn lost(ply: u32) -> i32 {
 /// One thread's part in a search.
 pub(super) struct Worker<'a> {
     pub(super) rules: &'static Rules,
-    pub(super) evaluation: Evaluation,
+    pub(super) evaluation: Evaluation<'a>,
     table: &'a TranspositionTable,
     experience: Experience,
     /// Keys of the views before the root that can come back, and of those from the root on.
@@ -68,13 +68,17 @@ struct Best {
 
 impl<'a> Worker<'a> {
     /// A thread that has searched nothing yet.
-    pub(super) fn new(root: &DraughtsPosition, table: &'a TranspositionTable) -> Self {
+    pub(super) fn new(
+        root: &DraughtsPosition,
+        table: &'a TranspositionTable,
+        evaluation: Evaluation<'a>,
+    ) -> Self {
         let mut path: Vec<_> = root.earlier_views().collect();
         path.reverse();
         let rules = root.rules();
         Self {
             rules,
-            evaluation: Evaluation::of(rules),
+            evaluation,
             table,
             experience: Experience::new(MOST_PLIES as usize + 1),
             before: path.len(),
@@ -123,9 +127,9 @@ impl<'a> Worker<'a> {
         }
         let (judged, by_history) = (self.judged, self.by_history);
         let hinted = known.map_or(NO_MOVE, |entry| entry.best);
-        let moves = self.experience.ranked(&node.view, moves, hinted, level.ply as usize);
+        let queue = self.experience.rank(&node.view, &moves, hinted, level.ply as usize);
         self.path.push(key);
-        let best = self.best_of::<PV>(node, moves, window, level, is_forced, line, monitor)?;
+        let best = self.best_of::<PV>(node, &moves, queue, window, level, line, monitor)?;
         self.path.pop();
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
@@ -138,19 +142,20 @@ impl<'a> Worker<'a> {
     fn best_of<const PV: bool>(
         &mut self,
         node: &Node,
-        mut moves: Candidates,
+        moves: &[DraughtsMove],
+        mut queue: Queue,
         mut window: Window,
         level: Level,
-        is_forced: bool,
         line: &mut Vec<DraughtsMove>,
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Result<Best, Interrupted> {
         let mut best = Best { value: -INFINITY, index: NO_MOVE };
         let mut reply_line = Vec::new();
         let mut place = 0;
-        while let Some(Candidate { mv, index, .. }) = moves.next() {
+        while let Some(index) = queue.next() {
+            let mv = moves[usize::from(index)];
             let next = node.after(mv, self.rules);
-            let depth = if is_forced { level.depth } else { level.depth - 1 };
+            let depth = if moves.len() == 1 { level.depth } else { level.depth - 1 };
             let child = Level { depth, ply: level.ply + 1 };
             let value = if PV && place == 0 {
                 -self.value::<true>(&next, window.turned(), child, &mut reply_line, monitor)?
@@ -169,8 +174,7 @@ impl<'a> Worker<'a> {
                 window.alpha = window.alpha.max(value);
             }
             if window.alpha >= window.beta {
-                let (_, tried) = moves.taken().split_last().expect("a move was taken");
-                self.experience.note(mv, tried, level.depth, level.ply as usize);
+                self.experience.note(moves, &queue, level.depth, level.ply as usize);
                 break;
             }
         }
@@ -250,7 +254,7 @@ impl<'a> Worker<'a> {
         if level.depth < PROBCUT_FROM || window.beta.abs() >= value::LIMIT / 2 {
             return Ok(None);
         }
-        let high = window.beta + MAN * level.depth / 10;
+        let high = window.beta + self.evaluation.man() * level.depth / 10;
         let shallow = Level { depth: level.depth * 2 / 5, ..level };
         let window = Window { alpha: high - 1, beta: high };
         let value = self.value::<false>(node, window, shallow, &mut Vec::new(), monitor)?;

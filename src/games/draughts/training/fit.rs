@@ -1,0 +1,256 @@
+//! `draughts-weights`: weights fitted to the results of games, phase by phase, by logistic regression.
+//!
+//! A phase learns from its neighbours too, which count less the farther they are: so nothing jumps where one begins.
+//! Games of their own, not fitted to, measure the loss of the weights.
+
+use std::fmt::Write;
+
+use crate::engine::{Library, StopToken};
+use crate::game::{IntOption, Options, TextOption};
+use crate::training::logistic::{self, Logistic};
+use crate::training::rows::{Entry, Rows};
+use crate::training::{Job, Product, Recipe, Worker};
+
+use super::game::{Played, Sample};
+use super::self_play::file_name;
+use crate::games::draughts::engine::{PHASES, UNKNOWNS, WEIGHTS_FILE, entries, phase, write};
+
+const GAMES: TextOption = TextOption::new("games").doc(
+    "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
+    "Les graines des parties à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
+);
+const CHECK: TextOption = TextOption::new("check").doc(
+    "The seeds of the games that the weights are checked by, with commas; their files are there too.",
+    "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.",
+);
+const RIDGE: IntOption = IntOption::new("ridge", 1..=100_000, 20).doc(
+    "How strongly weights are held near 0, in tenths of positions that say so.",
+    "La force qui retient les poids près de 0, en dixièmes de positions qui le disent.",
+);
+const STEPS: IntOption = IntOption::new("steps", 1..=100, 12)
+    .doc("Most steps of reweighting.", "Le nombre maximal de repondérations.");
+const SHARE: IntOption = IntOption::new("share", 0..=100, 30).doc(
+    "How much a position of a neighbouring phase counts, in percent.",
+    "Le poids d'une position d'une phase voisine, en pour cent.",
+);
+
+/// The recipe.
+pub(super) const RECIPE: Recipe = Recipe {
+    name: "draughts-weights",
+    summary: "the weights of the evaluation of international draughts, fitted to games of draughts-games",
+    options: &[GAMES.spec, CHECK.spec, RIDGE.spec, STEPS.spec, SHARE.spec],
+    start,
+};
+
+/// The phase with kings, which has no neighbours: kings change what men are worth.
+const KINGS: usize = PHASES - 1;
+/// The phase by which the worth of a man is measured: the early middle game.
+const MEASURED: usize = 1;
+
+fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
+    let mut fit = Fit {
+        phases: std::iter::repeat_with(Phase::default).take(PHASES).collect(),
+        ridge: RIDGE.of(options) as f32 / 10.0,
+        steps: STEPS.of(options) as u32,
+        share: SHARE.of(options) as f32 / 100.0,
+        identity: String::new(),
+    };
+    let mut hash = blake3::Hasher::new();
+    let mut read = |option: TextOption, take: &mut dyn FnMut(Sample)| {
+        let seeds = option.of(options).unwrap_or_default();
+        let mut seeds = seeds.split(',').filter(|seed| !seed.is_empty());
+        seeds.try_for_each(|seed| read_games(library, &file_name(seed), &mut hash, take))
+    };
+    read(GAMES, &mut |sample| fit.phases[phase(&sample.view)].fitted.push(sample))?;
+    read(CHECK, &mut |sample| fit.phases[phase(&sample.view)].checked.push(sample))?;
+    let hash = hash.finalize().to_hex();
+    let Fit { ridge, steps, share, .. } = &fit;
+    fit.identity =
+        format!("{} ridge={ridge} steps={steps} share={share} games={}", RECIPE.name, &hash[..8]);
+    Ok(Box::new(fit))
+}
+
+/// Gives the positions of a file of games to `take`, and the file to `hash`.
+fn read_games(
+    library: &dyn Library,
+    name: &str,
+    hash: &mut blake3::Hasher,
+    take: &mut dyn FnMut(Sample),
+) -> Result<(), String> {
+    let missing = || format!("{name} is not in the folder of --data");
+    let content = library.find(name).ok_or_else(missing)?;
+    let content = (*content).as_ref();
+    hash.update(content);
+    let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
+    for (index, line) in text.lines().enumerate() {
+        let game = Played::from_line(line)
+            .ok_or_else(|| format!("{name} line {}: not a game", index + 1))?;
+        game.samples().into_iter().for_each(&mut *take);
+    }
+    Ok(())
+}
+
+/// The positions of a phase.
+#[derive(Default)]
+struct Phase {
+    fitted: Vec<Sample>,
+    /// Positions of the games that the weights are checked by.
+    checked: Vec<Sample>,
+}
+
+/// Job: the fit of all phases.
+struct Fit {
+    phases: Vec<Phase>,
+    ridge: f32,
+    steps: u32,
+    share: f32,
+    identity: String,
+}
+
+impl Fit {
+    /// How much positions of a phase count in the fit of another.
+    fn share(&self, phase: usize, other: usize) -> f32 {
+        match phase.abs_diff(other) {
+            0 => 1.0,
+            1 if phase.max(other) != KINGS => self.share,
+            _ => 0.0,
+        }
+    }
+
+    /// The positions that a phase is fitted to.
+    fn rows(&self, phase: usize) -> Rows {
+        let mut rows = Rows::new(UNKNOWNS);
+        for (other, samples) in self.phases.iter().enumerate() {
+            let weight = self.share(phase, other);
+            if weight > 0.0 {
+                samples.fitted.iter().for_each(|sample| push(&mut rows, sample, weight));
+            }
+        }
+        rows
+    }
+
+    /// The positions that a phase is checked by.
+    fn checked(&self, phase: usize) -> Rows {
+        let mut rows = Rows::new(UNKNOWNS);
+        self.phases[phase].checked.iter().for_each(|sample| push(&mut rows, sample, 1.0));
+        rows
+    }
+
+    /// The logits that a man more is worth, by the positions that are fitted to.
+    fn man(&self, phase: usize, values: &[f32]) -> f64 {
+        let (mut products, mut squares) = (0.0, 0.0);
+        for sample in &self.phases[phase].fitted {
+            let sum: f32 = entries(&sample.view)
+                .map(|(unknown, count)| values[unknown as usize] * f32::from(count))
+                .sum();
+            let lead = f64::from(sample.view.lead());
+            products += lead * f64::from(sum);
+            squares += lead * lead;
+        }
+        if squares > 0.0 { products / squares } else { 1.0 }
+    }
+}
+
+/// Adds a position, with its result as a share of a win.
+fn push(rows: &mut Rows, sample: &Sample, weight: f32) {
+    let entries = entries(&sample.view).map(|(unknown, count)| Entry::new(unknown, count));
+    rows.push(entries, f32::midpoint(f32::from(sample.result), 1.0), weight);
+}
+
+impl Job for Fit {
+    fn identity(&self) -> String {
+        self.identity.clone()
+    }
+
+    fn items(&self) -> usize {
+        PHASES
+    }
+
+    fn unit(&self) -> &'static str {
+        "phases"
+    }
+
+    fn worker(&self, threads: usize) -> Box<dyn Worker + '_> {
+        Box::new(Fitting { fit: self, threads })
+    }
+
+    /// The weights, in men, and a table of the phases: positions, those to check by, the losses, the logits of a man.
+    fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
+        let fitted: Vec<_> = results.iter().map(|result| Fitted::from_line(result)).collect();
+        let fitted: Option<Vec<_>> = fitted.into_iter().collect();
+        let fitted = fitted.ok_or("not the results of a fit")?;
+        let man = fitted.get(MEASURED).map_or(1.0, |fitted| fitted.man) as f32;
+        let mut weights = Vec::new();
+        let mut report = "phase  positions  checked  loss    checked  man\n".to_owned();
+        for (number, (of_phase, samples)) in fitted.iter().zip(&self.phases).enumerate() {
+            let men: Vec<f32> = of_phase.values.iter().map(|value| value / man).collect();
+            weights.extend(write(&men));
+            let Fitted { loss, checked, man, .. } = of_phase;
+            let counts = [&samples.fitted, &samples.checked].map(Vec::len);
+            let _ = writeln!(
+                report,
+                "{number:5}  {:9}  {:7}  {loss:.4}  {checked:.4}   {man:.3}",
+                counts[0], counts[1]
+            );
+        }
+        Ok(vec![
+            Product { name: WEIGHTS_FILE.to_owned(), content: weights },
+            Product { name: "draughts-weights.txt".to_owned(), content: report.into_bytes() },
+        ])
+    }
+}
+
+/// Result of the fit of a phase.
+struct Fitted {
+    /// Mean log loss in the positions fitted to.
+    loss: f64,
+    /// The same in those to check by.
+    checked: f64,
+    /// The logits of a man.
+    man: f64,
+    /// The weights, in logits.
+    values: Vec<f32>,
+}
+
+impl Fitted {
+    /// The numbers, and the bits of the weights in hexadecimal digits.
+    fn to_line(&self) -> String {
+        let Self { loss, checked, man, values } = self;
+        let mut line = format!("{loss:.6} {checked:.6} {man:.6} ");
+        for value in values {
+            let _ = write!(line, "{:08x}", value.to_bits());
+        }
+        line
+    }
+
+    fn from_line(line: &str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let mut number = || words.next()?.parse().ok();
+        let (loss, checked, man) = (number()?, number()?, number()?);
+        let digits = words.next()?.as_bytes().chunks(8);
+        let value = |digits: &[u8]| {
+            let digits = std::str::from_utf8(digits).ok()?;
+            u32::from_str_radix(digits, 16).ok().map(f32::from_bits)
+        };
+        let values: Option<Vec<_>> = digits.map(value).collect();
+        Some(Self { loss, checked, man, values: values.filter(|it| it.len() == UNKNOWNS)? })
+    }
+}
+
+/// Worker: fits one phase after the other.
+struct Fitting<'a> {
+    fit: &'a Fit,
+    threads: usize,
+}
+
+impl Worker for Fitting<'_> {
+    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
+        let Self { fit, threads } = *self;
+        let rows = fit.rows(item);
+        let solver = Logistic { fitted: &rows, ridge: fit.ridge, steps: fit.steps, threads };
+        let solution = solver.solve(stop)?;
+        let checked = logistic::loss(&fit.checked(item), &solution.values, threads);
+        let man = fit.man(item, &solution.values);
+        Some(Fitted { loss: solution.loss, checked, man, values: solution.values }.to_line())
+    }
+}

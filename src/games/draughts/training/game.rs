@@ -1,0 +1,128 @@
+//! Game that weights are fitted to, as a line of text.
+//!
+//! ```text
+//! 12 1 32-28 19-23 28x19 …
+//! ```
+//! The number of its random moves, the result for white (1, 0 for a draw, −1), and the moves.
+
+use std::fmt::Write;
+
+use crate::game::{Position, Side};
+use crate::games::draughts::board::Board;
+use crate::games::draughts::position::DraughtsPosition;
+use crate::games::draughts::rules::INTERNATIONAL;
+use crate::games::draughts::{DraughtsMove, notation};
+
+/// Game that was played.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Played {
+    /// Number of random moves.
+    pub random: usize,
+    /// 1 where white won, −1 where black did, 0 for a draw.
+    pub result: i8,
+    /// All moves.
+    pub moves: Vec<DraughtsMove>,
+}
+
+/// Position with the result of its game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sample {
+    /// The board as the side to move sees it.
+    pub view: Board,
+    /// The result for that side: 1, 0 or −1.
+    pub result: i8,
+}
+
+/// The position before the first move.
+pub(super) fn start() -> DraughtsPosition {
+    DraughtsPosition::start(&INTERNATIONAL)
+}
+
+impl Played {
+    /// The line of a game.
+    pub(super) fn to_line(&self) -> String {
+        let mut line = format!("{} {}", self.random, self.result);
+        let mut position = start();
+        for &mv in &self.moves {
+            let _ = write!(line, " {}", notation::write_move(&position, mv));
+            position.play_unchecked(mv);
+        }
+        line
+    }
+
+    /// The game of a line; `None` if it is none.
+    pub(super) fn from_line(line: &str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let random = words.next()?.parse().ok()?;
+        let result = words.next()?.parse().ok().filter(|result| (-1..=1).contains(result))?;
+        let mut position = start();
+        let mut moves = Vec::new();
+        for word in words {
+            let mv = notation::read_move(&position, word).ok()?;
+            position.play_unchecked(mv);
+            moves.push(mv);
+        }
+        Some(Self { random, result, moves })
+    }
+
+    /// The positions after the random moves in which neither side can capture.
+    pub(super) fn samples(&self) -> Vec<Sample> {
+        let mut position = start();
+        let mut samples = Vec::new();
+        for (ply, &mv) in self.moves.iter().enumerate() {
+            if ply >= self.random && position.is_calm() {
+                let white = position.side_to_move() == Side::First;
+                let result = if white { self.result } else { -self.result };
+                samples.push(Sample { view: position.view(), result });
+            }
+            position.play_unchecked(mv);
+        }
+        samples
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::draughts::position::DraughtsPosition;
+
+    /// A game in which the first of the legal moves is played, so many times.
+    fn first_moves(count: usize) -> Played {
+        let mut position = start();
+        let mut moves = Vec::new();
+        while moves.len() < count && position.outcome().is_none() {
+            moves.push(position.moves()[0]);
+            position.play_unchecked(moves[moves.len() - 1]);
+        }
+        Played { random: 3, result: -1, moves }
+    }
+
+    #[test]
+    fn a_game_comes_back_from_its_line() {
+        let game = first_moves(60);
+        assert!(game.to_line().starts_with("3 -1 "), "{}", game.to_line());
+        assert_eq!(Played::from_line(&game.to_line()), Some(game));
+        for broken in ["", "3", "3 2 32-28", "3 x", "3 0 32-29", "-3 0"] {
+            assert_eq!(Played::from_line(broken), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn samples_are_calm_and_have_the_result_of_the_side_to_move() {
+        let game = first_moves(60);
+        let samples = game.samples();
+        let mut position = start();
+        let mut expected = Vec::new();
+        for (ply, &mv) in game.moves.iter().enumerate() {
+            let turned = |side| DraughtsPosition::new(*position.board(), side, position.rules());
+            let calm = Side::BOTH.iter().all(|&side| !turned(side).turn().must_capture());
+            if ply >= game.random && calm {
+                let result = if position.side_to_move() == Side::First { -1 } else { 1 };
+                expected.push(Sample { view: position.view(), result });
+            }
+            position.play_unchecked(mv);
+        }
+        assert!(expected.len() > 5 && expected.len() < game.moves.len());
+        assert_eq!(samples, expected);
+    }
+}
