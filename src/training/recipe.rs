@@ -34,8 +34,8 @@ pub trait Job: Sync {
     /// Name of items, for people: `positions`, `games`.
     fn unit(&self) -> &'static str;
 
-    /// A worker; each thread has its own.
-    fn worker(&self) -> Box<dyn Worker + '_>;
+    /// A worker, which may use so many threads: where items are few, each has its share.
+    fn worker(&self, threads: usize) -> Box<dyn Worker + '_>;
 
     /// Products of the results of all items, in their order.
     ///

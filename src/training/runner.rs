@@ -83,10 +83,11 @@ pub(crate) fn run(
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
-        for _ in 0..run.threads.clamp(1, left.len().max(1)) {
+        let workers = run.threads.clamp(1, left.len().max(1));
+        for _ in 0..workers {
             let (sender, left, next) = (sender.clone(), &left, &next);
             let work = move || {
-                let mut worker = job.worker();
+                let mut worker = job.worker((run.threads / workers).max(1));
                 while let Some(&item) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let stopped = run.stop.reason().is_some();
                     let result = (!stopped).then(|| worker.work(item, run.stop)).flatten();
@@ -144,7 +145,7 @@ mod tests {
             "numbers"
         }
 
-        fn worker(&self) -> Box<dyn Worker + '_> {
+        fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
             Box::new(Squares { ..*self })
         }
 

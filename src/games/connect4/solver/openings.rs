@@ -157,7 +157,7 @@ impl Job for Openings {
         "positions"
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
         Box::new(Solving { openings: self, kernel: Kernel::new(Standard, &self.table, None, 0) })
     }
 
@@ -293,7 +293,7 @@ mod tests {
         let table = TranspositionTable::new(16 << 20, shape.bits());
         table.grow_fully();
         let job = Openings { positions, earlier: Vec::new(), plies: 26, known: None, table };
-        let mut worker = job.worker();
+        let mut worker = job.worker(1);
         let results: Vec<_> =
             (0..job.items()).map(|item| worker.work(item, &stop).unwrap()).collect();
         let product = job.products(&results).unwrap().remove(0);

@@ -130,18 +130,14 @@ pub(super) fn unknowns() -> usize {
     CLASSES.count()
 }
 
-/// Beginning of the unknowns of each feature.
-pub(super) fn first_unknowns() -> Vec<u32> {
-    FEATURES.iter().map(|feature| CLASSES.first(feature.shape) as u32).collect()
-}
-
-/// For each feature the one of its unknowns that a board has.
-pub(super) fn entries(board: Board) -> impl Iterator<Item = u16> {
+/// For each feature the one of the weights to be fitted that a board has.
+pub(super) fn unknowns_of(board: Board) -> impl Iterator<Item = u32> {
     let configurations = INDEXER.configurations(board.own, board.opponent);
-    let entry = |(feature, configuration): (&Feature, u16)| {
-        CLASSES.of(feature.shape)[usize::from(configuration)]
+    let unknown = |(feature, configuration): (&Feature, u16)| {
+        let class = CLASSES.of(feature.shape)[usize::from(configuration)];
+        CLASSES.first(feature.shape) as u32 + u32::from(class)
     };
-    FEATURES.iter().zip(configurations).map(entry)
+    FEATURES.iter().zip(configurations).map(unknown)
 }
 
 /// The part of a file that has the weights of a phase, in discs, a list of [`unknowns`].
@@ -217,9 +213,8 @@ mod tests {
         let patterns = Patterns::scattered();
         let weights = scattered_weights();
         for board in random_boards(60) {
-            let entries = entries(board).zip(first_unknowns());
             let sum: i32 =
-                entries.map(|(n, first)| i32::from(weights[first as usize + usize::from(n)])).sum();
+                unknowns_of(board).map(|unknown| i32::from(weights[unknown as usize])).sum();
             assert_eq!(sum.clamp(-MOST, MOST), patterns.evaluate(board));
         }
     }

@@ -8,8 +8,8 @@ use std::fmt::Write;
 
 use crate::engine::{Library, StopToken};
 use crate::game::{IntOption, Options, TextOption};
-use crate::training::least_squares::Rows;
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::rows::{Entry, Rows};
+use crate::training::{Job, Product, Recipe, Worker, least_squares};
 
 use super::game::{Played, Sample};
 use super::self_play::file_name;
@@ -126,31 +126,30 @@ struct Fit {
 }
 
 impl Fit {
-    /// The weights of a phase, in discs; before the shortest opening those of the first phase that has positions.
-    fn weights(&self, phase: usize) -> Vec<f32> {
+    /// The rows of a phase, with those of its neighbours; before the shortest opening those of the first phase that has positions.
+    fn rows(&self, phase: usize) -> Rows {
         let first = self.phases.iter().position(|phase| !phase.fitted.is_empty());
         let phase = phase.max(first.unwrap_or_default());
-        let mut rows = Rows::new(pattern::first_unknowns());
+        let mut rows = Rows::new(pattern::unknowns());
         let near = phase.saturating_sub(NEIGHBOURS)..PHASES.min(phase + NEIGHBOURS + 1);
         for other in near {
             let counts = self.share.powi(other.abs_diff(phase) as i32);
             if counts > 0.0 {
                 for (sample, target) in &self.phases[other].fitted {
-                    rows.push(pattern::entries(sample.board), *target, counts);
+                    let unknowns = pattern::unknowns_of(sample.board);
+                    rows.push(unknowns.map(|unknown| Entry::new(unknown, 1)), *target, counts);
                 }
             }
         }
-        rows.solve(pattern::unknowns(), self.ridge, self.iterations)
+        rows
     }
 
     /// The root mean square error in the games that the weights are checked by, in discs.
     fn error(&self, phase: usize, weights: &[f32]) -> f64 {
         let checked = &self.phases[phase].checked;
-        let first = pattern::first_unknowns();
         let square = |sample: &Sample| {
-            let entries = pattern::entries(sample.board).zip(&first);
-            let sum: f32 =
-                entries.map(|(entry, &first)| weights[first as usize + usize::from(entry)]).sum();
+            let unknowns = pattern::unknowns_of(sample.board);
+            let sum: f32 = unknowns.map(|unknown| weights[unknown as usize]).sum();
             f64::from(sum.clamp(-64.0, 64.0) - f32::from(sample.result)).powi(2)
         };
         (checked.iter().map(square).sum::<f64>() / checked.len().max(1) as f64).sqrt()
@@ -170,8 +169,8 @@ impl Job for Fit {
         "phases"
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Fitting(self))
+    fn worker(&self, threads: usize) -> Box<dyn Worker + '_> {
+        Box::new(Fitting { fit: self, threads })
     }
 
     /// The weights, and a table of the phases: positions, those to check by, the error in these.
@@ -202,13 +201,18 @@ fn read_result(result: &str) -> Option<(&str, Vec<u8>)> {
 }
 
 /// Worker: fits one phase after the other.
-struct Fitting<'a>(&'a Fit);
+struct Fitting<'a> {
+    fit: &'a Fit,
+    threads: usize,
+}
 
 impl Worker for Fitting<'_> {
     /// The error in the games to check by, and the weights as they are kept, in hexadecimal digits.
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
-        let weights = self.0.weights(item);
-        let mut result = format!("{:.3} ", self.0.error(item, &weights));
+        let Fit { ridge, iterations, .. } = *self.fit;
+        let rows = self.fit.rows(item);
+        let weights = least_squares::solve(&rows, ridge, iterations, self.threads, stop);
+        let mut result = format!("{:.3} ", self.fit.error(item, &weights));
         for byte in pattern::write(&weights) {
             let _ = write!(result, "{byte:02x}");
         }
@@ -257,7 +261,7 @@ mod tests {
 
     /// The result of a phase.
     fn fitted(job: &dyn Job, phase: usize) -> String {
-        job.worker().work(phase, &StopToken::default()).unwrap()
+        job.worker(1).work(phase, &StopToken::default()).unwrap()
     }
 
     #[test]

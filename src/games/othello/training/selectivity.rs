@@ -79,7 +79,7 @@ impl Job for SelectivityJob {
         "positions"
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
         Box::new(*self)
     }
 
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn a_small_job_can_be_repeated() {
         let job = begin(&Options::default(), library()).unwrap();
-        let work = || job.worker().work(45, &StopToken::default()).unwrap();
+        let work = || job.worker(1).work(45, &StopToken::default()).unwrap();
         let line = work();
         assert_eq!(line, work());
         assert!(Groups::default().add(&line).is_some(), "{line}");

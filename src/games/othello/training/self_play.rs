@@ -94,7 +94,7 @@ impl Job for SelfPlay {
         "games"
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
         let player = Player::new(&self.evaluator, self.depth, self.exact);
         Box::new(SelfPlayer { player, seed: self.seed })
     }
@@ -168,10 +168,10 @@ mod tests {
     fn a_game_goes_to_its_end_and_depends_on_no_other() {
         let job = begin(&options(&[("seed", 7), ("depth", 1), ("exact", 8)]), &NoLibrary).unwrap();
         let stop = StopToken::default();
-        let mut worker = job.worker();
+        let mut worker = job.worker(1);
         let [first, second] = [3, 4].map(|item| worker.work(item, &stop).unwrap());
         assert_ne!(first, second);
-        assert_eq!(job.worker().work(4, &stop).as_ref(), Some(&second));
+        assert_eq!(job.worker(1).work(4, &stop).as_ref(), Some(&second));
         for line in [&first, &second] {
             let game = Played::from_line(line).unwrap();
             assert!((RANDOM[0]..=RANDOM[1]).contains(&game.random), "{line}");

@@ -53,7 +53,7 @@ impl Job for Building {
         "tables"
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
         Box::new(Builder { building: self })
     }
 
