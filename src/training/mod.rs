@@ -13,7 +13,6 @@
 mod conjugate_gradients;
 pub(crate) mod least_squares;
 mod log;
-#[cfg_attr(not(test), expect(dead_code, reason = "draughts will be fitted by it"))]
 pub(crate) mod logistic;
 mod recipe;
 pub(crate) mod rows;

@@ -1,34 +1,40 @@
-//! A first judgement of draughts: pieces, and where the men stand.
+//! Evaluators: patterns of men, and a count of pieces that people can add up.
 
 use crate::engine::Evaluator;
 use crate::game::{Position, Side, Text, Unit};
 
 use super::board::{Board, DraughtsMove};
+use super::engine::Evaluation;
 use super::layout::Layout;
 use super::position::DraughtsPosition;
 
-/// Counts pieces, and adds a little for men that are advanced, central and evenly spread.
-///
-/// In hundredths of a man. The weights are the customary ones of draughts programs:
-/// a flying king is worth about three men, and no placement of men outweighs one of them.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Material;
+/// Evaluator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DraughtsEvaluator {
+    /// The men in windows of the board, with counts of pieces, by fitted weights. These are of international draughts;
+    /// in other variants [`Material`](Self::Material) stands in.
+    Pattern,
+    /// Men and kings, and a little for men that are advanced, central and evenly spread.
+    /// The weights are the customary ones of draughts programs:
+    /// a flying king is worth about three men, and no placement of men outweighs one of them.
+    Material,
+}
 
-/// A man.
-pub(super) const MAN: i32 = 100;
+/// A man, in steps of the evaluation.
+pub(super) const MAN: i32 = 500;
 /// A flying king.
-const KING: i32 = 300;
+const KING: i32 = 1500;
 /// Each row that a man has gone.
-const ROW: i32 = 1;
+const ROW: i32 = 5;
 /// A man on one of the four middle columns.
-const CENTRE: i32 = 2;
+const CENTRE: i32 = 10;
 /// Each man by which one wing outnumbers the other.
-const IMBALANCE: i32 = 1;
+const IMBALANCE: i32 = 5;
 
-/// A part of what a side has, in hundredths of a man.
+/// A part of what a side has, in steps of the evaluation.
 type Term = fn(&Board, Layout, Side) -> i32;
 
-/// The parts of the judgement, by name.
+/// The parts of the count of pieces, by name.
 const TERMS: [(&str, Term); 4] = [
     ("material", material),
     ("advancement", advancement),
@@ -39,16 +45,35 @@ const TERMS: [(&str, Term); 4] = [
 /// The unit: a man that has only just begun.
 const MEN: Unit = Unit { id: "men", text: Text::new("men", "pions") };
 
-impl Evaluator<DraughtsPosition> for Material {
+impl DraughtsEvaluator {
+    /// The way in which it judges a position.
+    fn way(self, position: &DraughtsPosition) -> Evaluation<'static> {
+        match self {
+            Self::Pattern => Evaluation::best(position.rules()),
+            Self::Material => Evaluation::Material(position.rules()),
+        }
+    }
+}
+
+impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
     fn name(&self) -> &'static str {
-        "material"
+        match self {
+            Self::Pattern => "pattern",
+            Self::Material => "material",
+        }
     }
 
     fn summary(&self) -> Text {
-        Text::new(
-            "men and kings, with a little for men that are advanced, central and evenly spread",
-            "les pions et les dames, avec un peu pour les pions avancés, centraux et bien répartis",
-        )
+        match self {
+            Self::Pattern => Text::new(
+                "the men in windows of the board, kings, mobility and balance, by weights fitted to games of the engine against itself; men and kings in other variants than the international one",
+                "les pions dans des fenêtres du damier, les dames, la mobilité et l'équilibre, par des poids ajustés sur des parties du moteur contre lui-même ; les pions et les dames dans les autres variantes que l'internationale",
+            ),
+            Self::Material => Text::new(
+                "men and kings, with a little for men that are advanced, central and evenly spread",
+                "les pions et les dames, avec un peu pour les pions avancés, centraux et bien répartis",
+            ),
+        }
     }
 
     fn unit(&self) -> Unit {
@@ -60,7 +85,7 @@ impl Evaluator<DraughtsPosition> for Material {
     }
 
     fn evaluate(&self, position: &DraughtsPosition) -> i32 {
-        judge(position.board(), position.rules().layout, position.side_to_move())
+        self.way(position).of_view(&position.view())
     }
 
     /// A capture that is due would make any count of pieces wrong.
@@ -76,20 +101,28 @@ impl Evaluator<DraughtsPosition> for Material {
     }
 
     fn sides(&self, position: &DraughtsPosition) -> Option<[i32; 2]> {
-        Some(Side::BOTH.map(|side| worth(position.board(), position.rules().layout, side)))
+        match self.way(position) {
+            Evaluation::Patterns(_) => None,
+            Evaluation::Material(rules) => {
+                Some(Side::BOTH.map(|side| worth(position.board(), rules.layout, side)))
+            }
+        }
     }
 
     fn terms(&self, position: &DraughtsPosition) -> Vec<(&'static str, i32)> {
-        let (board, layout, side) =
-            (position.board(), position.rules().layout, position.side_to_move());
-        let lead = |term: Term| term(board, layout, side) - term(board, layout, side.other());
-        TERMS.iter().map(|&(name, term)| (name, lead(term))).collect()
+        self.way(position).terms(&position.view())
     }
 }
 
-/// The value of a board for `side`.
-pub(super) fn judge(board: &Board, layout: Layout, side: Side) -> i32 {
-    worth(board, layout, side) - worth(board, layout, side.other())
+/// The value of a board for the first side.
+pub(super) fn judge(board: &Board, layout: Layout) -> i32 {
+    worth(board, layout, Side::First) - worth(board, layout, Side::Second)
+}
+
+/// The terms of [`judge`].
+pub(super) fn terms(board: &Board, layout: Layout) -> Vec<(&'static str, i32)> {
+    let lead = |term: Term| term(board, layout, Side::First) - term(board, layout, Side::Second);
+    TERMS.iter().map(|&(name, term)| (name, lead(term))).collect()
 }
 
 /// The sum of all terms of a side.

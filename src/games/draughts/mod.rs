@@ -34,7 +34,7 @@ mod oracle;
 mod tests;
 
 pub(super) use board::DraughtsMove;
-pub(super) use evaluator::Material;
+pub(super) use evaluator::DraughtsEvaluator;
 pub(super) use layout::Square;
 pub(super) use position::DraughtsPosition;
 pub(super) use rules::Rules;
@@ -240,12 +240,12 @@ impl Game for Draughts {
 }
 
 impl Searchable for Draughts {
-    type Evaluator = Material;
+    type Evaluator = DraughtsEvaluator;
 
     const LEVELS: &'static [Skill] = &levels::LEVELS;
 
-    fn evaluators() -> &'static [Material] {
-        &[Material]
+    fn evaluators() -> &'static [DraughtsEvaluator] {
+        &[DraughtsEvaluator::Pattern, DraughtsEvaluator::Material]
     }
 
     fn strategies() -> Vec<Strategy<Self>> {

@@ -16,7 +16,7 @@ use super::layout::squares_of;
 use super::oracle::{self, SlowMove};
 use super::position::NO_MOVES;
 use super::rules::VARIANTS;
-use super::{Draughts, DraughtsMove, DraughtsPosition, Material, Rules};
+use super::{Draughts, DraughtsEvaluator, DraughtsMove, DraughtsPosition, Rules};
 
 fn variant(name: &str) -> Draughts {
     Draughts::create(name, &Options::default()).unwrap()
@@ -302,9 +302,10 @@ fn the_judgement_is_the_sum_of_its_terms_and_the_same_for_both_colours() {
     let game = variant("international");
     for seed in 0..200 {
         let at = scattered(game.rules, seed);
-        let value = Material.evaluate(&at);
-        let terms: i32 = Material.terms(&at).iter().map(|&(_, value)| value).sum();
-        let [white, black] = Material.sides(&at).unwrap();
+        let value = DraughtsEvaluator::Material.evaluate(&at);
+        let terms: i32 =
+            DraughtsEvaluator::Material.terms(&at).iter().map(|&(_, value)| value).sum();
+        let [white, black] = DraughtsEvaluator::Material.sides(&at).unwrap();
         let lead = if at.side_to_move() == Side::First { white - black } else { black - white };
         assert_eq!((terms, lead), (value, value));
         // The same position with the board turned round and the colours exchanged.
@@ -317,7 +318,7 @@ fn the_judgement_is_the_sum_of_its_terms_and_the_same_for_both_colours() {
             }
         }
         let turned = game.parse_grid(&grid, Some(at.side_to_move().other())).unwrap();
-        assert_eq!(Material.evaluate(&turned), value);
+        assert_eq!(DraughtsEvaluator::Material.evaluate(&turned), value);
     }
 }
 

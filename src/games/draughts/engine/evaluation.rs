@@ -1,35 +1,43 @@
 //! The judgement of a quiet board: by patterns where there are weights, else by material.
 
-use super::node::MOVER;
-use super::patterns::{self, Patterns};
+use super::patterns::Patterns;
 use crate::games::draughts::board::Board;
-use crate::games::draughts::evaluator::{self, judge};
-use crate::games::draughts::rules::Rules;
+use crate::games::draughts::evaluator;
+use crate::games::draughts::rules::{INTERNATIONAL, Rules};
 
 /// Judgement of boards of one variant.
 #[derive(Clone, Copy)]
 pub(in crate::games::draughts) enum Evaluation<'a> {
     /// Pieces, and a little for where they stand.
     Material(&'static Rules),
-    /// Fitted weights, of the large board.
+    /// Fitted weights, of international draughts.
     Patterns(&'a Patterns),
 }
 
 impl Evaluation<'_> {
-    /// A man, in steps of the value.
-    pub(super) const fn man(self) -> i32 {
-        match self {
-            Self::Material(_) => evaluator::MAN,
-            Self::Patterns(_) => patterns::MAN,
+    /// The best that there is for a variant.
+    pub(crate) fn best(rules: &'static Rules) -> Self {
+        if std::ptr::eq(rules, &raw const INTERNATIONAL) {
+            Self::Patterns(Patterns::shared())
+        } else {
+            Self::Material(rules)
         }
     }
 
     /// The value of a board for the side to move, which sees it.
     #[inline]
-    pub(super) fn of_view(self, view: &Board) -> i32 {
+    pub(crate) fn of_view(self, view: &Board) -> i32 {
         match self {
-            Self::Material(rules) => judge(view, rules.layout, MOVER),
+            Self::Material(rules) => evaluator::judge(view, rules.layout),
             Self::Patterns(patterns) => patterns.evaluate(view),
+        }
+    }
+
+    /// The terms of [`of_view`](Self::of_view).
+    pub(crate) fn terms(self, view: &Board) -> Vec<(&'static str, i32)> {
+        match self {
+            Self::Material(rules) => evaluator::terms(view, rules.layout),
+            Self::Patterns(patterns) => patterns.terms(view),
         }
     }
 }

@@ -27,7 +27,7 @@ mod terms;
 
 use std::sync::Arc;
 
-use super::{Draughts, DraughtsMove};
+use super::{Draughts, DraughtsEvaluator, DraughtsMove};
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Strategy, StrategyAbout,
 };
@@ -89,9 +89,9 @@ impl Searcher for Engine {
     ) -> Found<DraughtsMove> {
         self.table.new_generation();
         let search = |monitor: &mut DraughtsMonitor<'_>| {
-            let evaluation = Evaluation::Material(root.position.rules());
+            let evaluation = Evaluation::best(root.position.rules());
             let mut worker = Worker::new(root.position, &self.table, evaluation);
-            deepen(root, super::Material, &mut worker, monitor)
+            deepen(root, DraughtsEvaluator::Pattern, &mut worker, monitor)
         };
         // The results of a helper are in the table.
         let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);

@@ -9,16 +9,15 @@
 //! ```
 //! The weights were fitted to games that the engine played against itself, one set for each [phase](phase).
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::shapes::{CONFIGURATIONS, COUNT, FEATURES, LANES, SHAPES};
 use super::terms;
 use crate::game::Side;
 use crate::games::draughts::board::Board;
+use crate::games::draughts::evaluator::MAN;
 use crate::search::pattern::{Indexer, pack, unpack};
 
-/// A man at the beginning of the game, in steps of the evaluation.
-pub(super) const MAN: i32 = 512;
 /// The highest value: beyond all pieces.
 const MOST: i32 = 60 * MAN;
 /// Sets of weights.
@@ -74,6 +73,16 @@ static EXCHANGED: LazyLock<Vec<u16>> =
     LazyLock::new(|| (0..CONFIGURATIONS).map(|number| exchanged(number) as u16).collect());
 
 impl Patterns {
+    /// The weights of this program.
+    ///
+    /// # Panics
+    /// Never: a test reads them too.
+    pub(super) fn shared() -> &'static Self {
+        static EMBEDDED: &[u8] = include_bytes!("../weights/draughts-10x10.weights");
+        static SHARED: OnceLock<Patterns> = OnceLock::new();
+        SHARED.get_or_init(|| Self::read(EMBEDDED).expect("the weights of this program are whole"))
+    }
+
     /// Reads a file of weights; `None` if it is not one of these windows.
     pub(crate) fn read(file: &[u8]) -> Option<Self> {
         let mut left = file;
@@ -110,6 +119,22 @@ impl Patterns {
             sum += i32::from(*weight) * term;
         }
         sum.clamp(-MOST, MOST)
+    }
+
+    /// The part of each pair of windows and of each count in [`evaluate`](Self::evaluate), before the bound.
+    pub(super) fn terms(&self, view: &Board) -> Vec<(&'static str, i32)> {
+        let weights = &self.phases[phase(view)];
+        let configurations =
+            self.indexer.configurations(view.men(Side::First), view.men(Side::Second));
+        let looked_up = weights.windows.iter().zip(configurations);
+        let windows: Vec<_> = looked_up
+            .map(|(window, configuration)| i32::from(window[usize::from(configuration)]))
+            .collect();
+        let pairs = SHAPES.iter().zip(windows.chunks_exact(2));
+        let windows = pairs.map(|(shape, pair)| (shape.name, pair[0] + pair[1]));
+        let counts = weights.terms.iter().zip(terms::of_view(view));
+        let counts = counts.map(|(weight, count)| i32::from(*weight) * count);
+        windows.chain(terms::NAMES.into_iter().zip(counts)).collect()
     }
 }
 

@@ -13,6 +13,7 @@ use crate::engine::value::{self, INFINITY};
 use crate::engine::{Bound, Interrupted};
 use crate::game::{MoveList, Outcome, Position, Side};
 use crate::games::draughts::board::DraughtsMove;
+use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::{DraughtsPosition, NO_MOVES};
 use crate::games::draughts::rules::Rules;
 use crate::games::draughts::{Draughts, layout::Layout};
@@ -254,7 +255,7 @@ impl<'a> Worker<'a> {
         if level.depth < PROBCUT_FROM || window.beta.abs() >= value::LIMIT / 2 {
             return Ok(None);
         }
-        let high = window.beta + self.evaluation.man() * level.depth / 10;
+        let high = window.beta + MAN * level.depth / 10;
         let shallow = Level { depth: level.depth * 2 / 5, ..level };
         let window = Window { alpha: high - 1, beta: high };
         let value = self.value::<false>(node, window, shallow, &mut Vec::new(), monitor)?;

@@ -10,36 +10,23 @@ type Count = fn(&Board, Side) -> i32;
 /// The board.
 const BOARD: Layout = Layout::new(Layout::MAX_SIZE);
 
-/// The terms, by name. Each counts as what the side to move has more of than the other.
-pub(super) const TERMS: [(&str, Count); 6] = [
-    ("men", men),
-    ("king", king),
-    ("further_kings", further_kings),
-    ("kings_on_main_road", kings_on_main_road),
-    ("mobility", mobility),
-    ("balance", balance),
-];
+/// Number of terms.
+pub(super) const COUNT: usize = 7;
 
-/// Numbers that are fitted besides the windows: of each term, and of the right to move.
-pub(super) const COUNT: usize = TERMS.len() + 1;
+/// Their names. Each counts as what the side to move has more of than the other; the last is the right to move.
+pub(super) const NAMES: [&str; COUNT] =
+    ["men", "king", "further_kings", "kings_on_main_road", "mobility", "balance", "turn"];
 
-/// The terms of a board as the side to move sees it; the last is the right to move.
+/// The terms of a board as the side to move sees it.
 #[inline(always)]
 pub(super) fn of_view(view: &Board) -> [i32; COUNT] {
-    let mut terms = [1; COUNT];
     let lead = |count: Count| count(view, Side::First) - count(view, Side::Second);
-    // Written out, so that each is compiled in place.
-    terms[0] = lead(men);
-    if view.kings(Side::First) | view.kings(Side::Second) != 0 {
-        terms[1] = lead(king);
-        terms[2] = lead(further_kings);
-        terms[3] = lead(kings_on_main_road);
+    let kings = if view.kings(Side::First) | view.kings(Side::Second) == 0 {
+        [0; 3]
     } else {
-        (terms[1], terms[2], terms[3]) = (0, 0, 0);
-    }
-    terms[4] = lead(mobility);
-    terms[5] = lead(balance);
-    terms
+        [lead(king), lead(further_kings), lead(kings_on_main_road)]
+    };
+    [lead(men), kings[0], kings[1], kings[2], lead(mobility), lead(balance), 1]
 }
 
 const fn count(set: u64) -> i32 {

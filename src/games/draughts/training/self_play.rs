@@ -88,7 +88,7 @@ impl Job for SelfPlay {
         "games"
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
         let evaluation = match &self.patterns {
             Some(patterns) => Evaluation::Patterns(patterns),
             None => Evaluation::Material(&INTERNATIONAL),
