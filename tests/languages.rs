@@ -9,7 +9,7 @@ use std::slice;
 use std::sync::Arc;
 
 use plateau::boundary::{DynGame, PositionText};
-use plateau::game::{Language, Options, Refusal};
+use plateau::game::{Language, Options, Refusal, SEED};
 use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
@@ -17,8 +17,9 @@ use serde_json::{Value, json};
 use support::{Peer, start};
 
 /// The fields whose values are for people. Every other field is the protocol's, and the same in every language.
-const FOR_PEOPLE: [&str; 7] =
-    ["title", "summary", "doc", "text", "sides.label", "advantage", "pieces.name"];
+/// One that begins with a dot is a field of the reply itself: the `reason` of an outcome is an id.
+const FOR_PEOPLE: [&str; 8] =
+    ["title", "summary", "doc", "text", "sides.label", "advantage", "pieces.name", ".reason"];
 
 /// Texts that are the same in English and French: proper names, and words that both languages have.
 const SAME: [&str; 4] = ["Lights Out", "Nim", "Othello", "points"];
@@ -76,7 +77,7 @@ fn is_stop(sign: &char) -> bool {
 
 /// True of a field, with the names of those that it stands in, whose text is for people.
 fn is_for_people(field: &str) -> bool {
-    FOR_PEOPLE.iter().any(|name| field.ends_with(&format!(".{name}")))
+    FOR_PEOPLE.iter().any(|name| field == *name || field.ends_with(&format!(".{name}")))
 }
 
 /// Compares a reply in both languages: texts for people, which are collected, and all else, which is the same.
@@ -180,6 +181,49 @@ async fn what_is_won_is_told_in_every_language() {
         texts.extend(ask(&mut clients, games).await);
     }
     check(&texts);
+}
+
+/// Positions of a game: on a line of play, and with two places exchanged, so that a puzzle may have no solution.
+fn positions(game: &dyn DynGame) -> Vec<PositionText> {
+    let mut positions: Vec<_> = [0, 3, 46].map(|moves| line(game, moves)).into();
+    let start = game.grid(&positions[0]).unwrap();
+    let row = |row: usize| (0..start[row].len()).map(move |column| (row, column));
+    let places: Vec<_> = (0..start.len()).flat_map(row).collect();
+    for pair in places.windows(2) {
+        let [(row, column), (other_row, other_column)] = [pair[0], pair[1]];
+        let mut grid = start.clone();
+        grid[row][column] = start[other_row][other_column];
+        grid[other_row][other_column] = start[row][column];
+        if grid == start {
+            continue;
+        }
+        let setup = game.read_grid(&grid, None).ok();
+        positions.extend(setup.map(|setup| PositionText { setup: Some(setup), moves: Vec::new() }));
+    }
+    positions.truncate(6);
+    positions
+}
+
+#[tokio::test]
+async fn what_a_search_remarks_is_told_in_every_language() {
+    let mut clients = clients().await;
+    let mut reasons = BTreeSet::new();
+    for game in variants() {
+        for strategy in game.strategies() {
+            let draws = strategy.options.iter().any(|option| option.name == SEED.spec.name);
+            let options = if draws { json!({SEED.spec.name: 1}) } else { json!({}) };
+            for PositionText { setup, moves } in positions(&*game) {
+                let solve = json!({
+                    "id": 1, "cmd": "solve", "game": game.about().id,
+                    "variant": game.variant(), "setup": setup,
+                    "moves": moves, "strategy": strategy.name, "nodes": 3000, "depth": 40, "options": options,
+                });
+                reasons.extend(ask(&mut clients, solve).await);
+            }
+        }
+    }
+    assert!(reasons.len() > 20, "{reasons:#?}");
+    check(&reasons.into_iter().collect::<Vec<_>>());
 }
 
 #[test]

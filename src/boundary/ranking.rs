@@ -6,7 +6,7 @@
 use crate::engine::{
     Evaluator, Found, Interrupted, Line, Monitor, Root, Score, Searchable, Searcher, Stopped,
 };
-use crate::game::{Move, Position};
+use crate::game::{Move, Position, Wording};
 
 /// Ranking on its way.
 struct Ranking<M> {
@@ -19,7 +19,7 @@ struct Ranking<M> {
     /// Least lower bound of the moves that may lead to a solution, while each has one.
     lower_bound: Option<u32>,
     /// Reason why there is no solution, by the last move that has none.
-    note: Option<String>,
+    note: Option<Wording>,
     /// Limit that ended the search of a move.
     cut: Option<Stopped>,
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::engine::{Found, Line, Progress, Purpose, Score, Stopped};
-use crate::game::{Game, Move, Position};
+use crate::game::{Game, Move, Position, Wording};
 
 /// Status of a position that was to be solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Report {
     /// Numbers of other things that the search has counted, by their names.
     pub counts: Vec<(&'static str, u128)>,
     /// Reason why there is no solution, or another remark.
-    pub note: Option<String>,
+    pub note: Option<Wording>,
     /// Of [`Compare`](super::Compare): the result of each strategy.
     pub comparison: Vec<Comparison>,
 }

@@ -7,7 +7,7 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
     StopToken, Stopped, StrategyAbout, Waste, cores,
 };
-use crate::game::{Move, Position, Refusal, TABLE_MB};
+use crate::game::{Move, Position, Refusal, TABLE_MB, Text};
 
 use super::ranking::rank;
 use super::{Engine, PositionText, Query, Report, Shortage};
@@ -27,6 +27,11 @@ pub struct Seat<G: Searchable> {
 const LONGEST_ON_THE_WAY: usize = 1000;
 /// Name of the daemon's limit, in the replies that tell it.
 const MEMORY_MB: &str = "memory_mb";
+/// Reason why a puzzle that has ended without its goal has no solution.
+const NO_MOVE_LEFT: Text = Text::new(
+    "no move is left and the goal is not reached",
+    "il ne reste aucun coup et le but n'est pas atteint",
+);
 
 impl<G: Searchable> Seat<G> {
     /// Seats a searcher of the strategy `about`.
@@ -86,8 +91,7 @@ impl<G: Searchable> Engine for Seat<G> {
             let about = G::about();
             let side = position.side_to_move();
             let score = Score::of_outcome(outcome, side, about.unit.id, about.is_puzzle());
-            let note = matches!(score, Score::Unsolvable)
-                .then(|| "no move is left and the goal is not reached".to_owned());
+            let note = matches!(score, Score::Unsolvable).then(|| NO_MOVE_LEFT.into());
             let lower_bound = matches!(score, Score::Solution { .. }).then_some(0);
             Found { note, lower_bound, ..Found::line(Vec::new(), score) }
         } else {

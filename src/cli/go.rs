@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => writeln!(
             std::io::stdout(),
             "no move: {}",
-            report.note.as_deref().unwrap_or("nothing was found")
+            report.note.map_or_else(|| "nothing was found".to_owned(), |note| note.to_string())
         )?,
     }
     Ok(())

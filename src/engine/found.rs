@@ -1,5 +1,7 @@
 //! Results of a search, in a game's own types.
 
+use crate::game::Wording;
+
 use super::Score;
 
 /// Result of a [`Searcher`](super::Searcher), at the end or on the way.
@@ -16,7 +18,7 @@ pub struct Found<M> {
     /// Numbers of other things that the search has counted, by their names.
     pub counts: Vec<(&'static str, u128)>,
     /// Reason why there is no solution, or another remark, in a sentence.
-    pub note: Option<String>,
+    pub note: Option<Wording>,
 }
 
 /// A line of play with its score.
@@ -67,7 +69,7 @@ impl<M> Found<M> {
 
     /// The certainty that a puzzle has no solution, and why.
     #[must_use]
-    pub fn unsolvable(note: impl Into<String>) -> Self {
+    pub fn unsolvable(note: impl Into<Wording>) -> Self {
         Self { note: Some(note.into()), ..Self::line(Vec::new(), Score::Unsolvable) }
     }
 }
@@ -75,6 +77,7 @@ impl<M> Found<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Text;
 
     #[test]
     fn a_solution_proves_its_length_if_it_is_optimal() {
@@ -84,8 +87,9 @@ mod tests {
             assert_eq!(found.lines, [Line { moves: vec!['a', 'b'], score }]);
             assert_eq!((found.depth, found.lower_bound), (2, lower_bound));
         }
-        let none = Found::<char>::unsolvable("why");
+        let why = Text::new("why", "pourquoi");
+        let none = Found::<char>::unsolvable(why);
         assert_eq!(none.lines, [Line { moves: Vec::new(), score: Score::Unsolvable }]);
-        assert_eq!(none.note.as_deref(), Some("why"));
+        assert_eq!(none.note, Some(why.into()));
     }
 }

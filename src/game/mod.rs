@@ -32,6 +32,7 @@ pub use outcome::{Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, suggestion};
+pub(crate) use text::wording;
 pub use text::{Language, Text, Wording};
 
 /// The effects of a move besides moving: field names of the protocol with their values.

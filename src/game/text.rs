@@ -76,6 +76,12 @@ impl Wording {
         Self { en: write(Language::English), fr: write(Language::French) }
     }
 
+    /// The text in these words.
+    #[must_use]
+    pub const fn of(en: String, fr: String) -> Self {
+        Self { en, fr }
+    }
+
     /// The text in a language.
     #[must_use]
     pub fn to(&self, language: Language) -> &str {
@@ -85,6 +91,15 @@ impl Wording {
         }
     }
 }
+
+/// A [`Wording`] in English and in French: two format strings with the same values.
+macro_rules! wording {
+    ($en:literal, $fr:literal $(,)?) => {
+        $crate::game::Wording::of(format!($en), format!($fr))
+    };
+}
+
+pub(crate) use wording;
 
 impl From<Text> for Wording {
     fn from(text: Text) -> Self {

@@ -8,7 +8,7 @@
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Interrupted, Monitor, Root, Stopped};
-use crate::game::{Game, Move, MoveList, Position};
+use crate::game::{Game, Move, MoveList, Position, Text, wording};
 
 use super::visited::{Visited, shortage};
 
@@ -16,6 +16,16 @@ type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 /// Longest path that is followed: one that a client can still send back as the moves of a position.
 const MAX_PATH: u32 = 100_000;
+/// Result of a search of some of the first moves.
+const NO_GIVEN_PATH: Text = Text::new(
+    "no path that begins with the given moves and never comes back leads to the goal",
+    "aucun chemin qui commence par les coups donnés et ne revient jamais ne mène au but",
+);
+/// Proof that there is no solution.
+const NO_GOAL: Text = Text::new(
+    "every position that can be reached was visited, and none is the goal",
+    "toutes les positions accessibles ont été visitées, et aucune n'est le but",
+);
 /// Nodes from one report to the next.
 const REPORT_STRIDE: u64 = 1 << 14;
 
@@ -129,18 +139,15 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
         monitor.finish(if self.cut { Stopped::Depth } else { Stopped::Solved });
         let depth = self.limit;
         if self.restricted {
-            let note =
-                "no path that begins with the given moves and never comes back leads to the goal";
-            Found { note: Some(note.to_owned()), ..Found::default() }
+            Found { note: Some(NO_GIVEN_PATH.into()), ..Found::default() }
         } else if !self.cut {
-            Found::unsolvable(
-                "every position that can be reached was visited, and none is the goal",
-            )
+            Found::unsolvable(NO_GOAL)
         } else if self.limit < MAX_PATH {
             Found { depth, lower_bound: Some(depth + 1), ..Found::default() }
         } else {
-            let note = format!(
-                "none of the paths of up to {MAX_PATH} moves that were followed leads to the goal"
+            let note = wording!(
+                "none of the paths of up to {MAX_PATH} moves that were followed leads to the goal",
+                "aucun des chemins suivis, d'au plus {MAX_PATH} coups, ne mène au but"
             );
             Found { depth, note: Some(note), ..Found::default() }
         }

@@ -11,7 +11,7 @@ use std::collections::{BinaryHeap, VecDeque};
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
-use crate::game::{Move, MoveList, Position};
+use crate::game::{Move, MoveList, Position, wording};
 
 use super::puzzle::{estimate, is_goal};
 use super::visited::{Visited, shortage};
@@ -299,9 +299,10 @@ impl<G: Searchable> Search<G> {
             return self.unfinished();
         }
         monitor.finish(Stopped::Solved);
-        Found::unsolvable(format!(
-            "all {} positions that can be reached were visited, and none is the goal",
-            monitor.nodes()
+        let nodes = monitor.nodes();
+        Found::unsolvable(wording!(
+            "all {nodes} positions that can be reached were visited, and none is the goal",
+            "les {nodes} positions accessibles ont toutes été visitées, et aucune n'est le but"
         ))
     }
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
-use crate::game::{Move, MoveList, Position};
+use crate::game::{Move, MoveList, Position, Text};
 
 use super::puzzle::{estimate, is_goal};
 
@@ -226,6 +226,11 @@ pub struct Task {
 const NODES_OF_A_PIECE: u64 = 512;
 /// Fewest pieces that are worth being shared: an iteration of about a millisecond.
 const FEWEST_PIECES: u64 = 32;
+/// Proof of a search whose paths have all ended.
+const NO_PATH: Text = Text::new(
+    "no path goes on, and none reaches the goal",
+    "aucun chemin ne continue, et aucun n'atteint le but",
+);
 
 /// Searches within one bound after the other, from the estimate on and no longer than the depth limit,
 /// until a solution is found, or with `all` every shortest one.
@@ -266,7 +271,7 @@ pub fn deepen<M: Copy + Send + Sync>(
         }
         if deepening.next_bound == u32::MAX {
             monitor.finish(Stopped::Solved);
-            return Found::unsolvable("no path goes on, and none reaches the goal");
+            return Found::unsolvable(NO_PATH);
         }
         bound = deepening.next_bound;
         monitor.report(&unfinished(&deepening, known.as_deref(), bound, task.unit));

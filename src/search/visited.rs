@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Monitor, Stopped};
-use crate::game::Position;
+use crate::game::{Position, Wording, wording};
 
 /// Most positions that a search keeps: beyond that it gives up rather than fill the memory.
 pub(super) const MAX_VISITED: usize = 1 << 24;
@@ -171,11 +171,12 @@ impl<P: Position> Visited<P> {
 }
 
 /// Reason why a search of visited positions ended without a solution, where that is a lack of memory.
-pub(super) fn shortage<M>(monitor: &Monitor<'_, Found<M>>) -> Option<String> {
+pub(super) fn shortage<M>(monitor: &Monitor<'_, Found<M>>) -> Option<Wording> {
+    let nodes = monitor.nodes();
     (monitor.stopped() == Some(Stopped::Memory)).then(|| {
-        format!(
-            "gave up after {} positions: this strategy keeps every one in memory",
-            monitor.nodes()
+        wording!(
+            "gave up after {nodes} positions: this strategy keeps every one in memory",
+            "abandon après {nodes} positions : cette stratégie les garde toutes en mémoire"
         )
     })
 }

@@ -168,7 +168,9 @@ impl Speech {
         };
         match (report.status(), score) {
             (Status::Unsolvable, _) => match &report.note {
-                Some(note) => self.say(texts::NO_SOLUTION_FOR, &[("reason", note)]),
+                Some(note) => {
+                    self.say(texts::NO_SOLUTION_FOR, &[("reason", &note.to(self.language))])
+                }
                 None => self.say(texts::NO_SOLUTION, &[]),
             },
             (Status::Optimal | Status::Solved, Some(score)) => followed(score),

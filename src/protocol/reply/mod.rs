@@ -210,7 +210,7 @@ mod tests {
     use super::*;
     use crate::boundary::{Comparison, Plies, Report, ReportLine, Simulation, Status};
     use crate::engine::{Bound, Purpose, Score, Stopped};
-    use crate::game::Content;
+    use crate::game::{Content, Language, Text};
 
     fn written(value: &impl Serialize) -> Value {
         serde_json::to_value(value).unwrap()
@@ -242,7 +242,7 @@ mod tests {
             lower_bound: Some(2),
             solutions: Some(1 << 70),
             counts: vec![("sweeps", 18)],
-            note: Some("note".to_owned()),
+            note: Some(Text::new("note", "remarque").into()),
             comparison: vec![row],
         }
     }
@@ -258,15 +258,18 @@ mod tests {
             "best": "a1", "score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5,
             "time_ms": 4, "stopped": "solved", "reason": "note", "counts": {"sweeps": 18},
         });
-        assert_eq!(written(&GoResult::new(report(), false)), go);
+        assert_eq!(written(&GoResult::new(report(), false, Language::English)), go);
         go["lines"] = lines.clone();
-        assert_eq!(written(&GoResult::new(report(), true)), go);
+        assert_eq!(written(&GoResult::new(report(), true, Language::English)), go);
         let info = json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5});
         let ranked =
             json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5, "lines": lines});
         assert_eq!(written(&Found::from(&report())), ranked);
         let single = Report { lines: report().lines[..1].to_vec(), ..report() };
         assert_eq!(written(&Found::from(&single)), info);
+        let solved = |report, all| {
+            written(&SolveResult::new(report, Purpose::Solution, all, Language::English))
+        };
         let mut solve = json!({
             "status": "optimal", "score": score, "moves": ["a1", "c3"], "length": 2,
             "lower_bound": 2, "depth": 3, "nodes": 5, "time_ms": 4, "stopped": "solved",
@@ -276,11 +279,11 @@ mod tests {
                 "time_ms": 4, "stopped": "nodes",
             }],
         });
-        assert_eq!(written(&SolveResult::new(report(), Purpose::Solution, false)), solve);
+        assert_eq!(solved(report(), false), solve);
         solve["solutions"] = json!([["a1", "c3"], ["b2", "c3"]]);
-        assert_eq!(written(&SolveResult::new(report(), Purpose::Solution, true)), solve);
+        assert_eq!(solved(report(), true), solve);
         let unsolved = Report { lines: Vec::new(), comparison: Vec::new(), ..report() };
-        let unsolved = written(&SolveResult::new(unsolved, Purpose::Solution, true));
+        let unsolved = solved(unsolved, true);
         assert_eq!([unsolved.get("solutions"), unsolved.get("table")], [None, None]);
     }
 

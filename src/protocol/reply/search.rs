@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::boundary::{Comparison, Report, ReportLine, Status};
 use crate::engine::{Purpose, Stopped};
+use crate::game::Language;
 use crate::protocol::Count;
 
 use super::{MoveReply, ScoreReply, millis};
@@ -105,9 +106,9 @@ pub(crate) struct GoResult {
 }
 
 impl GoResult {
-    /// From an engine's report; `ranked` adds the lines.
+    /// From an engine's report, in a language; `ranked` adds the lines.
     #[must_use]
-    pub(crate) fn new(mut report: Report, ranked: bool) -> Self {
+    pub(crate) fn new(mut report: Report, ranked: bool, language: Language) -> Self {
         let lines = ranked.then(|| line_replies(&report));
         let best = report.lines.first_mut();
         let score = best.as_ref().map(|line| line.score.into());
@@ -122,7 +123,7 @@ impl GoResult {
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
             counts: counts(&report),
-            reason: report.note,
+            reason: report.note.map(|note| note.to(language).to_owned()),
             lines,
         }
     }
@@ -170,9 +171,9 @@ pub(crate) struct SolveResult {
 }
 
 impl SolveResult {
-    /// From an engine's report on a search for `purpose`; `all` adds the list of solutions.
+    /// From an engine's report on a search for `purpose`, in a language; `all` adds the list of solutions.
     #[must_use]
-    pub(crate) fn new(mut report: Report, purpose: Purpose, all: bool) -> Self {
+    pub(crate) fn new(mut report: Report, purpose: Purpose, all: bool, language: Language) -> Self {
         let status = report.status_for(purpose);
         let length = report.length();
         let solved = matches!(status, Status::Solved | Status::Optimal);
@@ -196,7 +197,7 @@ impl SolveResult {
             nodes: report.nodes.into(),
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
-            reason: report.note,
+            reason: report.note.map(|note| note.to(language).to_owned()),
             solution_count: report.solutions.map(Count),
             counts,
             solutions,

@@ -109,8 +109,9 @@ pub(in crate::server) fn go(
     };
     let hiring = Hiring { strategy: go.strategy, fresh: run.fresh };
     let showing = Showing { effects: go.effects, positions: go.positions, ..Showing::TEXT };
+    let language = context.language;
     let answer = |report: Report| {
-        let result = GoResult::new(report, multipv > 1);
+        let result = GoResult::new(report, multipv > 1, language);
         Answer::Go(GoResult { line: line(table, &result.pv, showing), ..result })
     };
     search(context, hiring, table, go.target.as_ref(), query, answer)
@@ -132,8 +133,9 @@ pub(in crate::server) fn solve(
     };
     let query = Query { limits: limits(fields, run), purpose, all: solve.all, ..Query::default() };
     let showing = Showing { effects: solve.effects, positions: solve.positions, ..Showing::TEXT };
+    let language = context.language;
     let answer = |report: Report| {
-        let result = SolveResult::new(report, purpose, solve.all);
+        let result = SolveResult::new(report, purpose, solve.all, language);
         Answer::Solve(SolveResult { line: line(table, &result.moves, showing), ..result })
     };
     let hiring = Hiring { strategy: solve.strategy, fresh: run.fresh };

@@ -3,7 +3,7 @@
 use crate::engine::{
     Bound, Evaluator, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Stopped,
 };
-use crate::game::Position;
+use crate::game::{Position, wording};
 
 use super::look_ahead::estimate_of;
 use super::mtd::{Aim, Candidate, bounds_of, squares_of};
@@ -108,8 +108,13 @@ impl<'r, B: Bits> RootSearch<'r, B> {
     pub(super) fn found(&self, known: &[Candidate<B>]) -> Found<Column> {
         let bounds = bounds_of(known);
         let lines = known.iter().map(|candidate| self.line(candidate)).collect();
-        let note = (bounds.lower < bounds.upper)
-            .then(|| format!("the value lies between {} and {}", bounds.lower, bounds.upper));
+        let Bounds { lower, upper } = bounds;
+        let note = (lower < upper).then(|| {
+            wording!(
+                "the value lies between {lower} and {upper}",
+                "la valeur est entre {lower} et {upper}"
+            )
+        });
         Found { lines, depth: self.depth(bounds), note, ..Found::default() }
     }
 

@@ -10,7 +10,7 @@ use crate::engine::memory::{self, Halt, Reservation};
 use crate::engine::{
     Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{Position, Text};
+use crate::game::{Language, Position, Text, wording};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::board::{Board, Rule};
 use crate::games::lights_out::evaluator::least_presses;
@@ -93,14 +93,17 @@ pub(super) fn unsolvable(
 ) -> Found<Press> {
     monitor.finish(Stopped::Solved);
     let odd = position.change().iter().filter(|&cell| pattern.get(cell)).count();
-    let board = position.board();
+    let (board, count) = (position.board(), pattern.count());
     let which = if board.cells() <= MAX_WRITTEN {
-        format!("the {} cells # of {}", pattern.count(), board.format(pattern))
+        let pattern = board.format(pattern);
+        wording!("the {count} cells # of {pattern}", "des {count} cases # de {pattern}")
     } else {
-        format!("a certain set of {} cells", pattern.count())
+        wording!("a certain set of {count} cells", "d'un certain ensemble de {count} cases")
     };
-    Found::unsolvable(format!(
-        "every press flips an even number of {which}, but {odd} of them, an odd number, differ from the goal"
+    let [english, french] = Language::ALL.map(|language| which.to(language));
+    Found::unsolvable(wording!(
+        "every press flips an even number of {english}, but {odd} of them, an odd number, differ from the goal",
+        "chaque pression inverse un nombre pair {french}, mais {odd} d'entre elles, un nombre impair, diffèrent du but"
     ))
 }
 
@@ -165,7 +168,10 @@ fn answer(
         lower_bound: Some(lower_bound),
         solutions: 1_u128.checked_shl(nullity as u32),
         note: (!shortest.certain).then(|| {
-            format!("not all of the 2^{nullity} press sets were compared: a shorter one may exist")
+            wording!(
+                "not all of the 2^{nullity} press sets were compared: a shorter one may exist",
+                "les 2^{nullity} ensembles de pressions n'ont pas tous été comparés : il en existe peut-être un plus court"
+            )
         }),
         ..Found::default()
     }

@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::memory::Reservation;
 use crate::engine::{BoxedSearcher, Feature, Found, Root, Searcher, Strategy, StrategyAbout};
-use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED, Text};
+use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED, Text, wording};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::evaluator::WrongCells;
 use crate::games::lights_out::position::{LightsPosition, Press};
@@ -162,11 +162,12 @@ impl Searcher for GraphSearch {
 
     fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
         let board = root.position.board();
-        if board.cells() > MAX_CELLS {
+        let cells = board.cells();
+        if cells > MAX_CELLS {
             return Found {
-                note: Some(format!(
-                    "this search keeps every position in memory: boards of at most {MAX_CELLS} cells, not {}; \"algebra\" solves any",
-                    board.cells()
+                note: Some(wording!(
+                    "this search keeps every position in memory: boards of at most {MAX_CELLS} cells, not {cells}; \"algebra\" solves any",
+                    "cette recherche garde chaque position en mémoire : des plateaux d'au plus {MAX_CELLS} cases, non de {cells} ; \"algebra\" les résout tous"
                 )),
                 ..Found::default()
             };

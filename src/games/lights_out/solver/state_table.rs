@@ -9,7 +9,7 @@ use crate::engine::memory::OutOfMemory;
 use crate::engine::{
     Feature, Found, Interrupted, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::Text;
+use crate::game::{Text, wording};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::position::{LightsPosition, Press};
 
@@ -43,8 +43,9 @@ impl Searcher for TableSearch {
         let cells = root.position.board().cells();
         if cells > MAX_CELLS {
             return Found {
-                note: Some(format!(
-                    "the table would have 2^{cells} configurations; it is for boards of at most {MAX_CELLS} cells"
+                note: Some(wording!(
+                    "the table would have 2^{cells} configurations; it is for boards of at most {MAX_CELLS} cells",
+                    "la table aurait 2^{cells} configurations ; elle est faite pour des plateaux d'au plus {MAX_CELLS} cases"
                 )),
                 ..Found::default()
             };
@@ -66,9 +67,10 @@ impl Searcher for TableSearch {
             None if filled.is_err() => Found::default(),
             None => {
                 monitor.finish(Stopped::Solved);
-                Found::unsolvable(format!(
-                    "the goal is not among the {} configurations that presses can make",
-                    table.queue.len()
+                let count = table.queue.len();
+                Found::unsolvable(wording!(
+                    "the goal is not among the {count} configurations that presses can make",
+                    "le but n'est pas parmi les {count} configurations que donnent des pressions"
                 ))
             }
         }

@@ -12,7 +12,7 @@ use super::tables::Tables;
 use super::transposition::{NO_SQUARE, key};
 use super::window::Window;
 use crate::engine::{Found, Line, Score, Stopped};
-use crate::game::{Game, Position};
+use crate::game::{Game, Position, Wording, wording};
 use crate::games::othello::Othello;
 use crate::games::othello::arch;
 use crate::games::othello::layout::Square;
@@ -133,9 +133,14 @@ impl Deepening<'_> {
     }
 
     /// The selectivity of a search to the end, for people.
-    fn note(&self, step: Step) -> Option<String> {
+    fn note(&self, step: Step) -> Option<Wording> {
         let percent = step.selectivity.percent();
-        let note = || format!("searched to the end with a selectivity of {percent} %");
+        let note = || {
+            wording!(
+                "searched to the end with a selectivity of {percent} %",
+                "recherche jusqu'à la fin avec une sélectivité de {percent} %"
+            )
+        };
         (step.depth >= self.root.empties()).then(note)
     }
 

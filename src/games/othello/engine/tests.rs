@@ -214,11 +214,11 @@ fn a_lower_depth_limit_is_kept() {
 fn searches_to_the_end_have_falling_selectivity_before_the_proof() {
     let mut notes = Vec::new();
     let report = answer_with(&[], ending(3, 14), &go(Limits::default()), &mut |report| {
-        notes.extend(report.note);
+        notes.extend(report.note.map(|note| note.to_string()));
     });
     let note = |percent| format!("searched to the end with a selectivity of {percent} %");
     assert_eq!(notes, [73, 87, 95, 98, 99].map(note));
-    assert_eq!((report.note.as_deref(), report.stopped), (None, Some(Stopped::Solved)));
+    assert_eq!((report.note, report.stopped), (None, Some(Stopped::Solved)));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Root, Score, Stopped};
+use crate::game::{Language, Text, Wording};
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 use crate::games::peg_solitaire::{PegPosition, PegSolitaire};
 
@@ -30,6 +31,10 @@ const WORTH_A_FILTER: usize = 1 << 14;
 const TYPICAL: usize = 500;
 /// Runs from one report to the next.
 const REPORT_STRIDE: u64 = 64;
+/// Part of a proof that used a filter.
+const WITH_PAGODAS: Text = Text::new(", with pagoda functions,", ", avec des fonctions pagode,");
+/// Mark of a number of failures of which some were forgotten.
+const MORE_THAN: Text = Text::new("more than ", "plus de ");
 
 /// A solution of a position that no certificate refutes, or the proof by exhaustion that there is none.
 pub(super) fn search(
@@ -182,12 +187,25 @@ impl DepthFirst<'_> {
         if self.first.len() < self.board.jumps().iter().filter(is_open).count() {
             return no_allowed_solution();
         }
-        Found::unsolvable(format!(
-            "exhaustive search{} found no solution: {}{} positions fail, symmetric ones counted once",
-            if self.filter.is_empty() { "" } else { ", with pagoda functions," },
-            if self.is_full { "more than " } else { "" },
-            self.failed
-        ))
+        Found::unsolvable(self.proof())
+    }
+
+    /// Proof of a whole search, in words.
+    fn proof(&self) -> Wording {
+        let failed = self.failed;
+        let with = if self.filter.is_empty() { Text::EMPTY } else { WITH_PAGODAS };
+        let more_than = if self.is_full { MORE_THAN } else { Text::EMPTY };
+        Wording::new(|language| {
+            let (with, more_than) = (with.to(language), more_than.to(language));
+            match language {
+                Language::English => format!(
+                    "exhaustive search{with} found no solution: {more_than}{failed} positions fail, symmetric ones counted once"
+                ),
+                Language::French => format!(
+                    "la recherche exhaustive{with} n'a trouvé aucune solution : {more_than}{failed} positions échouent, les symétriques comptées une fois"
+                ),
+            }
+        })
     }
 
     /// Answer before the end: the path that took off the most pegs.

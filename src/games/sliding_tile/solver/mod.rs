@@ -28,7 +28,7 @@ use crate::engine::{
     BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
     Strategy, StrategyAbout, library,
 };
-use crate::game::{ChoiceOption, Options, Position, Refusal, Text};
+use crate::game::{ChoiceOption, Language, Options, Position, Refusal, Text, Wording, wording};
 use crate::search::frontier::{self, Order};
 use crate::search::ida_star::{self as any_puzzle, Task};
 
@@ -195,14 +195,30 @@ fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
     if position.is_solvable() {
         return None;
     }
-    let parity = |odd| if odd { "odd" } else { "even" };
-    Some(Found::unsolvable(format!(
-        "unsolvable by parity: tiles and blank are an {} permutation of the goal, but the blank is an {} number of moves \
-         from its place, and every move changes both parities (W. W. Johnson and W. E. Story, 1879); \
-         it is solvable with any two tiles exchanged",
-        parity(position.is_odd()),
-        parity(position.is_blank_odd()),
-    )))
+    Some(Found::unsolvable(parities(position.is_odd(), position.is_blank_odd())))
+}
+
+/// Proof by the parities of the permutation and of the way of the blank, which differ.
+fn parities(tiles: bool, blank: bool) -> Wording {
+    Wording::new(|language| match language {
+        Language::English => {
+            let [tiles, blank] = [tiles, blank].map(|odd| if odd { "odd" } else { "even" });
+            format!(
+                "unsolvable by parity: tiles and blank are an {tiles} permutation of the goal, \
+                 but the blank is an {blank} number of moves from its place, and every move changes both parities \
+                 (W. W. Johnson and W. E. Story, 1879); it is solvable with any two tiles exchanged"
+            )
+        }
+        Language::French => {
+            let tiles = if tiles { "impaire" } else { "paire" };
+            let blank = if blank { "impair" } else { "pair" };
+            format!(
+                "insoluble par parité : pièces et case vide sont une permutation {tiles} du but, \
+                 mais la case vide est à un nombre {blank} de coups de sa place, et chaque coup change les deux parités \
+                 (W. W. Johnson et W. E. Story, 1879) ; avec deux pièces échangées, le taquin est soluble"
+            )
+        }
+    })
 }
 
 /// Shortest solutions where they are feasible, else the best that time allows.
@@ -369,10 +385,11 @@ fn solve_breadth_first(
     let limit = monitor.depth_limit();
     let whole = table.grow(limit, monitor).is_ok();
     let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
+    let farthest = table.depth();
     let note = || {
-        format!(
-            "the table holds {positions} positions; the farthest are {} moves from the goal",
-            table.depth()
+        wording!(
+            "the table holds {positions} positions; the farthest are {farthest} moves from the goal",
+            "la table a {positions} positions ; les plus éloignées sont à {farthest} coups du but"
         )
     };
     let path =

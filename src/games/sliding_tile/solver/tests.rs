@@ -84,7 +84,7 @@ fn the_example_takes_eighteen_moves() {
     }
     let report = solve(&game, "breadth_first", "", Some(EXAMPLE), &Query::default());
     assert_eq!(report.nodes, 181_440);
-    assert!(report.note.unwrap().contains("181440 positions"));
+    assert!(report.note.unwrap().to_string().contains("181440 positions"));
 }
 
 #[test]
@@ -122,7 +122,11 @@ fn what_parity_forbids_is_unsolvable_at_once() {
             let report = solve(&game, strategy.name, "manhattan", Some(setup), &Query::default());
             assert_eq!(report.status(), Status::Unsolvable, "{} {setup}", strategy.name);
             assert_eq!((report.nodes, report.stopped), (0, Some(Stopped::Solved)));
-            assert!(report.note.unwrap().contains("Johnson"), "{} {setup}", strategy.name);
+            assert!(
+                report.note.unwrap().to_string().contains("Johnson"),
+                "{} {setup}",
+                strategy.name
+            );
         }
     }
 }

@@ -15,6 +15,7 @@ pub(crate) use pagoda_filter::PagodaFilter;
 pub(crate) use position_class::PositionClasses;
 
 use crate::engine::Interrupted;
+use crate::game::{Language, Text, Wording};
 use crate::games::peg_solitaire::board::{Board, Holes};
 
 use super::Watch;
@@ -30,14 +31,16 @@ pub(crate) fn refute(
     board: &Board,
     pegs: Holes,
     monitor: &mut Watch<'_>,
-) -> Result<Option<String>, Interrupted> {
+) -> Result<Option<Wording>, Interrupted> {
     let classes = PositionClasses::of(board);
     if let Some(why) = classes.refute(board, pegs) {
         return Ok(Some(why));
     }
     let goals = classes.goals(board, pegs);
     let pagodas = separating(board, pegs, &goals, monitor)?;
-    Ok(pagodas.map(|pagodas| describe(&pagodas, pegs)))
+    let describe =
+        |pagodas: Vec<Proof>| Wording::new(|language| describe(&pagodas, pegs, language));
+    Ok(pagodas.map(describe))
 }
 
 /// Pagoda functions that refute all of `goals`: one for all, or one for each; each with the goals it is for.
@@ -62,23 +65,35 @@ fn separating(
 }
 
 /// The functions as a proof in words.
-fn describe(pagodas: &[Proof], pegs: Holes) -> String {
+fn describe(pagodas: &[Proof], pegs: Holes, language: Language) -> String {
     let one = |(pagoda, goals): &Proof| {
         let weights: Vec<String> = pagoda.weights().iter().map(i32::to_string).collect();
         let goal = match goals.as_slice() {
-            [goal] if goal.is_power_of_two() => format!("a peg in hole {}", goal.trailing_zeros()),
-            [_] => "the goal".to_owned(),
-            _ => "any last peg".to_owned(),
+            [goal] if goal.is_power_of_two() => {
+                format!("{} {}", A_PEG_IN.to(language), goal.trailing_zeros())
+            }
+            [_] => THE_GOAL.to(language).to_owned(),
+            _ => ANY_LAST_PEG.to(language).to_owned(),
         };
-        let (now, then) = (pagoda.weigh(pegs), pagoda.least());
-        format!(
-            "weigh the holes from 0 on {}: the pegs weigh {now} now, {goal} at least {then}",
-            weights.join(" ")
-        )
+        let (now, then, weights) = (pagoda.weigh(pegs), pagoda.least(), weights.join(" "));
+        match language {
+            Language::English => format!(
+                "weigh the holes from 0 on {weights}: the pegs weigh {now} now, {goal} at least {then}"
+            ),
+            Language::French => format!(
+                "pesez les trous, à partir de 0, {weights} : les pions pèsent {now} maintenant, {goal} au moins {then}"
+            ),
+        }
     };
     let all: Vec<String> = pagodas.iter().map(one).collect();
-    format!(
-        "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into; {}",
-        all.join("; ")
-    )
+    format!("{} {}", NO_HEAVIER.to(language), all.join(Text::SEMICOLON.to(language)))
 }
+
+const A_PEG_IN: Text = Text::new("a peg in hole", "un pion dans le trou");
+const THE_GOAL: Text = Text::new("the goal", "le but");
+const ANY_LAST_PEG: Text = Text::new("any last peg", "tout dernier pion");
+/// Property of every pagoda function.
+const NO_HEAVIER: Text = Text::new(
+    "pagoda function: no jump makes the pegs heavier, since two neighbours never weigh less than the hole that one jumps into;",
+    "fonction pagode : aucun saut n'alourdit les pions, car deux voisins ne pèsent jamais moins que le trou où l'un d'eux saute ;",
+);

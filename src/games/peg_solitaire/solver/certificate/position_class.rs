@@ -6,6 +6,7 @@
 //! Here all such sets are computed from the jumps: the solutions, modulo 2, of "each jump meets the set in an even number of holes".
 //! On a square board they are the diagonals of both directions, and whatever more a peculiar shape forbids.
 
+use crate::game::{Language, Text, Wording, wording};
 use crate::games::peg_solitaire::board::{Board, Goal, Holes};
 use crate::search::gf2::{BitSet, Solutions, eliminate};
 
@@ -53,13 +54,13 @@ impl PositionClasses {
     }
 
     /// Proof in words that no jumps lead from `pegs` to the goal of the board, by the number of pegs or by their class.
-    pub(crate) fn refute(&self, board: &Board, pegs: Holes) -> Option<String> {
+    pub(crate) fn refute(&self, board: &Board, pegs: Holes) -> Option<Wording> {
         let goal = board.goal();
-        if pegs.count_ones() < goal.count() {
-            return Some(format!(
-                "the goal has {} pegs and the position {}; no jump adds one",
-                goal.count(),
-                pegs.count_ones()
+        let (here, then) = (pegs.count_ones(), goal.count());
+        if here < then {
+            return Some(wording!(
+                "the goal has {then} pegs and the position {here}; no jump adds one",
+                "le but a {then} pions et la position {here} ; aucun saut n'en ajoute"
             ));
         }
         let here = self.parities(pegs);
@@ -68,15 +69,17 @@ impl PositionClasses {
             Goal::Exactly(goal) if differs(goal) != 0 => {
                 let set = self.sets[differs(goal).trailing_zeros() as usize];
                 let [now, then] = [pegs, goal].map(|pegs| (pegs & set).count_ones());
-                Some(format!(
-                    "position class: every jump changes two or none of the holes {}; they have {now} pegs now and {then} at the goal, and one number is odd",
-                    list(set)
+                let set = list(set);
+                Some(wording!(
+                    "position class: every jump changes two or none of the holes {set}; they have {now} pegs now and {then} at the goal, and one number is odd",
+                    "classe de position : chaque saut change deux ou aucun des trous {set} ; ils ont {now} pions maintenant et {then} au but, et l'un des nombres est impair"
                 ))
             }
             Goal::OnePeg if (0..board.holes()).all(|hole| differs(1 << hole) != 0) => {
-                Some(format!(
-                    "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {}; a single peg in no hole agrees with all of them",
-                    self.describe(pegs)
+                let [english, french] = Language::ALL.map(|it| self.describe(pegs, it));
+                Some(wording!(
+                    "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {english}; a single peg in no hole agrees with all of them",
+                    "classe de position : chaque saut change deux ou aucun des trous de chacun de ces ensembles, qui gardent donc un nombre pair ou impair de pions : {french} ; un pion seul ne convient à tous dans aucun trou"
                 ))
             }
             Goal::Exactly(_) | Goal::OnePeg => None,
@@ -84,14 +87,18 @@ impl PositionClasses {
     }
 
     /// Every set with the parity of its pegs, in words.
-    fn describe(&self, pegs: Holes) -> String {
+    fn describe(&self, pegs: Holes, language: Language) -> String {
         let one = |set: &Holes| {
-            let parity = if (pegs & set).count_ones().is_multiple_of(2) { "even" } else { "odd" };
-            format!("{parity} in {}", list(*set))
+            let is_even = (pegs & set).count_ones().is_multiple_of(2);
+            let parity = if is_even { EVEN_IN } else { ODD_IN };
+            format!("{} {}", parity.to(language), list(*set))
         };
-        self.sets.iter().map(one).collect::<Vec<_>>().join("; ")
+        self.sets.iter().map(one).collect::<Vec<_>>().join(Text::SEMICOLON.to(language))
     }
 }
+
+const EVEN_IN: Text = Text::new("even in", "pair dans");
+const ODD_IN: Text = Text::new("odd in", "impair dans");
 
 /// Holes of a set, as a list in words.
 fn list(set: Holes) -> String {

@@ -9,7 +9,7 @@ use crate::engine::memory::Halt;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{FlagOption, Options, Text};
+use crate::game::{FlagOption, Language, Options, Text, Wording, wording};
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::board::{Holes, Jump};
 use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
@@ -132,8 +132,9 @@ impl SetSearch {
         if set.is_empty() {
             monitor.finish(Stopped::Solved);
             let nodes = monitor.nodes();
-            return Ok(Found::unsolvable(format!(
-                "no position that can be reached can be solved; {nodes} positions were visited, symmetric ones counted once"
+            return Ok(Found::unsolvable(wording!(
+                "no position that can be reached can be solved; {nodes} positions were visited, symmetric ones counted once",
+                "aucune position accessible n'est soluble ; {nodes} positions ont été visitées, les symétriques comptées une fois"
             )));
         }
         let first: Vec<Jump> =
@@ -142,11 +143,12 @@ impl SetSearch {
             monitor.finish(Stopped::Solved);
             return Ok(no_allowed_solution());
         };
-        let size = format!(
-            "{} positions can be reached and solved, symmetric ones counted once",
-            set.len()
+        let size = set.len();
+        let positions = vec![("positions", size as u128)];
+        let size = wording!(
+            "{size} positions can be reached and solved, symmetric ones counted once",
+            "{size} positions sont accessibles et solubles, les symétriques comptées une fois"
         );
-        let positions = vec![("positions", set.len() as u128)];
         let found = match self.question {
             Question::Solution => {
                 Found { counts: positions, note: Some(size), ..Found::solution(path, true) }
@@ -161,8 +163,13 @@ impl SetSearch {
                 } else {
                     None
                 };
-                let note = games
-                    .map_or(size.clone(), |games| format!("{size}; {games} games can be played"));
+                let note = match games {
+                    Some(games) => Wording::of(
+                        format!("{}; {games} games can be played", size.to(Language::English)),
+                        format!("{} ; {games} parties sont possibles", size.to(Language::French)),
+                    ),
+                    None => size,
+                };
                 let counts = positions.into_iter().chain(games.map(|games| ("games", games)));
                 let counts = counts.collect();
                 Found { solutions, counts, note: Some(note), ..Found::solution(path, true) }
@@ -170,7 +177,10 @@ impl SetSearch {
             Question::Sweeps => {
                 let mut sweeps = Sweeps::new(board, set, &mut self.tables.sweeps);
                 let (path, sweeps) = sweeps.fewest(pegs, &first, self.memory, monitor)?;
-                let note = format!("{sweeps} sweeps; no solution has fewer");
+                let note = wording!(
+                    "{sweeps} sweeps; no solution has fewer",
+                    "{sweeps} rafles ; aucune solution n'en a moins"
+                );
                 let counts = positions.into_iter().chain([("sweeps", sweeps.into())]).collect();
                 Found { counts, note: Some(note), ..Found::solution(path, true) }
             }
@@ -197,10 +207,11 @@ fn path(set: &SolvableSet, mut pegs: Holes, first: &[Jump], jumps: &[Jump]) -> O
 /// Answer when a search for the set ends early.
 fn halted(root: &Root<'_, PegSolitaire>, halt: Halt, monitor: &mut Watch<'_>) -> Found<Jump> {
     monitor.halt(halt);
+    let option = MEMORY.spec.name;
     let note = (halt == Halt::OutOfMemory).then(|| {
-        format!(
-            "the positions do not fit into the memory that is left, or that the option \"{}\" allows",
-            MEMORY.spec.name
+        wording!(
+            "the positions do not fit into the memory that is left, or that the option \"{option}\" allows",
+            "les positions ne tiennent pas dans la mémoire qui reste, ou que permet l'option \"{option}\""
         )
     });
     Found { lower_bound: Some(root.position.jumps_missing()), note, ..Found::default() }

@@ -154,7 +154,10 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             let swept = solve(&game, "sweeps");
             let fewest = oracle.sweeps(start, None).unwrap();
             assert_eq!(sweeps_of(&swept.lines[0].moves), fewest, "{name}");
-            assert!(swept.note.unwrap().starts_with(&format!("{fewest} sweeps")), "{name}");
+            assert!(
+                swept.note.unwrap().to_string().starts_with(&format!("{fewest} sweeps")),
+                "{name}"
+            );
         }
     }
     assert!(solvable > 10 && unsolvable > 10, "{solvable} {unsolvable}");
@@ -211,7 +214,7 @@ fn memory_and_nodes_end_a_search_for_sets_truly() {
     let report = solve_from(&game, "bidirectional", None, &options);
     assert_eq!(report.status(), Status::Unknown);
     assert_eq!(report.stopped, Some(Stopped::Memory));
-    assert!(report.note.unwrap().contains("memory_mb"));
+    assert!(report.note.unwrap().to_string().contains("memory_mb"));
     assert!(report.lower_bound == Some(31) && report.nodes > 10_000);
 }
 
