@@ -29,6 +29,7 @@ impl Side {
 
     /// The other side.
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::First => Self::Second,
@@ -38,6 +39,7 @@ impl Side {
 
     /// 0 for the first, 1 for the second.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -88,30 +88,35 @@ impl Board {
 
     /// Men and kings of a side.
     #[must_use]
+    #[inline]
     pub(crate) const fn pieces(&self, side: Side) -> u64 {
         self.pieces[side.index()]
     }
 
     /// The men of a side.
     #[must_use]
+    #[inline]
     pub(crate) const fn men(&self, side: Side) -> u64 {
         self.pieces(side) & !self.kings
     }
 
     /// The kings of a side.
     #[must_use]
+    #[inline]
     pub(crate) const fn kings(&self, side: Side) -> u64 {
         self.pieces(side) & self.kings
     }
 
     /// Pieces that the first side has more than the other.
     #[must_use]
+    #[inline]
     pub(crate) const fn lead(&self) -> i32 {
         self.pieces[0].count_ones() as i32 - self.pieces[1].count_ones() as i32
     }
 
     /// The pieces of both sides.
     #[must_use]
+    #[inline]
     pub(crate) const fn occupied(&self) -> u64 {
         self.pieces[0] | self.pieces[1]
     }
@@ -155,6 +160,7 @@ impl Board {
     }
 
     /// Carries out a move of `side`.
+    #[inline]
     pub(crate) const fn play(&mut self, side: Side, mv: DraughtsMove) {
         let (from, to) = (mv.from.bit(), mv.to.bit());
         let king = self.kings & from != 0 || mv.crowned;

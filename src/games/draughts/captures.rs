@@ -15,11 +15,13 @@ use super::turn::Turn;
 impl Turn {
     /// True if anything can be taken, so that something must be.
     #[must_use]
+    #[inline]
     pub(crate) const fn must_capture(&self) -> bool {
         self.capturing_men() != 0 || self.king_can_capture()
     }
 
     /// Appends the captures, complete ones; with `majority` only those that take most pieces.
+    #[inline]
     pub(crate) fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove>) {
         for from in squares_of(self.capturing_men()) {
             Hunt::new(self, from, majority, moves).jump_as_man(from.bit(), 0);
@@ -32,6 +34,7 @@ impl Turn {
 
     /// The men that can jump over something, found from the far end: from the empty squares one step back onto enemies,
     /// and from those one step back onto men. Four directions for all men at once, and most positions end here with none.
+    #[inline]
     const fn capturing_men(&self) -> u64 {
         let mut capturing = 0;
         let mut i = 0;
@@ -44,6 +47,7 @@ impl Turn {
     }
 
     /// True if a king can take anything: all kings slide together until nothing is free before any of them.
+    #[inline]
     const fn king_can_capture(&self) -> bool {
         if self.kings == 0 {
             return false;

@@ -34,6 +34,7 @@ impl Direction {
 
     /// The two in which the men of a side move.
     #[must_use]
+    #[inline]
     pub(crate) const fn forward(side: Side) -> [Self; 2] {
         match side {
             Side::First => [Self::UP_LEFT, Self::UP_RIGHT],
@@ -44,18 +45,21 @@ impl Direction {
     /// All squares of `set` moved by one step, some of them off the board.
     /// The caller intersects with squares of the board.
     #[must_use]
+    #[inline]
     pub(crate) const fn step(self, set: u64) -> u64 {
         set.rotate_left(self.0)
     }
 
     /// The opposite direction.
     #[must_use]
+    #[inline]
     pub(crate) const fn back(self) -> Self {
         Self(u64::BITS - self.0)
     }
 
     /// The two directions at a right angle.
     #[must_use]
+    #[inline]
     pub(crate) const fn sideways(self) -> [Self; 2] {
         match self {
             Self::DOWN_LEFT | Self::UP_RIGHT => [Self::UP_LEFT, Self::DOWN_RIGHT],
@@ -71,6 +75,7 @@ pub(crate) struct Square(u8);
 impl Square {
     /// The square of the lowest bit of `set`, which is not empty.
     #[must_use]
+    #[inline]
     pub(crate) const fn lowest(set: u64) -> Self {
         debug_assert!(set != 0);
         Self(set.trailing_zeros() as u8)
@@ -78,12 +83,14 @@ impl Square {
 
     /// Its bit in a set of squares.
     #[must_use]
+    #[inline]
     pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
 
     /// The number of its bit, below 64.
     #[must_use]
+    #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize % 64
     }
@@ -108,6 +115,7 @@ impl Square {
 }
 
 /// The squares of a set, from the top left.
+#[inline]
 pub(crate) fn squares_of(mut set: u64) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -169,6 +177,7 @@ impl Layout {
 
     /// All playable squares.
     #[must_use]
+    #[inline]
     pub(crate) const fn squares(self) -> u64 {
         self.squares
     }
@@ -188,12 +197,14 @@ impl Layout {
 
     /// The row on which a side's men are crowned.
     #[must_use]
+    #[inline]
     pub(crate) const fn last_row(self, side: Side) -> u64 {
         self.last_rows[side.index()]
     }
 
     /// The main road: the long diagonal of playable squares, from the lower left corner to the upper right.
     #[must_use]
+    #[inline]
     pub(crate) const fn main_road(self) -> u64 {
         self.main_road
     }

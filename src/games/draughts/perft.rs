@@ -14,10 +14,11 @@ pub(super) fn lines(view: &Board, rules: &'static Rules, plies: u32) -> u64 {
     }
     let mut moves = MoveList::new();
     turn.legal_moves(&mut moves);
-    let lines_after = |mv| {
+    let mut count = 0;
+    for &mv in &moves {
         let mut next = *view;
         next.play(Side::First, mv);
-        lines(&next.turned(rules.layout), rules, plies - 1)
-    };
-    moves.into_iter().map(lines_after).sum()
+        count += lines(&next.turned(rules.layout), rules, plies - 1);
+    }
+    count
 }

@@ -45,6 +45,7 @@ impl Turn {
     }
 
     /// Appends every legal move.
+    #[inline]
     pub(crate) fn legal_moves(&self, moves: &mut MoveList<DraughtsMove>) {
         self.captures(self.rules.majority, moves);
         if moves.is_empty() {
@@ -54,6 +55,7 @@ impl Turn {
 
     /// The number of legal moves. Quiet ones, which are most, are counted without being listed.
     #[must_use]
+    #[inline]
     pub(crate) fn count_legal(&self) -> usize {
         let mut captures = MoveList::new();
         self.captures(self.rules.majority, &mut captures);
@@ -62,6 +64,7 @@ impl Turn {
 
     /// True if there is any legal move.
     #[must_use]
+    #[inline]
     pub(crate) fn can_move(&self) -> bool {
         self.can_step() || self.must_capture()
     }

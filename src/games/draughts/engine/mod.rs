@@ -24,6 +24,8 @@ mod quiescence;
 mod search;
 mod shapes;
 mod terms;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

@@ -205,7 +205,7 @@ impl<'a> Worker<'a> {
     }
 
     /// True if the game is drawn by its history: what has come back once below the root will come back again.
-    fn is_drawn(&self, node: &Node, key: u64) -> bool {
+    pub(super) fn is_drawn(&self, node: &Node, key: u64) -> bool {
         if node.clock.drawn(&self.rules.draws).is_some() {
             return true;
         }

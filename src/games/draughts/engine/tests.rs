@@ -1,0 +1,186 @@
+//! Claims about the engine that no single file can make.
+
+use super::evaluation::Evaluation;
+use super::node::Node;
+use super::patterns::{self, PHASES, Patterns, UNKNOWNS};
+use super::search::Worker;
+use crate::engine::value::{self, decided};
+use crate::engine::{Limits, Monitor, StopToken};
+use crate::game::{Game, MoveList, Options, Position, Side, hash};
+use crate::games::draughts::board::Board;
+use crate::games::draughts::evaluator::MAN;
+use crate::games::draughts::{Draughts, DraughtsMove, DraughtsPosition};
+use crate::search::deepening::FixedDepth;
+use crate::search::pattern::pack;
+use crate::search::transposition_table::TranspositionTable;
+
+fn variant(name: &str) -> Draughts {
+    Draughts::create(name, &Options::default()).unwrap()
+}
+
+/// Positions of random games, so many plies at most, and the moves that follow.
+fn walk(
+    name: &str,
+    games: u64,
+    plies: u64,
+    mut visit: impl FnMut(&DraughtsPosition, DraughtsMove),
+) {
+    for game in 0..games {
+        let mut position = variant(name).start();
+        for ply in 0..plies {
+            if position.outcome().is_some() {
+                break;
+            }
+            let moves = position.moves();
+            let mv = moves[hash(game << 32 | ply) as usize % moves.len()];
+            visit(&position, mv);
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+/// Weights that are scattered over all sizes.
+fn scattered() -> (Patterns, Vec<i16>) {
+    let random = |n: usize| (hash(n as u64) >> 55) as i16 * 4 - 1024;
+    let weights: Vec<i16> = (0..UNKNOWNS).map(random).collect();
+    (Patterns::read(&pack(&weights).repeat(PHASES)).unwrap(), weights)
+}
+
+#[test]
+fn a_node_is_its_position_as_the_side_to_move_sees_it() {
+    for name in ["international", "brazilian", "russian", "4x4"] {
+        walk(name, 20, 120, |position, mv| {
+            let rules = position.rules();
+            let side = position.side_to_move();
+            let seen = if side == Side::First { mv } else { mv.turned(rules.layout) };
+            let next = Node::of(position).after(seen, rules);
+            let after = position.after(mv);
+            let expected = Node::of(&after);
+            assert_eq!(next.view, expected.view);
+            assert_eq!(next.view.key(), expected.view.key());
+            assert_eq!(next.clock.drawn(&rules.draws), expected.clock.drawn(&rules.draws));
+            let mut moves = MoveList::new();
+            next.turn(rules).legal_moves(&mut moves);
+            assert_eq!(moves.len(), after.moves().len());
+        });
+    }
+}
+
+#[test]
+fn an_evaluation_by_patterns_is_odd_and_the_sum_of_its_terms_and_of_its_unknowns() {
+    let (patterns, weights) = scattered();
+    let mut bounded = 0;
+    walk("international", 20, 150, |position, _| {
+        let view = position.view();
+        let terms = patterns.terms(&view);
+        let sum: i32 = terms.iter().map(|&(_, term)| term).sum();
+        let value = patterns.evaluate(&view);
+        bounded += u32::from(sum != value);
+        assert!(sum == value || sum.abs() > value.abs());
+        let by_unknowns: i32 = patterns::entries(&view)
+            .map(|(unknown, count)| i32::from(weights[unknown as usize]) * i32::from(count))
+            .sum();
+        assert_eq!(by_unknowns, sum);
+        // All but the right to move is what the other side has less.
+        let turned = patterns.terms(&view.turned(position.rules().layout));
+        let turn = terms.last().unwrap();
+        assert_eq!(turned.last(), Some(turn));
+        let of_turned: i32 = turned.iter().map(|&(_, term)| term).sum();
+        assert_eq!(sum + of_turned, 2 * turn.1);
+    });
+    assert!(bounded < 100, "{bounded}");
+    assert!(Patterns::read(&pack(&weights)).is_none());
+}
+
+#[test]
+fn the_weights_of_this_program_count_men() {
+    let layout = variant("international").start().rules().layout;
+    let patterns = Patterns::shared();
+    let start = variant("international").start().view();
+    let value = patterns.evaluate(&start);
+    assert!(value.abs() < MAN, "{value}");
+    // A man of the other side less, wherever it stood.
+    for square in crate::games::draughts::layout::squares_of(start.pieces(Side::Second)) {
+        let men = [start.pieces(Side::First), start.pieces(Side::Second) & !square.bit()];
+        let ahead = Board::of_men(men);
+        let [ours, theirs] = [ahead, ahead.turned(layout)].map(|view| patterns.evaluate(&view));
+        assert!(ours > MAN / 3 && theirs < -MAN / 3, "{ours} {theirs}");
+    }
+}
+
+/// The value of a search to a depth, with the moves that it expects.
+fn search(
+    position: &DraughtsPosition,
+    depth: u32,
+    evaluation: Evaluation<'_>,
+) -> (i32, Vec<DraughtsMove>) {
+    let table = TranspositionTable::with_bytes(1 << 20);
+    let mut worker = Worker::new(position, &table, evaluation);
+    let (limits, stop) = (Limits::default(), StopToken::default());
+    let mut sink = |_: &_, _| {};
+    let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+    let moves = position.moves();
+    let mut found = None;
+    for depth in 1..=depth {
+        found = worker.best_of(position, &moves, depth, &mut monitor);
+    }
+    let line = found.unwrap();
+    (line.value, line.pv)
+}
+
+#[test]
+fn lines_are_legal_and_proven_results_are_kept() {
+    let mut proven = 0;
+    walk("6x6", 12, 60, |position, _| {
+        let (value, line) = search(position, 7, Evaluation::Material(position.rules()));
+        let mut at = position.clone();
+        for mv in line {
+            assert!(at.moves().contains(&mv));
+            at.play_unchecked(mv);
+        }
+        let Some((won, plies)) = decided(value) else { return };
+        proven += 1;
+        // By plain negamax the game is over after as many plies, or sooner.
+        if plies <= 5 {
+            assert_eq!(negamax(position, plies), won.signum());
+        }
+    });
+    assert!(proven > 20, "{proven}");
+}
+
+/// 1 where the side to move wins within some plies, −1 where it loses, else 0.
+fn negamax(position: &DraughtsPosition, plies: u32) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        return value::of_outcome(outcome, position.side_to_move(), 0).signum();
+    }
+    if plies == 0 {
+        return 0;
+    }
+    position.moves().iter().map(|&mv| -negamax(&position.after(mv), plies - 1)).max().unwrap()
+}
+
+#[test]
+fn a_position_that_comes_back_is_worth_nothing() {
+    // Two kings that only go to and fro: after two plies each the board is what it was.
+    let game = variant("international");
+    let start = game.parse_position("W:WK46,K45:BK5,K1").unwrap();
+    let mut position = start.clone();
+    for text in ["45-50", "1-6", "50-45", "6-1"] {
+        let mv = game.parse_move(&position, text).unwrap();
+        position.play_unchecked(mv);
+    }
+    let table = TranspositionTable::with_bytes(0);
+    let worker = Worker::new(&position, &table, Evaluation::Material(start.rules()));
+    let node = Node::of(&position);
+    // Once before the root is not yet a draw; below the root it is.
+    assert!(!worker.is_drawn(&node, node.view.key()));
+    assert!(!worker.is_drawn(&Node::of(&start), start.view().key()));
+    for text in ["45-50", "1-6", "50-45", "6-1"] {
+        let mv = game.parse_move(&position, text).unwrap();
+        position.play_unchecked(mv);
+    }
+    let worker = Worker::new(&position, &table, Evaluation::Material(start.rules()));
+    let node = Node::of(&position);
+    assert!(worker.is_drawn(&node, node.view.key()));
+    assert!(position.outcome().is_some());
+}
