@@ -7,16 +7,23 @@
 //! [`run`] spreads the items over threads and keeps each result in a log, so that a stopped job goes on where it was;
 //! when all are there, the job makes its [`Product`]s of them.
 //!
-//! Weights are fitted to [`rows`], each a sum of unknowns: by [`least_squares`] to numbers, by [`logistic`] regression to results.
-//! `conjugate_gradients` find the unknowns of both.
+//! Weights are fitted to games:
+//! ```text
+//! self_play ─ lines of text, a game each ─ game_files ─ samples ─ rows ─ least_squares, logistic ─ weights
+//! ```
+//! Each row is a sum of unknowns; [`least_squares`] fit it to a number, [`logistic`] regression to a result,
+//! and `conjugate_gradients` find the unknowns of both.
 
 mod conjugate_gradients;
+pub(crate) mod game_files;
 pub(crate) mod least_squares;
 mod log;
 pub(crate) mod logistic;
+pub(crate) mod random;
 mod recipe;
 pub(crate) mod rows;
 mod runner;
+pub(crate) mod self_play;
 
 pub(crate) use recipe::{Job, Product, Recipe, Worker};
 pub(crate) use runner::{Ended, Run, State, TrainingError, run};

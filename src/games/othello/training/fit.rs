@@ -7,24 +7,15 @@
 use std::fmt::Write;
 
 use crate::engine::{Library, StopToken};
-use crate::game::{IntOption, Options, TextOption};
+use crate::game::{IntOption, Options};
+use crate::training::game_files::{CHECK, GAMES, GameFiles};
 use crate::training::rows::{Entry, Rows};
 use crate::training::{Job, Product, Recipe, Worker, least_squares};
 
 use super::game::{Played, Sample};
-use super::self_play::file_name;
+use super::self_play;
 use crate::games::othello::pattern::{self, PHASES};
 
-const GAMES: TextOption = TextOption::new("games")
-    .doc(
-        "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
-        "Les graines des parties à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
-    );
-const CHECK: TextOption = TextOption::new("check")
-    .doc(
-        "The seeds of the games that the weights are checked by, with commas; their files are there too.",
-        "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.",
-    );
 const RIDGE: IntOption = IntOption::new("ridge", 0..=1_000_000, 20).doc(
     "How strongly weights are held near 0: as many positions that say so.",
     "La force qui retient les poids près de 0 : autant de positions qui le disent.",
@@ -62,19 +53,21 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         share: share as f32 / 100.0,
         identity: String::new(),
     };
-    let mut hash = blake3::Hasher::new();
-    let mut read = |option: TextOption, take: &mut dyn FnMut(Sample)| {
-        let seeds = option.of(options).unwrap_or_default();
-        let mut seeds = seeds.split(',').filter(|seed| !seed.is_empty());
-        seeds.try_for_each(|seed| read_games(library, &file_name(seed), &mut hash, take))
-    };
-    read(GAMES, &mut |sample| {
-        let [result, expected] = [sample.result, sample.expected].map(f32::from);
-        let target = result + trust_part * (expected - result);
-        fit.phases[pattern::phase(sample.board)].fitted.push((sample, target));
+    let mut files = GameFiles::new(self_play::RECIPE.name, options, library);
+    files.read(GAMES, |line| {
+        for sample in Played::from_line(line)?.samples()? {
+            let [result, expected] = [sample.result, sample.expected].map(f32::from);
+            let target = result + trust_part * (expected - result);
+            fit.phases[pattern::phase(sample.board)].fitted.push((sample, target));
+        }
+        Some(())
     })?;
-    read(CHECK, &mut |sample| fit.phases[pattern::phase(sample.board)].checked.push(sample))?;
-    let hash = hash.finalize().to_hex();
+    files.read(CHECK, |line| {
+        for sample in Played::from_line(line)?.samples()? {
+            fit.phases[pattern::phase(sample.board)].checked.push(sample);
+        }
+        Some(())
+    })?;
     fit.identity = format!(
         "{} ridge={} iterations={} trust={} share={} games={}",
         RECIPE.name,
@@ -82,29 +75,9 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         fit.iterations,
         trust,
         share,
-        &hash[..8]
+        files.digest()
     );
     Ok(Box::new(fit))
-}
-
-/// Gives the positions of a file of games to `take`, and the file to `hash`.
-fn read_games(
-    library: &dyn Library,
-    name: &str,
-    hash: &mut blake3::Hasher,
-    take: &mut dyn FnMut(Sample),
-) -> Result<(), String> {
-    let missing = || format!("{name} is not in the folder of --data");
-    let content = library.find(name).ok_or_else(missing)?;
-    let content = (*content).as_ref();
-    hash.update(content);
-    let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
-    for (index, line) in text.lines().enumerate() {
-        let samples = Played::from_line(line).and_then(|game| game.samples());
-        let samples = samples.ok_or_else(|| format!("{name} line {}: not a game", index + 1))?;
-        samples.into_iter().for_each(&mut *take);
-    }
-    Ok(())
 }
 
 /// The positions of a phase.
@@ -233,7 +206,7 @@ mod tests {
 
     impl Library for Games {
         fn find(&self, name: &str) -> Option<Content> {
-            (name == file_name("1")).then(|| Arc::new(self.0) as Content)
+            (name == "othello-games-1.txt").then(|| Arc::new(self.0) as Content)
         }
 
         fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {

@@ -10,7 +10,6 @@
 mod fit;
 mod game;
 mod player;
-mod random;
 mod selectivity;
 mod self_play;
 

@@ -10,10 +10,10 @@ use std::fmt::Write;
 use crate::cholesky::Cholesky;
 use crate::engine::{Library, StopToken};
 use crate::game::{self, IntOption, Options};
+use crate::training::random::Random;
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::game::{start, to_move};
-use super::random::Random;
 use crate::games::othello::board::Board;
 use crate::games::othello::engine::selectivity::{Fit, Pair, TERMS};
 use crate::games::othello::engine::{Exact, ValuesByDepth};

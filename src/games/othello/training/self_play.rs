@@ -1,21 +1,17 @@
 //! `othello-games`: games of the engine against itself, after random openings.
 
 use crate::engine::{Library, StopToken};
-use crate::game::{self, IntOption, Options, TextOption};
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::game::{IntOption, Options, TextOption};
+use crate::training::game_files::{find, short};
+use crate::training::random::Random;
+use crate::training::self_play::{self, GAMES, SEED, SelfPlay, Trainee};
+use crate::training::{Job, Recipe};
 
 use super::game::{Played, start, to_move};
 use super::player::{LeafEvaluator, Player};
-use super::random::Random;
 use crate::games::othello::layout::squares;
 use crate::games::othello::pattern::{DISC, Patterns};
 
-const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 20_000)
-    .doc("How many games are played.", "Le nombre de parties jouées.");
-const SEED: IntOption = game::SEED.doc(
-    "The seed of the openings, and the number of the file.",
-    "La graine des ouvertures, et le numéro du fichier.",
-);
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
     "How many plies the players look ahead.",
     "Le nombre de demi-coups que les joueurs prévoient.",
@@ -41,37 +37,24 @@ pub(super) const RECIPE: Recipe = Recipe {
 /// Random moves at the beginning of a game, least and most.
 const RANDOM: [usize; 2] = [8, 50];
 
-/// The name of a file of games.
-pub(super) fn file_name(seed: &str) -> String {
-    format!("othello-games-{seed}.txt")
-}
-
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let weights = WEIGHTS.of(options).unwrap_or_default();
     let (evaluator, weights) = if weights.is_empty() {
         (LeafEvaluator::Mobility, "none".to_owned())
     } else {
-        let missing = || format!("{weights} is not in the folder of --data");
-        let content = library.find(weights).ok_or_else(missing)?;
+        let content = find(library, weights)?;
         let content = (*content).as_ref();
         let patterns = Patterns::read(content)
             .ok_or_else(|| format!("{weights} does not hold weights of these shapes"))?;
-        (LeafEvaluator::Patterns(patterns), blake3::hash(content).to_hex()[..8].to_owned())
+        (LeafEvaluator::Patterns(patterns), short(&blake3::hash(content)))
     };
-    Ok(Box::new(SelfPlay {
-        games: GAMES.of(options) as usize,
-        seed: SEED.of(options) as u64,
-        depth: DEPTH.of(options) as u32,
-        exact: EXACT.of(options) as u32,
-        evaluator,
-        weights,
-    }))
+    let (depth, exact) = (DEPTH.of(options) as u32, EXACT.of(options) as u32);
+    let trainee = Othello { depth, exact, evaluator, weights };
+    Ok(Box::new(SelfPlay::new(RECIPE.name, options, trainee)))
 }
 
-/// Job: games to be played.
-struct SelfPlay {
-    games: usize,
-    seed: u64,
+/// Trainee: the settings of the player.
+struct Othello {
     depth: u32,
     exact: u32,
     evaluator: LeafEvaluator,
@@ -79,62 +62,39 @@ struct SelfPlay {
     weights: String,
 }
 
-impl Job for SelfPlay {
+impl Trainee for Othello {
     fn identity(&self) -> String {
-        let Self { games, seed, depth, exact, weights, .. } = self;
-        let name = RECIPE.name;
-        format!("{name} games={games} seed={seed} depth={depth} exact={exact} weights={weights}")
+        let Self { depth, exact, weights, .. } = self;
+        format!("depth={depth} exact={exact} weights={weights}")
     }
 
-    fn items(&self) -> usize {
-        self.games
-    }
-
-    fn unit(&self) -> &'static str {
-        "games"
-    }
-
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
-        let player = Player::new(&self.evaluator, self.depth, self.exact);
-        Box::new(SelfPlayer { player, seed: self.seed })
-    }
-
-    fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let mut content = results.join("\n").into_bytes();
-        content.push(b'\n');
-        Ok(vec![Product { name: file_name(&self.seed.to_string()), content }])
+    fn player(&self) -> Box<dyn self_play::Player + '_> {
+        Box::new(Player::new(&self.evaluator, self.depth, self.exact))
     }
 }
 
-/// Worker: plays one game after the other.
-struct SelfPlayer<'a> {
-    player: Player<'a>,
-    seed: u64,
-}
-
-impl SelfPlayer<'_> {
+impl Player<'_> {
     /// Plays a game; `None` if it was stopped.
-    fn play(&mut self, item: usize, stop: &StopToken) -> Option<Played> {
-        let mut random = Random::of(self.seed, item);
+    fn play_game(&mut self, mut random: Random, stop: &StopToken) -> Option<Played> {
         let mut game = Played { random: random.number(RANDOM), ..Played::default() };
         let mut board = start();
-        self.player.begin();
+        self.begin();
         while let Some((seen, passes)) = to_move(board) {
             if passes {
-                self.player.turn();
+                self.turn();
             }
             let square = if game.moves.len() < game.random {
                 random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
             } else {
-                let (square, value) = self.player.choose(seen, stop)?;
-                if !self.player.is_exact(seen) {
+                let (square, value) = self.choose(seen, stop)?;
+                if !self.is_exact(seen) {
                     game.expected.push((f64::from(value) / f64::from(DISC)).round() as i8);
                 }
                 square
             };
             game.moves.push(square);
             board = seen.after(square, seen.flips(square));
-            self.player.turn();
+            self.turn();
         }
         // A game that ends before it has begun is random throughout.
         game.random = game.random.min(game.moves.len());
@@ -142,9 +102,9 @@ impl SelfPlayer<'_> {
     }
 }
 
-impl Worker for SelfPlayer<'_> {
-    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
-        self.play(item, stop).map(|game| game.to_line())
+impl self_play::Player for Player<'_> {
+    fn play(&mut self, random: Random, stop: &StopToken) -> Option<String> {
+        self.play_game(random, stop).map(|game| game.to_line())
     }
 }
 
@@ -187,9 +147,8 @@ mod tests {
                 assert_eq!(score, i32::from(sample.result), "{line}");
             }
         }
-        let content = format!("{first}\n{second}\n").into_bytes();
-        let product = Product { name: "othello-games-7.txt".to_owned(), content };
-        assert_eq!(job.products(&[first, second]), Ok(vec![product]));
+        let products = job.products(&[first, second]).unwrap();
+        assert_eq!(products[0].name, "othello-games-7.txt");
     }
 
     #[test]

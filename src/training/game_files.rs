@@ -1,0 +1,150 @@
+//! Files of games that a fit reads, and weights of an earlier round: both are in the folder of `--data`.
+
+use crate::engine::{Content, Library};
+use crate::game::{Options, TextOption};
+
+/// The seeds of the games to fit to.
+pub(crate) const GAMES: TextOption = TextOption::new("games")
+    .doc(
+        "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
+        "Les graines des parties à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
+    );
+/// The seeds of the games to check by.
+pub(crate) const CHECK: TextOption = TextOption::new("check")
+    .doc(
+        "The seeds of the games that the weights are checked by, with commas; their files are there too.",
+        "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.",
+    );
+
+/// The name of the file of games that a recipe makes with a seed.
+pub(super) fn file_name(recipe: &str, seed: &str) -> String {
+    format!("{recipe}-{seed}.txt")
+}
+
+/// The file called `name`.
+///
+/// # Errors
+/// A sentence that names it, if it is not there.
+pub(crate) fn find(library: &dyn Library, name: &str) -> Result<Content, String> {
+    library.find(name).ok_or_else(|| format!("{name} is not in the folder of --data"))
+}
+
+/// The beginning of a hash, which stands for what was hashed in the identity of a job.
+pub(crate) fn short(hash: &blake3::Hash) -> String {
+    hash.to_hex()[..8].to_owned()
+}
+
+/// Reader of the files that a recipe of [self-play](super::self_play) has made.
+pub(crate) struct GameFiles<'a> {
+    /// The recipe that made the games.
+    recipe: &'static str,
+    options: &'a Options,
+    library: &'a dyn Library,
+    /// Hash of all files that were read, in their order.
+    hash: blake3::Hasher,
+}
+
+impl<'a> GameFiles<'a> {
+    /// A reader that has read nothing.
+    pub(crate) fn new(
+        recipe: &'static str,
+        options: &'a Options,
+        library: &'a dyn Library,
+    ) -> Self {
+        Self { recipe, options, library, hash: blake3::Hasher::new() }
+    }
+
+    /// Gives the lines of all files that an option, [`GAMES`] or [`CHECK`], names by their seeds to `take`,
+    /// which returns `None` for one that is not a game.
+    ///
+    /// # Errors
+    /// A sentence that names the file that is not there, or the line that is not a game.
+    pub(crate) fn read(
+        &mut self,
+        seeds: TextOption,
+        mut take: impl FnMut(&str) -> Option<()>,
+    ) -> Result<(), String> {
+        let seeds = seeds.of(self.options).unwrap_or_default();
+        for seed in seeds.split(',').filter(|seed| !seed.is_empty()) {
+            let name = file_name(self.recipe, seed);
+            let content = find(self.library, &name)?;
+            let content = (*content).as_ref();
+            self.hash.update(content);
+            let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
+            for (line, number) in text.lines().zip(1..) {
+                take(line).ok_or_else(|| format!("{name} line {number}: not a game"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The beginning of the hash of all files that were read.
+    pub(crate) fn digest(&self) -> String {
+        short(&self.hash.finalize())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::OptionValue;
+
+    /// Library of some files, each with its content.
+    struct Files(&'static [(&'static str, &'static str)]);
+
+    impl Library for Files {
+        fn find(&self, name: &str) -> Option<Content> {
+            let file = self.0.iter().find(|(known, _)| *known == name);
+            file.map(|&(_, content)| Arc::new(content) as Content)
+        }
+
+        fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {
+            unreachable!("nothing is kept")
+        }
+    }
+
+    const FILES: Files = Files(&[
+        ("dice-games-1.txt", "1 2\n3 4\n"),
+        ("dice-games-2.txt", "5 6\n"),
+        ("dice-games-3.txt", "5 6\nx\n"),
+    ]);
+
+    /// The sums of the lines, and the digest.
+    fn read(seeds: &str) -> Result<(Vec<u32>, String), String> {
+        let mut options = Options::default();
+        options.set(&[GAMES.spec], "games", OptionValue::Text(seeds.to_owned())).unwrap();
+        let mut files = GameFiles::new("dice-games", &options, &FILES);
+        let mut sums = Vec::new();
+        files.read(GAMES, |line| {
+            let numbers = line.split(' ').map(|word| word.parse::<u32>().ok());
+            sums.push(numbers.sum::<Option<u32>>()?);
+            Some(())
+        })?;
+        Ok((sums, files.digest()))
+    }
+
+    #[test]
+    fn the_files_of_the_seeds_are_read_in_their_order() {
+        for (seeds, expected) in
+            [("", vec![]), ("1", vec![3, 7]), ("2,1", vec![11, 3, 7]), ("1,,2,", vec![3, 7, 11])]
+        {
+            assert_eq!(read(seeds).unwrap().0, expected, "{seeds}");
+        }
+        let digests = ["", "1", "2", "1,2", "2,1"].map(|seeds| read(seeds).unwrap().1);
+        for (index, digest) in digests.iter().enumerate() {
+            assert!(digest.len() == 8 && !digests[..index].contains(digest), "{digests:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        for (seeds, expected) in [
+            ("1,4", "dice-games-4.txt is not in the folder of --data"),
+            ("1,3", "dice-games-3.txt line 2: not a game"),
+        ] {
+            assert_eq!(read(seeds).unwrap_err(), expected);
+        }
+    }
+}
