@@ -9,7 +9,7 @@ use std::slice;
 use std::sync::Arc;
 
 use plateau::boundary::{DynGame, PositionText};
-use plateau::game::{Language, Options, Refusal, SEED};
+use plateau::game::{Language, OptionValue, Options, Refusal, SEED};
 use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
@@ -253,13 +253,74 @@ fn why_a_move_is_refused_is_said_in_every_language() {
         let moves: BTreeSet<String> = later.map(|mv| mv.text).collect();
         for at in [0, 1, 9].map(|moves| line(&*game, moves)) {
             for mv in &moves {
-                let refusal = game.play(&at, slice::from_ref(mv)).err();
-                if let Some(Refusal::IllegalMove { explanation: Some(text), .. }) = refusal {
-                    texts.push(Language::ALL.map(|language| text.to(language).to_owned()));
-                }
+                texts.extend(game.play(&at, slice::from_ref(mv)).err().map(in_every_language));
             }
         }
     }
     assert!(texts.len() > 100, "{}", texts.len());
+    check(&texts);
+}
+
+/// The sentence of a refusal.
+fn in_every_language(refusal: Refusal) -> [String; 2] {
+    let sentence = refusal.wording();
+    Language::ALL.map(|language| sentence.to(language).to_owned())
+}
+
+/// Texts that no game reads: with signs of every notation, and without sense.
+const NONSENSE: [&str; 14] = [
+    "", "?", "7", "-1", "99", "zz", "99-1", "1x98", "99,99", "9:99", "1 2 3", "W:W1:X", "./.",
+    "###",
+];
+
+#[test]
+fn why_a_text_is_unreadable_is_said_in_every_language() {
+    let mut texts = Vec::new();
+    for game in variants() {
+        let (at, side) = (PositionText::default(), game.about().sides[0].symbol);
+        let before = texts.len();
+        for text in NONSENSE {
+            let moves = [text.to_owned()];
+            texts.extend(game.play(&at, &moves).err().map(in_every_language));
+            let with_side = format!("{text} {side}");
+            for position in [text, &with_side] {
+                texts.extend(game.normalise(position).err().map(in_every_language));
+            }
+        }
+        for grid in [vec![], vec![vec![1]], wrong_cell(&*game)] {
+            texts.extend(game.read_grid(&grid, None).err().map(in_every_language));
+        }
+        assert!(texts.len() > before + 10, "{}: {texts:?}", game.about().id);
+    }
+    check(&texts);
+}
+
+/// The grid of the start with a number that stands for nothing.
+fn wrong_cell(game: &dyn DynGame) -> Vec<Vec<i64>> {
+    let mut grid = game.grid(&PositionText::default()).unwrap();
+    grid[0][0] = 1 << 40;
+    grid
+}
+
+#[test]
+fn why_a_name_is_unknown_is_said_in_every_language() {
+    let mut texts = Vec::new();
+    for entry in GAMES {
+        let game = entry.create(None, &Options::default()).unwrap();
+        texts.extend(entry.create(Some("zz"), &Options::default()).err().map(in_every_language));
+        let engine = Arc::clone(&game).engine(Some("zz"), &Options::default());
+        texts.extend(engine.err().map(in_every_language));
+        texts.extend(
+            game.evaluate(&PositionText::default(), Some("zz")).err().map(in_every_language),
+        );
+        let specs = game.options();
+        let names = specs.iter().map(|spec| spec.name).chain(["zz"]);
+        for (name, value) in names.flat_map(|name| ["zz", "-1", "true"].map(|value| (name, value)))
+        {
+            let set = Options::default().set(&specs, name, OptionValue::parse(value));
+            texts.extend(set.err().map(in_every_language));
+        }
+    }
+    assert!(texts.len() > 5 * GAMES.len(), "{texts:?}");
     check(&texts);
 }

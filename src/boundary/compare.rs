@@ -1,7 +1,7 @@
 //! Comparison: every strategy of a puzzle on the same position, side by side.
 
 use crate::engine::{StopToken, Stopped};
-use crate::game::Refusal;
+use crate::game::{Refusal, Text};
 
 use super::{Comparison, Engine, PositionText, Query, Report, Shortage, Status};
 
@@ -24,6 +24,9 @@ impl Compare {
         Self { engines }
     }
 }
+
+const NOTHING_TO_COMPARE: Text =
+    Text::new("there is no strategy to compare here", "il n'y a pas ici de stratégies à comparer");
 
 impl Engine for Compare {
     fn search(
@@ -60,8 +63,7 @@ impl Engine for Compare {
                 report(best.clone());
             }
         }
-        let mut best =
-            best.ok_or_else(|| Refusal::not_supported("there is no strategy to compare here"))?;
+        let mut best = best.ok_or_else(|| Refusal::not_supported(NOTHING_TO_COMPARE))?;
         best.nodes = table.iter().map(|row| row.nodes).sum();
         best.elapsed = table.iter().map(|row| row.elapsed).sum();
         Ok(best)

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, Move, Side};
+use crate::game::{Game, Move, Side, Wording};
 
 /// A protocol of engines of others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -38,10 +38,10 @@ impl Protocol {
 }
 
 /// Reads a position, or says what is wrong.
-pub type PositionReader<G> = fn(&G, &str) -> Result<<G as Game>::Position, String>;
+pub type PositionReader<G> = fn(&G, &str) -> Result<<G as Game>::Position, Wording>;
 
 /// Reads a move of a position, or says what is wrong.
-pub type MoveReader<G> = fn(&G, &<G as Game>::Position, &str) -> Result<Move<G>, String>;
+pub type MoveReader<G> = fn(&G, &<G as Game>::Position, &str) -> Result<Move<G>, Wording>;
 
 /// A game's notation in one protocol.
 pub struct Dialect<G: Game> {

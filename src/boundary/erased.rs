@@ -9,7 +9,7 @@ use crate::engine::{
 };
 use crate::game::{
     About, Details, Diagram, Figure, Game, Geometry, Goal, Grid, Language, Move, MoveList, Options,
-    Place, Position, Refusal, Route, Side,
+    Place, Position, Refusal, Route, Side, Text, wording,
 };
 use crate::search::{Perft, perft};
 
@@ -210,9 +210,7 @@ impl<G: Interchange> DynGame for G {
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal> {
         if G::about().is_puzzle() {
-            return Err(Refusal::not_supported(
-                "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
-            ));
+            return Err(Refusal::not_supported(ONE_PLAYER));
         }
         let start = at.replay(&*self)?;
         let [first, second] = &request.players;
@@ -338,6 +336,12 @@ fn seat<G: Searchable>(
     Ok(Box::new(Seat::new(Arc::clone(game), strategy.about, searcher)))
 }
 
+/// Reason why games of a puzzle are not simulated.
+const ONE_PLAYER: Text = Text::new(
+    "\"simulate\" needs two players; for a puzzle, \"solve\" with \"strategy\":\"compare\" compares strategies",
+    "\"simulate\" demande deux joueurs ; pour un casse-tête, \"solve\" avec \"strategy\":\"compare\" compare les stratégies",
+);
+
 /// The dialect of `game` in `protocol`, and the name of its variant there.
 fn find_dialect<G: Interchange>(
     game: &G,
@@ -346,11 +350,10 @@ fn find_dialect<G: Interchange>(
     let dialect = G::dialects().iter().find(|dialect| dialect.protocol == protocol);
     let named = dialect.and_then(|dialect| Some((dialect, (dialect.variant)(game)?)));
     named.ok_or_else(|| {
-        Refusal::not_supported(format!(
-            "{} does not support {} {}",
-            protocol.name(),
-            G::about().id,
-            Game::variant(game)
+        let (protocol, id, variant) = (protocol.name(), G::about().id, Game::variant(game));
+        Refusal::not_supported(wording!(
+            "{protocol} does not support {id} {variant}",
+            "{protocol} ne connaît pas {id} {variant}"
         ))
     })
 }

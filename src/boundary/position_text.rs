@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, Move, MoveList, Position, Refusal, Wording};
+use crate::game::{Game, Move, MoveList, Position, Refusal, Text, Wording, wording};
 
 /// A position as text: where it begins and the moves played since.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,9 +35,10 @@ impl PositionText {
             Some(text) => game.parse_position(text).map_err(Refusal::bad_position)?,
         };
         if self.moves.len() > MAX_MOVES {
-            return Err(Refusal::bad_position(format!(
-                "{} moves are too many: at most {MAX_MOVES}; give a later position as setup",
-                self.moves.len()
+            let moves = self.moves.len();
+            return Err(Refusal::bad_position(wording!(
+                "{moves} moves are too many: at most {MAX_MOVES}; give a later position as setup",
+                "{moves} coups sont trop nombreux : {MAX_MOVES} au plus ; donnez une position plus tardive comme départ"
             )));
         }
         play_moves(game, &mut position, &self.moves, |_, _| ())?;
@@ -97,14 +98,8 @@ fn read_move<G: Game>(
     index: usize,
     text: &str,
 ) -> Result<Move<G>, Refusal> {
-    let read = read_move_by(game, position, field, index, text, |position, text| {
+    read_move_by(game, position, field, index, text, |position, text| {
         game.parse_move(position, text)
-    });
-    read.map_err(|mut refusal| {
-        if let Refusal::IllegalMove { explanation, .. } = &mut refusal {
-            *explanation = explanation.take().or_else(|| game.explain_unread(position, text));
-        }
-        refusal
     })
 }
 
@@ -115,44 +110,37 @@ pub(super) fn read_move_by<G: Game>(
     field: &'static str,
     index: usize,
     text: &str,
-    parse: impl Fn(&G::Position, &str) -> Result<Move<G>, String>,
+    parse: impl Fn(&G::Position, &str) -> Result<Move<G>, Wording>,
 ) -> Result<Move<G>, Refusal> {
     if let Some(outcome) = position.outcome() {
         return Err(Refusal::GameOver { reason: outcome.reason, index: Some(index) });
     }
-    let explanation = match parse(position, text) {
+    let reason = match parse(position, text) {
         Ok(mv) if position.is_legal(mv) => return Ok(mv),
-        Ok(mv) => Ok(game.explain_illegal(position, mv)),
-        Err(reason) => Err(reason),
+        Ok(mv) => game.explain_illegal(position, mv),
+        Err(reason) => reason,
     };
-    let reason = explanation.as_ref().map_or_else(String::clone, Wording::to_string);
     let legal = position.moves();
     let listed = legal.iter().take(MAX_LISTED).map(|&mv| game.format_move(position, mv)).collect();
-    Err(Refusal::IllegalMove {
-        field,
-        index,
-        text: text.to_owned(),
-        reason,
-        explanation: explanation.ok(),
-        legal: listed,
-    })
+    Err(Refusal::IllegalMove { field, index, text: text.to_owned(), reason, legal: listed })
 }
 
 /// Refuses to list too many legal moves.
 pub(super) fn check_listed(moves: usize) -> Result<(), Refusal> {
-    keep_within(moves, MAX_LEGAL, "legal moves")
+    keep_within(moves, MAX_LEGAL, Text::new("legal moves", "coups possibles"))
 }
 
 /// Refuses to draw too many cells.
 pub(super) fn check_drawn(cells: usize) -> Result<(), Refusal> {
-    keep_within(cells, MAX_DRAWN, "cells to draw")
+    keep_within(cells, MAX_DRAWN, Text::new("cells to draw", "cases à dessiner"))
 }
 
-fn keep_within(count: usize, most: usize, what: &str) -> Result<(), Refusal> {
+fn keep_within(count: usize, most: usize, what: Text) -> Result<(), Refusal> {
     if count <= most {
         return Ok(());
     }
-    Err(Refusal::not_supported(format!(
-        "{count} {what} are too many to write out; at most {most} are"
+    Err(Refusal::not_supported(wording!(
+        "{count} {what} are too many to write out; at most {most} are",
+        "{count} {what}, c'est trop pour tout écrire ; {most} au plus"; what
     )))
 }

@@ -7,7 +7,7 @@ use crate::engine::{
     BoxedSearcher, Feature, Found, Line, Monitor, Progress, Purpose, Root, Score, Searchable,
     StopToken, Stopped, StrategyAbout, Waste, cores,
 };
-use crate::game::{Move, Position, Refusal, TABLE_MB, Text};
+use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
 
 use super::ranking::rank;
 use super::{Engine, PositionText, Query, Report, Shortage};
@@ -47,9 +47,10 @@ impl<G: Searchable> Seat<G> {
         ];
         for (asked, feature, name) in wanted {
             if asked && !self.about.features.contains(&feature) {
-                return Err(Refusal::not_supported(format!(
-                    "strategy \"{}\" does not support {name}; \"describe\" lists what each supports",
-                    self.about.name
+                let strategy = self.about.name;
+                return Err(Refusal::not_supported(wording!(
+                    "strategy \"{strategy}\" does not support {name}; \"describe\" lists what each supports",
+                    "stratégie \"{strategy}\" : elle ne connaît pas {name} ; \"describe\" dit ce que chacune connaît"
                 )));
             }
         }

@@ -1,6 +1,6 @@
 //! Evaluators and strategies of a game: the needs of searches beyond rules and names.
 
-use crate::game::{Game, Refusal, nearest};
+use crate::game::{Game, Refusal, Text, nearest};
 
 use super::{Evaluator, Skill, Strategy};
 
@@ -29,7 +29,7 @@ pub trait Searchable: Game {
 pub fn find_strategy<G: Searchable>(name: Option<&str>) -> Result<Strategy<G>, Refusal> {
     let mut strategies = G::strategies();
     let names: Vec<_> = strategies.iter().map(|strategy| strategy.about.name).collect();
-    Ok(strategies.swap_remove(find_named("strategy", &names, name)?))
+    Ok(strategies.swap_remove(find_named(STRATEGY, &names, name)?))
 }
 
 /// The evaluator called `name`, or the default.
@@ -39,11 +39,14 @@ pub fn find_strategy<G: Searchable>(name: Option<&str>) -> Result<Strategy<G>, R
 pub fn find_evaluator<G: Searchable>(name: Option<&str>) -> Result<G::Evaluator, Refusal> {
     let evaluators = G::evaluators();
     let names: Vec<_> = evaluators.iter().map(Evaluator::name).collect();
-    Ok(evaluators[find_named("evaluator", &names, name)?])
+    Ok(evaluators[find_named(EVALUATOR, &names, name)?])
 }
 
+const STRATEGY: Text = Text::new("strategy", "stratégie");
+const EVALUATOR: Text = Text::new("evaluator", "évaluateur");
+
 /// The index of `name` among `names`, 0 for `None`.
-fn find_named(kind: &'static str, names: &[&str], name: Option<&str>) -> Result<usize, Refusal> {
+fn find_named(kind: Text, names: &[&str], name: Option<&str>) -> Result<usize, Refusal> {
     let Some(name) = name else { return Ok(0) };
     names.iter().position(|&known| known == name).ok_or_else(|| Refusal::UnknownStrategy {
         kind,

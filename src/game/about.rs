@@ -1,6 +1,8 @@
 //! Names, notations and options of a game: the data behind `games` and `describe`.
 
-use super::{Language, OptionSpec, Position, Reason, Refusal, Side, Text, nearest, shown};
+use super::{
+    Language, OptionSpec, Position, Reason, Refusal, Side, Text, Wording, nearest, shown, wording,
+};
 
 /// A game's names, notations and options: constant data, the same for every variant.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +48,7 @@ impl About {
     ///
     /// # Errors
     /// A sentence that lists the sides.
-    pub fn side(&self, name: &str) -> Result<Side, String> {
+    pub fn side(&self, name: &str) -> Result<Side, Wording> {
         Side::BOTH
             .into_iter()
             .zip(self.sides)
@@ -55,12 +57,15 @@ impl About {
             })
             .map(|(side, _)| side)
             .ok_or_else(|| {
-                let known: Vec<_> = self
-                    .sides
-                    .iter()
-                    .map(|side| format!("\"{}\" ({})", side.name, side.symbol))
-                    .collect();
-                format!("\"{}\" is not a side; it is {}", shown(name), known.join(" or "))
+                let known = |or: &str| {
+                    let named = |side: &SideName| format!("\"{}\" ({})", side.name, side.symbol);
+                    self.sides.iter().map(named).collect::<Vec<_>>().join(or)
+                };
+                let (name, english, french) = (shown(name), known(" or "), known(" ou "));
+                wording!(
+                    "\"{name}\" is not a side; it is {english}",
+                    "\"{name}\" n'est pas un camp ; c'est {french}"
+                )
             })
     }
 
@@ -96,13 +101,14 @@ impl About {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    pub fn check_alternation(&self, [first, second]: [u32; 2]) -> Result<(), String> {
+    pub fn check_alternation(&self, [first, second]: [u32; 2]) -> Result<(), Wording> {
         if first == second || first == second + 1 {
             return Ok(());
         }
         let [begins, follows] = [0, 1].map(|side: usize| self.sides[side].symbol);
-        Err(format!(
-            "{first} of {begins} and {second} of {follows}; {begins} begins, so there are as many or one more"
+        Err(wording!(
+            "{first} of {begins} and {second} of {follows}; {begins} begins, so there are as many or one more",
+            "{first} de {begins} et {second} de {follows} ; {begins} commence et en a donc autant ou un de plus"
         ))
     }
 
@@ -110,13 +116,16 @@ impl About {
     ///
     /// # Errors
     /// A sentence that says whose turn it is.
-    pub fn check_side(&self, given: Option<Side>, position: &impl Position) -> Result<(), String> {
+    pub fn check_side(&self, given: Option<Side>, position: &impl Position) -> Result<(), Wording> {
         let side = position.side_to_move();
         match given {
-            Some(given) if given != side => Err(format!(
-                "the side to move is \"{}\": it follows from the count",
-                self.side_name(side)
-            )),
+            Some(given) if given != side => {
+                let name = self.side_name(side);
+                Err(wording!(
+                    "the side to move is \"{name}\": it follows from the count",
+                    "le camp au trait est \"{name}\" : cela découle du compte"
+                ))
+            }
             _ => Ok(()),
         }
     }
@@ -239,7 +248,11 @@ mod tests {
             ("C", Err("\"C\" is not a side; it is \"first\" (A) or \"second\" (B)")),
             ("", Err("\"\" is not a side; it is \"first\" (A) or \"second\" (B)")),
         ] {
-            assert_eq!(about.side(name), side.map_err(str::to_owned), "{name}");
+            assert_eq!(
+                about.side(name).map_err(String::from),
+                side.map_err(str::to_owned),
+                "{name}"
+            );
         }
         let puzzle = About { sides: &about.sides[..1], ..*about };
         assert_eq!((about.is_puzzle(), puzzle.is_puzzle()), (false, true));
@@ -263,7 +276,8 @@ mod tests {
             for given in [None, Some(side)] {
                 assert_eq!(Nim::about().check_side(given, &position), Ok(()));
             }
-            let error = Nim::about().check_side(Some(side.other()), &position).unwrap_err();
+            let error = Nim::about().check_side(Some(side.other()), &position);
+            let error = error.unwrap_err().to_string();
             assert!(
                 error.contains(&format!("is \"{}\": it follows", Nim::about().side_name(side))),
                 "{error}"
@@ -283,7 +297,7 @@ mod tests {
         ] {
             assert_eq!(Nim::about().check_alternation(counts).is_ok(), fits, "{counts:?}");
         }
-        let error = Nim::about().check_alternation([2, 0]).unwrap_err();
+        let error = Nim::about().check_alternation([2, 0]).unwrap_err().to_string();
         assert!(error.starts_with("2 of A and 0 of B; A begins"), "{error}");
     }
 

@@ -8,7 +8,7 @@
 //! A drop is `P@d6`: the file from `a` at the left, the rank from 1 at the bottom.
 
 use super::grid::{format_square, parse_square};
-use super::{Game, Grid, Side, shown};
+use super::{Game, Grid, Side, Wording, shown, wording};
 
 /// The letter of each side's pieces.
 const PIECES: [char; 2] = ['P', 'p'];
@@ -21,7 +21,7 @@ const DROP: &str = "P@";
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, String> {
+pub fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, Wording> {
     let (grid, side) = read_fen(text)?;
     game.parse_grid(&grid, Some(side))
 }
@@ -58,43 +58,48 @@ fn write_rank(rank: &[i64]) -> String {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub fn read_fen(text: &str) -> Result<(Grid, Side), String> {
+pub fn read_fen(text: &str) -> Result<(Grid, Side), Wording> {
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
     let word = words.next().unwrap_or_default();
     let side = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == word);
     let side = side.ok_or_else(|| {
-        format!(
-            "\"{}\" is not a side; w or b is expected after the board",
-            shown(word).escape_debug()
+        let word = shown(word);
+        let word = word.escape_debug();
+        wording!(
+            "\"{word}\" is not a side; w or b is expected after the board",
+            "\"{word}\" n'est pas un camp ; w ou b est attendu après le plateau"
         )
     })?;
     let board = board.split('[').next().unwrap_or_default();
-    let grid: Result<Grid, String> = board.split('/').map(read_rank).collect();
+    let grid: Result<Grid, Wording> = board.split('/').map(read_rank).collect();
     Ok((grid?, side))
 }
 
 /// The longest run of empty squares that is read: no board is as wide.
 const MAX_RUN: usize = 99;
 
-fn read_rank(text: &str) -> Result<Vec<i64>, String> {
+fn read_rank(text: &str) -> Result<Vec<i64>, Wording> {
     let mut cells = Vec::new();
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
         let run = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if run > 0 {
             let count = rest[..run].parse().ok().filter(|&count: &usize| count <= MAX_RUN);
-            let count =
-                count.ok_or_else(|| format!("{} empty squares in a row", shown(&rest[..run])))?;
+            let count = count.ok_or_else(|| {
+                let run = shown(&rest[..run]);
+                wording!("{run} empty squares in a row", "{run} cases vides de suite")
+            })?;
             cells.resize(cells.len() + count, 0);
             rest = &rest[run..];
         } else if let Some(side) = PIECES.iter().position(|&piece| piece == letter) {
             cells.push(1 + side as i64);
             rest = &rest[1..];
         } else {
-            return Err(format!(
-                "'{}' in the position; P, p, numbers and / are expected",
-                letter.escape_default()
+            let letter = letter.escape_default();
+            return Err(wording!(
+                "'{letter}' in the position; P, p, numbers and / are expected",
+                "'{letter}' dans la position ; P, p, des nombres et / sont attendus"
             ));
         }
     }
@@ -117,12 +122,15 @@ pub fn write_square(file: usize, rank: usize) -> String {
 ///
 /// # Errors
 /// A sentence that says what is expected.
-pub fn read_drop(text: &str, files: usize, ranks: usize) -> Result<(usize, usize), String> {
+pub fn read_drop(text: &str, files: usize, ranks: usize) -> Result<(usize, usize), Wording> {
     let square = text.trim().strip_prefix(DROP);
     let square = square.and_then(|square| parse_square(square, ranks, files).ok());
     square.map(|(row, file)| (file, row + 1)).ok_or_else(|| {
         let last = write_square(files - 1, ranks);
-        format!("not a drop; {DROP} and a square from a1 to {last} are expected")
+        wording!(
+            "not a drop; {DROP} and a square from a1 to {last} are expected",
+            "ce n'est pas une pose ; {DROP} et une case de a1 à {last} sont attendus"
+        )
     })
 }
 
@@ -143,7 +151,7 @@ mod tests {
             ("3/3/\u{e9} w", "in the position"),
             ("999999999999999999999/3 w", "empty squares in a row"),
         ] {
-            let error = read_fen(text).unwrap_err();
+            let error = read_fen(text).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }
@@ -155,7 +163,7 @@ mod tests {
         }
         assert_eq!(pockets(9, [2, 1]), [3, 3]);
         for text in ["P@h1", "P@a7", "P@a0", "d1", "P@", "P@\u{e9}1", "P@a+1", "a1a1"] {
-            assert!(read_drop(text, 7, 6).unwrap_err().contains("a1 to g6"), "{text}");
+            assert!(read_drop(text, 7, 6).unwrap_err().to_string().contains("a1 to g6"), "{text}");
         }
     }
 }

@@ -1,21 +1,25 @@
 //! Help for reading what clients write: grids and the coordinates of square boards.
 
-use super::Grid;
+use super::{Grid, Text, Wording, wording};
 
 /// Makes sure that a grid has rows of the given lengths.
 ///
 /// # Errors
 /// A sentence that says what came and what is expected.
-pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), String> {
-    if grid.len() != lengths.len() {
-        return Err(format!("the grid has {} rows; {} are expected", grid.len(), lengths.len()));
+pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), Wording> {
+    let (rows, expected) = (grid.len(), lengths.len());
+    if rows != expected {
+        return Err(wording!(
+            "the grid has {rows} rows; {expected} are expected",
+            "la grille a {rows} rangées ; {expected} sont attendues"
+        ));
     }
     for (row, (cells, &expected)) in grid.iter().zip(lengths).enumerate() {
-        if cells.len() != expected {
-            return Err(format!(
-                "row {} of the grid has {} cells; {expected} are expected",
-                row + 1,
-                cells.len()
+        let (row, cells) = (row + 1, cells.len());
+        if cells != expected {
+            return Err(wording!(
+                "row {row} of the grid has {cells} cells; {expected} are expected",
+                "la rangée {row} de la grille a {cells} cases ; {expected} sont attendues"
             ));
         }
     }
@@ -24,11 +28,12 @@ pub fn check_shape(grid: &Grid, lengths: &[usize]) -> Result<(), String> {
 
 /// The complaint about a number that means nothing in a grid.
 #[must_use]
-pub fn unknown_cell(value: i64, row: usize, column: usize, expected: &str) -> String {
-    format!(
-        "{value} in row {}, column {} of the grid; {expected} are expected",
-        row + 1,
-        column + 1
+pub fn unknown_cell(value: i64, row: usize, column: usize, expected: Text) -> Wording {
+    let (row, column) = (row + 1, column + 1);
+    wording!(
+        "{value} in row {row}, column {column} of the grid; {expected} are expected",
+        "{value} en rangée {row}, colonne {column} de la grille ; attendu : {expected}";
+        expected
     )
 }
 
@@ -37,10 +42,13 @@ pub fn unknown_cell(value: i64, row: usize, column: usize, expected: &str) -> St
 ///
 /// # Errors
 /// A sentence that says what is expected.
-pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, usize), String> {
+pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, usize), Wording> {
     let expected = || {
         let last = column_letter(columns - 1);
-        format!("not a square; columns a-{last}, rows 1-{rows}")
+        wording!(
+            "not a square; columns a-{last}, rows 1-{rows}",
+            "ce n'est pas une case ; colonnes a-{last}, rangées 1-{rows}"
+        )
     };
     let text = text.trim();
     let (column, row) = if let Some((x, y)) = text.split_once(',') {
@@ -108,7 +116,7 @@ mod tests {
         }
         assert_eq!(format_square(3, 2), "c4");
         let error = parse_square("a5", 4, 6).unwrap_err();
-        assert_eq!(error, "not a square; columns a-f, rows 1-4");
+        assert_eq!(error.to_string(), "not a square; columns a-f, rows 1-4");
         assert_eq!(
             (column_letter(0), column_letters(3)),
             ('a', ["a", "b", "c"].map(str::to_owned).to_vec())
@@ -138,10 +146,11 @@ mod tests {
             (&[2, 2], Some("row 2 of the grid has 3 cells; 2 are expected")),
             (&[1, 3], Some("row 1 of the grid has 2 cells; 1 are expected")),
         ] {
-            assert_eq!(check_shape(&grid, lengths).err().as_deref(), refused, "{lengths:?}");
+            let error = check_shape(&grid, lengths).err().map(String::from);
+            assert_eq!(error.as_deref(), refused, "{lengths:?}");
         }
         assert_eq!(
-            unknown_cell(9, 0, 1, "0 and 1"),
+            unknown_cell(9, 0, 1, Text::new("0 and 1", "0 et 1")).to_string(),
             "9 in row 1, column 2 of the grid; 0 and 1 are expected"
         );
     }

@@ -93,7 +93,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    fn parse_position(&self, text: &str) -> Result<Self::Position, String>;
+    fn parse_position(&self, text: &str) -> Result<Self::Position, Wording>;
 
     /// Writes a position, all that the rules need except the history.
     fn format_position(&self, position: &Self::Position) -> String;
@@ -106,7 +106,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         &self,
         position: &Self::Position,
         text: &str,
-    ) -> Result<<Self::Position as Position>::Move, String>;
+    ) -> Result<<Self::Position as Position>::Move, Wording>;
 
     /// The move of `position` that records leave out, for the next one implies it: in Othello, a pass. By default there is none.
     /// It is played, and stands in the line of moves, where the move that was written is legal after it and not before.
@@ -136,12 +136,6 @@ pub trait Game: Send + Sync + Sized + 'static {
         _mv: <Self::Position as Position>::Move,
     ) -> Wording {
         Text::new("not legal in this position", "coup illégal dans cette position").into()
-    }
-
-    /// The reason why a text that [`parse_move`](Self::parse_move) refuses is no legal move,
-    /// where the game reads legal moves alone. By default none: a text that is refused is no move at all.
-    fn explain_unread(&self, _position: &Self::Position, _text: &str) -> Option<Wording> {
-        None
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.
@@ -187,7 +181,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Self::Position, String>;
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Self::Position, Wording>;
 
     /// The picture of a position, its words in `language`.
     fn diagram(&self, position: &Self::Position, language: Language) -> Diagram;

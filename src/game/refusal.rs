@@ -2,16 +2,16 @@
 //!
 //! The protocol makes a wire code of it in one place (`protocol::error`).
 
-use thiserror::Error;
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
 
-use super::{Reason, Wording, shown};
+use super::{Reason, Text, Wording, shown, wording};
 
 /// A request that a game, a strategy or a position cannot serve, said well enough to mend it by.
 /// Its sentence repeats what came [as far as it can be read](shown).
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// No such variant.
-    #[error("{game} has no variant \"{}\"; there are {known}", shown(.name))]
     UnknownVariant {
         /// The game asked for.
         game: &'static str,
@@ -23,10 +23,9 @@ pub enum Refusal {
         hint: Option<String>,
     },
     /// No such strategy or evaluator.
-    #[error("there is no {kind} \"{}\" here; there are {known}", shown(.name))]
     UnknownStrategy {
-        /// `strategy` or `evaluator`: also the field at fault.
-        kind: &'static str,
+        /// A strategy or an evaluator; its English name is also the field at fault.
+        kind: Text,
         /// The text that came.
         name: String,
         /// The known names, as a list for people.
@@ -35,49 +34,43 @@ pub enum Refusal {
         hint: Option<String>,
     },
     /// No such option.
-    #[error("there is no option \"{}\" here; there are {known}", shown(.name))]
     UnknownOption {
         /// The text that came.
         name: String,
-        /// The known names, as a list for people.
+        /// The known names, as a list for people; empty if there is none.
         known: String,
         /// The nearest known name.
         hint: Option<String>,
     },
     /// An option with a value of the wrong type.
-    #[error("option \"{name}\" takes {expected}, not {}", shown(.value))]
     BadOptionType {
         /// The option.
         name: String,
         /// The text that came.
         value: String,
         /// The expectation, for people.
-        expected: String,
+        expected: Wording,
     },
     /// An option with a value of the right type that is not allowed.
-    #[error("option \"{name}\": {message}")]
     BadOption {
         /// The option.
         name: String,
         /// The fault and the expectation, in a sentence.
-        message: String,
+        message: Wording,
     },
     /// A target that this puzzle does not understand.
-    #[error("\"{}\" is not a target: {message}", shown(.target))]
     UnknownTarget {
         /// The text that came.
         target: String,
         /// The expectation, for people.
-        message: String,
+        message: Wording,
     },
     /// A position text or grid that cannot be read, or that the rules exclude.
-    #[error("{message}")]
     BadPosition {
         /// The fault and the expectation, in a sentence.
-        message: String,
+        message: Wording,
     },
     /// A move that cannot be read or played.
-    #[error("\"{}\" at {field}[{index}]: {reason}", shown(.text))]
     IllegalMove {
         /// The list it stands in: `moves` or `searchmoves`.
         field: &'static str,
@@ -86,14 +79,11 @@ pub enum Refusal {
         /// The text that came.
         text: String,
         /// The fault, in a sentence.
-        reason: String,
-        /// The same for people, where it is a move, but not a legal one.
-        explanation: Option<Wording>,
+        reason: Wording,
         /// The legal moves where it was to be played, the first sixty-four of them.
         legal: Vec<String>,
     },
     /// The game has ended: there is no move to make or to look for.
-    #[error("the game is over ({reason}); \"undo\" or \"newgame\" goes on")]
     GameOver {
         /// The reason of its end.
         reason: &'static Reason,
@@ -101,33 +91,119 @@ pub enum Refusal {
         index: Option<usize>,
     },
     /// Something that exists, but not for this game or strategy.
-    #[error("{message}")]
     NotSupported {
         /// The sentence that says so, and what is supported instead.
-        message: String,
+        message: Wording,
     },
     /// A search that cannot begin: what it keeps from the beginning does not fit into the memory that is left.
-    #[error("there is not enough memory left to begin this search")]
     OutOfMemory,
 }
 
 impl Refusal {
+    /// The sentence for people.
+    #[must_use]
+    pub fn wording(&self) -> Wording {
+        match self {
+            Self::UnknownVariant { game, name, known, .. } => {
+                let name = shown(name);
+                wording!(
+                    "{game} has no variant \"{name}\"; there are {known}",
+                    "{game} n'a pas de variante \"{name}\" ; il y a {known}"
+                )
+            }
+            Self::UnknownStrategy { kind, name, known, .. } => {
+                let name = shown(name);
+                wording!(
+                    "there is no {kind} \"{name}\" here; there are {known}",
+                    "il n'y a pas ici de {kind} \"{name}\" ; il y a {known}"; kind
+                )
+            }
+            Self::UnknownOption { name, known, .. } => unknown_option(&shown(name), known),
+            Self::BadOptionType { name, value, expected } => {
+                let value = shown(value);
+                wording!(
+                    "option \"{name}\" takes {expected}, not {value}",
+                    "option \"{name}\" : elle prend {expected}, non {value}"; expected
+                )
+            }
+            Self::BadOption { name, message } => {
+                wording!("option \"{name}\": {message}", "option \"{name}\" : {message}"; message)
+            }
+            Self::UnknownTarget { target, message } => {
+                let target = shown(target);
+                wording!(
+                    "\"{target}\" is not a target: {message}",
+                    "\"{target}\" n'est pas un but : {message}"; message
+                )
+            }
+            Self::BadPosition { message } | Self::NotSupported { message } => message.clone(),
+            Self::IllegalMove { reason, .. } => reason.clone(),
+            Self::GameOver { reason, .. } => {
+                let reason = reason.text;
+                wording!(
+                    "the game is over ({reason})",
+                    "la partie est finie ({reason})"; reason
+                )
+            }
+            Self::OutOfMemory => NO_MEMORY.into(),
+        }
+    }
+
     /// A position that cannot be read.
     #[must_use]
-    pub fn bad_position(message: impl Into<String>) -> Self {
+    pub fn bad_position(message: impl Into<Wording>) -> Self {
         Self::BadPosition { message: message.into() }
     }
 
     /// A thing that this game or strategy does not do.
     #[must_use]
-    pub fn not_supported(message: impl Into<String>) -> Self {
+    pub fn not_supported(message: impl Into<Wording>) -> Self {
         Self::NotSupported { message: message.into() }
     }
 }
 
+/// The sentence for people about an option that does not exist.
+fn unknown_option(name: &str, known: &str) -> Wording {
+    if known.is_empty() {
+        return wording!(
+            "there is no option \"{name}\" here; there are none",
+            "il n'y a pas ici d'option \"{name}\" ; il n'y en a aucune"
+        );
+    }
+    wording!(
+        "there is no option \"{name}\" here; there are {known}",
+        "il n'y a pas ici d'option \"{name}\" ; il y a {known}"
+    )
+}
+
+const NO_MEMORY: Text = Text::new(
+    "there is not enough memory left to begin this search",
+    "il ne reste pas assez de mémoire pour commencer cette recherche",
+);
+
+/// The message for programmers: it says also where in a request a move stood, and how the protocol goes on.
+impl Display for Refusal {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let sentence = self.wording();
+        match self {
+            Self::IllegalMove { field, index, text, .. } => {
+                write!(formatter, "\"{}\" at {field}[{index}]: {sentence}", shown(text))
+            }
+            Self::GameOver { .. } => {
+                write!(formatter, "{sentence}; \"undo\" or \"newgame\" goes on")
+            }
+            _ => sentence.fmt(formatter),
+        }
+    }
+}
+
+impl Error for Refusal {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const NO: Text = Text::new("no", "non");
 
     #[test]
     fn refusals_say_what_came_and_what_is_expected() {
@@ -142,8 +218,8 @@ mod tests {
                 text(Refusal::GameOver { reason: &Reason::BOARD_FULL, index: None }),
                 "the game is over (a full board); \"undo\" or \"newgame\" goes on",
             ),
-            (text(Refusal::bad_position("no")), "no"),
-            (text(Refusal::not_supported("no")), "no"),
+            (text(Refusal::bad_position(NO)), "no"),
+            (text(Refusal::not_supported(NO)), "no"),
         ] {
             assert_eq!(said, expected);
         }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::{Text, Wording, wording};
+
 /// Characters of a client's text that a message repeats: a name is shorter, and a pasted megabyte is not sent back.
 const SHOWN: usize = 100;
 
@@ -16,8 +18,9 @@ pub fn shown(text: &str) -> Cow<'_, str> {
 
 /// The end of a sentence about an unknown name: the one that was most likely meant, or a full stop.
 #[must_use]
-pub fn suggestion(hint: Option<String>) -> String {
-    hint.map_or_else(|| ".".to_owned(), |known| format!("; did you mean {known}?"))
+pub fn suggestion(hint: Option<String>) -> Wording {
+    let Some(known) = hint else { return Text::new(".", ".").into() };
+    wording!("; did you mean {known}?", " ; vouliez-vous dire {known} ?")
 }
 
 /// The candidate nearest to `name`, if it is near enough to be a likely slip.

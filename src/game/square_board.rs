@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::grid::{check_shape, unknown_cell};
-use super::{Cell, Diagram, Geometry, Grid, Ground, Piece, Side};
+use super::{Cell, Diagram, Geometry, Grid, Ground, Piece, Side, Text, Wording, wording};
 
 /// A board with what can stand on it. Rows count from the top and columns from the left, both from 0.
 #[derive(Debug, Clone, Copy)]
@@ -69,7 +69,7 @@ impl SquareBoard {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    pub fn read_grid(self, grid: &Grid, doc: &str) -> Result<Vec<Taken>, String> {
+    pub fn read_grid(self, grid: &Grid, doc: Text) -> Result<Vec<Taken>, Wording> {
         check_shape(grid, &vec![self.columns; self.rows])?;
         let mut taken = Vec::new();
         for (row, cells) in grid.iter().enumerate() {
@@ -95,10 +95,13 @@ impl SquareBoard {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    pub fn read_rows(self, text: &str) -> Result<Grid, String> {
+    pub fn read_rows(self, text: &str) -> Result<Grid, Wording> {
         let row = |(row, letters): (usize, &str)| {
-            let place = |column| format!("in row {}, column {}", row + 1, column + 1);
-            let cells = letters.chars().enumerate();
+            let row = row + 1;
+            let place = |column| {
+                wording!("in row {row}, column {column}", "en rangée {row}, colonne {column}")
+            };
+            let cells = (1_usize..).zip(letters.chars());
             cells.map(|(column, letter)| self.read_letter(letter, || place(column))).collect()
         };
         text.trim().split('/').enumerate().map(row).collect()
@@ -108,14 +111,22 @@ impl SquareBoard {
     ///
     /// # Errors
     /// A sentence that says what is expected.
-    pub fn read_letter(self, letter: char, place: impl FnOnce() -> String) -> Result<i64, String> {
+    pub fn read_letter(
+        self,
+        letter: char,
+        place: impl FnOnce() -> Wording,
+    ) -> Result<i64, Wording> {
         let number = self.faces.iter().position(|face| face.letters.contains(letter));
         number.map(|number| number as i64).ok_or_else(|| {
-            let [empty, pieces @ ..] = self.faces else { return String::new() };
+            let [empty, pieces @ ..] = self.faces else { return Text::EMPTY.into() };
             let pieces: Vec<_> = pieces.iter().map(|face| &face.letters[..1]).collect();
             let (letter, place) = (letter.escape_default(), place());
             let (pieces, empty) = (pieces.join(", "), &empty.letters[..1]);
-            format!("'{letter}' {place} of the position; {pieces} and {empty} are expected")
+            wording!(
+                "'{letter}' {place} of the position; {pieces} and {empty} are expected",
+                "'{letter}' {place} de la position ; {pieces} et {empty} sont attendus";
+                place
+            )
         })
     }
 
@@ -192,6 +203,7 @@ mod tests {
             ("X.O/é", Err("'\\u{e9}' in row 2, column 1 of the position; X, O and . are expected")),
         ] {
             let written = BOARD.read_rows(text).map(|grid| BOARD.write_rows(&grid));
+            let written = written.map_err(String::from);
             assert_eq!(written, read.map(str::to_owned).map_err(str::to_owned), "{text}");
         }
     }
@@ -212,7 +224,8 @@ mod tests {
                 Err("-1 in row 1, column 3 of the grid; letters are expected"),
             ),
         ] {
-            let read = BOARD.read_grid(&grid, "letters");
+            let read = BOARD.read_grid(&grid, Text::new("letters", "des lettres"));
+            let read = read.map_err(String::from);
             assert_eq!(read, expected.map_err(str::to_owned), "{grid:?}");
         }
     }

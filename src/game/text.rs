@@ -3,6 +3,7 @@
 //! A [`Text`] is the same each time, a [`Wording`] has values in it.
 //! They stand in the folder of their game beside what they speak of, all languages in one value: a missing one does not compile.
 
+use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
 /// A language.
@@ -93,9 +94,13 @@ impl Wording {
 }
 
 /// A [`Wording`] in English and in French: two format strings with the same values.
+/// Those behind the semicolon are texts or wordings themselves, each in the language of its sentence.
 macro_rules! wording {
-    ($en:literal, $fr:literal $(,)?) => {
-        $crate::game::Wording::of(format!($en), format!($fr))
+    ($en:literal, $fr:literal $(; $($part:ident),+)? $(,)?) => {
+        $crate::game::Wording::of(
+            format!($en $(, $($part = $part.to($crate::game::Language::English)),+)?),
+            format!($fr $(, $($part = $part.to($crate::game::Language::French)),+)?),
+        )
     };
 }
 
@@ -106,6 +111,16 @@ impl From<Text> for Wording {
         Self::new(|language| text.to(language).to_owned())
     }
 }
+
+/// In English, for programmers.
+impl From<Wording> for String {
+    fn from(wording: Wording) -> Self {
+        wording.en
+    }
+}
+
+/// A wording is what is wrong with a text of a client.
+impl Error for Wording {}
 
 impl Display for Wording {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {

@@ -18,6 +18,7 @@
 //!     side: Side,
 //! }
 //!
+//! const EXPECTED: Text = Text::new("stones and side are expected", "les pierres et le camp sont attendus");
 //! const EMPTY: Reason = Reason { id: "empty", text: Text::new("an empty heap", "un tas vide") };
 //!
 //! impl Position for Heap {
@@ -81,16 +82,16 @@
 //!     fn start(&self) -> Heap {
 //!         Heap { stones: 21, side: Side::First }
 //!     }
-//!     fn parse_position(&self, text: &str) -> Result<Heap, String> {
-//!         let (stones, side) = text.split_once(' ').ok_or("stones and side are expected")?;
-//!         let stones = stones.parse().map_err(|_| "a number of stones is expected")?;
+//!     fn parse_position(&self, text: &str) -> Result<Heap, Wording> {
+//!         let (stones, side) = text.split_once(' ').ok_or(EXPECTED)?;
+//!         let stones = stones.parse().map_err(|_| EXPECTED)?;
 //!         Ok(Heap { stones, side: ABOUT.side(side)? })
 //!     }
 //!     fn format_position(&self, heap: &Heap) -> String {
 //!         format!("{} {}", heap.stones, ABOUT.sides[heap.side.index()].symbol)
 //!     }
-//!     fn parse_move(&self, _: &Heap, text: &str) -> Result<usize, String> {
-//!         text.parse().map_err(|_| "a number of stones is expected".to_owned())
+//!     fn parse_move(&self, _: &Heap, text: &str) -> Result<usize, Wording> {
+//!         text.parse().map_err(|_| EXPECTED.into())
 //!     }
 //!     fn format_move(&self, _: &Heap, taken: usize) -> String {
 //!         taken.to_string()
@@ -98,9 +99,9 @@
 //!     fn grid(&self, heap: &Heap) -> Grid {
 //!         vec![vec![heap.stones as i64]]
 //!     }
-//!     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Heap, String> {
+//!     fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Heap, Wording> {
 //!         grid::check_shape(grid, &[1])?;
-//!         let stones = grid[0][0].try_into().map_err(|_| "a number of stones is expected")?;
+//!         let stones = grid[0][0].try_into().map_err(|_| EXPECTED)?;
 //!         Ok(Heap { stones, side: side.unwrap_or(Side::First) })
 //!     }
 //!     fn diagram(&self, heap: &Heap, language: Language) -> Diagram {
@@ -178,7 +179,7 @@ pub mod tic_tac_toe;
 use std::sync::Arc;
 
 use crate::boundary::{DynGame, Interchange};
-use crate::game::{About, Alias, Options, Refusal, nearest, shown, suggestion};
+use crate::game::{About, Alias, Options, Refusal, Wording, nearest, shown, suggestion, wording};
 use crate::training::Recipe;
 
 /// Every game, in the order in which they are listed.
@@ -277,11 +278,15 @@ pub fn find<'a>(
 ///
 /// # Errors
 /// A sentence that says which games there are.
-pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), String> {
+pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), Wording> {
     find(GAMES, name).map_err(|hint| {
         let known: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
         let (name, hint) = (shown(name), suggestion(hint));
-        format!("there is no game \"{name}\"{hint} There are {}.", known.join(", "))
+        let known = known.join(", ");
+        wording!(
+            "there is no game \"{name}\"{hint} There are {known}.",
+            "il n'y a pas de jeu \"{name}\"{hint} Il y a {known}."; hint
+        )
     })
 }
 
@@ -295,7 +300,7 @@ mod tests {
             ("chess", "there is no game \"chess\". There are othello, "),
             ("otello", "there is no game \"otello\"; did you mean othello? There are othello, "),
         ] {
-            let error = find_named(name).err().unwrap();
+            let error = find_named(name).err().unwrap().to_string();
             assert!(error.starts_with(message) && error.ends_with('.'), "{error}");
         }
     }

@@ -91,7 +91,7 @@ pub struct Failure {
     pub code: Code,
     /// A sentence: what came, and what is expected.
     pub message: String,
-    /// The fault for people, in their language: the reason why a move is not legal.
+    /// The fault for people, in their language, where it is one of a game: of a move, a position, an option.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The field at fault.
@@ -167,12 +167,13 @@ impl Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         let message = refusal.to_string();
-        match refusal {
+        let explanation = Some(refusal.wording());
+        let failure = match refusal {
             Refusal::UnknownVariant { hint, .. } => {
                 Self::new(Code::UnknownVariant, message).at("variant").hint(hint)
             }
             Refusal::UnknownStrategy { kind, hint, .. } => {
-                Self::new(Code::UnknownStrategy, message).at(kind).hint(hint)
+                Self::new(Code::UnknownStrategy, message).at(kind.en).hint(hint)
             }
             Refusal::UnknownOption { name, hint, .. } => {
                 Self::new(Code::UnknownOption, message).at(name).hint(hint)
@@ -181,9 +182,8 @@ impl From<Refusal> for Failure {
             Refusal::BadOption { name, .. } => Self::new(Code::OutOfRange, message).at(name),
             Refusal::UnknownTarget { .. } => Self::new(Code::UnknownTarget, message).at("target"),
             Refusal::BadPosition { .. } => Self::new(Code::BadPosition, message).at("setup"),
-            Refusal::IllegalMove { field, index, explanation, legal, .. } => Self {
+            Refusal::IllegalMove { field, index, legal, .. } => Self {
                 index: Some(index),
-                explanation,
                 legal: Some(legal),
                 ..Self::new(Code::IllegalMove, message).at(field)
             },
@@ -193,7 +193,8 @@ impl From<Refusal> for Failure {
             }
             Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
             Refusal::OutOfMemory => Self::new(Code::OutOfMemory, message),
-        }
+        };
+        Self { explanation, ..failure }
     }
 }
 
@@ -205,7 +206,7 @@ mod tests {
     #[test]
     fn a_refusal_has_its_code_and_names_its_field() {
         let (name, known, hint) = ("x".to_owned(), String::new(), Some("y".to_owned()));
-        let message = "sentence".to_owned();
+        let message = Wording::from(Text::new("sentence", "phrase"));
         for (refusal, code, field, helps) in [
             (
                 Refusal::UnknownVariant {
@@ -220,7 +221,7 @@ mod tests {
             ),
             (
                 Refusal::UnknownStrategy {
-                    kind: "evaluator",
+                    kind: Text::new("evaluator", "évaluateur"),
                     name: name.clone(),
                     known: known.clone(),
                     hint: hint.clone(),
@@ -239,7 +240,7 @@ mod tests {
                 Refusal::BadOptionType {
                     name: name.clone(),
                     value: String::new(),
-                    expected: String::new(),
+                    expected: message.clone(),
                 },
                 "bad_type",
                 Some("x"),
@@ -271,15 +272,10 @@ mod tests {
             );
             assert_eq!(failure.message, message);
         }
-        let (field, reason, legal) = ("searchmoves", String::new(), vec!["b".to_owned()]);
-        let illegal = Refusal::IllegalMove {
-            field,
-            index: 3,
-            text: name,
-            reason,
-            explanation: Some(Text::new("taken", "prise").into()),
-            legal: legal.clone(),
-        };
+        let taken = Text::new("taken", "prise");
+        let (field, reason, legal) = ("searchmoves", taken.into(), vec!["b".to_owned()]);
+        let illegal =
+            Refusal::IllegalMove { field, index: 3, text: name, reason, legal: legal.clone() };
         let failure = Failure::from(illegal).told_in(Language::French);
         assert_eq!(failure.text.as_deref(), Some("prise"));
         assert_eq!((failure.code, failure.index), (Code::IllegalMove, Some(3)));

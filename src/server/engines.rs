@@ -155,6 +155,7 @@ mod tests {
     use super::*;
     use crate::boundary::{PositionText, Query, Report, Shortage};
     use crate::engine::StopToken;
+    use crate::game::Text;
 
     /// An engine that has learned as many things as it was searched with.
     struct Learner {
@@ -173,7 +174,7 @@ mod tests {
         ) -> Result<Report, Refusal> {
             self.told.lock().unwrap().push((self.name, self.learned));
             self.learned += 1;
-            Err(Refusal::not_supported("nothing is found"))
+            Err(Refusal::not_supported(Text::new("nothing is found", "rien")))
         }
 
         fn remembers(&self) -> bool {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::boundary::{COMPARE, DynGame, Engine, GameEnd, LegalMove, PositionText, Showing};
 use crate::game::{
-    About, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown,
+    About, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side, shown, wording,
 };
 use crate::games::{self, Entry};
 use crate::protocol::reply::{GoalReply, OutcomeReply, StateResult};
@@ -189,11 +189,12 @@ impl Table {
     /// The same position of the same puzzle with another goal.
     pub(super) fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
-            let message = format!(
-                "{} has no target but \"outcome\": the winner without the margin",
-                self.about().id
-            );
-            return Err(Refusal::not_supported(message).into());
+            let id = self.about().id;
+            return Err(Refusal::not_supported(wording!(
+                "{id} has no target but \"outcome\": the winner without the margin",
+                "{id} n'a d'autre but que \"outcome\" : le gagnant sans la marge"
+            ))
+            .into());
         };
         let text = match target {
             Target::Text(text) => text.clone(),

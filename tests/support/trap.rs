@@ -10,6 +10,7 @@ use plateau::engine::{
 };
 use plateau::game::{
     About, Diagram, Figure, Game, Geometry, Grid, Language, Move, Options, Refusal, Side, Text,
+    Wording,
 };
 use plateau::games::Entry;
 use plateau::games::tic_tac_toe::{OpenLines, Square, TicTacToe, TicTacToePosition};
@@ -103,7 +104,7 @@ impl Game for Trap {
         TicTacToe.start()
     }
 
-    fn parse_position(&self, text: &str) -> Result<TicTacToePosition, String> {
+    fn parse_position(&self, text: &str) -> Result<TicTacToePosition, Wording> {
         TicTacToe.parse_position(text)
     }
 
@@ -111,7 +112,7 @@ impl Game for Trap {
         TicTacToe.format_position(position)
     }
 
-    fn parse_move(&self, position: &TicTacToePosition, text: &str) -> Result<Square, String> {
+    fn parse_move(&self, position: &TicTacToePosition, text: &str) -> Result<Square, Wording> {
         TicTacToe.parse_move(position, text)
     }
 
@@ -123,7 +124,7 @@ impl Game for Trap {
         Game::grid(&TicTacToe, position)
     }
 
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, String> {
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, Wording> {
         TicTacToe.parse_grid(grid, side)
     }
 

@@ -65,7 +65,7 @@ pub(in crate::boundary) fn look<G: Insight>(
     let mut line = Vec::new();
     play_moves(game, &mut position.clone(), texts, |_, mv| line.push(mv))?;
     let Some(&mv) = line.first() else {
-        return Err(Refusal::not_supported("a move is needed to say something of it"));
+        return Err(Refusal::not_supported(NO_MOVE));
     };
     let names = Names::of(game);
     let cells = game.route(&position, mv);
@@ -85,6 +85,11 @@ fn ending<G: Game>(position: &G::Position, mv: Move<G>) -> Option<Saying> {
     let winner = position.after(mv).outcome()?.winner?;
     (winner == mover).then_some(if G::about().is_puzzle() { GOAL } else { WIN })
 }
+
+const NO_MOVE: Text = Text::new(
+    "a move is needed to say something of it",
+    "il faut un coup pour en dire quelque chose",
+);
 
 /// Shortest and longest side of the part of a board that a hint points at.
 const WINDOW: [usize; 2] = [2, 3];

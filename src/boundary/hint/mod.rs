@@ -189,8 +189,8 @@ fn tell(
 fn read_move(game: &dyn DynGame, at: &PositionText, text: &str) -> Result<String, Refusal> {
     let played =
         game.play(at, slice::from_ref(&text.to_owned())).map_err(|refusal| match refusal {
-            Refusal::IllegalMove { index, text, reason, explanation, legal, .. } => {
-                Refusal::IllegalMove { field: "move", index, text, reason, explanation, legal }
+            Refusal::IllegalMove { index, text, reason, legal, .. } => {
+                Refusal::IllegalMove { field: "move", index, text, reason, legal }
             }
             other => other,
         })?;

@@ -225,15 +225,14 @@ impl Speech {
     /// A refusal; what it says of requests is said of words.
     pub(super) fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::IllegalMove { text, reason, explanation, .. } => {
-                let explanation = explanation.as_ref().map(|it| it.to(self.language));
-                let reason = explanation.unwrap_or(reason);
+            Refusal::IllegalMove { text, reason, .. } => {
+                let reason = reason.to(self.language);
                 self.say(texts::WRONG_MOVE, &[("move", text), ("reason", &reason)])
             }
             Refusal::GameOver { reason, .. } => {
                 self.say(texts::OVER, &[("reason", &reason.text.to(self.language))])
             }
-            other => other.to_string(),
+            other => other.wording().to(self.language).to_owned(),
         }
     }
 }

@@ -7,9 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::{DynGame, PositionText, State};
 use crate::engine::StrategyAbout;
-use crate::game::{
-    About, LEVEL, Language, OptionKind, OptionSpec, OptionValue, Options, SEED, Side,
-};
+use crate::game::{About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side};
 use crate::games::{self, Entry};
 use crate::protocol::values::{Moves, Setting, Setup};
 
@@ -173,7 +171,8 @@ impl Table {
         Arc::clone(&self.game).engine(name, &self.options)?;
         let known = self.game.strategies();
         let found = known.iter().find(|known| name.is_none_or(|name| known.name == name));
-        found.copied().ok_or_else(|| Trouble::Said(name.unwrap_or_default().to_owned()))
+        let values = || vec![("name", name.unwrap_or_default().to_owned())];
+        found.copied().ok_or_else(|| (texts::NO_STRATEGY, values()).into())
     }
 
     /// The level in force and the highest; `None` in a game without levels.
@@ -195,11 +194,8 @@ impl Table {
     ///
     /// # Errors
     /// There is no such option, or the value is none of its own.
-    pub(super) fn set(&mut self, name: &str, value: OptionValue) -> Result<OptionSpec, Trouble> {
-        let specs = self.game.options();
-        self.options.set(&specs, name, value)?;
-        // The name is known: it has just been set.
-        specs.into_iter().find(|spec| spec.name == name).ok_or_else(|| name.to_owned().into())
+    pub(super) fn set(&mut self, name: &str, value: OptionValue) -> Result<(), Trouble> {
+        Ok(self.options.set(&self.game.options(), name, value)?)
     }
 }
 

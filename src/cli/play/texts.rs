@@ -50,7 +50,9 @@ texts! {
         "the game is over ({reason}); `undo` takes a move back, `new` begins again"
         "la partie est finie ({reason}) ; `annuler` reprend un coup, `nouveau` recommence"
     WRONG_MOVE "\"{move}\": {reason}" "« {move} » : {reason}"
-    WORD_MEANT "; did you mean the word `{word}`?" " ; vouliez-vous dire le mot `{word}` ?"
+    WORD_MEANT
+        "{fault}; did you mean the word `{word}`?"
+        "{fault} ; vouliez-vous dire le mot `{word}` ?"
 
     // Scores and searches.
     ONE_MOVE "1 move" "1 coup"
@@ -101,6 +103,7 @@ texts! {
     BAD_LIMIT
         "\"{text}\" is no limit; expected 2s, 500ms, 6 (plies) or 20000n (nodes)"
         "« {text} » n'est pas une limite ; attendu : 2s, 500ms, 6 (demi-coups) ou 20000n (nœuds)"
+    NO_STRATEGY "no strategy \"{name}\" plays this game" "aucune stratégie « {name} » ne joue à ce jeu"
     NO_SIDE "there is no side \"{side}\"; there are {sides}" "il n'y a pas de camp « {side} » ; il y a {sides}"
     YOU_PLAY "you play {sides}" "vous jouez {sides}"
     YOU_WATCH "the engine plays every side" "le moteur joue tous les camps"

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::game::{Refusal, Text};
+use crate::game::{Refusal, Text, Wording};
 
 use super::speech::Speech;
 
@@ -14,7 +14,7 @@ pub(super) enum Trouble {
     /// The refusal of the game.
     Refused(Refusal),
     /// The failure of another part of the program.
-    Said(String),
+    Said(Wording),
     /// Nobody sees the output any more: the conversation ends.
     Output(io::Error),
 }
@@ -32,7 +32,7 @@ impl Trouble {
                 Ok(speech.say(text, &values))
             }
             Self::Refused(refusal) => Ok(speech.refusal(&refusal)),
-            Self::Said(text) => Ok(text),
+            Self::Said(wording) => Ok(wording.to(speech.language).to_owned()),
             Self::Output(error) => Err(error),
         }
     }
@@ -56,9 +56,9 @@ impl From<Refusal> for Trouble {
     }
 }
 
-impl From<String> for Trouble {
-    fn from(text: String) -> Self {
-        Self::Said(text)
+impl From<Wording> for Trouble {
+    fn from(wording: Wording) -> Self {
+        Self::Said(wording)
     }
 }
 

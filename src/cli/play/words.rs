@@ -271,9 +271,8 @@ fn play(conversation: &mut Conversation<'_>, line: &str, name: &str) -> Done {
             let is_wordy = name.len() > 2 && name.chars().all(char::is_alphabetic);
             let meant = nearest(name, WORDS.iter().flat_map(Word::names)).filter(|_| is_wordy);
             let Some(word) = meant else { return Err(trouble) };
-            let sentence = trouble.sentence(conversation.speech)?;
-            let hint = conversation.speech.say(texts::WORD_MEANT, &[("word", &word)]);
-            Err((sentence + &hint).into())
+            let fault = trouble.sentence(conversation.speech)?;
+            Err((texts::WORD_MEANT, vec![("fault", fault), ("word", word)]).into())
         }
     }
 }

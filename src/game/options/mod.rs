@@ -78,7 +78,7 @@ fn unknown(specs: &[OptionSpec], name: &str) -> Refusal {
     Refusal::UnknownOption {
         name: name.to_owned(),
         hint: nearest(name, known.iter().copied()),
-        known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
+        known: known.join(", "),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Refusal, Text, shown};
+use crate::game::{Refusal, Text, Wording, shown, wording};
 
 /// An option as it is declared, whatever its type.
 #[derive(Debug, Clone, Copy)]
@@ -98,18 +98,22 @@ impl OptionSpec {
     /// [`Refusal::BadOptionType`] or [`Refusal::BadOption`].
     pub fn check(&self, value: OptionValue) -> Result<OptionValue, Refusal> {
         let wrong = match (self.kind, &value) {
-            (OptionKind::Integer { min, max, .. }, OptionValue::Integer(n)) => {
-                (!(min..=max).contains(n)).then(|| format!("{n} is not within {min} to {max}"))
-            }
+            (OptionKind::Integer { min, max, .. }, OptionValue::Integer(n)) => (!(min..=max)
+                .contains(n))
+            .then(|| {
+                wording!("{n} is not within {min} to {max}", "{n} n'est pas entre {min} et {max}")
+            }),
             (OptionKind::Flag { .. }, OptionValue::Flag(_)) => None,
             (OptionKind::Choice { values }, OptionValue::Text(word)) => {
                 let values = values();
-                (!values.contains(&word.as_str()))
-                    .then(|| format!("\"{}\" is none of {}", shown(word), values.join(", ")))
+                let is_one = values.contains(&word.as_str());
+                let (word, values) = (shown(word), values.join(", "));
+                (!is_one).then(|| {
+                    wording!("\"{word}\" is none of {values}", "\"{word}\" n'est aucun de {values}")
+                })
             }
-            (OptionKind::Text, OptionValue::Text(text)) => {
-                (text.len() > MAX_TEXT).then(|| format!("longer than {MAX_TEXT} bytes"))
-            }
+            (OptionKind::Text, OptionValue::Text(text)) => (text.len() > MAX_TEXT)
+                .then(|| wording!("longer than {MAX_TEXT} bytes", "plus de {MAX_TEXT} octets")),
             // A hole or a pile number is as good as its text.
             (OptionKind::Text, OptionValue::Integer(n)) => {
                 return Ok(OptionValue::Text(n.to_string()));
@@ -129,12 +133,17 @@ impl OptionSpec {
     }
 
     /// The values that it takes, for people.
-    fn expected(&self) -> String {
+    fn expected(&self) -> Wording {
         match self.kind {
-            OptionKind::Integer { min, max, .. } => format!("a whole number from {min} to {max}"),
-            OptionKind::Flag { .. } => "true or false".to_owned(),
-            OptionKind::Choice { values } => format!("one of {}", values().join(", ")),
-            OptionKind::Text => "a text".to_owned(),
+            OptionKind::Integer { min, max, .. } => {
+                wording!("a whole number from {min} to {max}", "un nombre entier de {min} à {max}")
+            }
+            OptionKind::Flag { .. } => Text::new("true or false", "true ou false").into(),
+            OptionKind::Choice { values } => {
+                let values = values().join(", ");
+                wording!("one of {values}", "l'un de {values}")
+            }
+            OptionKind::Text => Text::new("a text", "un texte").into(),
         }
     }
 }

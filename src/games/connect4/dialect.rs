@@ -1,7 +1,7 @@
 //! Connect 4 in the protocols of others: UCI, as Fairy-Stockfish's variant `cfour`.
 
 use crate::boundary::{Dialect, Protocol};
-use crate::game::{Game, Position, Side, drops};
+use crate::game::{Game, Position, Side, drops, wording};
 
 use super::Connect4;
 use super::position::{Column, Connect4Position};
@@ -26,7 +26,8 @@ pub(super) static DIALECTS: &[Dialect<Connect4>] = &[Dialect {
         if given == lands || lands > game.shape.height() {
             Ok(column)
         } else {
-            Err(format!("a stone falls to {} there", drops::write_square(file, lands)))
+            let square = drops::write_square(file, lands);
+            Err(wording!("a stone falls to {square} there", "un pion y tombe en {square}"))
         }
     },
 }];

@@ -30,7 +30,7 @@ use crate::game::grid::column_letters;
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Text, Tone, Unit,
-    VariantAbout, Wording,
+    VariantAbout, Wording, wording,
 };
 use crate::search;
 
@@ -154,7 +154,7 @@ impl Game for Connect4 {
         Connect4Position::start(self.shape)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Connect4Position, String> {
+    fn parse_position(&self, text: &str) -> Result<Connect4Position, Wording> {
         notation::parse_position(self.shape, text)
     }
 
@@ -162,7 +162,7 @@ impl Game for Connect4 {
         notation::format_position(position)
     }
 
-    fn parse_move(&self, _position: &Connect4Position, text: &str) -> Result<Column, String> {
+    fn parse_move(&self, _position: &Connect4Position, text: &str) -> Result<Column, Wording> {
         notation::parse_move(self.shape, text)
     }
 
@@ -176,10 +176,7 @@ impl Game for Connect4 {
 
     fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {
         let column = mv.0 + 1;
-        Wording::new(|language| match language {
-            Language::English => format!("column {column} is full"),
-            Language::French => format!("la colonne {column} est pleine"),
-        })
+        wording!("column {column} is full", "la colonne {column} est pleine")
     }
 
     fn details(&self, position: &Connect4Position, mv: Column) -> Details {
@@ -195,7 +192,7 @@ impl Game for Connect4 {
         notation::format_grid(position)
     }
 
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Connect4Position, String> {
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<Connect4Position, Wording> {
         notation::parse_grid(self.shape, grid, side)
     }
 

@@ -1,7 +1,7 @@
 //! Notation of Connect 4: positions, moves, strings of columns and grids.
 
 use crate::game::square_board::{SquareBoard, number_of};
-use crate::game::{Grid, Side};
+use crate::game::{Grid, Side, Wording, wording};
 
 use super::ABOUT;
 use super::picture::FACES;
@@ -17,7 +17,7 @@ pub(super) const fn board(shape: Shape) -> SquareBoard {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub(super) fn parse_position(shape: Shape, text: &str) -> Result<Connect4Position, String> {
+pub(super) fn parse_position(shape: Shape, text: &str) -> Result<Connect4Position, Wording> {
     parse_grid(shape, &board(shape).read_rows(text)?, None)
 }
 
@@ -30,13 +30,19 @@ pub(super) fn format_position(position: &Connect4Position) -> String {
 ///
 /// # Errors
 /// A sentence that says what is expected.
-pub(super) fn parse_move(shape: Shape, text: &str) -> Result<Column, String> {
+pub(super) fn parse_move(shape: Shape, text: &str) -> Result<Column, Wording> {
     text.trim()
         .parse::<usize>()
         .ok()
         .filter(|number| (1..=shape.width()).contains(number))
         .map(|number| Column(number as u8 - 1))
-        .ok_or_else(|| format!("not a column; 1 to {} are expected", shape.width()))
+        .ok_or_else(|| {
+            let last = shape.width();
+            wording!(
+                "not a column; 1 to {last} are expected",
+                "ce n'est pas une colonne ; 1 à {last} sont attendus"
+            )
+        })
 }
 
 /// Writes a column as [`parse_move`] reads it.
@@ -65,9 +71,9 @@ pub(super) fn parse_grid(
     shape: Shape,
     grid: &Grid,
     side: Option<Side>,
-) -> Result<Connect4Position, String> {
+) -> Result<Connect4Position, Wording> {
     let mut stones = [0; 2];
-    for cell in board(shape).read_grid(grid, ABOUT.grid.doc.en)? {
+    for cell in board(shape).read_grid(grid, ABOUT.grid.doc)? {
         let square: Squares = shape.square(cell.column, shape.height() - 1 - cell.row);
         stones[cell.number - 1] |= square;
     }
@@ -122,7 +128,9 @@ mod tests {
                     assert!(part.is_empty(), "{text}");
                     assert_eq!(format_position(&position), text);
                 }
-                Err(error) => assert!(!part.is_empty() && error.contains(part), "{text}: {error}"),
+                Err(error) => {
+                    assert!(!part.is_empty() && error.to_string().contains(part), "{text}: {error}")
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The rules of Connect 4: drops, lines of four, and the end of the game.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, Wording, hash, wording};
 
 use super::ABOUT;
 use super::bits::Bits;
@@ -41,26 +41,35 @@ impl Connect4Position {
     ///
     /// # Errors
     /// A sentence, where play cannot lead to such a position.
-    pub(crate) fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, String> {
+    pub(crate) fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, Wording> {
         let [first, second] = stones.map(Squares::count_ones);
         ABOUT.check_alternation([first, second])?;
         let occupied = stones[0] | stones[1];
         if let Some(column) = floating(shape, occupied) {
-            return Err(format!("a stone in column {} floats above an empty square", column + 1));
+            let column = column + 1;
+            return Err(wording!(
+                "a stone in column {column} floats above an empty square",
+                "un pion de la colonne {column} flotte au-dessus d'une case vide"
+            ));
         }
         let mover = if first == second { 0 } else { 1 };
         let [own, last] = [stones[mover], stones[1 - mover]];
         let impossible = match (shape.has_four(own), shape.has_four(last)) {
-            (true, true) => "both sides have four in a row: the first four ended the game",
-            (true, false) => {
-                "the side to move has four in a row: the game ended before the last move"
-            }
-            (false, true) if !made_by_one_stone(shape, last, occupied) => {
-                "no stone can have made all these fours at once: the game ended before"
-            }
+            (true, true) => Text::new(
+                "both sides have four in a row: the first four ended the game",
+                "les deux camps ont quatre pions alignés : la partie était finie avant",
+            ),
+            (true, false) => Text::new(
+                "the side to move has four in a row: the game ended before the last move",
+                "le camp au trait a quatre pions alignés : la partie était finie avant le dernier coup",
+            ),
+            (false, true) if !made_by_one_stone(shape, last, occupied) => Text::new(
+                "no stone can have made all these fours at once: the game ended before",
+                "aucun pion n'a pu faire tous ces alignements à la fois : la partie était finie avant",
+            ),
             (false, won) => return Ok(Self { shape, own, occupied, won }),
         };
-        Err(impossible.to_owned())
+        Err(impossible.into())
     }
 
     /// The board that is played on.

@@ -1,6 +1,6 @@
 //! The pieces on the board: the squares of each side and those of the kings.
 
-use crate::game::Side;
+use crate::game::{Side, Text, Wording, wording};
 
 use super::layout::{Layout, Square};
 
@@ -50,6 +50,17 @@ impl Piece {
             (Side::Second, false) => "black man",
             (Side::First, true) => "white king",
             (Side::Second, true) => "black king",
+        }
+    }
+
+    /// The same with its article.
+    #[must_use]
+    pub(crate) const fn with_article(self) -> Text {
+        match (self.side, self.king) {
+            (Side::First, false) => Text::new("a white man", "un pion blanc"),
+            (Side::Second, false) => Text::new("a black man", "un pion noir"),
+            (Side::First, true) => Text::new("a white king", "une dame blanche"),
+            (Side::Second, true) => Text::new("a black king", "une dame noire"),
         }
     }
 }
@@ -137,19 +148,20 @@ impl Board {
         layout: Layout,
         square: Square,
         piece: Piece,
-    ) -> Result<(), String> {
+    ) -> Result<(), Wording> {
         let number = layout.number(square);
         if let Some(other) = self.at(square) {
-            return Err(format!(
-                "two pieces on square {number}: a {} and a {}",
-                other.words(),
-                piece.words()
+            let [other, piece] = [other, piece].map(Piece::with_article);
+            return Err(wording!(
+                "two pieces on square {number}: {other} and {piece}",
+                "deux pièces sur la case {number} : {other} et {piece}"; other, piece
             ));
         }
         if !piece.king && layout.last_row(piece.side) & square.bit() != 0 {
-            return Err(format!(
-                "a {} on square {number}: a man that ends a move there is crowned",
-                piece.words()
+            let piece = piece.with_article();
+            return Err(wording!(
+                "{piece} on square {number}: a man that ends a move there is crowned",
+                "{piece} sur la case {number} : un pion qui y termine un coup devient dame"; piece
             ));
         }
         self.pieces[piece.side.index()] |= square.bit();

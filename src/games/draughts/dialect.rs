@@ -6,12 +6,12 @@
 //! Their order does not matter; they are written in ascending order.
 
 use crate::boundary::{Dialect, Protocol};
-use crate::game::{Position, Side};
+use crate::game::{Position, Side, Text, Wording, wording};
 
 use super::Draughts;
 use super::board::{Board, DraughtsMove, Piece};
 use super::layout::{Square, squares_of};
-use super::notation::{quote, read_move};
+use super::notation::read_move;
 use super::position::DraughtsPosition;
 use super::route::Route;
 use super::rules::{self, Rules};
@@ -52,6 +52,11 @@ fn format_position(position: &DraughtsPosition) -> String {
     std::iter::once(side).chain(squares_of(position.rules().layout.squares()).map(letter)).collect()
 }
 
+const SIDE_FIRST: Text = Text::new(
+    "a position begins with the side to move, W or B",
+    "une position commence par le camp au trait, W ou B",
+);
+
 /// Reads a position, for a board of any size.
 ///
 /// # Errors
@@ -59,22 +64,29 @@ fn format_position(position: &DraughtsPosition) -> String {
 pub(super) fn parse_position(
     rules: &'static Rules,
     text: &str,
-) -> Result<DraughtsPosition, String> {
+) -> Result<DraughtsPosition, Wording> {
     let layout = rules.layout;
     let mut letters = text.trim().chars();
     let side = match letters.next() {
         Some('W' | 'w') => Side::First,
         Some('B' | 'b') => Side::Second,
-        _ => return Err("a position begins with the side to move, W or B".to_owned()),
+        _ => return Err(SIDE_FIRST.into()),
     };
-    let count = letters.clone().count();
-    if count != layout.count() {
-        return Err(format!("the position has {count} squares; {} are expected", layout.count()));
+    let (count, expected) = (letters.clone().count(), layout.count());
+    if count != expected {
+        return Err(wording!(
+            "the position has {count} squares; {expected} are expected",
+            "la position a {count} cases ; {expected} sont attendues"
+        ));
     }
     let mut board = Board::default();
     for (square, letter) in squares_of(layout.squares()).zip(letters) {
         let number = LETTERS.find(letter).ok_or_else(|| {
-            format!("'{}' in the position; w, b, W, B and e are expected", letter.escape_default())
+            let letter = letter.escape_default();
+            wording!(
+                "'{letter}' in the position; w, b, W, B and e are expected",
+                "'{letter}' dans la position ; w, b, W, B et e sont attendus"
+            )
         })?;
         if number > 0 {
             board.put(layout, square, Piece::ALL[number - 1])?;
@@ -95,12 +107,16 @@ fn format_move(position: &DraughtsPosition, mv: DraughtsMove) -> String {
 
 /// Reads a legal move; a capture first by what it takes, all of it or enough to leave no doubt,
 /// then in any form that is read elsewhere.
-fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
+fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
     let route = Route::read(position.rules().layout, text);
     match route.map(|route| route.taking(&position.moves())).as_deref() {
         Ok([mv]) => Ok(*mv),
-        _ => read_move(position, text)
-            .map_err(|reason| format!("{reason}; a capture is read as {}", quote("26x17x21x22"))),
+        _ => read_move(position, text).map_err(|reason| {
+            wording!(
+                "{reason}; a capture is read as \"26x17x21x22\"",
+                "{reason} ; une prise se lit comme \"26x17x21x22\""; reason
+            )
+        }),
     }
 }
 

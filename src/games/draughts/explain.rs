@@ -1,9 +1,9 @@
 //! Explanations of moves that cannot be played, in kind words.
 
-use crate::game::{Language, MoveList, Side, Text};
+use crate::game::{Language, MoveList, Text, Wording, wording};
 
 use super::ABOUT;
-use super::board::{DraughtsMove, Piece};
+use super::board::DraughtsMove;
 use super::layout::{Direction, Square, squares_of};
 use super::notation::write_move;
 use super::paths::find_path;
@@ -34,7 +34,7 @@ pub(super) fn explain(
                     format!("the {words} on square {square} is not yours: {side} is to move")
                 }
                 Language::French => {
-                    let words = in_french(piece);
+                    let words = piece.with_article().fr;
                     format!("sur la case {square} se trouve {words} : {side} est au trait")
                 }
             }
@@ -129,9 +129,10 @@ fn explain_quiet(
     }
     if let Some(piece) = position.board().at(route.to()) {
         let square = number(route.to());
+        let piece = piece.with_article().to(language);
         return match language {
-            Language::English => format!("square {square} is taken by a {}", piece.words()),
-            Language::French => format!("sur la case {square} se trouve {}", in_french(piece)),
+            Language::English => format!("square {square} is taken by {piece}"),
+            Language::French => format!("sur la case {square} se trouve {piece}"),
         };
     }
     if king {
@@ -156,21 +157,11 @@ fn explain_quiet(
 
 /// The question which of several captures is meant, whose texts are `texts` or begin with them.
 #[must_use]
-pub(super) fn ask_which(count: usize, texts: &str, language: Language) -> String {
-    match language {
-        Language::English => format!("{count} captures are written so; say which: {texts}"),
-        Language::French => format!("{count} prises s'écrivent ainsi ; précisez : {texts}"),
-    }
-}
-
-/// A piece in French: `un pion blanc`.
-const fn in_french(piece: Piece) -> &'static str {
-    match (piece.side, piece.king) {
-        (Side::First, false) => "un pion blanc",
-        (Side::Second, false) => "un pion noir",
-        (Side::First, true) => "une dame blanche",
-        (Side::Second, true) => "une dame noire",
-    }
+pub(super) fn ask_which(count: usize, texts: &str) -> Wording {
+    wording!(
+        "{count} captures are written so; say which: {texts}",
+        "{count} prises s'écrivent ainsi ; précisez : {texts}"
+    )
 }
 
 /// The squares in front of a man, taken or not.

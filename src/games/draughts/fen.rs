@@ -4,7 +4,7 @@
 //! The clock counts for the draw rules. It is written where a game began with one and no man has moved since and nothing was taken,
 //! so all other positions are written as they always were; the number of the move is passed over.
 
-use crate::game::{Position, Side};
+use crate::game::{Position, Side, Text, Wording, wording};
 
 use super::board::{Board, Piece};
 use super::dialect;
@@ -37,7 +37,10 @@ pub(super) fn write_position(position: &DraughtsPosition) -> String {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub(super) fn read_position(rules: &'static Rules, text: &str) -> Result<DraughtsPosition, String> {
+pub(super) fn read_position(
+    rules: &'static Rules,
+    text: &str,
+) -> Result<DraughtsPosition, Wording> {
     let text = unwrap(text);
     if dialect::is_position(text) {
         return dialect::parse_position(rules, text);
@@ -45,9 +48,10 @@ pub(super) fn read_position(rules: &'static Rules, text: &str) -> Result<Draught
     let mut sections = text.split(':').map(str::trim);
     let first = sections.next().unwrap_or_default();
     let to_move = read_side(first).filter(|(_, rest)| rest.is_empty()).ok_or_else(|| {
-        format!(
-            "{} is not a side; W or B to move is expected first, as in W:W31,32,K40:B1,2",
-            quote(first)
+        let first = quote(first);
+        wording!(
+            "{first} is not a side; W or B to move is expected first, as in W:W31,32,K40:B1,2",
+            "{first} n'est pas un camp ; W ou B au trait est attendu d'abord, comme dans W:W31,32,K40:B1,2"
         )
     })?;
     let mut read = Sections::default();
@@ -55,9 +59,10 @@ pub(super) fn read_position(rules: &'static Rules, text: &str) -> Result<Draught
         read.add(rules.layout, section)?;
     }
     if let Some(side) = Side::BOTH.into_iter().find(|side| !read.sides[side.index()]) {
-        return Err(format!(
-            "the squares of {0} are missing; \":{0}\" alone says that it has none",
-            symbol(side)
+        let side = symbol(side);
+        return Err(wording!(
+            "the squares of {side} are missing; \":{side}\" alone says that it has none",
+            "les cases de {side} manquent ; \":{side}\" seul dit qu'il n'en a aucune"
         ));
     }
     let clock = u8::try_from(read.counters[0].unwrap_or(0)).unwrap_or(u8::MAX);
@@ -75,35 +80,56 @@ struct Sections {
 }
 
 /// The letters of the numbers that may follow the squares, with what they count.
-const COUNTERS: [(char, &str); 2] =
-    [('H', "the plies of kings alone without a capture"), ('F', "the number of the move")];
+const COUNTERS: [(char, Text); 2] = [
+    (
+        'H',
+        Text::new(
+            "the plies of kings alone without a capture",
+            "les demi-coups de dames seules sans prise",
+        ),
+    ),
+    ('F', Text::new("the number of the move", "le numéro du coup")),
+];
 
 impl Sections {
-    fn add(&mut self, layout: Layout, section: &str) -> Result<(), String> {
+    fn add(&mut self, layout: Layout, section: &str) -> Result<(), Wording> {
         let begins = |letter: char| section.starts_with([letter, letter.to_ascii_lowercase()]);
         if let Some(index) = COUNTERS.iter().position(|&(letter, _)| begins(letter)) {
             return self.add_counter(index, &section[1..]);
         }
         let (side, squares) = read_side(section).ok_or_else(|| {
-            format!("{} does not begin with W or B, the side whose squares follow", quote(section))
+            let section = quote(section);
+            wording!(
+                "{section} does not begin with W or B, the side whose squares follow",
+                "{section} ne commence pas par W ou B, le camp dont les cases suivent"
+            )
         })?;
         if std::mem::replace(&mut self.sides[side.index()], true) {
-            return Err(format!("the squares of {} are given twice", symbol(side)));
+            let side = symbol(side);
+            return Err(wording!(
+                "the squares of {side} are given twice",
+                "les cases de {side} sont données deux fois"
+            ));
         }
         read_squares(layout, side, squares, &mut self.board)
     }
 
-    fn add_counter(&mut self, index: usize, number: &str) -> Result<(), String> {
+    fn add_counter(&mut self, index: usize, number: &str) -> Result<(), Wording> {
         let (letter, meaning) = COUNTERS[index];
         let number = number.trim().parse().map_err(|_| {
-            format!(
-                "{} is not a number; {letter} tells {meaning}, as in :{letter}12",
-                quote(number)
+            let number = quote(number);
+            wording!(
+                "{number} is not a number; {letter} tells {meaning}, as in :{letter}12",
+                "{number} n'est pas un nombre ; {letter} donne {meaning}, comme dans :{letter}12";
+                meaning
             )
         })?;
         match self.counters[index].replace(number) {
             None => Ok(()),
-            Some(_) => Err(format!("{letter}, {meaning}, is given twice")),
+            Some(_) => Err(wording!(
+                "{letter}, {meaning}, is given twice",
+                "{letter}, {meaning}, est donné deux fois"; meaning
+            )),
         }
     }
 }
@@ -133,7 +159,7 @@ fn read_side(text: &str) -> Option<(Side, &str)> {
 }
 
 /// Reads `31,32,K40` or `31-50` and puts the pieces on the board.
-fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Result<(), String> {
+fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Result<(), Wording> {
     if text.trim().is_empty() {
         return Ok(());
     }
@@ -147,7 +173,11 @@ fn read_squares(layout: Layout, side: Side, text: &str, board: &mut Board) -> Re
         let number = |text| read_square(layout, text).map(|square| layout.number(square));
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
-            return Err(format!("the range {} runs backwards", quote(item)));
+            let item = quote(item);
+            return Err(wording!(
+                "the range {item} runs backwards",
+                "la suite {item} va à rebours"
+            ));
         }
         for square in (first..=last).filter_map(|number| layout.square(number)) {
             board.put(layout, square, piece)?;

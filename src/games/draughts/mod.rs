@@ -165,7 +165,7 @@ impl Game for Draughts {
         DraughtsPosition::start(self.rules)
     }
 
-    fn parse_position(&self, text: &str) -> Result<DraughtsPosition, String> {
+    fn parse_position(&self, text: &str) -> Result<DraughtsPosition, Wording> {
         fen::read_position(self.rules, text)
     }
 
@@ -175,12 +175,8 @@ impl Game for Draughts {
 
     /// Reads a move among the legal ones, since only they tell what a text with two squares means;
     /// the reason of a refusal is therefore given here.
-    fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
+    fn parse_move(&self, position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
         notation::read_move(position, text)
-    }
-
-    fn explain_unread(&self, position: &DraughtsPosition, text: &str) -> Option<Wording> {
-        notation::explain_unread(position, text)
     }
 
     fn format_move(&self, position: &DraughtsPosition, mv: DraughtsMove) -> String {
@@ -230,7 +226,7 @@ impl Game for Draughts {
         notation::format_grid(position)
     }
 
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<DraughtsPosition, String> {
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<DraughtsPosition, Wording> {
         notation::parse_grid(self.rules, grid, side.unwrap_or(Side::First))
     }
 

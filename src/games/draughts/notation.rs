@@ -2,7 +2,7 @@
 //! positions as grids of numbers. What else is read as a move is in [`super::route`], positions as text are in [`super::fen`].
 
 use crate::game::square_board::SquareBoard;
-use crate::game::{Grid, Language, Position, Side, Wording, shown};
+use crate::game::{Grid, Position, Side, Wording, shown, wording};
 
 use super::ABOUT;
 use super::board::{Board, DraughtsMove, Piece};
@@ -27,24 +27,7 @@ pub(super) fn quote(text: &str) -> String {
 ///
 /// # Errors
 /// A sentence that says why it is no move, not a legal one, or more than one.
-pub(super) fn read_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, String> {
-    read_in(position, text, Language::English)
-}
-
-/// The reason why the squares of a text are no legal move; `None` where it names no squares.
-#[must_use]
-pub(super) fn explain_unread(position: &DraughtsPosition, text: &str) -> Option<Wording> {
-    Route::read(position.rules().layout, text).ok()?;
-    let refuse = |language| read_in(position, text, language).err().unwrap_or_default();
-    Some(Wording::new(refuse))
-}
-
-/// As [`read_move`], with the reason in a language where the text names squares.
-fn read_in(
-    position: &DraughtsPosition,
-    text: &str,
-    language: Language,
-) -> Result<DraughtsMove, String> {
+pub(super) fn read_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, Wording> {
     let route = Route::read(position.rules().layout, text)?;
     let legal = position.moves();
     let meant = if position.turn().must_capture() {
@@ -54,11 +37,11 @@ fn read_in(
     };
     match meant.as_slice() {
         [mv] => Ok(*mv),
-        [] => Err(explain(position, &route, &legal, language)),
+        [] => Err(Wording::new(|language| explain(position, &route, &legal, language))),
         several => {
             let texts: Vec<_> =
                 several.iter().take(MAX_LISTED).map(|&mv| write_move(position, mv)).collect();
-            Err(ask_which(several.len(), &texts.join(", "), language))
+            Err(ask_which(several.len(), &texts.join(", ")))
         }
     }
 }
@@ -128,16 +111,16 @@ pub(super) fn parse_grid(
     rules: &'static Rules,
     grid: &Grid,
     side: Side,
-) -> Result<DraughtsPosition, String> {
+) -> Result<DraughtsPosition, Wording> {
     let mut pieces = Board::default();
-    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc.en)? {
+    for cell in board(rules.layout).read_grid(grid, ABOUT.grid.doc)? {
         let piece = Piece::ALL[cell.number - 1];
         let square = rules.layout.at(cell.row, cell.column).ok_or_else(|| {
-            format!(
-                "a {} in row {}, column {} of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)",
-                piece.words(),
-                cell.row + 1,
-                cell.column + 1
+            let (piece, row, column) = (piece.with_article(), cell.row + 1, cell.column + 1);
+            wording!(
+                "{piece} in row {row}, column {column} of the grid: that square is light, and pieces stand on the dark ones (the upper left corner is light)",
+                "{piece} en rangée {row}, colonne {column} de la grille : cette case est claire, et les pièces sont sur les foncées (le coin en haut à gauche est clair)";
+                piece
             )
         })?;
         pieces.put(rules.layout, square, piece)?;

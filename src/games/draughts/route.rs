@@ -4,6 +4,8 @@
 //! A capture names where it begins and ends, and perhaps squares on which it lands between, in their order (`26x17x8`),
 //! or behind its ends the squares of what it takes, in any order (`32x23x28x19`, as the Hub protocol has it).
 
+use crate::game::{Wording, wording};
+
 use super::board::DraughtsMove;
 use super::layout::{Layout, Square};
 use super::notation::quote;
@@ -27,16 +29,18 @@ impl Route {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    pub(super) fn read(layout: Layout, text: &str) -> Result<Self, String> {
+    pub(super) fn read(layout: Layout, text: &str) -> Result<Self, Wording> {
         let names: Vec<&str> = if text.contains(is_joint) {
             text.split(is_joint).take(MAX_SQUARES + 1).collect()
         } else {
             unjoined(text.trim())
         };
         if !(2..=MAX_SQUARES).contains(&names.len()) {
-            return Err(format!(
-                "not a move; two squares joined by - or x are expected, or more for a long capture, {}",
-                square_names(layout)
+            let names = square_names(layout);
+            return Err(wording!(
+                "not a move; two squares joined by - or x are expected, or more for a long capture, {names}",
+                "ce n'est pas un coup ; deux cases jointes par - ou x sont attendues, ou plus pour une longue rafle, {names}";
+                names
             ));
         }
         let squares: Result<Vec<_>, _> =
@@ -140,17 +144,25 @@ fn unjoined(text: &str) -> Vec<&str> {
 ///
 /// # Errors
 /// A sentence that says which squares there are.
-pub(super) fn read_square(layout: Layout, text: &str) -> Result<Square, String> {
+pub(super) fn read_square(layout: Layout, text: &str) -> Result<Square, Wording> {
     let text = text.trim();
     let numbered = text.parse().ok().and_then(|number| layout.square(number));
     numbered.or_else(|| layout.named(text)).ok_or_else(|| {
-        format!("{} is not a square; they are {}", quote(text), square_names(layout))
+        let (text, names) = (quote(text), square_names(layout));
+        wording!(
+            "{text} is not a square; they are {names}",
+            "{text} n'est pas une case ; elles sont {names}"; names
+        )
     })
 }
 
 /// The squares that there are, for a sentence.
-fn square_names(layout: Layout) -> String {
+fn square_names(layout: Layout) -> Wording {
     let corners = [layout.size() - 1, 0].map(|row| layout.at(row, layout.size() - 1 - row));
     let [first, last] = corners.map(|square| square.map(|it| layout.name(it)).unwrap_or_default());
-    format!("numbered from 1 to {}, or named from {first} to {last}", layout.count())
+    let count = layout.count();
+    wording!(
+        "numbered from 1 to {count}, or named from {first} to {last}",
+        "numérotées de 1 à {count}, ou nommées de {first} à {last}"
+    )
 }

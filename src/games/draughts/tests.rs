@@ -201,7 +201,7 @@ fn a_refused_move_is_told_why() {
         (majority, "28x32", "nothing is taken that way"),
         (two_ways, "48x19", "2 captures are written so; say which: 48x37x28x17x8x19, 48x39"),
     ] {
-        let error = game.parse_move(&position(game, text), mv).expect_err(mv);
+        let error = game.parse_move(&position(game, text), mv).expect_err(mv).to_string();
         assert!(error.contains(complaint), "{text} {mv}: {error}");
     }
 }
@@ -334,7 +334,7 @@ fn grids_with_misplaced_pieces_are_refused() {
     ] {
         let mut grid = vec![vec![0; 4]; 4];
         grid[row][column] = value;
-        let error = game.parse_grid(&grid, None).expect_err(complaint);
+        let error = game.parse_grid(&grid, None).expect_err(complaint).to_string();
         assert!(error.contains(complaint), "{error}");
     }
     assert!(game.parse_grid(&vec![vec![0; 10]; 10], None).is_err());

@@ -27,7 +27,7 @@ use crate::engine::{Searchable, Strategy};
 use crate::game::{
     self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
-    Refusal, Side, SideName, Text, TextOption, Tone, Unit, VariantAbout,
+    Refusal, Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording,
 };
 use crate::search::gf2::BitSet;
 
@@ -198,7 +198,7 @@ impl Game for LightsOut {
         self.start.clone()
     }
 
-    fn parse_position(&self, text: &str) -> Result<LightsPosition, String> {
+    fn parse_position(&self, text: &str) -> Result<LightsPosition, Wording> {
         self.board.parse(text).map(|lit| self.with_lit(lit))
     }
 
@@ -206,7 +206,7 @@ impl Game for LightsOut {
         self.board.format(position.lit())
     }
 
-    fn parse_move(&self, _position: &LightsPosition, text: &str) -> Result<Press, String> {
+    fn parse_move(&self, _position: &LightsPosition, text: &str) -> Result<Press, Wording> {
         notation::parse_press(&self.board, text)
     }
 
@@ -241,7 +241,7 @@ impl Game for LightsOut {
         notation::format_grid(position)
     }
 
-    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<LightsPosition, String> {
+    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<LightsPosition, Wording> {
         notation::parse_grid(&self.board, grid).map(|lit| self.with_lit(lit))
     }
 

@@ -1,7 +1,7 @@
 //! Positions, presses, grids and goals as clients write them.
 
 use crate::game::grid::{check_shape, unknown_cell};
-use crate::game::{Grid, Refusal};
+use crate::game::{Grid, Refusal, Wording, wording};
 use crate::search::gf2::BitSet;
 
 use super::ABOUT;
@@ -25,23 +25,22 @@ impl Board {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    pub(crate) fn parse(&self, text: &str) -> Result<BitSet, String> {
+    pub(crate) fn parse(&self, text: &str) -> Result<BitSet, Wording> {
         let mut lit = BitSet::new(self.cells());
         let rows: Vec<&str> = text.trim().split('/').collect();
-        if rows.len() != self.rows() {
-            return Err(format!(
-                "{} rows in the position; {} are expected",
-                rows.len(),
-                self.rows()
+        let (came, expected) = (rows.len(), self.rows());
+        if came != expected {
+            return Err(wording!(
+                "{came} rows in the position; {expected} are expected",
+                "{came} rangées dans la position ; {expected} sont attendues"
             ));
         }
         for (row, text) in rows.iter().enumerate() {
-            let length = text.chars().count();
-            if length != self.columns() {
-                return Err(format!(
-                    "row {} of the position has {length} cells; {} are expected",
-                    row + 1,
-                    self.columns()
+            let (length, expected, number) = (text.chars().count(), self.columns(), row + 1);
+            if length != expected {
+                return Err(wording!(
+                    "row {number} of the position has {length} cells; {expected} are expected",
+                    "la rangée {number} de la position a {length} cases ; {expected} sont attendues"
                 ));
             }
             for (column, letter) in text.chars().enumerate() {
@@ -49,10 +48,10 @@ impl Board {
                     '.' => {}
                     '#' => lit.flip(row * self.columns() + column),
                     other => {
-                        return Err(format!(
-                            "{other:?} in row {}, column {} of the position; # (black, lit) and . (white) are expected",
-                            row + 1,
-                            column + 1
+                        let column = column + 1;
+                        return Err(wording!(
+                            "{other:?} in row {number}, column {column} of the position; # (black, lit) and . (white) are expected",
+                            "{other:?} en rangée {number}, colonne {column} de la position ; # (noir, allumé) et . (blanc) sont attendus"
                         ));
                     }
                 }
@@ -69,7 +68,10 @@ pub(super) fn parse_target(board: &Board, text: &str) -> Result<BitSet, Refusal>
         "white" => Ok(BitSet::new(board.cells())),
         _ => board.parse(text).map_err(|message| Refusal::UnknownTarget {
             target: text.chars().take(64).collect(),
-            message: format!("\"black\", \"white\" or a position is expected: {message}"),
+            message: wording!(
+                "\"black\", \"white\" or a position is expected: {message}",
+                "\"black\", \"white\" ou une position est attendu : {message}"; message
+            ),
         }),
     }
 }
@@ -81,7 +83,7 @@ pub(super) fn format_cell(board: &Board, cell: usize) -> String {
 }
 
 /// Reads what [`format_cell`] writes.
-pub(super) fn parse_press(board: &Board, text: &str) -> Result<Press, String> {
+pub(super) fn parse_press(board: &Board, text: &str) -> Result<Press, Wording> {
     let (rows, columns) = (board.rows(), board.columns());
     let number = |text: &str, most: usize| {
         text.trim().parse::<usize>().ok().filter(|number| (1..=most).contains(number))
@@ -90,7 +92,10 @@ pub(super) fn parse_press(board: &Board, text: &str) -> Result<Press, String> {
         .and_then(|(row, column)| Some((number(row, rows)?, number(column, columns)?)))
         .map(|(row, column)| Press(((row - 1) * columns + column - 1) as u32))
         .ok_or_else(|| {
-            format!("not a cell; row,column is expected, rows 1-{rows}, columns 1-{columns}")
+            wording!(
+                "not a cell; row,column is expected, rows 1-{rows}, columns 1-{columns}",
+                "ce n'est pas une case ; rangée,colonne est attendu, rangées 1-{rows}, colonnes 1-{columns}"
+            )
         })
 }
 
@@ -104,7 +109,7 @@ pub(super) fn format_grid(position: &LightsPosition) -> Grid {
 }
 
 /// Reads what [`format_grid`] writes.
-pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<BitSet, String> {
+pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<BitSet, Wording> {
     let columns = board.columns();
     check_shape(grid, &vec![columns; board.rows()])?;
     let mut lit = BitSet::new(board.cells());
@@ -113,7 +118,7 @@ pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<BitSet, String> {
             match value {
                 0 => {}
                 1 => lit.flip(row * columns + column),
-                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc.en)),
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
             }
         }
     }

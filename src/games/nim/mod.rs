@@ -20,10 +20,10 @@ use crate::game::square_board::numbers;
 use crate::game::{
     About, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind,
     Language, Options, Pattern, Place, Position, Refusal, Side, SideName, Text, Unit, VariantAbout,
-    Wording,
+    Wording, wording,
 };
 use crate::search;
-use notation::{format_piles, parse_piles};
+use notation::{format_piles, not_a_pile, parse_piles};
 
 /// Nim from some piles, normal or misère.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,10 +99,16 @@ static ABOUT: About = About {
 };
 
 impl Nim {
-    fn with_piles(&self, piles: &[u8], side: Side) -> Result<NimPosition, String> {
+    fn with_piles(&self, piles: &[u8], side: Side) -> Result<NimPosition, Wording> {
         NimPosition::new(piles, side, self.start.is_misere())
     }
 }
+
+/// Fault of a position text without a side.
+const PILES_AND_SIDE: Text = Text::new(
+    "the piles, a space and the side to move are expected, such as 3,4,5 A",
+    "les tas, une espace et le camp au trait sont attendus, comme 3,4,5 A",
+);
 
 impl Game for Nim {
     type Position = NimPosition;
@@ -155,11 +161,8 @@ impl Game for Nim {
         self.start
     }
 
-    fn parse_position(&self, text: &str) -> Result<NimPosition, String> {
-        let (piles, side) = text
-            .trim()
-            .split_once(' ')
-            .ok_or("the piles, a space and the side to move are expected, such as 3,4,5 A")?;
+    fn parse_position(&self, text: &str) -> Result<NimPosition, Wording> {
+        let (piles, side) = text.trim().split_once(' ').ok_or(PILES_AND_SIDE)?;
         self.with_piles(&parse_piles(piles)?, ABOUT.side(side.trim())?)
     }
 
@@ -168,17 +171,18 @@ impl Game for Nim {
         format!("{} {side}", format_piles(position.piles()))
     }
 
-    fn parse_move(&self, position: &NimPosition, text: &str) -> Result<Take, String> {
+    fn parse_move(&self, position: &NimPosition, text: &str) -> Result<Take, Wording> {
+        let last = position.piles().len();
         let expected = || {
-            format!(
-                "not a move; pile:matches is expected, the pile from 1 to {}",
-                position.piles().len()
+            wording!(
+                "not a move; pile:matches is expected, the pile from 1 to {last}",
+                "ce n'est pas un coup ; tas:allumettes est attendu, le tas de 1 à {last}"
             )
         };
         let (pile, matches) = text.split_once(':').ok_or_else(expected)?;
         let pile: usize = pile.trim().parse().map_err(|_| expected())?;
         let matches = matches.trim().parse().map_err(|_| expected())?;
-        if (1..=position.piles().len()).contains(&pile) {
+        if (1..=last).contains(&pile) {
             Ok(Take { pile: pile as u8 - 1, matches })
         } else {
             Err(expected())
@@ -215,15 +219,17 @@ impl Game for Nim {
         vec![position.piles().iter().map(|&pile| pile.into()).collect()]
     }
 
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<NimPosition, String> {
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<NimPosition, Wording> {
         let [row] = grid.as_slice() else {
-            return Err(format!("the grid has {} rows; one is expected", grid.len()));
+            let rows = grid.len();
+            return Err(wording!(
+                "the grid has {rows} rows; one is expected",
+                "la grille a {rows} rangées ; une seule est attendue"
+            ));
         };
-        let pile = |&matches: &i64| {
-            u8::try_from(matches)
-                .map_err(|_| format!("{matches} is not a pile of 0 to {MAX_PILE} matches"))
-        };
-        let piles: Result<Vec<u8>, String> = row.iter().map(pile).collect();
+        let pile =
+            |&matches: &i64| u8::try_from(matches).map_err(|_| not_a_pile(&matches.to_string()));
+        let piles: Result<Vec<u8>, Wording> = row.iter().map(pile).collect();
         self.with_piles(&piles?, side.unwrap_or(Side::First))
     }
 

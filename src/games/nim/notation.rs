@@ -1,6 +1,6 @@
 //! Notation of the piles of Nim.
 
-use crate::game::shown;
+use crate::game::{Wording, shown, wording};
 
 use super::position::MAX_PILE;
 
@@ -8,13 +8,18 @@ use super::position::MAX_PILE;
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub(super) fn parse_piles(text: &str) -> Result<Vec<u8>, String> {
-    let pile = |text: &str| {
-        text.trim()
-            .parse()
-            .map_err(|_| format!("\"{}\" is not a pile of 0 to {MAX_PILE} matches", shown(text)))
-    };
+pub(super) fn parse_piles(text: &str) -> Result<Vec<u8>, Wording> {
+    let pile =
+        |text: &str| text.trim().parse().map_err(|_| not_a_pile(&format!("\"{}\"", shown(text))));
     text.split(',').map(pile).collect()
+}
+
+/// The fault of what cannot be the matches of a pile.
+pub(super) fn not_a_pile(came: &str) -> Wording {
+    wording!(
+        "{came} is not a pile of 0 to {MAX_PILE} matches",
+        "{came} n'est pas un tas de 0 à {MAX_PILE} allumettes"
+    )
 }
 
 /// Writes piles as [`parse_piles`] reads them.

@@ -1,6 +1,6 @@
 //! The rules of Nim.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, Wording, hash, wording};
 
 /// The most piles of a position.
 pub const MAX_PILES: usize = 16;
@@ -36,9 +36,13 @@ impl NimPosition {
     ///
     /// # Errors
     /// A sentence, where there are no piles or too many.
-    pub fn new(piles: &[u8], side: Side, misere: bool) -> Result<Self, String> {
+    pub fn new(piles: &[u8], side: Side, misere: bool) -> Result<Self, Wording> {
         if piles.is_empty() || piles.len() > MAX_PILES {
-            return Err(format!("{} piles; 1 to {MAX_PILES} are expected", piles.len()));
+            let count = piles.len();
+            return Err(wording!(
+                "{count} piles; 1 to {MAX_PILES} are expected",
+                "{count} tas ; 1 à {MAX_PILES} sont attendus"
+            ));
         }
         let mut matches = [0; MAX_PILES];
         matches[..piles.len()].copy_from_slice(piles);

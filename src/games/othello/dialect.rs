@@ -8,9 +8,10 @@
 
 use crate::boundary::{Dialect, Protocol};
 use crate::game::{
-    Game, Position,
+    Game, Position, Wording,
     drops::{read_drop, read_position, write_drop, write_fen, write_square},
     grid::format_square,
+    wording,
 };
 
 use super::Othello;
@@ -65,7 +66,7 @@ fn format_uci(game: &Othello, position: &OthelloPosition, mv: OthelloMove) -> St
 }
 
 /// Reads a drop, or as a pass any square written twice.
-fn parse_uci(game: &Othello, text: &str) -> Result<OthelloMove, String> {
+fn parse_uci(game: &Othello, text: &str) -> Result<OthelloMove, Wording> {
     let size = game.layout.size;
     let stays = text.len() == 4 && text.is_char_boundary(2) && text[..2] == text[2..];
     if stays {
@@ -91,12 +92,14 @@ pub(super) fn format_ggf(game: &Othello, position: &OthelloPosition) -> String {
     format!("{} {}", game.layout.size, game.format_position(position).replace('X', "*"))
 }
 
-fn parse_ggf(game: &Othello, text: &str) -> Result<OthelloPosition, String> {
+fn parse_ggf(game: &Othello, text: &str) -> Result<OthelloPosition, Wording> {
     let size = game.layout.size.to_string();
-    let rest = text
-        .trim()
-        .strip_prefix(&size)
-        .ok_or_else(|| format!("a board begins with its size; {size} is expected"))?;
+    let rest = text.trim().strip_prefix(&size).ok_or_else(|| {
+        wording!(
+            "a board begins with its size; {size} is expected",
+            "un plateau commence par sa taille ; {size} est attendu"
+        )
+    })?;
     game.parse_position(&rest.replace('*', "X"))
 }
 

@@ -151,7 +151,7 @@ impl Game for Othello {
         OthelloPosition::start(self.layout)
     }
 
-    fn parse_position(&self, text: &str) -> Result<OthelloPosition, String> {
+    fn parse_position(&self, text: &str) -> Result<OthelloPosition, Wording> {
         notation::parse_position(self.layout, text)
     }
 
@@ -159,7 +159,7 @@ impl Game for Othello {
         notation::format_position(position)
     }
 
-    fn parse_move(&self, _position: &OthelloPosition, text: &str) -> Result<OthelloMove, String> {
+    fn parse_move(&self, _position: &OthelloPosition, text: &str) -> Result<OthelloMove, Wording> {
         notation::parse_move(self.layout, text)
     }
 
@@ -218,7 +218,7 @@ impl Game for Othello {
         notation::format_grid(position)
     }
 
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<OthelloPosition, String> {
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<OthelloPosition, Wording> {
         notation::parse_grid(self.layout, grid, side.unwrap_or(Side::First))
     }
 

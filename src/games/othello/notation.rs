@@ -2,7 +2,7 @@
 
 use crate::game::grid::{format_square, parse_square};
 use crate::game::square_board::{SquareBoard, number_of};
-use crate::game::{Grid, Position, Side};
+use crate::game::{Grid, Position, Side, Wording, wording};
 
 use super::ABOUT;
 use super::dialect::GGF_PASS;
@@ -44,13 +44,14 @@ pub(super) fn all_squares(layout: &Layout) -> impl Iterator<Item = Square> {
 pub(super) fn parse_position(
     layout: &'static Layout,
     text: &str,
-) -> Result<OthelloPosition, String> {
+) -> Result<OthelloPosition, Wording> {
     let expected = layout.squares.count_ones() as usize;
     // A line of a set of positions (OBF) ends with a semicolon.
     let text = text.trim().trim_end_matches(';').trim_end();
     let (cells, side) = text.rsplit_once(char::is_whitespace).ok_or_else(|| {
-        format!(
-            "{expected} squares of X, O and -, a space and the side to move X or O are expected"
+        wording!(
+            "{expected} squares of X, O and -, a space and the side to move X or O are expected",
+            "{expected} cases en X, O et -, une espace et le camp au trait, X ou O, sont attendus"
         )
     })?;
     let side = ABOUT.side(side)?;
@@ -58,11 +59,16 @@ pub(super) fn parse_position(
     let cells = || cells.chars().filter(|letter| !letter.is_whitespace());
     let count = cells().count();
     if count != expected {
-        return Err(format!("the position has {count} squares; {expected} are expected"));
+        return Err(wording!(
+            "the position has {count} squares; {expected} are expected",
+            "la position a {count} cases ; {expected} sont attendues"
+        ));
     }
     let mut discs = [0; 2];
     for (square, letter) in all_squares(layout).zip(cells()) {
-        match board(layout).read_letter(letter, || format!("on {}", name(square)))? {
+        let name = || name(square);
+        let place = || Wording::of(format!("on {}", name()), format!("en {}", name()));
+        match board(layout).read_letter(letter, place)? {
             0 => {}
             number => discs[number as usize - 1] |= square.bit(),
         }
@@ -80,7 +86,7 @@ pub(super) fn format_position(position: &OthelloPosition) -> String {
 ///
 /// # Errors
 /// A sentence that says what is expected.
-pub(super) fn parse_move(layout: &Layout, text: &str) -> Result<OthelloMove, String> {
+pub(super) fn parse_move(layout: &Layout, text: &str) -> Result<OthelloMove, Wording> {
     if is_pass(text.trim()) {
         return Ok(OthelloMove::Pass);
     }
@@ -141,9 +147,9 @@ pub(super) fn parse_grid(
     layout: &'static Layout,
     grid: &Grid,
     side: Side,
-) -> Result<OthelloPosition, String> {
+) -> Result<OthelloPosition, Wording> {
     let mut discs = [0; 2];
-    for cell in board(layout).read_grid(grid, ABOUT.grid.doc.en)? {
+    for cell in board(layout).read_grid(grid, ABOUT.grid.doc)? {
         discs[cell.number - 1] |= Square::new(cell.row, cell.column).bit();
     }
     Ok(OthelloPosition::new(layout, discs, side))
@@ -195,7 +201,7 @@ mod tests {
             ("-----OX--XO----? X", "'?' on d4"),
             ("-----OX--XO----- Z", "\"Z\" is not a side"),
         ] {
-            let error = parse_position(layout, text).unwrap_err();
+            let error = parse_position(layout, text).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }

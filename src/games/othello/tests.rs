@@ -201,6 +201,7 @@ fn refusals_say_what_is_wrong() {
     ] {
         let refusal = of_size(8).state(&at(setup, text)).unwrap_err();
         let Refusal::IllegalMove { reason, .. } = refusal else { panic!("{refusal}") };
+        let reason = reason.to_string();
         assert_eq!(reason, expected, "{text}");
     }
 }

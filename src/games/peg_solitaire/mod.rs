@@ -26,7 +26,7 @@ use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
     GridKind, Language, OptionalInt, Options, Place, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit, Wording,
+    TextOption, Unit, Wording, wording,
 };
 
 use board::{Board, Holes, Jump};
@@ -125,10 +125,14 @@ impl Game for PegSolitaire {
         let shape = Shape::find(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
         let mut board = Board::new(shape);
         if let Some(hole) = EMPTY.of(options) {
-            let hole = usize::try_from(hole).ok().filter(|&hole| hole < board.holes());
+            let last = board.holes() - 1;
+            let hole = usize::try_from(hole).ok().filter(|&hole| hole <= last);
             board = board.clone().with_empty(hole.ok_or_else(|| Refusal::BadOption {
                 name: EMPTY.spec.name.to_owned(),
-                message: format!("{variant} has the holes 0 to {}", board.holes() - 1),
+                message: wording!(
+                    "{variant} has the holes 0 to {last}",
+                    "{variant} a les trous 0 à {last}"
+                ),
             })?);
         }
         if let Some(target) = TARGET.of(options) {
@@ -187,7 +191,7 @@ impl Game for PegSolitaire {
         self.with_pegs(self.board.start())
     }
 
-    fn parse_position(&self, text: &str) -> Result<PegPosition, String> {
+    fn parse_position(&self, text: &str) -> Result<PegPosition, Wording> {
         notation::parse_pegs(&self.board, text).map(|pegs| self.with_pegs(pegs))
     }
 
@@ -195,7 +199,7 @@ impl Game for PegSolitaire {
         notation::format_pegs(position)
     }
 
-    fn parse_move(&self, _position: &PegPosition, text: &str) -> Result<Jump, String> {
+    fn parse_move(&self, _position: &PegPosition, text: &str) -> Result<Jump, Wording> {
         notation::parse_jump(&self.board, text)
     }
 
@@ -214,7 +218,7 @@ impl Game for PegSolitaire {
             let before = Text::new("there is no peg in hole", "il n'y a pas de pion dans le trou");
             (mv.over, before, Text::new("to jump over", "à prendre"))
         };
-        Wording::new(|language| format!("{} {hole} {}", before.to(language), after.to(language)))
+        wording!("{before} {hole} {after}", "{before} {hole} {after}"; before, after)
     }
 
     fn details(&self, position: &PegPosition, mv: Jump) -> Details {
@@ -236,7 +240,7 @@ impl Game for PegSolitaire {
         notation::format_grid(position)
     }
 
-    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<PegPosition, String> {
+    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<PegPosition, Wording> {
         notation::parse_grid(&self.board, grid).map(|pegs| self.with_pegs(pegs))
     }
 

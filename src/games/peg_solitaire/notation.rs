@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::game::grid::{check_shape, unknown_cell};
-use crate::game::{Grid, Refusal};
+use crate::game::{Grid, Refusal, Text, Wording, wording};
 
 use super::ABOUT;
 use super::board::{Board, Goal, Holes, Jump};
@@ -20,7 +20,7 @@ pub(super) fn format_pegs(position: &PegPosition) -> String {
 }
 
 /// Reads what [`format_pegs`] writes; spaces and `/` are passed over.
-pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
+pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, Wording> {
     let mut pegs: Holes = 0;
     let mut holes = 0;
     for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '/') {
@@ -32,8 +32,9 @@ pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
             }
             '.' => holes += 1,
             other => {
-                return Err(format!(
-                    "{other:?} after {holes} holes of the position; o (peg) and . (hole) are expected"
+                return Err(wording!(
+                    "{other:?} after {holes} holes of the position; o (peg) and . (hole) are expected",
+                    "{other:?} après {holes} trous de la position ; o (pion) et . (trou) sont attendus"
                 ));
             }
         }
@@ -44,57 +45,80 @@ pub(super) fn parse_pegs(board: &Board, text: &str) -> Result<Holes, String> {
     if holes == board.holes() {
         Ok(pegs)
     } else {
-        let more = if holes > board.holes() { "more than " } else { "" };
-        let came = holes.min(board.holes());
-        Err(format!("{more}{came} holes in the position; {} are expected", board.holes()))
+        let expected = board.holes();
+        let came = holes.min(expected);
+        let more = if holes > expected { Text::new("more than ", "plus de ") } else { Text::EMPTY };
+        Err(wording!(
+            "{more}{came} holes in the position; {expected} are expected",
+            "{more}{came} trous dans la position ; {expected} sont attendus"; more
+        ))
     }
 }
 
+const NONE_EMPTY: Text =
+    Text::new("no hole is empty at the start", "aucun trou n'est vide au départ");
+const NO_PEG_LEFT: Text =
+    Text::new("at least one peg is left at the goal", "il reste au moins un pion au but");
+
 /// Reads the goal of a game: a hole number, `start` or a position.
 pub(super) fn parse_target(board: &Board, text: &str) -> Result<Goal, Refusal> {
-    let wrong = |message: String| Refusal::UnknownTarget {
+    let wrong = |message: Wording| Refusal::UnknownTarget {
         target: text.chars().take(80).collect(),
         message,
     };
-    let text = text.trim();
+    let (text, last) = (text.trim(), board.holes() - 1);
     if text == "start" {
         return match board.all() & !board.start() {
-            0 => Err(wrong("no hole is empty at the start".to_owned())),
+            0 => Err(wrong(NONE_EMPTY.into())),
             empty => Ok(Goal::Exactly(empty)),
         };
     }
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return match text.parse::<usize>() {
             Ok(hole) if hole < board.holes() => Ok(Goal::Exactly(1 << hole)),
-            _ => Err(wrong(format!("holes are numbered from 0 to {}", board.holes() - 1))),
+            _ => Err(wrong(wording!(
+                "holes are numbered from 0 to {last}",
+                "les trous sont numérotés de 0 à {last}"
+            ))),
         };
     }
     match parse_pegs(board, text) {
-        Ok(0) => Err(wrong("at least one peg is left at the goal".to_owned())),
+        Ok(0) => Err(wrong(NO_PEG_LEFT.into())),
         Ok(pegs) => Ok(Goal::Exactly(pegs)),
-        Err(message) => Err(wrong(format!(
-            "a hole number from 0 to {}, \"start\" or a position is expected: {message}",
-            board.holes() - 1
+        Err(message) => Err(wrong(wording!(
+            "a hole number from 0 to {last}, \"start\" or a position is expected: {message}",
+            "un numéro de trou de 0 à {last}, \"start\" ou une position est attendu : {message}";
+            message
         ))),
     }
 }
 
 /// Reads a jump as `from-to`; where the board has no such jump, the error lists those that leave the hole.
-pub(super) fn parse_jump(board: &Board, text: &str) -> Result<Jump, String> {
+pub(super) fn parse_jump(board: &Board, text: &str) -> Result<Jump, Wording> {
     let hole = |text: &str| text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
     let (from, to) = text
         .split_once('-')
         .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
-        .ok_or_else(|| format!("not a move; from-to is expected, holes 0-{}", board.holes() - 1))?;
+        .ok_or_else(|| {
+            let last = board.holes() - 1;
+            wording!(
+                "not a move; from-to is expected, holes 0-{last}",
+                "ce n'est pas un coup ; départ-arrivée est attendu, trous 0-{last}"
+            )
+        })?;
     let from_here = board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
     if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
         return Ok(*jump);
     }
     let ends: Vec<_> = from_here.map(|jump| jump.to.to_string()).collect();
+    let ends = ends.join(", ");
     Err(if ends.is_empty() {
-        format!("no jump leaves hole {from}")
+        wording!("no jump leaves hole {from}", "aucun saut ne part du trou {from}")
     } else {
-        format!("a jump from hole {from} ends in {}", ends.join(", "))
+        wording!(
+            "a jump from hole {from} ends in {ends}",
+            "un saut depuis le trou {from} arrive en {ends}"
+        )
     })
 }
 
@@ -105,7 +129,7 @@ pub(super) fn format_grid(position: &PegPosition) -> Grid {
 }
 
 /// Reads a grid of the holes alone, or of the whole rectangle around a square board.
-pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<Holes, String> {
+pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<Holes, Wording> {
     let rows: Vec<_> = board.rows().collect();
     let holes_alone = cut_out(board, grid);
     let grid = holes_alone.as_ref().unwrap_or(grid);
@@ -116,7 +140,7 @@ pub(super) fn parse_grid(board: &Board, grid: &Grid) -> Result<Holes, String> {
             match value {
                 0 => {}
                 1 => pegs |= 1 << hole,
-                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc.en)),
+                _ => return Err(unknown_cell(value, row, column, ABOUT.grid.doc)),
             }
         }
     }

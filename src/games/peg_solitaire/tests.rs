@@ -182,7 +182,7 @@ fn illegal_moves_say_why() {
                 assert!(!start.is_legal(jump), "{text}");
                 game.explain_illegal(&start, jump).to_string()
             }
-            Err(said) => said,
+            Err(said) => said.to_string(),
         };
         assert!(said.contains(reason), "{text}: {said}");
     }
@@ -205,7 +205,7 @@ fn positions_are_read_with_and_without_separators_and_grids_with_and_without_cor
         ("oooooooooooooooo", "more than 15"),
         ("ooox", "'x' after 3 holes"),
     ] {
-        assert!(triangle.parse_position(text).unwrap_err().contains(part), "{text}");
+        assert!(triangle.parse_position(text).unwrap_err().to_string().contains(part), "{text}");
     }
     let english = game("english33", None, "").unwrap();
     let mut full = vec![vec![1; 7]; 7];

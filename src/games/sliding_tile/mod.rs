@@ -24,7 +24,7 @@ use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
     GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit, VariantAbout, Wording, grid::check_shape,
+    TextOption, Unit, VariantAbout, Wording, grid::check_shape, wording,
 };
 
 use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
@@ -122,7 +122,7 @@ static ABOUT: About = About {
 
 impl SlidingTile {
     /// A position from the numbers on its cells.
-    fn read_numbers(&self, numbers: &[i64]) -> Result<SlidingTilePosition, String> {
+    fn read_numbers(&self, numbers: &[i64]) -> Result<SlidingTilePosition, Wording> {
         notation::check_numbers(self.shape, numbers)
             .map(|numbers| SlidingTilePosition::of_numbers(self.shape, &self.homes, &numbers))
     }
@@ -195,7 +195,7 @@ impl Game for SlidingTile {
         self.start.clone()
     }
 
-    fn parse_position(&self, text: &str) -> Result<SlidingTilePosition, String> {
+    fn parse_position(&self, text: &str) -> Result<SlidingTilePosition, Wording> {
         self.read_numbers(&notation::parse_numbers(self.shape, text)?)
     }
 
@@ -203,7 +203,7 @@ impl Game for SlidingTile {
         notation::format_numbers(self.shape, &self.numbers(position))
     }
 
-    fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Slide, String> {
+    fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Slide, Wording> {
         notation::parse_slide(text)
     }
 
@@ -215,16 +215,10 @@ impl Game for SlidingTile {
         let row = self.shape.row(position.blank()) + 1;
         let column = self.shape.column(position.blank()) + 1;
         let way = mv.words();
-        Wording::new(|language| match language {
-            Language::English => format!(
-                "the blank is in row {row}, column {column}: it cannot go {}",
-                way.to(language)
-            ),
-            Language::French => format!(
-                "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {}",
-                way.to(language)
-            ),
-        })
+        wording!(
+            "the blank is in row {row}, column {column}: it cannot go {way}",
+            "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {way}"; way
+        )
     }
 
     fn details(&self, position: &SlidingTilePosition, mv: Slide) -> Details {
@@ -246,7 +240,7 @@ impl Game for SlidingTile {
         numbers.chunks(self.shape.columns()).map(row).collect()
     }
 
-    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<SlidingTilePosition, String> {
+    fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<SlidingTilePosition, Wording> {
         check_shape(grid, &vec![self.shape.columns(); self.shape.rows()])?;
         self.read_numbers(&grid.concat())
     }

@@ -1,12 +1,12 @@
 //! Positions, slides and goals as clients write them, with a sentence for every slip.
 
-use crate::game::shown;
+use crate::game::{Text, Wording, shown, wording};
 
 use super::shape::{Shape, Slide};
 
 /// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them.
 /// [`check_numbers`] makes sure that they are those of a board.
-pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<i64>, String> {
+pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<i64>, Wording> {
     let rows: Vec<Vec<i64>> = text.split('/').map(parse_row).collect::<Result<_, _>>()?;
     if rows.len() > 1 {
         check_rows(shape, &rows)?;
@@ -14,47 +14,61 @@ pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<i64>, String
     Ok(rows.concat())
 }
 
-fn parse_row(text: &str) -> Result<Vec<i64>, String> {
+fn parse_row(text: &str) -> Result<Vec<i64>, Wording> {
     text.split(|letter: char| letter.is_whitespace() || letter == ',')
         .filter(|number| !number.is_empty())
         .map(parse_number)
         .collect()
 }
 
-fn parse_number(text: &str) -> Result<i64, String> {
+fn parse_number(text: &str) -> Result<i64, Wording> {
     text.parse().map_err(|_| {
-        format!("\"{}\" is not a number; numbers by rows joined by / are expected", shown(text))
+        let text = shown(text);
+        wording!(
+            "\"{text}\" is not a number; numbers by rows joined by / are expected",
+            "\"{text}\" n'est pas un nombre ; des nombres par rangées séparées par / sont attendus"
+        )
     })
 }
 
-fn check_rows(shape: Shape, rows: &[Vec<i64>]) -> Result<(), String> {
-    if rows.len() != shape.rows() {
-        return Err(format!("{} rows; {shape} has {}", rows.len(), shape.rows()));
+fn check_rows(shape: Shape, rows: &[Vec<i64>]) -> Result<(), Wording> {
+    let (came, expected) = (rows.len(), shape.rows());
+    if came != expected {
+        return Err(wording!(
+            "{came} rows; {shape} has {expected}",
+            "{came} rangées ; {shape} en a {expected}"
+        ));
     }
-    match rows.iter().position(|row| row.len() != shape.columns()) {
+    let expected = shape.columns();
+    let mut lengths = (1_usize..).zip(rows.iter().map(Vec::len));
+    match lengths.find(|&(_, length)| length != expected) {
         None => Ok(()),
-        Some(row) => Err(format!(
-            "row {} has {} numbers; {shape} has {} in each",
-            row + 1,
-            rows[row].len(),
-            shape.columns()
+        Some((row, length)) => Err(wording!(
+            "row {row} has {length} numbers; {shape} has {expected} in each",
+            "la rangée {row} a {length} nombres ; {shape} en a {expected} dans chacune"
         )),
     }
 }
 
 /// Makes sure that `numbers` are those of a board, each once: 0 for the blank and the tiles from 1.
-pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, String> {
+pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, Wording> {
     let cells = shape.cells();
-    if numbers.len() != cells {
-        let (last, came) = (cells - 1, numbers.len());
-        return Err(format!("{came} numbers; {shape} has {cells}, each of 0 to {last} once"));
+    let (last, came) = (cells - 1, numbers.len());
+    if came != cells {
+        return Err(wording!(
+            "{came} numbers; {shape} has {cells}, each of 0 to {last} once",
+            "{came} nombres ; {shape} en a {cells}, chacun de 0 à {last} une fois"
+        ));
     }
     let mut times = vec![0_u32; cells];
     let mut read = Vec::with_capacity(cells);
     for &number in numbers {
         let known = u8::try_from(number).ok().filter(|&tile| usize::from(tile) < cells);
         let tile = known.ok_or_else(|| {
-            format!("{number} is not on a board of {shape}; 0, the blank, to {} are", cells - 1)
+            wording!(
+                "{number} is not on a board of {shape}; 0, the blank, to {last} are",
+                "{number} n'est pas sur un plateau de {shape} ; il a 0, la case vide, à {last}"
+            )
         })?;
         times[usize::from(tile)] += 1;
         read.push(tile);
@@ -62,14 +76,14 @@ pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, St
     let with = |wrong: fn(u32) -> bool| -> Vec<String> {
         (0..cells).filter(|&tile| wrong(times[tile])).map(|tile| tile.to_string()).collect()
     };
-    let (missing, repeated) = (with(|times| times == 0), with(|times| times > 1));
+    let [missing, repeated] = [with(|times| times == 0), with(|times| times > 1)];
+    let (missing, repeated) = (missing.join(", "), repeated.join(", "));
     if missing.is_empty() {
         return Ok(read);
     }
-    Err(format!(
-        "{} stands there more than once and {} is missing; each number stands there once",
-        repeated.join(", "),
-        missing.join(", ")
+    Err(wording!(
+        "{repeated} stands there more than once and {missing} is missing; each number stands there once",
+        "{repeated} s'y trouve plus d'une fois et {missing} manque ; chaque nombre s'y trouve une fois"
     ))
 }
 
@@ -80,7 +94,7 @@ pub(super) fn format_numbers(shape: Shape, numbers: &[u8]) -> String {
 }
 
 /// Reads a goal: a position, `blank_last` or `blank_first`.
-pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<u8>, String> {
+pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<u8>, Wording> {
     let mut goal: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
     match text.trim().to_ascii_lowercase().as_str() {
         "blank_first" => {}
@@ -89,7 +103,10 @@ pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<u8>, String> 
             return parse_numbers(shape, text)
                 .and_then(|numbers| check_numbers(shape, &numbers))
                 .map_err(|message| {
-                    format!("{message}; or \"blank_last\" or \"blank_first\" as a whole")
+                    wording!(
+                        "{message}; or \"blank_last\" or \"blank_first\" as a whole",
+                        "{message} ; ou \"blank_last\" ou \"blank_first\" seul"; message
+                    )
                 });
         }
     }
@@ -97,15 +114,18 @@ pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<u8>, String> 
 }
 
 /// Reads a slide: the word, or its first letter.
-pub(super) fn parse_slide(text: &str) -> Result<Slide, String> {
+pub(super) fn parse_slide(text: &str) -> Result<Slide, Wording> {
     let text = text.trim();
     let is_named = |slide: &Slide| {
         text.eq_ignore_ascii_case(slide.name()) || text.eq_ignore_ascii_case(&slide.name()[..1])
     };
-    Slide::ALL.into_iter().find(is_named).ok_or_else(|| {
-        "not a move; up, down, left or right is expected: where the blank goes".to_owned()
-    })
+    Slide::ALL.into_iter().find(is_named).ok_or_else(|| NO_SLIDE.into())
 }
+
+const NO_SLIDE: Text = Text::new(
+    "not a move; up, down, left or right is expected: where the blank goes",
+    "ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide",
+);
 
 #[cfg(test)]
 mod tests {
@@ -138,7 +158,7 @@ mod tests {
             let read = parse_numbers(shape, text)
                 .and_then(|numbers| check_numbers(shape, &numbers))
                 .map(|numbers| assert_eq!(format_numbers(shape, &numbers), written, "{text}"));
-            assert_eq!(read, answer.map_err(str::to_owned), "{text}");
+            assert_eq!(read.map_err(String::from), answer.map_err(str::to_owned), "{text}");
         }
     }
 }

@@ -109,7 +109,7 @@ impl Game for TicTacToe {
         TicTacToePosition::default()
     }
 
-    fn parse_position(&self, text: &str) -> Result<TicTacToePosition, String> {
+    fn parse_position(&self, text: &str) -> Result<TicTacToePosition, Wording> {
         notation::parse_position(text)
     }
 
@@ -117,7 +117,7 @@ impl Game for TicTacToe {
         BOARD.write_rows(&self.grid(position))
     }
 
-    fn parse_move(&self, _position: &TicTacToePosition, text: &str) -> Result<Square, String> {
+    fn parse_move(&self, _position: &TicTacToePosition, text: &str) -> Result<Square, Wording> {
         parse_square(text, BOARD.rows, BOARD.columns).map(|(row, column)| Square::new(row, column))
     }
 
@@ -137,7 +137,7 @@ impl Game for TicTacToe {
         notation::format_grid(position)
     }
 
-    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, String> {
+    fn parse_grid(&self, grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, Wording> {
         notation::parse_grid(grid, side)
     }
 

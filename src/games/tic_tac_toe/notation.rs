@@ -1,7 +1,7 @@
 //! Notation of tic-tac-toe: positions and grids.
 
 use crate::game::square_board::{SquareBoard, number_of};
-use crate::game::{Grid, Side};
+use crate::game::{Grid, Side, Wording};
 
 use super::ABOUT;
 use super::picture::FACES;
@@ -14,7 +14,7 @@ pub(super) const BOARD: SquareBoard = SquareBoard { rows: 3, columns: 3, faces: 
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub(super) fn parse_position(text: &str) -> Result<TicTacToePosition, String> {
+pub(super) fn parse_position(text: &str) -> Result<TicTacToePosition, Wording> {
     parse_grid(&BOARD.read_rows(text)?, None)
 }
 
@@ -27,9 +27,9 @@ pub(super) fn format_grid(position: &TicTacToePosition) -> Grid {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what is expected.
-pub(super) fn parse_grid(grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, String> {
+pub(super) fn parse_grid(grid: &Grid, side: Option<Side>) -> Result<TicTacToePosition, Wording> {
     let mut squares = [0; 2];
-    for cell in BOARD.read_grid(grid, ABOUT.grid.doc.en)? {
+    for cell in BOARD.read_grid(grid, ABOUT.grid.doc)? {
         squares[cell.number - 1] |= Square::new(cell.row, cell.column).bit();
     }
     let position = TicTacToePosition::from_bits(squares)?;

@@ -1,6 +1,6 @@
 //! The rules of tic-tac-toe on two sets of nine bits.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
+use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, Wording, hash};
 
 use super::ABOUT;
 
@@ -58,17 +58,23 @@ pub struct TicTacToePosition {
     taken: [u16; 2],
 }
 
+/// Reason why a side to move has no line.
+const LINE_BEFORE: Text = Text::new(
+    "the side to move has a line already: the game ended before",
+    "le camp au trait a déjà une ligne : la partie était finie avant",
+);
+
 impl TicTacToePosition {
     /// From the squares of each side.
     ///
     /// # Errors
     /// A sentence, where play cannot lead to such a position.
-    pub fn from_bits(taken: [u16; 2]) -> Result<Self, String> {
+    pub fn from_bits(taken: [u16; 2]) -> Result<Self, Wording> {
         ABOUT.check_alternation(taken.map(u16::count_ones))?;
         let position = Self { taken };
         let mover_has_line = position.has_line(position.side_to_move());
         if mover_has_line {
-            return Err("the side to move has a line already: the game ended before".to_owned());
+            return Err(LINE_BEFORE.into());
         }
         Ok(position)
     }

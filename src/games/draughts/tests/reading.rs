@@ -59,7 +59,7 @@ fn positions_are_read_in_every_dress_and_written_in_one() {
         ("Wbbee", "4 squares; 50 are expected"),
         ("W:Wa2:B1", "or named from a1 to j10"),
     ] {
-        let error = game.parse_position(text).expect_err(text);
+        let error = game.parse_position(text).expect_err(text).to_string();
         assert!(error.contains(complaint), "{text}: {error}");
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::memory::{self, Halt, Reservation};
 use crate::engine::{
     Feature, Found, Line, Root, Score, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{Language, Position, Text, wording};
+use crate::game::{Position, Text, wording};
 use crate::games::lights_out::LightsOut;
 use crate::games::lights_out::board::{Board, Rule};
 use crate::games::lights_out::evaluator::least_presses;
@@ -100,10 +100,10 @@ pub(super) fn unsolvable(
     } else {
         wording!("a certain set of {count} cells", "d'un certain ensemble de {count} cases")
     };
-    let [english, french] = Language::ALL.map(|language| which.to(language));
     Found::unsolvable(wording!(
-        "every press flips an even number of {english}, but {odd} of them, an odd number, differ from the goal",
-        "chaque pression inverse un nombre pair {french}, mais {odd} d'entre elles, un nombre impair, diffèrent du but"
+        "every press flips an even number of {which}, but {odd} of them, an odd number, differ from the goal",
+        "chaque pression inverse un nombre pair {which}, mais {odd} d'entre elles, un nombre impair, diffèrent du but";
+        which
     ))
 }
 

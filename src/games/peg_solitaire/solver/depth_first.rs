@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{Found, Interrupted, Root, Score, Stopped};
-use crate::game::{Language, Text, Wording};
+use crate::game::{Text, Wording, wording};
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 use crate::games::peg_solitaire::{PegPosition, PegSolitaire};
 
@@ -195,17 +195,11 @@ impl DepthFirst<'_> {
         let failed = self.failed;
         let with = if self.filter.is_empty() { Text::EMPTY } else { WITH_PAGODAS };
         let more_than = if self.is_full { MORE_THAN } else { Text::EMPTY };
-        Wording::new(|language| {
-            let (with, more_than) = (with.to(language), more_than.to(language));
-            match language {
-                Language::English => format!(
-                    "exhaustive search{with} found no solution: {more_than}{failed} positions fail, symmetric ones counted once"
-                ),
-                Language::French => format!(
-                    "la recherche exhaustive{with} n'a trouvé aucune solution : {more_than}{failed} positions échouent, les symétriques comptées une fois"
-                ),
-            }
-        })
+        wording!(
+            "exhaustive search{with} found no solution: {more_than}{failed} positions fail, symmetric ones counted once",
+            "la recherche exhaustive{with} n'a trouvé aucune solution : {more_than}{failed} positions échouent, les symétriques comptées une fois";
+            with, more_than
+        )
     }
 
     /// Answer before the end: the path that took off the most pegs.

@@ -76,10 +76,11 @@ impl PositionClasses {
                 ))
             }
             Goal::OnePeg if (0..board.holes()).all(|hole| differs(1 << hole) != 0) => {
-                let [english, french] = Language::ALL.map(|it| self.describe(pegs, it));
+                let sets = Wording::new(|language| self.describe(pegs, language));
                 Some(wording!(
-                    "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {english}; a single peg in no hole agrees with all of them",
-                    "classe de position : chaque saut change deux ou aucun des trous de chacun de ces ensembles, qui gardent donc un nombre pair ou impair de pions : {french} ; un pion seul ne convient à tous dans aucun trou"
+                    "position class: every jump changes two or none of the holes of each of these sets, so they keep an even or odd number of pegs: {sets}; a single peg in no hole agrees with all of them",
+                    "classe de position : chaque saut change deux ou aucun des trous de chacun de ces ensembles, qui gardent donc un nombre pair ou impair de pions : {sets} ; un pion seul ne convient à tous dans aucun trou";
+                    sets
                 ))
             }
             Goal::Exactly(_) | Goal::OnePeg => None,

@@ -9,7 +9,7 @@ use crate::engine::memory::Halt;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
-use crate::game::{FlagOption, Language, Options, Text, Wording, wording};
+use crate::game::{FlagOption, Options, Text, wording};
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::board::{Holes, Jump};
 use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
@@ -164,9 +164,9 @@ impl SetSearch {
                     None
                 };
                 let note = match games {
-                    Some(games) => Wording::of(
-                        format!("{}; {games} games can be played", size.to(Language::English)),
-                        format!("{} ; {games} parties sont possibles", size.to(Language::French)),
+                    Some(games) => wording!(
+                        "{size}; {games} games can be played",
+                        "{size} ; {games} parties sont possibles"; size
                     ),
                     None => size,
                 };
