@@ -10,11 +10,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 from conftest import REPOSITORY
 
 import plateau_engine
 from plateau_engine import blocking, messages
+from plateau_engine.codec import decoder
 
 GENERATOR = REPOSITORY / "clients" / "python" / "tools" / "generate"
 
@@ -75,6 +77,31 @@ def test_every_command_is_a_method() -> None:
     assert messages.RESULTS.keys() - methods == {"hello"}
 
 
+def test_what_a_game_names_is_told_apart_from_what_the_protocol_names() -> None:
+    line = b'{"moves":[{"move":"d3","flipped":["d4"],"details":1,"effect":{"to":"d3"}}]}'
+    effect = b'{"placed":[],"removed":[],"flipped":["d4"],"pieces":[],"path":[],"to":"d3"}'
+    line = line.replace(b'{"to":"d3"}', effect)
+    legal = decoder(messages.LegalResult)
+    move = legal.decode(line).moves[0]
+    assert isinstance(move, messages.Move) and move.effect and move.effect.to == "d3"
+    assert move.details == {"flipped": ["d4"], "details": 1} and move.position is None
+    assert (move["move"], move["flipped"]) == ("d3", ["d4"])
+    assert legal.decode(b'{"moves":["d3","c4"]}').moves == ["d3", "c4"]
+    for wrong in (b'{"moves":[1]}', b'{"moves":[{"flipped":[]}]}', b'{"moves":[{"move":1}]}'):
+        with pytest.raises(msgspec.ValidationError):
+            legal.decode(wrong)
+
+
+def test_messages_that_share_fields_share_a_class() -> None:
+    assert issubclass(messages.PlayResult, messages.StateResult)
+    for kind in (messages.GoResult, messages.SolveResult):
+        assert issubclass(kind, messages.SearchResult)
+    for request in (messages.GoRequest, messages.AnalyseRequest, messages.SimulateRequest):
+        assert issubclass(request, messages.LimitedRequest)
+    assert issubclass(messages.PerftRequest, messages.RunRequest)
+    assert issubclass(messages.StateRequest, messages.PlaceRequest)
+
+
 PROGRAM = """
 import plateau_engine
 from plateau_engine import blocking
@@ -87,7 +114,10 @@ async def study(engine: plateau_engine.Engine) -> list[str]:
     async with await engine.newgame("othello") as game:
         async for info in game.go(depth=3):
             reveal_type(info.depth)
-        reveal_type(await game.legal(details=True))
+        moves = await game.legal(details=True)
+        reveal_type(moves)
+        reveal_type(moves[0].details)
+        reveal_type((await game.play("d3")).details[0].effect)
         reveal_type((await game.go(depth=3).result()).score)
         reveal_type(await engine.render("nim", format="grid"))
     return (await engine.solve("fifteen").result()).moves
@@ -106,13 +136,14 @@ def test_programs_that_use_the_package_are_checked_by_its_types(tmp_path: Path) 
     command += [f"--cache-dir={tmp_path}"]
     output = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path).stdout
     revealed = [line.split(" is ")[1] for line in output.splitlines() if "Revealed" in line]
-    assert revealed[:3] == [
+    assert revealed[:5] == [
         '"list[str] | None"',
         '"int | None"',
-        '"list[dict[str, str | plateau_engine._generated.messages.Effect | None | str | None '
-        '| int | bool | str | list[str]]]"',
+        '"list[plateau_engine._generated.messages.Move]"',
+        '"dict[str, int | bool | str | list[str]]"',
+        '"plateau_engine._generated.messages.Effect | None"',
     ], output
-    assert "Estimate | plateau_engine._generated.messages.Exact" in revealed[3], output
-    assert revealed[4:] == ['"list[list[int | bool]]"', '"list[str]"'], output
+    assert "Estimate | plateau_engine._generated.messages.Exact" in revealed[5], output
+    assert revealed[6:] == ['"list[list[int | bool]]"', '"list[str]"'], output
     errors = [line for line in output.splitlines() if ": error:" in line]
     assert len(errors) == 1 and 'Argument "depth"' in errors[0], output

@@ -20,7 +20,7 @@ async def test_a_session_plays_undoes_and_searches(address: str) -> None:
         async with await engine.newgame("othello") as game:
             assert await game.legal() == ["d3", "c4", "f5", "e6"]
             played = await game.play("d3 c5")
-            assert played.details[0]["flipped"] == ["d4"] and game.last is played
+            assert played.details[0].details["flipped"] == ["d4"] and game.last is played
             assert (await game.undo()).moves == ["d3"]
             assert (await game.state()).ply == 1
             infos = [info async for info in game.go(depth=4)]

@@ -5,6 +5,7 @@ They are written by hand because they have methods, which no schema describes.
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
@@ -27,6 +28,40 @@ class Request(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="cmd")
 
 class Reply(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """A reply, or a part of a message. What is absent is not written again either."""
+
+
+class OpenReply(Reply, frozen=True):
+    """A part of a reply with fields that the protocol names, as attributes, and with others that a game names."""
+
+    rest: ClassVar[str]
+    """The attribute that holds these others by their names."""
+
+    def __getitem__(self, name: str) -> Any:
+        """Any field by its name on the wire."""
+        named = name in self.__struct_fields__ and name != self.rest
+        return getattr(self, name) if named else getattr(self, self.rest)[name]
+
+
+def opened(kind: type[OpenReply]) -> type:
+    """What stands for `kind` in the types of fields: a class of which the decoder asks `read_open`.
+
+    A text counts as one too, since a list of moves may have their texts alone.
+    """
+    marker = ABCMeta(kind.__name__, (), {"kind": kind})
+    marker.register(kind)
+    marker.register(str)
+    return marker
+
+
+def read_open(marker: type, value: object) -> object:
+    """Puts the fields that `kind` does not name into its `rest`."""
+    kind: type[OpenReply] | None = getattr(marker, "kind", None)
+    if kind is None or not isinstance(value, dict):
+        return value
+    named = set(kind.__struct_fields__) - {kind.rest}
+    fields = {name: value[name] for name in named & value.keys()}
+    others = {name: each for name, each in value.items() if name not in named}
+    return msgspec.convert({**fields, kind.rest: others}, kind, strict=False)
 
 
 class StateBase(Reply, frozen=True):

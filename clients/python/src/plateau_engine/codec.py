@@ -12,7 +12,7 @@ import msgspec
 
 from plateau_engine._generated.messages import Failure
 from plateau_engine._generated.refusals import REFUSALS
-from plateau_engine._structs import Reply
+from plateau_engine._structs import Reply, read_open
 from plateau_engine.errors import Refused
 
 R = TypeVar("R", bound=Reply)
@@ -41,7 +41,7 @@ def decoder(kind: type[R]) -> msgspec.json.Decoder[R]:
     """
     found = _DECODERS.get(kind)
     if found is None:
-        found = _DECODERS[kind] = msgspec.json.Decoder(kind, strict=False)
+        found = _DECODERS[kind] = msgspec.json.Decoder(kind, strict=False, dec_hook=read_open)
     return found
 
 

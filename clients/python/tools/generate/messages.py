@@ -6,13 +6,14 @@ import keyword
 import re
 from collections.abc import Iterator
 
+import bases
 from schema import (
+    OPEN,
     Node,
     Schema,
     camel,
     choices_of,
     docstring,
-    is_object,
     is_struct,
     python_name,
     reference,
@@ -27,20 +28,33 @@ Fields that this version does not know are passed over, so that newer daemons ca
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from plateau_engine._structs import Count, Reply, Request, ScoreBase, StateBase
+from plateau_engine._structs import (
+    Count,
+    OpenReply,
+    Reply,
+    Request,
+    ScoreBase,
+    StateBase,
+    opened,
+)
 '''
 
-BASES = {"StateResult": "StateBase", "PlayResult": "StateBase", "ScoreReply": "ScoreBase"}
-"""Definitions with methods of their own, which are written by hand in `plateau_engine._structs`."""
+BASES = {
+    "StateResult": "StateBase",
+    "ScoreReply": "ScoreBase",
+    "PlayResult": "StateResult",
+    **dict.fromkeys(OPEN, "OpenReply"),
+}
+"""Definitions with a base of their own: one with methods, written by hand in `plateau_engine._structs`, or another definition."""
 
 BY_HAND = {"Count"}
 """Definitions that are written by hand in `plateau_engine._structs`."""
 
-DEFINED = re.compile(r"^(?:    )?(?:class )?([A-Z]\w*)(?:\(|: )", re.MULTILINE)
+DEFINED = re.compile(r"^(?:    )?(?:class )?(?!Open)([A-Z]\w*)(?:\(|: )", re.MULTILINE)
 """The names of classes and of aliases, where they are defined."""
 
 ENVELOPE = {"id", "cmd", "session"}
@@ -61,13 +75,17 @@ def write(requests: Schema, replies: Schema) -> str:
     schemas = {name: requests for name in outward} | {name: replies for name in inward}
     kinds = {name: schema.definitions[name] for name, schema in schemas.items()}
     written = [name for name in kinds if name not in BY_HAND and "$ref" not in kinds[name]]
-    structs = [name for name in written if is_struct(kinds[name])]
+    structs = [name for name in written if is_struct(kinds[name]) or name in OPEN]
     aliases = [name for name in written if name not in structs]
+    told = bases.Line(bases.RESULTS, [each for each in kinds.values() if "properties" in each])
+    asked = bases.Line(bases.REQUESTS, [requests.definitions[name] for name in commands])
     lines = [HEAD]
+    lines += base_classes(replies, told, ", frozen=True, kw_only=True")
     for name in structs:
-        lines += [*reply_class(schemas[name], name), ""]
+        lines += [*reply_class(schemas[name], name, told), ""]
+    lines += base_classes(requests, asked, ", kw_only=True")
     for name in commands:
-        lines += [*request_class(requests, name), ""]
+        lines += [*request_class(requests, name, asked), ""]
     for name in aliases:
         lines += [*alias(schemas[name], name), ""]
     lines += ["RESULTS: dict[str, type[Reply]] = {"]
@@ -107,7 +125,15 @@ def fields_only(node: Node) -> Node:
     return {"properties": {k: v for k, v in node["properties"].items() if k not in ENVELOPE}}
 
 
-def reply_class(schema: Schema, name: str) -> Iterator[str]:
+def base_classes(schema: Schema, line: bases.Line, options: str) -> Iterator[str]:
+    """The bases of a line."""
+    for name, base in line.bases.items():
+        yield f"class {name}({base.parent}{options}):"
+        yield from body(schema, line.definition(name), base.summary)
+        yield ""
+
+
+def reply_class(schema: Schema, name: str, line: bases.Line) -> Iterator[str]:
     """The class of a reply or of a part of one; a tagged union is a class for each tag."""
     node = schema.definitions[name]
     base = BASES.get(name, "Reply")
@@ -117,8 +143,34 @@ def reply_class(schema: Schema, name: str) -> Iterator[str]:
         yield f"{python_name(name)}: TypeAlias = {' | '.join(map(tagged_name, node['oneOf']))}"
         yield f'"""{node["description"]}"""'
         return
+    node = merged(node)
+    inherited = set(schema.definitions.get(base, {}).get("properties", {}))
+    if name not in BASES and (found := line.base_of(node)):
+        base, inherited = found, line.inherited(found)
+    summary = node.get("description", f"{python_name(name)}.")
     yield f"class {python_name(name)}({base}, frozen=True, kw_only=True):"
-    yield from body(schema, merged(node), node.get("description", f"{python_name(name)}."))
+    if rest := OPEN.get(name):
+        yield from body(schema, closed(node, rest), summary)
+        yield from stand_in(python_name(name), rest)
+    else:
+        yield from body(schema, bases.without(node, inherited), summary)
+
+
+def closed(node: Node, rest: str) -> Node:
+    """An open object with its other fields in one that is called `rest`."""
+    others = {"type": "object", "additionalProperties": node["additionalProperties"]}
+    others["description"] = "What else is told, by its name."
+    properties = {**node["properties"], rest: others}
+    return {**node, "properties": properties, "required": [*node["required"], rest]}
+
+
+def stand_in(name: str, rest: str) -> Iterator[str]:
+    """The end of the class of an open object, and what stands for it in the types of fields."""
+    yield f'    rest: ClassVar[str] = "{rest}"'
+    yield from ("", "", "if TYPE_CHECKING:", f"    Open{name}: TypeAlias = {name}")
+    yield from ("else:", f"    Open{name} = opened({name})")
+    yield f'"""`{name}` in the types of fields."""'
+    yield ""
 
 
 def tagged_name(choice: Node) -> str:
@@ -137,7 +189,7 @@ def tagged_class(schema: Schema, choice: Node, base: str) -> Iterator[str]:
 
 def merged(node: Node) -> Node:
     """Alternatives that no tag tells apart are one class, in which all fields are optional."""
-    if is_object(node):
+    if "properties" in node:
         return node
     properties: Node = {}
     for choice in choices_of(node):
@@ -145,12 +197,11 @@ def merged(node: Node) -> Node:
     return {**node, "properties": properties, "required": []}
 
 
-def request_class(schema: Schema, command: str) -> Iterator[str]:
+def request_class(schema: Schema, command: str, line: bases.Line) -> Iterator[str]:
     """The class of a request."""
-    node = dict(schema.definitions[command])
-    hidden = ("id", "cmd")
-    node["properties"] = {k: v for k, v in node["properties"].items() if k not in hidden}
-    yield f'class {request_name(command)}(Request, kw_only=True, tag="{command}"):'
+    base = line.base_of(schema.definitions[command])
+    node = bases.without(schema.definitions[command], {"id", "cmd"} | line.inherited(base))
+    yield f'class {request_name(command)}({base or "Request"}, kw_only=True, tag="{command}"):'
     yield from body(schema, node, node["description"])
     yield f'    kind = "{node["x-kind"]}"'
     yield ""
@@ -194,11 +245,13 @@ def alias(schema: Schema, name: str) -> Iterator[str]:
     kind = schema.type_of(node)
     known = python_name(name)
     words = [choice["const"] for choice in node.get("oneOf", [])]
-    if words:
+    # The decoder leaves a text alone where an open object is expected.
+    read = "str" if words else re.sub(r"str \| (Open\w+)", r"\1", kind)
+    if read != kind:
         yield "if TYPE_CHECKING:"
         yield f"    {known}: TypeAlias = {kind}"
         yield "else:"
-        yield f"    {known} = str"
+        yield f"    {known} = {read}"
     else:
         yield f"{known}: TypeAlias = {kind}"
     docs = {f"`{each['const']}`": each["description"] for each in node.get("oneOf", [])}

@@ -27,6 +27,9 @@ NAMES = {
 }
 """Definitions whose Python name is not their own without the suffix."""
 
+OPEN = {"MoveReply": "details", "FactReply": "values", "PatternEntry": "numbers"}
+"""Objects with fields that the protocol names and with others: the attribute that holds these."""
+
 SUFFIXES = ("Reply", "Entry", "Fields")
 """Discriminators of the schema, which Python does not need."""
 
@@ -50,7 +53,8 @@ class Schema:
     def alternatives(self, node: Node) -> Iterator[str]:
         """The members of the union that `node` describes, `None` the last of them."""
         if "$ref" in node:
-            yield python_name(reference(node))
+            name = reference(node)
+            yield f"Open{python_name(name)}" if name in OPEN else python_name(name)
         elif "anyOf" in node:
             yield from self.any_of(node["anyOf"])
         elif "oneOf" in node:

@@ -7,11 +7,40 @@ Fields that this version does not know are passed over, so that newer daemons ca
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from plateau_engine._structs import Count, Reply, Request, ScoreBase, StateBase
+from plateau_engine._structs import (
+    Count,
+    OpenReply,
+    Reply,
+    Request,
+    ScoreBase,
+    StateBase,
+    opened,
+)
+
+class SearchResult(Reply, frozen=True, kw_only=True):
+    """The cost of a search, and what ended it.
+
+    Attributes:
+        depth: Plies searched through.
+        nodes: Nodes visited.
+        time_ms: Time since the search began.
+        stopped: The limit or event that ended the search; `null` where the strategy was done before
+            any limit.
+        reason: The reason why there is no solution, or another remark.
+        counts: Numbers of other things that the search has counted, by their names.
+    """
+
+    depth: int
+    nodes: Count
+    time_ms: int
+    stopped: Stopped | None
+    reason: str | None = None
+    counts: dict[str, Count] | None = None
+
 
 class Clock(Reply, frozen=True, kw_only=True):
     """A game clock.
@@ -154,6 +183,31 @@ class Named(Reply, frozen=True, kw_only=True):
 
     name: str
     summary: str
+
+
+class Pattern(OpenReply, frozen=True, kw_only=True):
+    """Names of variants that are made of numbers, with the bounds of these by their words.
+
+    Attributes:
+        pattern: The name with letters for its numbers.
+        example: A name that fits it.
+        summary: Its peculiarity, and bounds that its numbers have together.
+        numbers: What else is told, by its name.
+    """
+
+    pattern: str
+    example: str
+    summary: str
+    numbers: dict[str, tuple[int, int]]
+
+    rest: ClassVar[str] = "numbers"
+
+
+if TYPE_CHECKING:
+    OpenPattern: TypeAlias = Pattern
+else:
+    OpenPattern = opened(Pattern)
+"""`Pattern` in the types of fields."""
 
 
 class Place(Reply, frozen=True, kw_only=True):
@@ -360,7 +414,7 @@ class DescribeResult(Reply, frozen=True, kw_only=True):
     aliases: list[Alias]
     variant: str
     variants: list[Named]
-    patterns: list[Pattern]
+    patterns: list[OpenPattern]
     board: Board
     position_notation: Notation
     move_notation: Notation
@@ -602,38 +656,39 @@ class Effect(Reply, frozen=True, kw_only=True):
     pieces: list[PlaceContent]
 
 
-class PlayResult(StateBase, frozen=True, kw_only=True):
+class Move(OpenReply, frozen=True, kw_only=True):
+    """A move with its effects.
+
+    Attributes:
+        move: The move.
+        effect: Its effect on the board, with `effects`; absent on boards of more than 1,024 places.
+        position: The text of the position after it, with `positions`.
+        details: What else is told, by its name.
+    """
+
+    move: str
+    effect: Effect | None = None
+    position: str | None = None
+    details: dict[str, Detail]
+
+    rest: ClassVar[str] = "details"
+
+
+if TYPE_CHECKING:
+    OpenMove: TypeAlias = Move
+else:
+    OpenMove = opened(Move)
+"""`Move` in the types of fields."""
+
+
+class PlayResult(StateResult, frozen=True, kw_only=True):
     """Result of `play`.
 
     Attributes:
-        game: The game's id.
-        variant: The variant.
-        setup: The position text in which the game began; with `moves` it is the whole game.
-        moves: The moves so far.
-        position: The position text of now.
-        ply: The number of moves so far.
-        side: The side to move.
-        legal_count: The number of legal moves.
-        key: The hash of board and side to move.
-        over: True if the game has ended.
-        outcome: The outcome, if it has.
-        goal: The goal of a puzzle.
         details: The effects of each move.
     """
 
-    game: str
-    variant: str
-    setup: str
-    moves: list[str]
-    position: str
-    ply: int
-    side: str
-    legal_count: int
-    key: str
-    over: bool
-    outcome: Outcome | None = None
-    goal: Goal | None = None
-    details: list[Move]
+    details: list[OpenMove]
 
 
 class LegalResult(Reply, frozen=True, kw_only=True):
@@ -790,7 +845,7 @@ class Line(Reply, frozen=True, kw_only=True):
     pv: list[str]
 
 
-class GoResult(Reply, frozen=True, kw_only=True):
+class GoResult(SearchResult, frozen=True, kw_only=True):
     """Result of `go`.
 
     Attributes:
@@ -799,26 +854,13 @@ class GoResult(Reply, frozen=True, kw_only=True):
         pv: The expected moves, beginning with `best`.
         line: The moves of `pv` with what they do, at most the first 1,000; with `effects` or
             `positions`.
-        depth: Plies searched through.
-        nodes: Nodes visited.
-        time_ms: Time since the search began.
-        stopped: The limit or event that ended the search; `null` where the strategy was done before
-            any limit.
-        reason: The reason why there is no solution, or another remark.
-        counts: Numbers of other things that the search has counted, by their names.
         lines: The best lines, with `multipv` above 1.
     """
 
     best: str | None
     score: Score | None
     pv: list[str]
-    line: list[Move] | None = None
-    depth: int
-    nodes: Count
-    time_ms: int
-    stopped: Stopped | None
-    reason: str | None = None
-    counts: dict[str, Count] | None = None
+    line: list[OpenMove] | None = None
     lines: list[Line] | None = None
 
 
@@ -842,7 +884,7 @@ class ComparisonRow(Reply, frozen=True, kw_only=True):
     stopped: Stopped | None
 
 
-class SolveResult(Reply, frozen=True, kw_only=True):
+class SolveResult(SearchResult, frozen=True, kw_only=True):
     """Result of `solve`.
 
     Attributes:
@@ -852,14 +894,7 @@ class SolveResult(Reply, frozen=True, kw_only=True):
         line: These moves with what they do, at most the first 1,000; with `effects` or `positions`.
         length: The length of the solution; `null` where there is none.
         lower_bound: No solution is shorter.
-        depth: Plies searched through.
-        nodes: Nodes visited.
-        time_ms: Time since the search began.
-        stopped: The limit or event that ended the search; `null` where the strategy was done before
-            any limit.
-        reason: The reason why there is no solution, or another remark.
         solution_count: The number of solutions, where it is known.
-        counts: Numbers of other things that the search has counted, by their names.
         solutions: With `all`: the solutions.
         table: With `strategy` `compare`: the result of each strategy.
     """
@@ -867,18 +902,35 @@ class SolveResult(Reply, frozen=True, kw_only=True):
     status: Status
     score: Score | None
     moves: list[str]
-    line: list[Move] | None = None
+    line: list[OpenMove] | None = None
     length: int | None
     lower_bound: int | None
-    depth: int
-    nodes: Count
-    time_ms: int
-    stopped: Stopped | None
-    reason: str | None = None
     solution_count: Count | None = None
-    counts: dict[str, Count] | None = None
     solutions: list[list[str]] | None = None
     table: list[ComparisonRow] | None = None
+
+
+class Fact(OpenReply, frozen=True, kw_only=True):
+    """Fact about a move.
+
+    Attributes:
+        id: Its word for programs.
+        text: The same for people, as what follows the move in a sentence.
+        values: What else is told, by its name.
+    """
+
+    id: str
+    text: str
+    values: dict[str, Value]
+
+    rest: ClassVar[str] = "values"
+
+
+if TYPE_CHECKING:
+    OpenFact: TypeAlias = Fact
+else:
+    OpenFact = opened(Fact)
+"""`Fact` in the types of fields."""
 
 
 class MoveAnalysis(Reply, frozen=True, kw_only=True):
@@ -907,7 +959,7 @@ class MoveAnalysis(Reply, frozen=True, kw_only=True):
     after: Score
     loss: float | None
     turning: bool
-    facts: list[Fact] | None = None
+    facts: list[OpenFact] | None = None
 
 
 class AnalyseResult(Reply, frozen=True, kw_only=True):
@@ -974,7 +1026,7 @@ class HintResult(Reply, frozen=True, kw_only=True):
     take_back: int | None = None
     pv: list[str] | None = None
     score: Score | None = None
-    facts: list[Fact] | None = None
+    facts: list[OpenFact] | None = None
     nodes: Count
     time_ms: int
     stopped: Stopped | None
@@ -1130,6 +1182,64 @@ class Failure(Reply, frozen=True, kw_only=True):
     versions: list[tuple[int, int]] | None = None
 
 
+class PlaceRequest(Request, kw_only=True):
+    """A request that speaks of a position: that of a session, or an inline one.
+
+    Attributes:
+        session: The session; `main` if neither it nor `game` is given.
+        game: The game of an inline position: an id or alias.
+        variant: The variant of an inline position; the default one if absent.
+        setup: The start of an inline position; `startpos` if absent.
+        side: The side to move in a grid.
+        moves: The moves that lead to an inline position.
+        options: Options for this request alone.
+    """
+
+    session: Name | None = None
+    game: str | None = None
+    variant: str | None = None
+    setup: Setup | None = None
+    side: str | None = None
+    moves: Moves | None = None
+    options: Mapping[str, Setting] | None = None
+
+
+class RunRequest(PlaceRequest, kw_only=True):
+    """A request that a worker carries out and that reports on the way.
+
+    Attributes:
+        report_ms: The least time between two `info` replies, in milliseconds.
+        threads: Threads; 1 if absent.
+        priority: The rank among the searches that wait on this connection, the highest first; 0 if
+            absent.
+        fresh: Forgets what earlier searches of the session have learned, so that the search can be
+            repeated.
+    """
+
+    report_ms: int | None = None
+    threads: int | None = None
+    priority: int | None = None
+    fresh: bool | None = None
+
+
+class LimitedRequest(RunRequest, kw_only=True):
+    """A search within limits.
+
+    Attributes:
+        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
+        nodes: Nodes to visit: exact with one thread.
+        movetime_ms: Milliseconds for this search.
+        clock: The game clock of the side to move.
+        infinite: No limit but those that are given: the search ends when it is done or stopped.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    movetime_ms: int | None = None
+    clock: Clock | None = None
+    infinite: bool = False
+
+
 class HelloRequest(Request, kw_only=True, tag="hello"):
     """Agrees on the version of the protocol. Optional on stdin.
 
@@ -1276,53 +1386,21 @@ class UndoRequest(Request, kw_only=True, tag="undo"):
     kind = "table"
 
 
-class StateRequest(Request, kw_only=True, tag="state"):
-    """Gives the state of a game.
-
-    Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-    """
-
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
+class StateRequest(PlaceRequest, kw_only=True, tag="state"):
+    """Gives the state of a game."""
 
     kind = "table"
 
 
-class LegalRequest(Request, kw_only=True, tag="legal"):
+class LegalRequest(PlaceRequest, kw_only=True, tag="legal"):
     """Lists the legal moves.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
         details: Adds what the game tells of each move, in fields of its own.
         effects: Adds what each move does to the board, in one shape for all games.
         positions: Adds the position to which each move leads.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
     details: bool = False
     effects: bool | None = None
     positions: bool | None = None
@@ -1330,43 +1408,22 @@ class LegalRequest(Request, kw_only=True, tag="legal"):
     kind = "table"
 
 
-class EvalRequest(Request, kw_only=True, tag="eval"):
+class EvalRequest(PlaceRequest, kw_only=True, tag="eval"):
     """Judges a position without search.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
         evaluator: The evaluator; the game's default if absent.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
     evaluator: str | None = None
 
     kind = "table"
 
 
-class RenderRequest(Request, kw_only=True, tag="render"):
+class RenderRequest(PlaceRequest, kw_only=True, tag="render"):
     """Draws a position.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
         format: The format; `text` if absent.
         style: The labels of the columns: those of `moves` below the board, or as a `course` has
             them; `moves` if absent.
@@ -1378,13 +1435,6 @@ class RenderRequest(Request, kw_only=True, tag="render"):
         values: Values to write in a picture, by cells or legal moves.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
     format: Format | None = None
     style: Style | None = None
     flip: bool | None = None
@@ -1444,28 +1494,10 @@ class CloseRequest(Request, kw_only=True, tag="close"):
     kind = "table"
 
 
-class GoRequest(Request, kw_only=True, tag="go"):
+class GoRequest(LimitedRequest, kw_only=True, tag="go"):
     """Looks for the best move.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: The rank among the searches that wait on this connection, the highest first; 0 if
-            absent.
-        fresh: Forgets what earlier searches of the session have learned, so that the search can be
-            repeated.
         strategy: The strategy; the game's best if absent.
         multipv: The number of best moves to rank; 1 if absent.
         searchmoves: The moves to choose among; all if absent.
@@ -1475,22 +1507,6 @@ class GoRequest(Request, kw_only=True, tag="go"):
         positions: Adds `line`, with the position to which each of them leads.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    movetime_ms: int | None = None
-    clock: Clock | None = None
-    infinite: bool = False
-    report_ms: int | None = None
-    threads: int | None = None
-    priority: int | None = None
-    fresh: bool | None = None
     strategy: str | None = None
     multipv: int | None = None
     searchmoves: Moves | None = None
@@ -1502,28 +1518,10 @@ class GoRequest(Request, kw_only=True, tag="go"):
     kind = "search"
 
 
-class SolveRequest(Request, kw_only=True, tag="solve"):
+class SolveRequest(LimitedRequest, kw_only=True, tag="solve"):
     """Looks for the solution of a puzzle, or the exact value of a game.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: The rank among the searches that wait on this connection, the highest first; 0 if
-            absent.
-        fresh: Forgets what earlier searches of the session have learned, so that the search can be
-            repeated.
         strategy: The strategy, or `compare` for all of a puzzle side by side; the game's best if
             absent.
         all: Every solution instead of one.
@@ -1532,22 +1530,6 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
         positions: Adds `line`, with the position to which each of them leads.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    movetime_ms: int | None = None
-    clock: Clock | None = None
-    infinite: bool = False
-    report_ms: int | None = None
-    threads: int | None = None
-    priority: int | None = None
-    fresh: bool | None = None
     strategy: str | None = None
     all: bool = False
     target: Target | None = None
@@ -1557,98 +1539,30 @@ class SolveRequest(Request, kw_only=True, tag="solve"):
     kind = "search"
 
 
-class AnalyseRequest(Request, kw_only=True, tag="analyse"):
+class AnalyseRequest(LimitedRequest, kw_only=True, tag="analyse"):
     """Judges every move of a game that was played.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: The rank among the searches that wait on this connection, the highest first; 0 if
-            absent.
-        fresh: Forgets what earlier searches of the session have learned, so that the search can be
-            repeated.
         strategy: The strategy; the game's best if absent.
         explain: Adds facts about each move.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    movetime_ms: int | None = None
-    clock: Clock | None = None
-    infinite: bool = False
-    report_ms: int | None = None
-    threads: int | None = None
-    priority: int | None = None
-    fresh: bool | None = None
     strategy: str | None = None
     explain: bool | None = None
 
     kind = "search"
 
 
-class HintRequest(Request, kw_only=True, tag="hint"):
+class HintRequest(LimitedRequest, kw_only=True, tag="hint"):
     """Gives a hint by degrees, or explains a move.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: The rank among the searches that wait on this connection, the highest first; 0 if
-            absent.
-        fresh: Forgets what earlier searches of the session have learned, so that the search can be
-            repeated.
         strategy: The strategy; the game's best if absent.
         degree: The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If absent
             1, or 4 with `move`.
         move: The move to explain; the best one if absent.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    movetime_ms: int | None = None
-    clock: Clock | None = None
-    infinite: bool = False
-    report_ms: int | None = None
-    threads: int | None = None
-    priority: int | None = None
-    fresh: bool | None = None
     strategy: str | None = None
     degree: int | None = None
     move: str | None = None
@@ -1656,87 +1570,29 @@ class HintRequest(Request, kw_only=True, tag="hint"):
     kind = "search"
 
 
-class PerftRequest(Request, kw_only=True, tag="perft"):
+class PerftRequest(RunRequest, kw_only=True, tag="perft"):
     """Counts the leaves of the game tree.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: The rank among the searches that wait on this connection, the highest first; 0 if
-            absent.
-        fresh: Forgets what earlier searches of the session have learned, so that the search can be
-            repeated.
         depth: The depth in plies.
         divide: Also count under each legal move.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    report_ms: int | None = None
-    threads: int | None = None
-    priority: int | None = None
-    fresh: bool | None = None
     depth: int
     divide: bool = False
 
     kind = "search"
 
 
-class SimulateRequest(Request, kw_only=True, tag="simulate"):
+class SimulateRequest(LimitedRequest, kw_only=True, tag="simulate"):
     """Plays many games between two strategies.
 
     Attributes:
-        session: The session; `main` if neither it nor `game` is given.
-        game: The game of an inline position: an id or alias.
-        variant: The variant of an inline position; the default one if absent.
-        setup: The start of an inline position; `startpos` if absent.
-        side: The side to move in a grid.
-        moves: The moves that lead to an inline position.
-        options: Options for this request alone.
-        depth: Plies to look ahead; in a puzzle, the longest solution to look for.
-        nodes: Nodes to visit: exact with one thread.
-        movetime_ms: Milliseconds for this search.
-        clock: The game clock of the side to move.
-        infinite: No limit but those that are given: the search ends when it is done or stopped.
-        report_ms: The least time between two `info` replies, in milliseconds.
-        threads: Threads; 1 if absent.
-        priority: The rank among the searches that wait on this connection, the highest first; 0 if
-            absent.
-        fresh: Forgets what earlier searches of the session have learned, so that the search can be
-            repeated.
         games: The number of games; 1,000 if absent.
         players: The strategies; the first one moves first. Both `random` if absent.
         seed: The seed; 0 if absent.
     """
 
-    session: Name | None = None
-    game: str | None = None
-    variant: str | None = None
-    setup: Setup | None = None
-    side: str | None = None
-    moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    movetime_ms: int | None = None
-    clock: Clock | None = None
-    infinite: bool = False
-    report_ms: int | None = None
-    threads: int | None = None
-    priority: int | None = None
-    fresh: bool | None = None
     games: int | None = None
     players: tuple[str, str] | None = None
     seed: int | None = None
@@ -1817,9 +1673,6 @@ Names: TypeAlias = bool | str | Sequence[str]
 Target: TypeAlias = int | str | Sequence[Sequence[int | bool]]
 """A hole number, a word such as `start`, a position text, or a grid."""
 
-Pattern: TypeAlias = dict[str, str | tuple[int, int]]
-"""Names of variants that are made of numbers, with the bounds of these by their words."""
-
 OptionValue: TypeAlias = int | bool | str
 """The value of an option."""
 
@@ -1847,10 +1700,10 @@ else:
 Detail: TypeAlias = int | bool | str | list[str]
 """An effect of a move."""
 
-Move: TypeAlias = dict[str, str | Effect | None | str | None | Detail]
-"""A move with its effects."""
-
-LegalMoves: TypeAlias = list[str | Move]
+if TYPE_CHECKING:
+    LegalMoves: TypeAlias = list[str | OpenMove]
+else:
+    LegalMoves = list[OpenMove]
 """Legal moves, with or without their effects."""
 
 Grid: TypeAlias = list[list[int | bool]]
@@ -1885,9 +1738,6 @@ else:
 
 Value: TypeAlias = float | str | list[str]
 """Value of a fact."""
-
-Fact: TypeAlias = dict[str, str | Value]
-"""Fact about a move."""
 
 Divide: TypeAlias = dict[str, Count]
 """Divide."""
@@ -2009,6 +1859,7 @@ __all__ = [
     "LegalMoves",
     "LegalRequest",
     "LegalResult",
+    "LimitedRequest",
     "Line",
     "MarkField",
     "Move",
@@ -2033,6 +1884,7 @@ __all__ = [
     "PingResult",
     "Place",
     "PlaceContent",
+    "PlaceRequest",
     "PlayRequest",
     "PlayResult",
     "Plies",
@@ -2047,7 +1899,9 @@ __all__ = [
     "Record",
     "RenderRequest",
     "RenderResult",
+    "RunRequest",
     "Score",
+    "SearchResult",
     "Server",
     "Setting",
     "Setup",
