@@ -25,7 +25,7 @@ pub(in crate::games::draughts) struct Choice {
     /// The move.
     pub mv: DraughtsMove,
     /// A win is proven for the side to move (1), or for the other (−1).
-    pub decided: Option<i32>,
+    pub decided: Option<i8>,
 }
 
 impl<'a> Player<'a> {
@@ -60,7 +60,7 @@ impl<'a> Player<'a> {
             let mv = best.pv[0];
             let place = moves.iter().position(|&other| other == mv)?;
             moves[..=place].rotate_right(1);
-            let decided = decided(best.value).map(|(margin, _)| margin.signum());
+            let decided = decided(best.value).map(|(margin, _)| margin.signum() as i8);
             choice = Some(Choice { mv, decided });
         }
         choice.filter(|_| stop.reason().is_none())

@@ -6,23 +6,16 @@
 use std::fmt::Write;
 
 use crate::engine::{Library, StopToken};
-use crate::game::{IntOption, Options, TextOption};
+use crate::game::{IntOption, Options};
+use crate::training::game_files::{CHECK, GAMES, GameFiles};
 use crate::training::logistic::{self, Logistic};
 use crate::training::rows::{Entry, Rows};
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::game::{Played, Sample};
-use super::self_play::file_name;
+use super::self_play;
 use crate::games::draughts::engine::{PHASES, UNKNOWNS, WEIGHTS_FILE, entries, phase, write};
 
-const GAMES: TextOption = TextOption::new("games").doc(
-    "The seeds of the games to fit to, with commas; their files are in the folder of --data.",
-    "Les graines des parties à ajuster, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.",
-);
-const CHECK: TextOption = TextOption::new("check").doc(
-    "The seeds of the games that the weights are checked by, with commas; their files are there too.",
-    "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.",
-);
 const RIDGE: IntOption = IntOption::new("ridge", 1..=100_000, 20).doc(
     "How strongly weights are held near 0, in tenths of positions that say so.",
     "La force qui retient les poids près de 0, en dixièmes de positions qui le disent.",
@@ -55,39 +48,21 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         share: SHARE.of(options) as f32 / 100.0,
         identity: String::new(),
     };
-    let mut hash = blake3::Hasher::new();
-    let mut read = |option: TextOption, take: &mut dyn FnMut(Sample)| {
-        let seeds = option.of(options).unwrap_or_default();
-        let mut seeds = seeds.split(',').filter(|seed| !seed.is_empty());
-        seeds.try_for_each(|seed| read_games(library, &file_name(seed), &mut hash, take))
+    let mut files = GameFiles::new(self_play::RECIPE.name, options, library);
+    let mut read = |seeds, place: fn(&mut Phase) -> &mut Vec<Sample>| {
+        files.read(seeds, |line| {
+            for sample in Played::from_line(line)?.samples() {
+                place(&mut fit.phases[phase(&sample.view)]).push(sample);
+            }
+            Some(())
+        })
     };
-    read(GAMES, &mut |sample| fit.phases[phase(&sample.view)].fitted.push(sample))?;
-    read(CHECK, &mut |sample| fit.phases[phase(&sample.view)].checked.push(sample))?;
-    let hash = hash.finalize().to_hex();
+    read(GAMES, |phase| &mut phase.fitted)?;
+    read(CHECK, |phase| &mut phase.checked)?;
     let Fit { ridge, steps, share, .. } = &fit;
-    fit.identity =
-        format!("{} ridge={ridge} steps={steps} share={share} games={}", RECIPE.name, &hash[..8]);
+    let (name, games) = (RECIPE.name, files.digest());
+    fit.identity = format!("{name} ridge={ridge} steps={steps} share={share} games={games}");
     Ok(Box::new(fit))
-}
-
-/// Gives the positions of a file of games to `take`, and the file to `hash`.
-fn read_games(
-    library: &dyn Library,
-    name: &str,
-    hash: &mut blake3::Hasher,
-    take: &mut dyn FnMut(Sample),
-) -> Result<(), String> {
-    let missing = || format!("{name} is not in the folder of --data");
-    let content = library.find(name).ok_or_else(missing)?;
-    let content = (*content).as_ref();
-    hash.update(content);
-    let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
-    for (index, line) in text.lines().enumerate() {
-        let game = Played::from_line(line)
-            .ok_or_else(|| format!("{name} line {}: not a game", index + 1))?;
-        game.samples().into_iter().for_each(&mut *take);
-    }
-    Ok(())
 }
 
 /// The positions of a phase.

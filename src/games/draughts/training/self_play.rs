@@ -1,21 +1,15 @@
 //! `draughts-games`: games of the engine against itself, after random openings.
 
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-
 use super::game::{Played, start};
 use crate::engine::{Library, StopToken};
-use crate::game::{self, IntOption, Options, Position, Side, TextOption, hash};
+use crate::game::{IntOption, Options, Position, Side, TextOption};
 use crate::games::draughts::engine::{Evaluation, Patterns, Player};
 use crate::games::draughts::rules::INTERNATIONAL;
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::game_files::{find, short};
+use crate::training::random::Random;
+use crate::training::self_play::{self, GAMES, SEED, SelfPlay, Trainee};
+use crate::training::{Job, Recipe};
 
-const GAMES: IntOption = IntOption::new("games", 1..=10_000_000, 5000)
-    .doc("How many games are played.", "Le nombre de parties jouées.");
-const SEED: IntOption = game::SEED.doc(
-    "The seed of the openings, and the number of the file.",
-    "La graine des ouvertures, et le numéro du fichier.",
-);
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(
     "How many plies the players look ahead.",
     "Le nombre de demi-coups que les joueurs prévoient.",
@@ -38,99 +32,59 @@ const RANDOM: [usize; 2] = [6, 16];
 /// Plies after which a game is a draw.
 const LONGEST: usize = 200;
 
-/// The name of a file of games.
-pub(super) fn file_name(seed: &str) -> String {
-    format!("draughts-games-{seed}.txt")
-}
-
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let name = WEIGHTS.of(options).unwrap_or_default();
     let (patterns, weights) = if name.is_empty() {
         (None, "none".to_owned())
     } else {
-        let missing = || format!("{name} is not in the folder of --data");
-        let content = library.find(name).ok_or_else(missing)?;
+        let content = find(library, name)?;
         let content = (*content).as_ref();
         let patterns = Patterns::read(content)
             .ok_or_else(|| format!("{name} does not hold weights of these windows"))?;
-        (Some(patterns), blake3::hash(content).to_hex()[..8].to_owned())
+        (Some(patterns), short(&blake3::hash(content)))
     };
-    Ok(Box::new(SelfPlay {
-        games: GAMES.of(options) as usize,
-        seed: SEED.of(options) as u64,
-        depth: DEPTH.of(options) as u32,
-        patterns,
-        weights,
-    }))
+    let trainee = Draughts { depth: DEPTH.of(options) as u32, patterns, weights };
+    Ok(Box::new(SelfPlay::new(RECIPE.name, options, trainee)))
 }
 
-/// Job: games to be played.
-struct SelfPlay {
-    games: usize,
-    seed: u64,
+/// Trainee: the settings of the player.
+struct Draughts {
     depth: u32,
     patterns: Option<Patterns>,
     /// The beginning of the hash of the weights, or `none`.
     weights: String,
 }
 
-impl Job for SelfPlay {
+impl Trainee for Draughts {
     fn identity(&self) -> String {
-        let Self { games, seed, depth, weights, .. } = self;
-        format!("{} games={games} seed={seed} depth={depth} weights={weights}", RECIPE.name)
+        format!("depth={} weights={}", self.depth, self.weights)
     }
 
-    fn items(&self) -> usize {
-        self.games
-    }
-
-    fn unit(&self) -> &'static str {
-        "games"
-    }
-
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
-        let evaluation = match &self.patterns {
-            Some(patterns) => Evaluation::Patterns(patterns),
-            None => Evaluation::Material(&INTERNATIONAL),
-        };
-        Box::new(SelfPlayer { player: Player::new(evaluation, self.depth), seed: self.seed })
-    }
-
-    fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let mut content = results.join("\n").into_bytes();
-        content.push(b'\n');
-        Ok(vec![Product { name: file_name(&self.seed.to_string()), content }])
+    fn player(&self) -> Box<dyn self_play::Player + '_> {
+        let material = Evaluation::Material(&INTERNATIONAL);
+        let evaluation = self.patterns.as_ref().map_or(material, Evaluation::Patterns);
+        Box::new(Player::new(evaluation, self.depth))
     }
 }
 
-/// Worker: plays one game after the other.
-struct SelfPlayer<'a> {
-    player: Player<'a>,
-    seed: u64,
-}
-
-impl SelfPlayer<'_> {
-    /// Plays a game; `None` if it was stopped.
-    fn play(&mut self, item: usize, stop: &StopToken) -> Option<Played> {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(hash(self.seed) ^ item as u64);
-        let mut game =
-            Played { random: random.random_range(RANDOM[0]..=RANDOM[1]), ..Played::default() };
+impl Player<'_> {
+    /// Plays a game; `None` if it was stopped. It ends where its result is proven.
+    fn play_game(&mut self, mut random: Random, stop: &StopToken) -> Option<Played> {
+        let mut game = Played { random: random.number(RANDOM), ..Played::default() };
         let mut position = start();
-        self.player.begin();
+        self.begin();
         while game.moves.len() < LONGEST {
+            let side = position.side_to_move();
             if let Some(outcome) = position.outcome() {
-                game.result =
-                    outcome.winner.map_or(0, |winner| if winner == Side::First { 1 } else { -1 });
+                game.result = outcome.winner.map_or(0, |winner| result(winner, 1));
                 break;
             }
             let mv = if game.moves.len() < game.random {
-                let moves = position.moves();
-                moves[random.random_range(0..moves.len())]
+                random.pick(&position.moves())
             } else {
-                let choice = self.player.choose(&position, stop)?;
+                let choice = self.choose(&position, stop)?;
                 if let Some(decided) = choice.decided {
-                    let white = position.side_to_move() == Side::First;
-                    game.result = if white { decided } else { -decided } as i8;
+                    game.result = result(side, decided);
                     break;
                 }
                 choice.mv
@@ -142,8 +96,52 @@ impl SelfPlayer<'_> {
     }
 }
 
-impl Worker for SelfPlayer<'_> {
-    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
-        self.play(item, stop).map(|game| game.to_line())
+/// The result for white of what a side has won (1) or lost (−1).
+const fn result(side: Side, won: i8) -> i8 {
+    match side {
+        Side::First => won,
+        Side::Second => -won,
+    }
+}
+
+impl self_play::Player for Player<'_> {
+    fn play(&mut self, random: Random, stop: &StopToken) -> Option<String> {
+        self.play_game(random, stop).map(|game| game.to_line())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::NoLibrary;
+    use crate::game::OptionValue;
+
+    fn job(weights: &str) -> Result<Box<dyn Job>, String> {
+        let mut options = Options::default();
+        for (name, value) in [("games", 3), ("seed", 5), ("depth", 2)] {
+            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
+        }
+        let weights = OptionValue::Text(weights.to_owned());
+        options.set(RECIPE.options, WEIGHTS.spec.name, weights).unwrap();
+        begin(&options, &NoLibrary)
+    }
+
+    #[test]
+    fn games_begin_at_random_and_end_with_their_result() {
+        let job = job("").unwrap();
+        assert_eq!(job.identity(), "draughts-games games=3 seed=5 depth=2 weights=none");
+        let stop = StopToken::default();
+        for item in 0..job.items() {
+            let line = job.worker(1).work(item, &stop).unwrap();
+            let game = Played::from_line(&line).unwrap();
+            assert!((RANDOM[0]..=RANDOM[1]).contains(&game.random));
+            assert!((game.random..=LONGEST).contains(&game.moves.len()));
+            // A draw is by the rules, or by the length; a win was seen coming.
+            let mut position = start();
+            game.moves.iter().for_each(|&mv| position.play_unchecked(mv));
+            let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
+            assert_eq!(game.result == 0, drawn || game.moves.len() == LONGEST);
+        }
+        assert_eq!(self::job("x").err().as_deref(), Some("x is not in the folder of --data"));
     }
 }
