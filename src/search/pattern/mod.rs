@@ -7,14 +7,15 @@
 //! Shape ─ features: its images under the symmetries of the board     shape
 //! boards ─ Indexer ─ a number in base 3 for each feature             indexer
 //! weights of classes ─ packing ─ a file                              packing
+//! Model: all of these for the phases of a game, and the sum          model
 //! ```
 //! A shape that a symmetry maps to itself has configurations that mean the same: they make a class, with one weight.
 //! Nothing here knows a game; a board has at most 64 squares.
 
 mod indexer;
+mod model;
 mod packing;
 mod shape;
 
-pub(crate) use indexer::Indexer;
-pub(crate) use packing::{pack, unpack};
-pub(crate) use shape::{Classes, Feature, Shape, Symmetry, count, features};
+pub(crate) use model::{FeatureSet, Model, Shapes, size, write};
+pub(crate) use shape::{Feature, Shape, Symmetry, count, features};

@@ -7,10 +7,10 @@ mod shapes;
 
 use std::sync::{LazyLock, OnceLock};
 
-use crate::search::pattern::{Classes, Indexer, pack, unpack};
+use crate::search::pattern::{self, FeatureSet, Model};
 
 use super::board::Board;
-use shapes::{FEATURES, FIRST, FIRST_OF_LANE, Feature, LANES, SHAPES, SYMMETRIES};
+use shapes::{LANES, OthelloShapes, SHAPES};
 
 /// A disc in units of the evaluation.
 pub(super) const DISC: i32 = 128;
@@ -21,20 +21,11 @@ pub(super) const PHASES: usize = 30;
 /// The name of the file of weights in a library.
 pub(super) const FILE: &str = "othello-8x8.weights";
 
-/// The weights of a phase, by configuration. The room at the end is 0 and hardly read:
-/// with it no configuration, which has 16 bits, leads beyond the end.
-type Weights = [i16; FIRST[SHAPES.len()] + (1 << 16)];
-
 /// Evaluation by patterns, unpacked: 24 MB.
-pub(super) struct Patterns {
-    indexer: &'static Indexer<LANES>,
-    phases: Vec<Weights>,
-}
+pub(super) struct Patterns(Model<OthelloShapes, LANES, { pattern::size(&SHAPES) }>);
 
-/// Indexer of the configurations.
-static INDEXER: LazyLock<Indexer<LANES>> = LazyLock::new(|| Indexer::new(&FEATURES));
-/// Classes of configurations that share a weight.
-static CLASSES: LazyLock<Classes> = LazyLock::new(|| Classes::new(&SHAPES, &SYMMETRIES));
+/// Features of the shapes.
+static FEATURES: LazyLock<FeatureSet<OthelloShapes, LANES>> = LazyLock::new(FeatureSet::new);
 
 impl Patterns {
     /// The weights of this program.
@@ -49,26 +40,15 @@ impl Patterns {
 
     /// Reads a file of weights; `None` if it is not one of these shapes.
     pub(super) fn read(file: &[u8]) -> Option<Self> {
-        let classes = &*CLASSES;
         let mut left = file;
-        let mut phases = vec![[0; FIRST[SHAPES.len()] + (1 << 16)]; PHASES];
-        for weights in &mut phases {
-            let packed = unpack(&mut left, classes.count())?;
-            for shape in 0..SHAPES.len() {
-                let of_shape = &packed[classes.first(shape)..];
-                let weights = &mut weights[FIRST[shape]..];
-                for (weight, &class) in weights.iter_mut().zip(classes.of(shape)) {
-                    *weight = of_shape[usize::from(class)];
-                }
-            }
-        }
-        left.is_empty().then_some(Self { indexer: &INDEXER, phases })
+        let model = Model::read(&FEATURES, &mut left, PHASES)?;
+        left.is_empty().then_some(Self(model))
     }
 
     /// Weights that are scattered over all sizes, for tests.
     #[cfg(test)]
     pub(super) fn scattered() -> Self {
-        Self::read(&pack(&scattered_weights()).repeat(PHASES)).unwrap()
+        Self::read(&write(&scattered_weights()).repeat(PHASES)).unwrap()
     }
 
     /// The final difference in discs for the side to move on the full board, in units of which [`DISC`] make a disc.
@@ -78,43 +58,13 @@ impl Patterns {
     #[inline(always)]
     #[must_use]
     pub(super) fn evaluate(&self, board: Board) -> i32 {
-        let weights = &self.phases[phase(board)];
-        let configurations = self.indexer.configurations(board.own, board.opponent);
-        let sum = add::<0>(weights, &configurations)
-            + add::<1>(weights, &configurations)
-            + add::<2>(weights, &configurations)
-            + add::<3>(weights, &configurations)
-            + add::<4>(weights, &configurations)
-            + add::<5>(weights, &configurations)
-            + add::<6>(weights, &configurations)
-            + add::<7>(weights, &configurations);
-        sum.clamp(-MOST, MOST)
+        self.0.sum(phase(board), board.own, board.opponent).clamp(-MOST, MOST)
     }
 
     /// The part of each shape in [`evaluate`](Self::evaluate), before the bound.
     pub(super) fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
-        let weights = &self.phases[phase(board)];
-        let mut terms: Vec<_> = SHAPES.iter().map(|shape| (shape.name, 0)).collect();
-        let configurations = self.indexer.configurations(board.own, board.opponent);
-        for (feature, configuration) in FEATURES.iter().zip(configurations) {
-            let at = FIRST[feature.shape] + usize::from(configuration);
-            terms[feature.shape].1 += i32::from(weights[at]);
-        }
-        terms
+        self.0.terms(phase(board), board.own, board.opponent)
     }
-}
-
-/// Lanes that are added up without a loop, so that where their weights begin is part of the instructions.
-const TOGETHER: usize = LANES / 8;
-
-/// The sum of some lanes.
-#[inline(always)]
-fn add<const PART: usize>(weights: &Weights, configurations: &[u16; LANES]) -> i32 {
-    let mut sum = 0;
-    for lane in PART * TOGETHER..(PART + 1) * TOGETHER {
-        sum += i32::from(weights[FIRST_OF_LANE[lane] + usize::from(configurations[lane])]);
-    }
-    sum
 }
 
 /// The number of the set of weights for a board.
@@ -127,34 +77,29 @@ pub(super) const fn phase(board: Board) -> usize {
 
 /// Number of weights to be fitted in a phase.
 pub(super) fn unknowns() -> usize {
-    CLASSES.count()
+    FEATURES.unknowns()
 }
 
 /// For each feature the one of the weights to be fitted that a board has.
 pub(super) fn unknowns_of(board: Board) -> impl Iterator<Item = u32> {
-    let configurations = INDEXER.configurations(board.own, board.opponent);
-    let unknown = |(feature, configuration): (&Feature, u16)| {
-        let class = CLASSES.of(feature.shape)[usize::from(configuration)];
-        CLASSES.first(feature.shape) as u32 + u32::from(class)
-    };
-    FEATURES.iter().zip(configurations).map(unknown)
+    FEATURES.unknowns_of(board.own, board.opponent)
 }
 
 /// The part of a file that has the weights of a phase, in discs, a list of [`unknowns`].
 pub(super) fn write(weights: &[f32]) -> Vec<u8> {
-    let in_units = |weight: &f32| (weight * DISC as f32).round() as i16;
-    pack(&weights.iter().map(in_units).collect::<Vec<_>>())
+    pattern::write(weights, DISC as f32)
 }
 
-/// Weights in units of the evaluation, a list of [`unknowns`].
+/// Weights in discs, a list of [`unknowns`].
 #[cfg(test)]
-fn scattered_weights() -> Vec<i16> {
-    let random = |n: usize| (crate::game::hash(n as u64) >> 55) as i16 * 4 - 1024;
+fn scattered_weights() -> Vec<f32> {
+    let random = |n: usize| (crate::game::hash(n as u64) >> 55) as f32 / 32.0 - 8.0;
     (0..unknowns()).map(random).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::shapes::SYMMETRIES;
     use super::*;
     use crate::games::othello::arch::{Arch, Kernel, Portable};
     use crate::games::othello::board::tests::random_boards;
@@ -209,19 +154,8 @@ mod tests {
     }
 
     #[test]
-    fn the_unknowns_of_a_fit_are_the_weights_of_the_evaluation() {
-        let patterns = Patterns::scattered();
-        let weights = scattered_weights();
-        for board in random_boards(60) {
-            let sum: i32 =
-                unknowns_of(board).map(|unknown| i32::from(weights[unknown as usize])).sum();
-            assert_eq!(sum.clamp(-MOST, MOST), patterns.evaluate(board));
-        }
-    }
-
-    #[test]
     fn a_file_of_other_weights_is_refused() {
-        let file = pack(&vec![0; unknowns()]).repeat(PHASES);
+        let file = write(&vec![0.0; unknowns()]).repeat(PHASES);
         assert!(Patterns::read(&file).is_some());
         assert!(Patterns::read(&file[1..]).is_none());
         assert!(Patterns::read(&[&file[..], &[0]].concat()).is_none());

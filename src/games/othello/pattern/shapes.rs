@@ -3,8 +3,7 @@
 //! Most are those of Logistello and its descendants (Buro 1997): lines in every direction,
 //! and the regions around corners and edges, where discs stay what they are.
 
-pub(super) use crate::search::pattern::Feature;
-use crate::search::pattern::{Shape, Symmetry, count, features};
+use crate::search::pattern::{Feature, Shape, Shapes, Symmetry, count, features};
 
 /// The shapes.
 pub(super) const SHAPES: [Shape; 14] = [
@@ -56,30 +55,15 @@ pub(super) const SYMMETRIES: [Symmetry; 8] = {
 };
 
 /// Number of features.
-pub(super) const COUNT: usize = count(&SHAPES, &SYMMETRIES);
-/// The features, in the order of their shapes.
-pub(super) const FEATURES: [Feature; COUNT] = features(&SHAPES, &SYMMETRIES);
+const COUNT: usize = count(&SHAPES, &SYMMETRIES);
 /// Lanes of the vectors that hold one number a feature.
 pub(super) const LANES: usize = COUNT.next_multiple_of(16);
 
-/// Beginning of the configurations of each shape among all of a phase, and after the last the number of all.
-pub(super) const FIRST: [usize; SHAPES.len() + 1] = {
-    let mut first = [0; SHAPES.len() + 1];
-    let mut shape = 0;
-    while shape < SHAPES.len() {
-        first[shape + 1] = first[shape] + SHAPES[shape].configurations();
-        shape += 1;
-    }
-    first
-};
+/// The shapes with their features, for the model.
+pub(super) struct OthelloShapes;
 
-/// Beginning of the configurations of each lane. A lane without a feature has one configuration, behind all others.
-pub(super) const FIRST_OF_LANE: [usize; LANES] = {
-    let mut first = [FIRST[SHAPES.len()]; LANES];
-    let mut feature = 0;
-    while feature < COUNT {
-        first[feature] = FIRST[FEATURES[feature].shape];
-        feature += 1;
-    }
-    first
-};
+impl Shapes<LANES> for OthelloShapes {
+    const SHAPES: &'static [Shape] = &SHAPES;
+    const SYMMETRIES: &'static [Symmetry] = &SYMMETRIES;
+    const FEATURES: &'static [Feature] = &features::<COUNT>(&SHAPES, &SYMMETRIES);
+}
