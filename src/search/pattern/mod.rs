@@ -14,7 +14,7 @@
 
 mod indexer;
 mod model;
-mod packing;
+pub(crate) mod packing;
 mod shape;
 
 pub(crate) use model::{FeatureSet, Model, Shapes, size, write};

@@ -116,9 +116,19 @@ impl<S: Shapes<LANES>, const LANES: usize, const SIZE: usize> Model<S, LANES, SI
         file: &mut &[u8],
         phases: usize,
     ) -> Option<Self> {
-        let phase = |_| Some(features.by_configuration(&unpack(file, features.unknowns())?));
-        let phases = (0..phases).map(phase).collect::<Option<_>>()?;
-        Some(Self { features, phases })
+        let phase = |_| unpack(file, features.unknowns());
+        let phases: Option<Vec<_>> = (0..phases).map(phase).collect();
+        Some(Self::of(features, phases?))
+    }
+
+    /// The weights of all phases, in units of the evaluation, each by class.
+    #[must_use]
+    pub(crate) fn of(
+        features: &'static FeatureSet<S, LANES>,
+        phases: impl IntoIterator<Item = Vec<i16>>,
+    ) -> Self {
+        let by_configuration = |by_class: Vec<i16>| features.by_configuration(&by_class);
+        Self { features, phases: phases.into_iter().map(by_configuration).collect() }
     }
 
     /// The sum of the weights of a phase for two sets of squares, those of the side that sees them first.

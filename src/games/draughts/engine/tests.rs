@@ -11,7 +11,7 @@ use crate::games::draughts::board::Board;
 use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::{Draughts, DraughtsMove, DraughtsPosition};
 use crate::search::deepening::FixedDepth;
-use crate::search::pattern::pack;
+use crate::search::pattern::packing::pack;
 use crate::search::transposition_table::TranspositionTable;
 
 fn variant(name: &str) -> Draughts {
