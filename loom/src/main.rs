@@ -13,15 +13,8 @@ mod sync {
 /// As much of the engine as its files below ask for.
 mod engine {
     /// As in the engine.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub(crate) enum Bound {
-        Lower,
-        Upper,
-    }
-
-    pub(crate) mod value {
-        pub(crate) const INFINITY: i32 = i32::MAX;
-    }
+    #[derive(Debug)]
+    pub(crate) struct Interrupted;
 
     pub(crate) mod stop {
         include!(concat!(env!("OUT_DIR"), "/stop.rs"));
@@ -50,12 +43,14 @@ mod search {
             pub(crate) fn all(&self) -> &[[AtomicU64; WORDS]] {
                 &self.0
             }
+
+            pub(crate) fn prefetch(&self, _index: usize) {}
         }
     }
 
     #[expect(dead_code, reason = "models use a part of it")]
-    pub(crate) mod transposition_table {
-        include!(concat!(env!("OUT_DIR"), "/transposition_table.rs"));
+    pub(crate) mod shared_table {
+        include!(concat!(env!("OUT_DIR"), "/shared_table.rs"));
 
         pub(crate) mod models;
     }
@@ -91,7 +86,7 @@ fn check(name: &str, model: impl Fn() + Sync + Send + 'static) {
 }
 
 fn main() {
-    search::transposition_table::models::run();
+    search::shared_table::models::run();
     search::parallel::models::run();
     stop::run();
 }

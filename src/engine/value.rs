@@ -15,16 +15,22 @@ pub const LIMIT: i32 = 1 << 20;
 pub const INFINITY: i32 = i32::MAX;
 /// The deepest ply of a search.
 pub const MAX_PLY: u32 = 1000;
+/// The greatest margin of an outcome.
+pub const MAX_MARGIN: i32 = 6000;
+/// Bits of a value with its sign, as seen from any node.
+pub const BITS: u32 = 24;
 
 const DECIDED: i32 = 1 << 21;
 /// Steps of one unit of margin: more than the plies that can be subtracted from it.
 const STEP: i32 = 1024;
 
 const _: () = assert!(MAX_PLY < STEP as u32);
+const _: () = assert!(DECIDED + MAX_MARGIN * STEP < 1 << (BITS - 1));
 
 /// The value of a finished game for `side`, `ply` plies from the root of the search.
 #[must_use]
 pub fn of_outcome(outcome: Outcome, side: Side, ply: u32) -> i32 {
+    debug_assert!(outcome.margin <= MAX_MARGIN);
     let won = DECIDED + outcome.margin * STEP - ply as i32;
     match outcome.winner {
         Some(winner) if winner == side => won,
@@ -75,7 +81,7 @@ mod tests {
 
     #[test]
     fn results_survive_the_way_through_a_table() {
-        for (margin, ply) in [(1, 0), (1, 999), (64, 13), (500_000, 7)] {
+        for (margin, ply) in [(1, 0), (1, 999), (64, 13), (MAX_MARGIN, 7)] {
             let outcome = Outcome::win(Side::First, margin, &Reason::SOLVED);
             let value = of_outcome(outcome, Side::First, ply);
             assert_eq!(decided(value), Some((margin, ply)));

@@ -209,7 +209,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             return Ok(value);
         }
         let key = position.key();
-        let known = self.table.get(key);
+        let known = self.table.probe(key);
         if let Some(value) = known.and_then(|entry| self.table_cut(entry, node, window)) {
             return Ok(value);
         }
@@ -219,7 +219,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         self.best_move(position, moves, node, window, &mut best, line, monitor)?;
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
-        self.table.put(key, entry_of(&best, node, window, resolved, by_history));
+        self.table.store(key, entry_of(&best, node, window, resolved, by_history));
         Ok(best.value)
     }
 

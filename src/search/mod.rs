@@ -4,7 +4,7 @@
 //! [`parallel`] is how threads share one tree, and [`level`] weakens the play of any strategy.
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
-//! [`cache_lines`] is the memory of large tables, [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
+//! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`]; [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
 
 pub mod alpha_beta;
 pub(crate) mod cache_lines;
@@ -21,6 +21,7 @@ pub(crate) mod perft;
 mod puzzle;
 pub mod random;
 pub(crate) mod selection;
+pub(crate) mod shared_table;
 pub(crate) mod transposition_table;
 mod visited;
 

@@ -15,9 +15,8 @@
 use num_traits::{PrimInt, Zero};
 use smallvec::SmallVec;
 
-use crate::engine::{Interrupted, Monitor};
+use crate::engine::{Bound, Interrupted, Monitor};
 
-use super::estimate_table::{Estimate, EstimateTable, Kind};
 use super::evaluation::evaluate;
 use super::kernel::Kernel;
 use super::layout::Layout;
@@ -26,6 +25,7 @@ use super::node::{Choice, Followed, Node};
 use super::pairing;
 use super::transposition_table::Bounds;
 use crate::games::connect4::bits::Bits;
+use crate::search::transposition_table::{Entry, TranspositionTable};
 
 /// Estimates stay below this in absolute value.
 const PROVEN: i32 = 1 << 20;
@@ -35,7 +35,7 @@ const INFINITY: i32 = 1 << 21;
 /// A look-ahead from one root, which can be interrupted and go on.
 pub(super) struct LookAhead<'t, L: Layout> {
     kernel: Kernel<'t, L>,
-    table: &'t EstimateTable,
+    table: &'t TranspositionTable,
     /// The plies that the last whole iteration looked ahead.
     depth: u32,
 }
@@ -52,7 +52,7 @@ type Children<B> = SmallVec<[Child<B>; 8]>;
 
 impl<'t, L: Layout> LookAhead<'t, L> {
     /// A look-ahead that has not begun.
-    pub(super) fn new(kernel: Kernel<'t, L>, table: &'t EstimateTable) -> Self {
+    pub(super) fn new(kernel: Kernel<'t, L>, table: &'t TranspositionTable) -> Self {
         Self { kernel, table, depth: 0 }
     }
 
@@ -163,26 +163,28 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         }
         let hash = self.kernel.key(node).hashed();
         let known = self.table.probe(hash);
-        if let Some(Estimate { value, kind, .. }) = known.filter(|known| known.depth >= depth) {
-            match kind {
-                Kind::Exact => return Ok(value),
-                Kind::Lower if value >= beta => return Ok(value),
-                Kind::Upper if value <= alpha => return Ok(value),
+        let deep = known.filter(|known| u32::from(known.depth) >= depth);
+        if let Some(Entry { value, bound, .. }) = deep {
+            match bound {
+                None => return Ok(value),
+                Some(Bound::Lower) if value >= beta => return Ok(value),
+                Some(Bound::Upper) if value <= alpha => return Ok(value),
                 _ => {}
             }
         }
         [alpha, beta] = [alpha.max(low - 1), beta.min(high + 1)];
-        let first = known.map_or(u32::MAX, |known| known.best);
+        let first = known.map_or(u32::MAX, |known| known.best.into());
         let (value, best) = self.expand(choice, depth, [alpha, beta], first, monitor)?;
         let value = value.clamp(low, high);
-        let kind = if value >= beta {
-            Kind::Lower
+        let bound = if value >= beta {
+            Some(Bound::Lower)
         } else if value <= alpha {
-            Kind::Upper
+            Some(Bound::Upper)
         } else {
-            Kind::Exact
+            None
         };
-        self.table.store(hash, Estimate { value, kind, depth, best: best.trailing_zeros() });
+        let (depth, best) = (depth.min(u8::MAX.into()) as u8, best.trailing_zeros() as u16);
+        self.table.store(hash, Entry { value, depth, bound, by_history: false, best });
         Ok(value)
     }
 

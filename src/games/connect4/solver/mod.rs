@@ -5,13 +5,12 @@
 //!   ├─ rounds ─ the nodes that proof and look-ahead get in turn, and the helper threads
 //!   │    ├─ mtd ─ the null windows that lead to the value
 //!   │    │    └─ kernel ─ the search of one null window  ─ node, pairing, transposition_table, history, book
-//!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation, estimate_table
+//!   │    └─ look_ahead ─ iterative deepening where nothing is proven  ─ evaluation
 //!   └─ root ─ the root: bounds on its moves, reports
 //! ```
 //! `README.md` beside the game tells what each technique brings.
 
 mod book;
-mod estimate_table;
 mod evaluation;
 mod history;
 mod kernel;
@@ -36,13 +35,13 @@ use crate::engine::{
     StrategyAbout,
 };
 use crate::game::{self, CHANCE, FlagOption, IntOption, Options, Refusal, Text};
+use crate::search::transposition_table::TranspositionTable as EstimateTable;
 use crate::search::{level, parallel::CurrentlySearched};
 
 use super::Connect4;
 use super::bits::Bits;
 use super::position::Column;
 use book::Book;
-use estimate_table::EstimateTable;
 use kernel::Kernel;
 use layout::{Layout, Narrow, Standard, Wide};
 use look_ahead::LookAhead;
@@ -106,6 +105,8 @@ struct Solver<L> {
     layout: L,
     /// Bounds that are proven. They hold for ever, so it lives on from one search to the next.
     table: TranspositionTable,
+    /// Results of the look-ahead, the best move as the number of the square that it fills:
+    /// a deeper iteration begins with the best moves of the one before.
     estimates: EstimateTable,
     /// Marks of what helper threads are searching.
     marks: CurrentlySearched,
@@ -119,7 +120,7 @@ impl<L: Layout> Searcher for Solver<L> {
     type Game = Connect4;
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
-        self.estimates.begin_search();
+        self.estimates.new_generation();
         let time = monitor.time_limit();
         if let Err(Interrupted) = self.table.begin_search(time, &mut || monitor.heed()) {
             return Found::default();
@@ -174,7 +175,7 @@ impl<L: Layout> Searcher for Solver<L> {
 
     fn forget(&mut self) {
         self.table.clear();
-        self.estimates.clear();
+        self.estimates.forget();
     }
 }
 
@@ -185,7 +186,7 @@ impl<L: Layout> Solver<L> {
         Self {
             layout,
             table: TranspositionTable::new(bytes, shape.bits()),
-            estimates: EstimateTable::new(bytes / ESTIMATES_SHARE),
+            estimates: EstimateTable::with_bytes(bytes / ESTIMATES_SHARE),
             marks: CurrentlySearched::new(),
             book: if BOOK.of(options) { book::find(shape) } else { None },
         }

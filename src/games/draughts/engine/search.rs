@@ -110,7 +110,7 @@ impl<'a> Worker<'a> {
         if level.depth <= 0 || level.ply >= MOST_PLIES {
             return self.quiet_value(node, &turn, window, level.ply, true, monitor);
         }
-        let known = self.table.get(key);
+        let known = self.table.probe(key);
         if !PV && let Some(value) = known.and_then(|entry| self.table_cut(entry, window, level)) {
             return Ok(value);
         }
@@ -134,7 +134,7 @@ impl<'a> Worker<'a> {
         self.path.pop();
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
-        self.table.put(key, entry_of(best, window, level, resolved, by_history));
+        self.table.store(key, entry_of(best, window, level, resolved, by_history));
         Ok(best.value)
     }
 

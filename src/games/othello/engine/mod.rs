@@ -26,7 +26,6 @@
 //! | `stability` | stable discs, and the bound that follows |
 //! | `tables` | all transposition tables of an engine |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
-//! | `buckets` | memory of the transposition tables: generations, growth |
 //! | `abdada` | parallel search: move picker, loop over the moves of a node |
 //! | `bits` | sets of squares |
 //! | `exact` | exact scores, for the training of the evaluation |
@@ -34,7 +33,6 @@
 
 mod abdada;
 mod bits;
-mod buckets;
 mod deepening;
 mod endgame;
 mod exact;

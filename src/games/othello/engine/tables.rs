@@ -25,8 +25,8 @@ impl Tables {
     pub(super) fn with_bytes(bytes: usize) -> Self {
         let midgame = bytes / MIDGAME_SHARE;
         Self {
-            midgame: midgame::TranspositionTable::with_bytes(midgame),
-            endgame: TranspositionTable::with_bytes(bytes - midgame),
+            midgame: midgame::TranspositionTable::growing(midgame),
+            endgame: TranspositionTable::growing(bytes - midgame),
             locals: vec![Self::local()],
         }
     }

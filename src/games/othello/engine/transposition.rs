@@ -2,10 +2,12 @@
 //!
 //! A bucket is two entries in one half of a cache line: the larger search and the latest.
 
-use super::buckets::Buckets;
 use super::probcut::CutThreshold;
-use crate::engine::Interrupted;
 use crate::games::othello::board::Board;
+use crate::search::shared_table::{self, SharedTable};
+
+/// Transposition table of the endgame.
+pub(super) type TranspositionTable = SharedTable<Entry, 2>;
 
 /// Entry: the exact score of a position lies from `lower` to `upper`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,38 +31,58 @@ impl Entry {
     /// The entry of a position that was not searched.
     pub(super) const UNKNOWN: Self =
         Self { lower: -64, upper: 64, best: NO_SQUARE, empties: 0, threshold: 0 };
+}
+
+impl shared_table::Entry for Entry {
+    /// Empty squares.
+    type Worth = u8;
 
     /// ```text
-    ///  63        48 47      40 39       32 31     24 23  16 15   8 7     0
-    /// │ generation │ not used │ threshold │ empties │ best │ upper │ lower │
+    ///  47      40 39       32 31     24 23  16 15   8 7     0
+    /// │ not used │ threshold │ empties │ best │ upper │ lower │
     /// ```
-    const fn pack(self) -> u64 {
+    #[inline(always)]
+    fn pack(self) -> u64 {
         let [lower, upper] = [self.lower as u8, self.upper as u8];
         u64::from_le_bytes([lower, upper, self.best, self.empties, self.threshold, 0, 0, 0])
     }
 
-    /// Joins the bounds of an older entry of the same position. Those of the more selective search give way.
-    const fn join(&mut self, old: Self) {
-        if old.threshold > self.threshold {
-            (self.lower, self.upper, self.threshold) = (old.lower, old.upper, old.threshold);
-        } else if old.threshold == self.threshold {
-            let lower = if old.lower > self.lower { old.lower } else { self.lower };
-            let upper = if old.upper < self.upper { old.upper } else { self.upper };
+    #[inline(always)]
+    fn unpack(data: u64) -> Self {
+        let [lower, upper, best, empties, threshold, ..] = data.to_le_bytes();
+        Self { lower: lower as i8, upper: upper as i8, best, empties, threshold }
+    }
+
+    #[inline(always)]
+    fn worth(self) -> u8 {
+        self.empties
+    }
+
+    /// Joined bounds; those of the more selective search give way.
+    #[inline(always)]
+    fn join(mut self, older: Self, _is_current: bool) -> Option<Self> {
+        if older.threshold > self.threshold {
+            (self.lower, self.upper, self.threshold) = (older.lower, older.upper, older.threshold);
+        } else if older.threshold == self.threshold {
+            let [lower, upper] = [self.lower.max(older.lower), self.upper.min(older.upper)];
             // Bounds that are not proven may contradict one another: then the later count.
             if lower <= upper {
                 (self.lower, self.upper) = (lower, upper);
             }
         }
+        if self.best == NO_SQUARE {
+            self.best = older.best;
+        }
+        Some(self)
     }
 
-    const fn unpack(data: u64) -> Self {
-        let [lower, upper, best, empties, threshold, ..] = data.to_le_bytes();
-        Self { lower: lower as i8, upper: upper as i8, best, empties, threshold }
+    /// The first place keeps the larger search, the second the latest.
+    #[inline(always)]
+    fn replaced<const N: usize>(self, others: &[(bool, u8); N]) -> usize {
+        let (is_current, empties) = others[0];
+        usize::from(is_current && empties > self.empties)
     }
 }
-
-/// Transposition table of the endgame.
-pub(super) struct TranspositionTable(Buckets<2>);
 
 /// The key of a board: both sets through one long multiplication, whose halves are folded
 /// (the mixing step of Wang Yi's wyhash).
@@ -71,71 +93,6 @@ pub(super) const fn key(board: Board) -> u64 {
     let opponent = board.opponent ^ 0xE703_7ED1_A0B4_28DB;
     let product = own as u128 * opponent as u128;
     (product >> 64) as u64 ^ product as u64 ^ board.own.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-}
-
-impl TranspositionTable {
-    /// A table of at most `bytes` bytes.
-    pub(super) fn with_bytes(bytes: usize) -> Self {
-        Self(Buckets::new(bytes))
-    }
-
-    /// Memory that it did not get, in a sentence.
-    pub(super) fn shortage(&self) -> Option<String> {
-        self.0.shortage()
-    }
-
-    /// Begins a generation: entries of earlier ones are used, and replaced first.
-    pub(super) fn new_generation(&mut self) {
-        self.0.new_generation();
-    }
-
-    /// Forgets all entries.
-    pub(super) fn forget(&mut self) {
-        self.0.forget();
-    }
-
-    /// Makes room for a search that fills `bytes` bytes, as far as there are so many. `poll` is called now and then.
-    ///
-    /// # Errors
-    /// That of `poll`.
-    pub(super) fn grow(
-        &mut self,
-        bytes: usize,
-        poll: impl FnMut() -> Result<(), Interrupted>,
-    ) -> Result<(), Interrupted> {
-        self.0.grow(bytes, poll)
-    }
-
-    /// Asks the memory for the entry of a key that will be looked up soon.
-    #[inline(always)]
-    pub(super) fn prefetch(&self, key: u64) {
-        self.0.prefetch(key);
-    }
-
-    /// The entry of a key.
-    #[inline(always)]
-    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
-        self.0.find(key).map(Entry::unpack)
-    }
-
-    /// Stores `entry`, joined with an older one of the same position.
-    #[inline(always)]
-    pub(super) fn store(&self, key: u64, mut entry: Entry) {
-        let [first, second] = self.0.bucket(key) else { return };
-        let [(old_first, same_first), (old_second, same_second)] =
-            [first, second].map(|slot| self.0.read(slot, key));
-        if same_first || same_second {
-            let old = Entry::unpack(if same_first { old_first } else { old_second });
-            entry.join(old);
-            if entry.best == NO_SQUARE {
-                entry.best = old.best;
-            }
-        }
-        let is_larger =
-            !self.0.is_current(old_first) || Entry::unpack(old_first).empties <= entry.empties;
-        let slot = if same_first || is_larger && !same_second { first } else { second };
-        self.0.write(slot, key, entry.pack());
-    }
 }
 
 #[cfg(test)]

@@ -4,9 +4,11 @@
 
 use super::MAX;
 use super::selectivity::Selectivity;
-use crate::engine::Interrupted;
-use crate::games::othello::engine::buckets::Buckets;
 use crate::games::othello::engine::transposition::NO_SQUARE;
+use crate::search::shared_table::{self, SharedTable};
+
+/// Transposition table of the midgame.
+pub(in crate::games::othello::engine) type TranspositionTable = SharedTable<Entry, 4>;
 
 /// Draft of a search: depth, and among equal depths selectivity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,12 +46,17 @@ impl Entry {
         let upper = if value < beta { value } else { MAX };
         Self { lower: lower as i16, upper: upper as i16, best, draft }
     }
+}
+
+impl shared_table::Entry for Entry {
+    type Worth = Draft;
 
     /// ```text
-    ///  63        48 47         45 44   39 38  32 31   16 15    0
-    /// │ generation │ selectivity │ depth │ best │ upper │ lower │
+    ///  47         45 44   39 38  32 31   16 15    0
+    /// │ selectivity │ depth │ best │ upper │ lower │
     /// ```
-    const fn pack(self) -> u64 {
+    #[inline(always)]
+    fn pack(self) -> u64 {
         let Draft { depth, selectivity } = self.draft;
         self.lower as u16 as u64
             | (self.upper as u16 as u64) << 16
@@ -58,6 +65,7 @@ impl Entry {
             | (selectivity.level() as u64) << 45
     }
 
+    #[inline(always)]
     fn unpack(data: u64) -> Self {
         let bits = |from: u32, count: u32| (data >> from & ((1 << count) - 1)) as u8;
         Self {
@@ -67,85 +75,32 @@ impl Entry {
             draft: Draft { depth: bits(39, 6), selectivity: Selectivity::of_level(bits(45, 3)) },
         }
     }
-}
 
-/// Transposition table of the midgame.
-pub(in crate::games::othello::engine) struct TranspositionTable(Buckets<4>);
-
-impl TranspositionTable {
-    /// A table of at most `bytes` bytes.
-    pub(crate) fn with_bytes(bytes: usize) -> Self {
-        Self(Buckets::new(bytes))
-    }
-
-    /// Memory that it did not get, in a sentence.
-    pub(crate) fn shortage(&self) -> Option<String> {
-        self.0.shortage()
-    }
-
-    /// Begins a generation: entries of earlier ones are used, and replaced first.
-    pub(crate) fn new_generation(&mut self) {
-        self.0.new_generation();
-    }
-
-    /// Forgets all entries.
-    pub(crate) fn forget(&mut self) {
-        self.0.forget();
-    }
-
-    /// Makes room for a search that fills `bytes` bytes, as far as there are so many. `poll` is called now and then.
-    ///
-    /// # Errors
-    /// That of `poll`.
-    pub(crate) fn grow(
-        &mut self,
-        bytes: usize,
-        poll: impl FnMut() -> Result<(), Interrupted>,
-    ) -> Result<(), Interrupted> {
-        self.0.grow(bytes, poll)
-    }
-
-    /// The entry of a key.
     #[inline(always)]
-    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.0.find(key).map(Entry::unpack)
+    fn worth(self) -> Draft {
+        self.draft
     }
 
-    /// Stores `entry`, joined with one of the same draft of the same position.
+    /// Joined with one of the same draft. A shallow search of a position does not replace a deep one.
     #[inline(always)]
-    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
-        let mut room = None;
-        let mut least = (true, Draft { depth: u8::MAX, selectivity: Selectivity::NONE });
-        for slot in self.0.bucket(key) {
-            let (data, same) = self.0.read(slot, key);
-            let (old, is_current) = (Entry::unpack(data), self.0.is_current(data));
-            if same {
-                // A shallow search of a position does not replace a deep one.
-                if old.draft > entry.draft && is_current {
-                    return;
-                }
-                if old.draft == entry.draft {
-                    entry.lower = entry.lower.max(old.lower);
-                    entry.upper = entry.upper.min(old.upper);
-                }
-                if entry.best == NO_SQUARE {
-                    entry.best = old.best;
-                }
-                room = Some(slot);
-                break;
-            }
-            let worth = (is_current, old.draft);
-            if room.is_none() || worth < least {
-                (room, least) = (Some(slot), worth);
-            }
+    fn join(mut self, older: Self, is_current: bool) -> Option<Self> {
+        if is_current && older.draft > self.draft {
+            return None;
         }
-        let Some(slot) = room else { return };
-        self.0.write(slot, key, entry.pack());
+        if older.draft == self.draft {
+            self.lower = self.lower.max(older.lower);
+            self.upper = self.upper.min(older.upper);
+        }
+        if self.best == NO_SQUARE {
+            self.best = older.best;
+        }
+        Some(self)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::shared_table::Entry as _;
     use super::*;
 
     const fn draft(depth: u8, level: u8) -> Draft {
@@ -204,25 +159,5 @@ mod tests {
         let shallow = entry(-1, 1, 5, 2);
         table.store(7, shallow);
         assert_eq!(table.probe(7), Some(shallow));
-        let none = TranspositionTable::with_bytes(63);
-        none.store(7, shallow);
-        assert_eq!(none.probe(7), None);
-    }
-
-    #[test]
-    fn the_smallest_draft_of_the_oldest_generation_makes_room() {
-        let mut table = TranspositionTable::with_bytes(64);
-        // Keys with their depths, and the key that each drives out.
-        for (key, depth, gone) in
-            [(1, 5, 0), (2, 3, 0), (3, 4, 0), (4, 9, 0), (5, 1, 2), (6, 8, 5), (7, 2, 3), (8, 1, 1)]
-        {
-            if key == 7 {
-                table.new_generation();
-            }
-            table.store(key, Entry::of(0, (-1, 1), 0, draft(depth, 0)));
-            assert!(table.probe(key).is_some() && table.probe(gone).is_none(), "{key}");
-            let kept = (1..=key).filter(|&key| table.probe(key).is_some()).count();
-            assert_eq!(kept as u64, key.min(4), "{key}");
-        }
     }
 }
