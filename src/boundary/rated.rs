@@ -7,7 +7,7 @@ use super::PositionText;
 pub struct Rated {
     /// The position.
     pub at: PositionText,
-    /// Each move as text with its value for the side that plays it, in the unit of the game. At least one.
+    /// Each move as text with its value for the side that plays it, in the unit of the game; none where only the position is told.
     pub moves: Vec<(String, i64)>,
 }
 

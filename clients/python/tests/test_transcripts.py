@@ -160,6 +160,8 @@ def meant(pattern: Message, reply: Message) -> bool:
 def all_requests() -> dict[str, type[Request]]:
     named = (getattr(messages, name) for name in messages.__all__)
     kinds = [kind for kind in named if isinstance(kind, type) and issubclass(kind, Request)]
+    # A base of requests is of no kind.
+    kinds = [kind for kind in kinds if hasattr(kind, "kind")]
     return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 

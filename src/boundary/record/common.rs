@@ -9,7 +9,7 @@
 
 use super::tagged::{self, Tagged};
 use super::{Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble};
-use crate::boundary::{DynGame, Interchange, PositionText};
+use crate::boundary::{DynGame, Interchange, PositionText, Rated};
 use crate::engine::Verdict;
 use crate::game::{Refusal, Side};
 
@@ -56,36 +56,39 @@ pub(crate) const POSITIONS: RecordReader = RecordReader {
     beside: &[],
     detect: |game, head| {
         let first = lines(head).next();
-        first.is_some_and(|line| matches!(read_line(game, line), Some(Ok(_))))
+        first.is_some_and(|line| read_line(game, line).is_ok())
     },
     names_game: false,
     draft: |game, piece| {
         let text = piece.text();
         let Some(line) = lines(&text).next() else { return Ok(None) };
-        let (setup, moves, value) = read_line(game, line)
-            .unwrap_or_else(|| game.normalise(line).map(|setup| (setup, Vec::new(), None)))
+        let Rated { at, moves: rated } = read_line(game, line)
             .map_err(|refusal| Trouble::new(offset(&text, line), refusal.to_string()))?;
+        let best = rated.iter().map(|&(_, value)| value).max();
         let record = Record {
-            line: PositionText { setup: Some(setup), moves: Vec::new() },
-            value,
+            line: PositionText { setup: at.setup, moves: Vec::new() },
+            value: best.map(|value| MoveScore::Proven(value as f64)),
+            rated,
             ..Record::default()
         };
         let place = |text| DraftMove { text, ..DraftMove::default() };
-        let moves = moves.into_iter().map(place).collect();
+        let moves = at.moves.into_iter().map(place).collect();
         Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
     },
 };
 
-/// A position, the moves behind it, and its value.
-type Position = (String, Vec<String>, Option<MoveScore>);
-
-/// Reads a line as a position, or as one with the values of its moves; `None` where it is neither.
-fn read_line(game: &dyn DynGame, line: &str) -> Option<Result<Position, Refusal>> {
-    if let Some(rated) = game.parse_rated(line) {
-        let value = Some(MoveScore::Proven(rated.best() as f64));
-        return Some(Ok((rated.at.setup?, rated.at.moves, value)));
-    }
-    game.normalise(line).ok().map(|setup| Ok((setup, Vec::new(), None)))
+/// Reads a line as a position with the values of its moves, or as one alone, which a semicolon may end as in such sets.
+fn read_line(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
+    game.parse_rated(line).map_or_else(
+        || {
+            let setup = game.normalise(line.trim_end_matches(';'))?;
+            Ok(Rated {
+                at: PositionText { setup: Some(setup), moves: Vec::new() },
+                moves: Vec::new(),
+            })
+        },
+        Ok,
+    )
 }
 
 /// The beginning of a line that is passed over; the space tells it from a board whose cells are written so.
@@ -183,6 +186,7 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
         known(PLAYERS[1], second_player),
         known("Result", result),
         tagged::write_clock(record).map(|clock| ("TimeControl", clock)),
+        record.komi.map(|komi| ("Komi", komi.to_string())),
         known("Termination", &record.reason),
         record.line.setup.as_ref().map(|setup| ("Setup", setup.clone())),
     ]
@@ -211,8 +215,9 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Troub
         None => (result == DRAW).then_some(Verdict::Draw),
     };
     let setup = tagged.tag("Setup").map(|(at, setup)| (at, setup.to_owned()));
-    let mut record =
-        Record { result, reason: tagged.value("Termination"), ..tagged.record(PLAYERS) };
+    let komi = tagged.value("Komi").parse().ok().filter(|komi: &f64| komi.is_finite());
+    let reason = tagged.value("Termination");
+    let mut record = Record { result, reason, komi, ..tagged.record(PLAYERS) };
     record.line.setup = setup.as_ref().map(|(_, setup)| setup.clone());
     Ok(Some(Draft {
         record,

@@ -111,7 +111,8 @@ impl Draft {
 
 /// Takes the result from the board where the record does not tell it.
 fn conclude(game: &dyn DynGame, record: &mut Record) {
-    if record.result.is_some() {
+    // The board does not know of komi.
+    if record.result.is_some() || record.komi.is_some() {
         return;
     }
     let ended = game.state(&record.line).ok().and_then(|state| state.outcome);

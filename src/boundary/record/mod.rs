@@ -12,6 +12,7 @@ pub(crate) mod comment;
 pub(crate) mod common;
 mod cutter;
 mod draft;
+mod piece;
 pub(crate) mod property;
 mod reading;
 pub(crate) mod sgf;
@@ -19,8 +20,9 @@ pub(crate) mod tagged;
 #[cfg(test)]
 mod tests;
 
-pub use cutter::{Beside, Cut, Cutter, Piece};
+pub use cutter::Cutter;
 pub use draft::{Draft, DraftMove, Trouble};
+pub use piece::{Beside, Cut, Piece};
 pub use reading::{Problem, ReadGame, Reading};
 
 use crate::engine::{Clock, Score, Verdict};
@@ -118,10 +120,14 @@ pub struct Record {
     pub reason: String,
     /// The game clock of both players as it stood at the start; `None` where there was none.
     pub clock: Option<Clock>,
+    /// The lead of the first player that is worth a draw, in the unit of the game (komi), where both agreed on one; `result` heeds it.
+    pub komi: Option<f64>,
     /// Comments on the moves, by their index; there may be fewer than moves.
     pub comments: Vec<Comment>,
     /// Value of the last position for its side to move, where the record tells it: those of sets do.
     pub value: Option<MoveScore>,
+    /// Moves of the last position with their values for the side that plays them, in the unit of the game, where the record tells them.
+    pub rated: Vec<(String, i64)>,
 }
 
 impl Record {

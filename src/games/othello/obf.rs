@@ -3,10 +3,11 @@
 //! -XXXXX--O-XXOO--OOXXXO--OXOOOX--OXOOXXX-OOOXXX----OX-X-------X-- O; G4:-4; E8:-6; D8:-6; --:-127;
 //! ```
 //! A value is in discs for the side to move. What is no move fills the line.
+//! Programs that only ask for positions leave the values away: then nothing is behind the semicolon.
 //! The moves may be those of the other side where the side to move must pass: then the pass is implied, as in records of games.
 
-use crate::boundary::{DynGame, PositionText, Rated};
-use crate::game::Position;
+use crate::boundary::{DynGame, PositionText, Rated, Record};
+use crate::game::{Position, Refusal};
 
 use super::layout::Layout;
 use super::notation;
@@ -30,6 +31,16 @@ pub(super) fn parse(layout: &'static Layout, line: &str) -> Option<Rated> {
     Some(Rated { at: PositionText { setup, moves: passes }, moves })
 }
 
+/// Writes the last position of a record, with the values of its moves as far as the record tells them.
+///
+/// # Errors
+/// The line cannot be replayed.
+pub(super) fn write(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> {
+    let mut line = game.state(&record.line)?.position + ";";
+    line.extend(record.rated.iter().map(|(mv, value)| format!(" {mv}:{value:+};")));
+    Ok(line + "\n")
+}
+
 /// True if a text is such a line.
 pub(super) fn is_line(game: &dyn DynGame, line: &str) -> bool {
     line.contains(';') && game.parse_rated(line).is_some()
@@ -38,6 +49,9 @@ pub(super) fn is_line(game: &dyn DynGame, line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boundary::{Piece, common::POSITIONS};
+    use crate::game::{Game, Options};
+    use crate::games::othello::Othello;
     use crate::games::othello::layout::LAYOUTS;
 
     #[test]
@@ -60,6 +74,23 @@ mod tests {
             ["", "X; d3:2", &line[1..], &format!("{board} X;"), &format!("{board} X; d3:x;")]
         {
             assert_eq!(parse(&LAYOUTS[0], broken), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_written_as_it_was_read() {
+        let game = Othello::create("8x8", &Options::default()).unwrap();
+        let board = "---------------------------OX------XO---------------------------";
+        let stuck = format!("OX{}", "-".repeat(62));
+        for (line, written) in [
+            (format!("{board} X; d3:+2; c4:-1;\n"), None),
+            (format!("{board} X;\n"), None),
+            (format!("{stuck} X; c1:+63;\n"), Some(format!("{stuck} O; c1:+63;\n"))),
+        ] {
+            let piece = Piece { bytes: line.clone().into_bytes(), ..Piece::default() };
+            let draft = (POSITIONS.draft)(&game, &piece).unwrap().unwrap();
+            let record = draft.settle(&game).unwrap();
+            assert_eq!(write(&game, &record), Ok(written.unwrap_or(line)));
         }
     }
 }

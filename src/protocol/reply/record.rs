@@ -44,6 +44,9 @@ pub(crate) struct RecordReply {
     /// The day, as `YYYY-MM-DD`, or as much of it as is known.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub date: String,
+    /// The lead of the side that moves first which is worth a draw, where both players agreed on one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub komi: Option<Decimal>,
     /// The value of the last position for its side to move, where the record tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Decimal>,
@@ -119,6 +122,7 @@ impl RecordReply {
             site: record.site.clone(),
             round: record.round.clone(),
             date: record.date.clone(),
+            komi: record.komi.map(Decimal),
             value: record.value.and_then(value_of),
             comments: comments.collect(),
         }

@@ -22,7 +22,7 @@ pub(super) static FORMATS: [RecordFormat<Draughts>; 1] = [RecordFormat {
         beside: &[],
         detect: |_, head| read::is_head(head),
         names_game: true,
-        draft: |_, piece| read::read(&piece.text()),
+        draft: |game, piece| read::read(game, &piece.text()),
     }),
 }];
 
@@ -223,6 +223,36 @@ mod tests {
                 }
                 assert!(!text.contains("TimeControl") && text.ends_with("]\n\n*\n\n"), "{text}");
             }
+        }
+    }
+
+    /// Programs for the chess board write so, with the type of the game or without.
+    #[test]
+    fn moves_by_letters_are_of_the_chess_board() {
+        let numbers = "22-18 10-14 25-22 11-16 22-17 16-20 17x10 7x14";
+        for (meant, tag, variant) in [
+            ("international", "[GameType \"25,W,8,8,A0,0\"]", Some("russian")),
+            ("international", "[GameType \"26\"]", Some("brazilian")),
+            ("international", "[Event \"Kubok\"]", Some("russian")),
+            ("russian", "[Event \"Kubok\"]", None),
+            ("brazilian", "[Event \"Kubok\"]", None),
+        ] {
+            for moves in [
+                "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 1-0",
+                "1.c3d4 d6c5 2.b2c3 f6g5 3.c3b4 g5h4 4.b4xd6 e7xc5 1-0",
+            ] {
+                let text = format!("{tag}\n\n{moves}\n");
+                assert!(read::is_head(&text), "{text}");
+                let draft = read::read(&draughts(meant), &text).unwrap().unwrap();
+                assert_eq!(draft.variant.as_deref(), variant, "{text}");
+                let game = draughts(variant.unwrap_or(meant));
+                let record = draft.settle(&game).unwrap_or_else(|error| panic!("{error:?}"));
+                assert_eq!(record.line.moves.join(" "), numbers, "{text}");
+                assert_eq!(record.result, Some(Verdict::Win));
+            }
+        }
+        for chess in ["1. e2-e4 e7-e5 2. f1-c4", "1.b2b4 e7e5 2.c1b2", "1. e4 e5 2. Bc4 Nf6"] {
+            assert!(!read::is_head(&format!("[Event \"Chess\"]\n\n{chess}")), "{chess}");
         }
     }
 

@@ -1,8 +1,9 @@
 //! Reading PDN: what its tags mean.
 //!
-//! Types of games are those of the chapter "GameType tag" of the standard; where the tag is absent the caller's variant is meant.
+//! Types of games are those of the chapter "GameType tag" of the standard; where the tag is absent the caller's variant is meant,
+//! or [`OF_LETTERS`], if the moves are written by letters and the caller's board is not the chess board.
 
-use crate::boundary::{Draft, Trouble, tagged};
+use crate::boundary::{Draft, DynGame, Trouble, tagged};
 use crate::engine::Verdict;
 use crate::game::{Side, shown};
 use crate::games::draughts::rules::{Rules, VARIANTS};
@@ -12,13 +13,35 @@ use super::{RESULTS, TERMINATIONS, variant_of};
 /// The tags of the players.
 const PLAYERS: [&str; 2] = ["White", "Black"];
 
+/// The variant of moves by letters where nothing else is said: the standard writes those of the chess board so, of which this is the most played.
+const OF_LETTERS: &str = "russian";
+/// Rows of the chess board.
+const CHESS_ROWS: usize = 8;
+
 /// True if a text begins as a record of draughts.
 #[must_use]
 pub(super) fn is_head(head: &str) -> bool {
     let head = head.trim_start_matches('\u{feff}').trim_start();
     let is_tagged = head.starts_with('[') && !head.starts_with("[Game \"");
     // Chess has the same tags, but neither types of games nor squares that are numbers.
-    is_tagged && (head.contains("[GameType \"") || has_route(head))
+    is_tagged && (head.contains("[GameType \"") || has_route(head) || begins_diagonally(head))
+}
+
+/// True if the first move by letters goes along a diagonal, as no game of chess begins.
+fn begins_diagonally(text: &str) -> bool {
+    let first = text.split_whitespace().find_map(read_letters);
+    first.is_some_and(|[from, to]| from.0.abs_diff(to.0) == from.1.abs_diff(to.1))
+}
+
+/// The columns and rows of the first two squares of `c3-d4`, `c3:e5`, `1.c3d4`.
+fn read_letters(word: &str) -> Option<[(u8, u8); 2]> {
+    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let square = |text: &str| match *text.as_bytes() {
+        [column @ b'a'..=b'h', row @ b'1'..=b'8', ..] => Some((column, row)),
+        _ => None,
+    };
+    let from = square(word)?;
+    Some([from, square(word[2..].trim_start_matches(['-', 'x', ':', '×']))?])
 }
 
 /// True if a text has two numbers that are joined as the squares of a move, and are no result.
@@ -34,7 +57,7 @@ fn has_route(text: &str) -> bool {
 ///
 /// # Errors
 /// It is not in this format, or of a type that is not played here.
-pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
+pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Trouble> {
     // Black begins where the position says so: that is known only after the tags.
     let mut tagged = tagged::read(text, &RESULTS, Side::First)?;
     let fen = tagged.tag("FEN").map(|(at, fen)| (at, fen.to_owned()));
@@ -46,7 +69,7 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
     let result = tagged.value("Result");
     record.result = read_result(&result).or_else(|| tagged.result.and_then(read_result));
     record.reason = read_termination(&tagged.value("Termination"));
-    let variant = read_variant(&tagged)?;
+    let variant = read_variant(&tagged)?.or_else(|| of_letters(&tagged, &game.variant()));
     for mv in &mut tagged.moves {
         // Captures as some programs join them.
         mv.text = mv.text.replace([':', '×'], "x");
@@ -69,6 +92,13 @@ fn read_result(text: &str) -> Option<Verdict> {
 fn read_termination(text: &str) -> String {
     let known = TERMINATIONS.iter().find(|(_, word)| *word == text);
     known.map_or(String::new(), |(reason, _)| (*reason).to_owned())
+}
+
+/// The variant of moves by letters, where `meant` is one of a larger or smaller board.
+fn of_letters(tagged: &tagged::Tagged, meant: &str) -> Option<String> {
+    let of_chess = |rules: &&Rules| rules.name == meant && rules.layout.size() == CHESS_ROWS;
+    let has_letters = tagged.moves.first().is_some_and(|mv| read_letters(&mv.text).is_some());
+    (has_letters && !VARIANTS.iter().any(of_chess)).then(|| OF_LETTERS.to_owned())
 }
 
 /// The variant: by its name, as we write it where the type has several, else by its type.

@@ -7,6 +7,10 @@
 //! B[d3//3.95]W[c5/-18.40/0.10]…;)
 //! ```
 //! A move has the score for its player and the seconds it took, where they are known.
+//!
+//! In a game of komi (`TY[8k]`) both players bid: a first move with the lead in discs that they expect of it (`KB`, `KW`);
+//! the mean of both is the lead of black that is worth a draw (`KM`), and `RE` is what black has beyond it.
+//! The bids are passed over: the first move is among the moves again.
 
 use std::time::Duration;
 
@@ -24,6 +28,8 @@ use crate::games::othello::{Othello, OthelloPosition, notation};
 const PLACE: &str = "plateau";
 /// The properties of the moves.
 const SIDES: [&str; 2] = ["B", "W"];
+/// The letter of games of komi in their type.
+const KOMI: &str = "k";
 /// Flags of a game that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
 const TIMED_OUT: char = 't';
 const MUTUAL: char = 's';
@@ -39,7 +45,8 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
     let end = record.line.replay(game)?;
     let played = game.play(&start, &record.line.moves)?;
 
-    let size = game.layout.size.to_string();
+    let size = game.layout.size;
+    let bidding = if record.komi.is_some() { KOMI } else { "" };
     let [black, white] = record.players.each_ref().map(|name| sanitise(name));
     let place = if record.site.is_empty() { PLACE.to_owned() } else { sanitise(&record.site) };
     // A base that comes again has no place in the notation.
@@ -53,7 +60,8 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
         ("PB", Some(black)),
         ("PW", Some(white)),
         ("TI", time),
-        ("TY", Some(size)),
+        ("TY", Some(format!("{size}{bidding}"))),
+        ("KM", record.komi.map(|komi| format!("{komi:+.3}"))),
         ("RE", record.result.map(|_| result(record, &end))),
         ("BO", Some(dialect::format_ggf(game, &position))),
     ];
@@ -91,24 +99,36 @@ fn write_move(side: Side, mv: &str, comment: Option<&Comment>, squares: f64) -> 
     }
 }
 
-/// The lead of black in discs; where the board did not decide, as high as it can be, with the reason.
+/// The lead of black in discs beyond the komi; where the board did not decide, as high as it can be, with the reason.
 fn result(record: &Record, end: &OthelloPosition) -> String {
     let winner = record.winner();
-    let decided = end.outcome().filter(|outcome| outcome.winner == winner);
-    let squares = end.layout().squares.count_ones() as i32;
-    let margin = decided.map_or(squares, |Outcome { margin, .. }| margin);
-    let lead = match winner {
-        Some(Side::First) => margin,
-        Some(Side::Second) => -margin,
-        None => 0,
+    let signed = |side: Option<Side>, lead: f64| match side {
+        Some(Side::First) => lead,
+        Some(Side::Second) => -lead,
+        None => 0.0,
     };
+    let beyond = |outcome: Outcome| {
+        signed(outcome.winner, f64::from(outcome.margin)) - record.komi.unwrap_or_default()
+    };
+    let decided = end.outcome().map(beyond).filter(|&lead| winner_of(lead) == winner);
+    let squares = f64::from(end.layout().squares.count_ones());
+    let lead = decided.unwrap_or_else(|| signed(winner, squares));
     let flag = match (decided, winner, record.reason.as_str()) {
         (Some(_), ..) => String::new(),
         (None, None, _) => format!(":{MUTUAL}"),
         (None, Some(_), "time" | "stall") => format!(":{TIMED_OUT}"),
         (None, Some(_), _) => format!(":{RESIGNED}"),
     };
-    format!("{lead:+}.00{flag}")
+    format!("{lead:+.2}{flag}")
+}
+
+/// The side that a lead of black makes the winner.
+fn winner_of(lead: f64) -> Option<Side> {
+    match lead {
+        win if win > 0.0 => Some(Side::First),
+        loss if loss < 0.0 => Some(Side::Second),
+        _ => None,
+    }
 }
 
 /// The day, where it is known.
@@ -159,10 +179,6 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
         let message = format!("GM is \"{}\"; GM[Othello] is expected", shown(&came));
         return Err(Trouble::new(0, message));
     }
-    if let Some(komi) = properties.iter().find(|p| ["KB", "KW"].contains(&p.name.as_str())) {
-        let message = "a game of komi, in which both sides bid for the colour, is not read";
-        return Err(Trouble::new(komi.value().at, message));
-    }
     let board =
         find(&properties, "BO").ok_or_else(|| Trouble::new(0, "BO, the board, is missing"))?;
     let (size, squares) = board.text.trim().split_once(char::is_whitespace).unwrap_or_default();
@@ -176,6 +192,7 @@ pub(super) fn read(text: &str) -> Result<Option<Draft>, Trouble> {
         result,
         reason,
         clock: read_clock(&text_of(&properties, "TI")),
+        komi: read_number(&text_of(&properties, "KM")),
         ..Record::default()
     };
     let moves = properties.iter().filter_map(read_move).collect();
@@ -189,11 +206,15 @@ fn read_move(property: &Property) -> Option<DraftMove> {
     let value = property.value();
     let mut parts = value.text.trim().splitn(3, '/');
     let text = parts.next().unwrap_or_default().to_owned();
-    let number = |part: &str| part.trim().parse().ok().filter(|value: &f64| value.is_finite());
-    let score = parts.next().and_then(number).map(MoveScore::Estimate);
-    let seconds = parts.next().and_then(number);
+    let score = parts.next().and_then(read_number).map(MoveScore::Estimate);
+    let seconds = parts.next().and_then(read_number);
     let comment = Comment { score, seconds, text: String::new() };
     Some(DraftMove { at: value.at, text, side: Some(Side::BOTH[index]), comment })
+}
+
+/// Reads a number that is finite.
+fn read_number(text: &str) -> Option<f64> {
+    text.trim().parse().ok().filter(|value: &f64| value.is_finite())
 }
 
 /// The result for black, and the reason where the board did not decide.
@@ -310,6 +331,38 @@ mod tests {
             let text = write(&othello("8x8"), &record).unwrap();
             assert!(text.contains(&format!("RE[{result}]BO")), "{text}");
             assert!(!text.contains("DT[") && !text.contains("TI["), "{text}");
+        }
+    }
+
+    /// A game of the server's archive, cut after two moves; `RE` is what black has beyond `KM`.
+    #[test]
+    fn a_game_of_komi_is_read_without_its_bids() {
+        let text = "(;GM[Othello]PC[GGS/os]PB[ming1014]PW[ant]TI[15:00//02:00]TY[8k]KB[e6//0.90]KW[f5/-1.00]KM[-0.500]\
+            RE[+8.500]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+            B[e6//0.90]W[f4/-16.47/0.24];)";
+        let game = othello("8x8");
+        let record = read(text).unwrap().unwrap().settle(&game).unwrap();
+        assert_eq!((record.komi, record.result), (Some(-0.5), Some(Verdict::Win)));
+        assert_eq!(record.line, line("e6f4"));
+        let written = write(&game, &record).unwrap();
+        assert!(written.contains("TY[8k]KM[-0.500]RE[+64.00:r]BO["), "{written}");
+        assert_eq!(read(&written).unwrap().unwrap().settle(&game).unwrap().komi, record.komi);
+    }
+
+    /// Black has all discs at the end, sixty-four more than white.
+    #[test]
+    fn a_result_is_what_is_beyond_the_komi() {
+        let line = line("e6f4e3f6g5d6e7f5c5");
+        for (komi, result, written) in [
+            (63.5, Verdict::Win, "+0.50"),
+            (64.0, Verdict::Draw, "+0.00"),
+            (64.5, Verdict::Loss, "-0.50"),
+            (0.0, Verdict::Loss, "-64.00:r"),
+        ] {
+            let record = Record { komi: Some(komi), result: Some(result), ..record(&line, &[]) };
+            let text = write(&othello("8x8"), &record).unwrap();
+            assert!(text.contains(&format!("RE[{written}]BO")), "{text}");
+            assert_eq!(read(&text).unwrap().unwrap().record.result, Some(result), "{text}");
         }
     }
 

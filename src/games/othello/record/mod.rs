@@ -45,8 +45,8 @@ pub(super) static FORMATS: [RecordFormat<Othello>; 4] = [
     },
     RecordFormat {
         extension: "obf",
-        summary: "positions with the values of their moves, one a line",
-        write: None,
+        summary: "positions with the values of their moves, one a line: the last one of each game",
+        write: Some(|game, record| obf::write(game, record)),
         read: Some(RecordReader {
             detect: |game, head| head.lines().next().is_some_and(|line| obf::is_line(game, line)),
             ..common::POSITIONS

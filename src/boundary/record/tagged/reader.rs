@@ -1,64 +1,8 @@
-//! Tags and moves, as PGN and PDN have them: `[Name "value"]` a line, then numbered moves with comments in braces.
-//!
-//! Variations, in parentheses, and annotation glyphs (`$1`, `!?`) are passed over.
-//! The meaning of tags and moves is the format's own.
+//! Reading tags and moves, with the place of whatever is not closed.
 
-use std::time::Duration;
-
-use super::comment;
-use super::{Comment, DraftMove, Record, Trouble, read_date};
-use crate::engine::Clock;
+use super::{Tag, Tagged};
+use crate::boundary::{Comment, DraftMove, Trouble, comment};
 use crate::game::{Side, shown};
-
-/// Lines of moves are no longer, as in the PGN standard.
-pub(crate) const MAX_LINE: usize = 80;
-
-/// A tag.
-struct Tag {
-    at: usize,
-    name: String,
-    value: String,
-}
-
-/// A text of tags and moves.
-#[derive(Default)]
-pub(crate) struct Tagged {
-    tags: Vec<Tag>,
-    /// The moves; their sides are not said.
-    pub moves: Vec<DraftMove>,
-    /// The result behind the moves, if there is one.
-    pub result: Option<&'static str>,
-}
-
-impl Tagged {
-    /// The value of a tag with its offset; `None` where it is absent, empty or unknown (`?`).
-    #[must_use]
-    pub(crate) fn tag(&self, name: &str) -> Option<(usize, &str)> {
-        let tag = self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))?;
-        let value = tag.value.trim();
-        (!["", "?", "-"].contains(&value)).then_some((tag.at, value))
-    }
-
-    /// The value of a tag, empty where there is none.
-    #[must_use]
-    pub(crate) fn value(&self, name: &str) -> String {
-        self.tag(name).map(|(_, value)| value.to_owned()).unwrap_or_default()
-    }
-
-    /// The parts of a record that all such formats write alike; `players` are the tags of the players.
-    #[must_use]
-    pub(crate) fn record(&self, players: [&str; 2]) -> Record {
-        Record {
-            event: self.value("Event"),
-            site: self.value("Site"),
-            round: self.value("Round"),
-            date: read_date(&self.value("Date")),
-            players: players.map(|name| self.value(name)),
-            clock: self.tag("TimeControl").and_then(|(_, text)| read_clock(text)),
-            ..Record::default()
-        }
-    }
-}
 
 /// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
 /// The words in `results` end the game.
@@ -239,96 +183,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Writes tags and moves, of which `first` plays the first one, each with its comment behind it; an asterisk ends the game.
-#[must_use]
-pub(crate) fn write(
-    tags: &[(&str, String)],
-    record: &Record,
-    moves: &[String],
-    first: Side,
-) -> String {
-    let mut text: String = tags.iter().map(|(name, value)| write_tag(name, value)).collect();
-    text.push('\n');
-    let mut words = Vec::new();
-    for (index, mv) in moves.iter().enumerate() {
-        let ply = first.index() + index;
-        // The second player's move has a number of its own only where no move stands before it.
-        let number = match ply % 2 {
-            0 => format!("{}. ", ply / 2 + 1),
-            _ if index == 0 => format!("{}... ", ply / 2 + 1),
-            _ => String::new(),
-        };
-        words.push(format!("{number}{mv}"));
-        if let Some(comment) = record.comment(index) {
-            let inside = comment::write(comment).replace(['{', '}'], "|");
-            words.extend(format!("{{{inside}}}").split(' ').map(str::to_owned));
-        }
-    }
-    words.push("*".to_owned());
-    text.push_str(&wrap(&words));
-    text.push('\n');
-    text
-}
-
-/// One line of the header.
-fn write_tag(name: &str, value: &str) -> String {
-    let mut quoted = String::with_capacity(value.len());
-    for character in value.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            _ if character.is_control() => quoted.push(' '),
-            _ => quoted.push(character),
-        }
-    }
-    format!("[{name} \"{quoted}\"]\n")
-}
-
-/// Words in lines that are not too long, each with its end.
-fn wrap(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > MAX_LINE {
-            text.push('\n');
-            column = 0;
-        }
-        if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        column += length;
-        text.push_str(word);
-    }
-    text.push('\n');
-    text
-}
-
-/// Writes a clock as PGN's tag TimeControl has it: `60+1`, `40/60+1`.
-#[must_use]
-pub(crate) fn write_clock(record: &Record) -> Option<String> {
-    let [base, more] = record.clock_seconds()?;
-    Some(match (record.clock?.moves_to_go, more) {
-        (None, _) => format!("{base}+{more}"),
-        (Some(moves), 0) => format!("{moves}/{base}"),
-        (Some(moves), _) => format!("{moves}/{base}+{more}"),
-    })
-}
-
-/// Reads a clock as [`write_clock`] writes it; the first period, where there are several.
-fn read_clock(text: &str) -> Option<Clock> {
-    let text = text.split(':').next()?;
-    let (moves, time) = text.split_once('/').map_or((None, text), |(m, time)| (Some(m), time));
-    let (base, more) = time.split_once('+').unwrap_or((time, "0"));
-    let seconds =
-        |text: &str| text.trim().parse::<u32>().ok().map(u64::from).map(Duration::from_secs);
-    let moves_to_go = match moves {
-        Some(moves) => Some(moves.trim().parse().ok()?),
-        None => None,
-    };
-    Some(Clock { remaining: seconds(base)?, increment: seconds(more)?, moves_to_go })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -379,16 +233,5 @@ mod tests {
             read("{no} a {+1.00 2.00s x} {y} b {[%eval 1]} c", &RESULTS, Side::First).unwrap();
         let comments: Vec<_> = tagged.moves.iter().map(|mv| comment::write(&mv.comment)).collect();
         assert_eq!(comments, ["+1.00 2.00s x y", "-1.00", ""]);
-    }
-
-    #[test]
-    fn clocks_are_read_as_they_are_written() {
-        for text in ["60+1", "40/60", "40/60+1", "0+0"] {
-            let record = Record { clock: read_clock(text), ..Record::default() };
-            assert_eq!(write_clock(&record).as_deref(), Some(text));
-        }
-        for text in ["", "?", "*30", "x+1", "99999999999"] {
-            assert_eq!(read_clock(text), None, "{text}");
-        }
     }
 }

@@ -1,0 +1,73 @@
+//! Pieces of a stream of records: where each ends, by the way in which the stream is cut, and what it holds.
+
+use std::sync::Arc;
+
+/// The way in which a stream is cut into games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    /// A game a line.
+    Lines,
+    /// From a parenthesis to the one that closes it; what stands in brackets does not count.
+    Trees,
+    /// Tags in brackets, then moves, to a result or the next tag.
+    Tags {
+        /// The words that end a game, as no move is written.
+        results: &'static [&'static str],
+    },
+    /// A header, then games of so many bytes.
+    Blocks {
+        /// Bytes of the header.
+        header: usize,
+        /// Bytes of a game.
+        size: usize,
+    },
+}
+
+/// Files beside a stream, by their extensions.
+pub type Beside = Arc<Vec<(String, Vec<u8>)>>;
+
+/// Piece of a stream: a game, as it is written there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// The bytes; empty where there were too many of them.
+    pub bytes: Vec<u8>,
+    /// The line on which it begins, from 1; 0 in a stream that has no lines.
+    pub line: u64,
+    /// Bytes before it on that line.
+    pub column: u64,
+    /// The header of the stream, where that has one.
+    pub header: Vec<u8>,
+    /// The files beside the stream, by their extensions.
+    pub beside: Beside,
+    /// True if it was too long, and thrown away.
+    pub is_overlong: bool,
+}
+
+impl Piece {
+    /// The text: in UTF-8, or else in Latin-1, as older programs write.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match std::str::from_utf8(&self.bytes) {
+            Ok(text) => text.to_owned(),
+            Err(_) => self.bytes.iter().map(|&byte| char::from(byte)).collect(),
+        }
+    }
+
+    /// The bytes of the file beside the stream that has this extension.
+    #[must_use]
+    pub fn beside(&self, extension: &str) -> Option<&[u8]> {
+        let known = self.beside.iter().find(|(name, _)| name == extension);
+        known.map(|(_, bytes)| bytes.as_slice())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_utf_8_or_else_latin_1() {
+        let text = |bytes: &[u8]| Piece { bytes: bytes.to_vec(), ..Piece::default() }.text();
+        assert_eq!((text("é".as_bytes()), text(b"\xe9")), ("é".to_owned(), "é".to_owned()));
+    }
+}
