@@ -36,9 +36,6 @@ const TERMS: [(&str, Term); 4] = [
     ("balance", balance),
 ];
 
-/// The unit: a man that has only just begun.
-const MEN: Unit = Unit { id: "men", text: Text::new("men", "pions") };
-
 impl Evaluator<DraughtsPosition> for Material {
     fn name(&self) -> &'static str {
         "material"
@@ -52,7 +49,7 @@ impl Evaluator<DraughtsPosition> for Material {
     }
 
     fn unit(&self) -> Unit {
-        MEN
+        Unit::MEN
     }
 
     fn scale(&self) -> i32 {
