@@ -9,7 +9,7 @@ use std::slice;
 use std::sync::Arc;
 
 use plateau::boundary::{DynGame, PositionText};
-use plateau::game::{Language, OptionValue, Options, Refusal, SEED};
+use plateau::game::{Language, OptionValue, Options, Refusal, SEED, Unit};
 use plateau::games::GAMES;
 use plateau::protocol::Dialect;
 use serde_json::{Value, json};
@@ -224,6 +224,20 @@ async fn what_a_search_remarks_is_told_in_every_language() {
     }
     assert!(reasons.len() > 20, "{reasons:#?}");
     check(&reasons.into_iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn every_unit_has_a_noun_in_both_numbers() {
+    for game in variants() {
+        let evaluators = game.evaluators();
+        for unit in evaluators.iter().map(|it| it.unit).chain([game.about().unit]) {
+            assert!(Unit::ALL.contains(&unit), "{unit:?}");
+            for language in Language::ALL {
+                let [one, many] = [1.0, 2.0].map(|number| unit.noun.for_number(number, language));
+                assert_ne!(one, many, "{unit:?}");
+            }
+        }
+    }
 }
 
 #[test]

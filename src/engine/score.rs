@@ -197,8 +197,6 @@ mod tests {
         }
     }
 
-    const MEN: Unit = Unit { id: "men", text: Text::new("men", "pions") };
-
     /// An evaluator with nothing but a value, in quarters of a man.
     #[derive(Clone, Copy)]
     struct Five;
@@ -213,7 +211,7 @@ mod tests {
         }
 
         fn unit(&self) -> Unit {
-            MEN
+            Unit::MEN
         }
 
         fn scale(&self) -> i32 {

@@ -42,8 +42,8 @@ pub fn find_evaluator<G: Searchable>(name: Option<&str>) -> Result<G::Evaluator,
     Ok(evaluators[find_named(EVALUATOR, &names, name)?])
 }
 
-const STRATEGY: Text = Text::new("strategy", "stratégie");
-const EVALUATOR: Text = Text::new("evaluator", "évaluateur");
+const STRATEGY: Text = Text::new("strategy", "de stratégie");
+const EVALUATOR: Text = Text::new("evaluator", "d'évaluateur");
 
 /// The index of `name` among `names`, 0 for `None`.
 fn find_named(kind: Text, names: &[&str], name: Option<&str>) -> Result<usize, Refusal> {

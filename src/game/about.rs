@@ -169,15 +169,34 @@ pub struct SideName {
 pub struct Unit {
     /// The word of the protocol: `discs`.
     pub id: &'static str,
-    /// The same for people: `pions`.
-    pub text: Text,
+    /// Its noun for people, as `one|many`: `pion|pions`.
+    pub noun: Text,
 }
 
 impl Unit {
     /// Points of a scale of its own, and of games that are won or lost without a count.
-    pub const POINTS: Self = Self { id: "points", text: Text::new("points", "points") };
+    pub const POINTS: Self = Self::new("points", "point|points", "point|points");
     /// Moves that are missing to the goal of a puzzle.
-    pub const MOVES: Self = Self { id: "moves", text: Text::new("moves", "coups") };
+    pub const MOVES: Self = Self::new("moves", "move|moves", "coup|coups");
+    /// Discs more than the opponent's at the end.
+    pub const DISCS: Self = Self::new("discs", "disc|discs", "pion|pions");
+    /// Men more than the opponent's.
+    pub const MEN: Self = Self::new("men", "man|men", "pion|pions");
+    /// Lines more than the opponent's that can still be completed.
+    pub const LINES: Self = Self::new("lines", "line|lines", "ligne|lignes");
+    /// All of them. A score has the word of the protocol alone; whoever writes it for people finds the noun here.
+    pub const ALL: [Self; 5] = [Self::POINTS, Self::MOVES, Self::DISCS, Self::MEN, Self::LINES];
+
+    const fn new(id: &'static str, en: &'static str, fr: &'static str) -> Self {
+        Self { id, noun: Text::new(en, fr) }
+    }
+
+    /// The noun of the unit with this id; the id itself where there is none.
+    #[must_use]
+    pub fn noun_of(id: &'static str) -> Text {
+        let known = Self::ALL.into_iter().find(|unit| unit.id == id);
+        known.map_or(Text::new(id, id), |unit| unit.noun)
+    }
 }
 
 /// A variant.

@@ -33,7 +33,7 @@ pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
 pub use spelling::{nearest, shown, suggestion};
 pub(crate) use text::wording;
-pub use text::{Language, Text, Wording};
+pub use text::{Language, Text, Wording, form};
 
 /// The effects of a move besides moving: field names of the protocol with their values.
 pub type Details = Vec<(&'static str, Detail)>;

@@ -24,7 +24,7 @@ pub enum Refusal {
     },
     /// No such strategy or evaluator.
     UnknownStrategy {
-        /// A strategy or an evaluator; its English name is also the field at fault.
+        /// A strategy or an evaluator: in English the name of the field at fault, in French with its preposition.
         kind: Text,
         /// The text that came.
         name: String,
@@ -108,14 +108,14 @@ impl Refusal {
                 let name = shown(name);
                 wording!(
                     "{game} has no variant \"{name}\"; there are {known}",
-                    "{game} n'a pas de variante \"{name}\" ; il y a {known}"
+                    "{game} n'a pas de variante \"{name}\" ; il y a `{known}`"
                 )
             }
             Self::UnknownStrategy { kind, name, known, .. } => {
                 let name = shown(name);
                 wording!(
                     "there is no {kind} \"{name}\" here; there are {known}",
-                    "il n'y a pas ici de {kind} \"{name}\" ; il y a {known}"; kind
+                    "il n'y a pas ici {kind} \"{name}\" ; il y a `{known}`"; kind
                 )
             }
             Self::UnknownOption { name, known, .. } => unknown_option(&shown(name), known),
@@ -172,7 +172,7 @@ fn unknown_option(name: &str, known: &str) -> Wording {
     }
     wording!(
         "there is no option \"{name}\" here; there are {known}",
-        "il n'y a pas ici d'option \"{name}\" ; il y a {known}"
+        "il n'y a pas ici d'option \"{name}\" ; il y a `{known}`"
     )
 }
 

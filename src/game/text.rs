@@ -28,6 +28,25 @@ impl Language {
             Self::French => "fr",
         }
     }
+
+    /// True where a number has its noun in the singular: in French below 2.
+    #[must_use]
+    pub fn is_single(self, number: f64) -> bool {
+        match self {
+            Self::English => number.abs() == 1.0,
+            Self::French => number.abs() < 2.0,
+        }
+    }
+
+    /// A number with at most two decimals, and the mark of the language before them.
+    #[must_use]
+    pub fn decimal(self, number: f64) -> String {
+        let rounded = (number * 100.0).round() / 100.0;
+        match self {
+            Self::English => rounded.to_string(),
+            Self::French => rounded.to_string().replace('.', ","),
+        }
+    }
 }
 
 /// A text in all languages.
@@ -61,6 +80,25 @@ impl Text {
             Language::French => self.fr,
         }
     }
+
+    /// The noun, `one|many`, with a number of it: `3 moves`.
+    #[must_use]
+    pub fn counted(self, number: f64, language: Language) -> String {
+        format!("{} {}", language.decimal(number), self.for_number(number, language))
+    }
+
+    /// The noun, `one|many`, as it stands behind a number.
+    #[must_use]
+    pub fn for_number(self, number: f64, language: Language) -> &'static str {
+        form(self.to(language), language.is_single(number))
+    }
+}
+
+/// The singular or plural of a noun, `one|many`; a word without a bar is both.
+#[must_use]
+pub fn form(noun: &str, is_single: bool) -> &str {
+    let (one, many) = noun.split_once('|').unwrap_or((noun, noun));
+    if is_single { one } else { many }
 }
 
 /// A text with values in it, in all languages. It is shown in English: in logs and in messages for programmers.

@@ -285,7 +285,7 @@ pub fn find_named(name: &str) -> Result<(&'static Entry, Option<&'static str>), 
         let known = known.join(", ");
         wording!(
             "there is no game \"{name}\"{hint} There are {known}.",
-            "il n'y a pas de jeu \"{name}\"{hint} Il y a {known}."; hint
+            "il n'y a pas de jeu \"{name}\"{hint} Il y a `{known}`."; hint
         )
     })
 }

@@ -221,7 +221,7 @@ mod tests {
             ),
             (
                 Refusal::UnknownStrategy {
-                    kind: Text::new("evaluator", "évaluateur"),
+                    kind: Text::new("evaluator", "d'évaluateur"),
                     name: name.clone(),
                     known: known.clone(),
                     hint: hint.clone(),

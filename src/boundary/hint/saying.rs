@@ -1,6 +1,6 @@
 //! Sayings: sentences with gaps, in all languages, and the facts that fill the gaps.
 
-use crate::game::{Language, Text};
+use crate::game::{Language, Text, Unit, form};
 
 /// Part of a sentence for people, with gaps for values, under an id that programs know.
 ///
@@ -139,16 +139,10 @@ impl Value {
     fn written(&self, noun: &str, language: Language) -> String {
         match self {
             Self::Number(number) => {
-                let noun = form(noun, is_single(*number, language));
-                [&decimal(*number, language), noun].join(" ").trim_end().to_owned()
+                let noun = form(noun, language.is_single(*number));
+                [&language.decimal(*number), noun].join(" ").trim_end().to_owned()
             }
-            Self::Amount(amount, unit) => {
-                let noun = form(
-                    unit_noun(unit).map_or(*unit, |noun| noun.to(language)),
-                    is_single(*amount, language),
-                );
-                format!("{} {noun}", decimal(*amount, language))
-            }
+            Self::Amount(amount, unit) => Unit::noun_of(unit).counted(*amount, language),
             Self::Word(word) => word.clone(),
             Self::Names(names) => {
                 let noun = form(noun, names.len() == 1);
@@ -156,29 +150,6 @@ impl Value {
             }
             Self::Places(places) => format!("{places:?}"),
         }
-    }
-}
-
-/// True where a number has its noun in the singular: in French below 2.
-fn is_single(number: f64, language: Language) -> bool {
-    match language {
-        Language::English => number.abs() == 1.0,
-        Language::French => number.abs() < 2.0,
-    }
-}
-
-/// The singular or plural of `one|many`; a word without a bar is both.
-fn form(noun: &str, single: bool) -> &str {
-    let (one, many) = noun.split_once('|').unwrap_or((noun, noun));
-    if single { one } else { many }
-}
-
-/// A number with at most two decimals, and the mark of the language before them.
-fn decimal(number: f64, language: Language) -> String {
-    let rounded = (number * 100.0).round() / 100.0;
-    match language {
-        Language::English => rounded.to_string(),
-        Language::French => rounded.to_string().replace('.', ","),
     }
 }
 
@@ -190,20 +161,6 @@ pub(super) fn list(names: &[String], language: Language) -> String {
         [name] => name.clone(),
         [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
     }
-}
-
-/// Units of scores, each with its noun as `one|many`.
-const UNITS: &[(&str, Text)] = &[
-    ("discs", Text::new("disc|discs", "pion|pions")),
-    ("lines", Text::new("line|lines", "ligne|lignes")),
-    ("men", Text::new("man|men", "pion|pions")),
-    ("moves", Text::new("move|moves", "coup|coups")),
-    ("points", Text::new("point|points", "point|points")),
-];
-
-/// Noun of a unit, as `one|many`.
-fn unit_noun(unit: &str) -> Option<Text> {
-    UNITS.iter().find(|(name, _)| *name == unit).map(|&(_, noun)| noun)
 }
 
 #[cfg(test)]

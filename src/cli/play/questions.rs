@@ -2,13 +2,14 @@
 
 use anstyle::Style;
 
-use crate::boundary::{Analysis, Query};
+use crate::boundary::{Analysis, Hint, HintRequest, Query, Telling, WHY};
 use crate::engine::{Limits, Purpose};
 use crate::games::{Entry, GAMES};
 
 use super::conversation::Conversation;
 use super::screen::NEWS;
 use super::texts;
+use super::trouble::Trouble;
 use super::words::Done;
 
 /// Time for `solve`: as long as a person likes to wait. Ctrl-C ends it before.
@@ -51,21 +52,47 @@ pub(super) fn list_moves(conversation: &mut Conversation<'_>) -> Done {
     Ok(conversation.print(&moves.join(" "), Style::new())?)
 }
 
-/// Shows the best move with its line.
-pub(super) fn hint(conversation: &mut Conversation<'_>) -> Done {
-    let strategy = conversation.strategy.clone();
-    let limits = conversation.limits();
-    let query = Query { limits, purpose: Purpose::Analysis, ..Query::default() };
-    let found = conversation.think(|engines, table, stop, report| {
-        engines.search(table, strategy.as_deref(), &query, stop, report)
-    })?;
-    let table = conversation.table()?;
-    let (about, side) = (table.about(), table.state()?.side);
-    let text = match found.lines.first().and_then(|line| line.moves.first()) {
-        Some(best) => format!("{best}: {}", conversation.speech.thought(about, &found, side)),
-        None => conversation.speech.solution(about, &found, side),
+/// Tells a hint: first where to look, and one degree more each time that it is asked for in the same position,
+/// or at once as much as a degree says.
+pub(super) fn hint(conversation: &mut Conversation<'_>, degree: &str) -> Done {
+    let wanted = match degree {
+        "" => None,
+        degree => Some(read_degree(degree)?),
     };
-    Ok(conversation.print(&text, NEWS)?)
+    let table = conversation.table_mut()?;
+    // All degrees tell of one move: it is searched once.
+    let known = table.hint.take().filter(|(at, _)| *at == table.at);
+    let hint = match known {
+        Some((_, hint)) => Hint { degree: wanted.unwrap_or(WHY.min(hint.degree + 1)), ..hint },
+        None => Hint { degree: wanted.unwrap_or(1), ..find_hint(conversation)? },
+    };
+    let text = Telling(conversation.speech.language).hint(&hint);
+    let has_more = hint.told.is_some() && hint.degree < WHY;
+    let table = conversation.table_mut()?;
+    table.hint = Some((table.at.clone(), hint));
+    conversation.print(&text, NEWS)?;
+    if has_more {
+        conversation.tell(texts::MORE_HINTS, &[])?;
+    }
+    Ok(())
+}
+
+/// A degree of hints, as it is typed.
+fn read_degree(text: &str) -> Result<u8, Trouble> {
+    let degree = text.parse().ok().filter(|degree| (1..=WHY).contains(degree));
+    let values = || vec![("text", text.to_owned()), ("most", WHY.to_string())];
+    degree.ok_or_else(|| (texts::BAD_DEGREE, values()).into())
+}
+
+/// All that there is to say of the best move.
+fn find_hint(conversation: &mut Conversation<'_>) -> Result<Hint, Trouble> {
+    let strategy = conversation.strategy.clone();
+    let query = Query { limits: conversation.limits(), ..Query::default() };
+    let request = HintRequest { degree: WHY, explained: None };
+    conversation.think(|engines, table, stop, _| {
+        let engine = engines.of(table, strategy.as_deref())?;
+        Ok(Hint::of(&*table.game, engine, &table.at, &request, &query, stop)?)
+    })
 }
 
 /// Shows the solution of a puzzle, or the value of a position.

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use crate::boundary::{Evaluation, GameEnd, MoveAnalysis, Report, Status};
 use crate::engine::{Bound, Score, StrategyAbout};
-use crate::game::{About, Language, OptionSpec, Refusal, Side, Text};
+use crate::game::{About, Language, OptionSpec, Refusal, Side, Text, Unit};
 
 use super::texts::{self, fill};
 
@@ -56,21 +56,16 @@ impl Speech {
 
     /// So many moves: `1 move`, `2 moves`.
     pub(super) fn moves(self, count: f64) -> String {
-        let count = Rounded(count).to_string();
-        let text = if count == "1" { texts::ONE_MOVE } else { texts::MOVES };
-        self.say(text, &[("count", &count)])
+        Unit::MOVES.noun.counted(count, self.language)
     }
 
     fn plies(self, count: u32) -> String {
-        let text = if count == 1 { texts::ONE_PLY } else { texts::PLIES };
-        self.say(text, &[("count", &count)])
+        texts::PLIES.counted(count.into(), self.language)
     }
 
-    /// A unit of scores.
-    fn unit(self, unit: &'static str) -> &'static str {
-        let known = [("discs", texts::DISCS), ("men", texts::MEN), ("points", texts::POINTS)];
-        let text = known.into_iter().find(|(name, _)| *name == unit).map(|(_, text)| text);
-        text.map_or(unit, |text| text.to(self.language))
+    /// So much of a unit of scores.
+    fn amount(self, amount: f64, unit: &'static str) -> String {
+        Unit::noun_of(unit).counted(amount, self.language)
     }
 
     /// A score where `side` is to move.
@@ -84,12 +79,11 @@ impl Speech {
             Score::Estimate { value, .. } if about.is_puzzle() => {
                 self.say(texts::ABOUT_MOVES, &[("moves", &self.moves(value))])
             }
-            Score::Estimate { value, .. } if Rounded(value).is_zero() => self.say(texts::EVEN, &[]),
+            Score::Estimate { value, .. } if is_zero(value) => self.say(texts::EVEN, &[]),
             Score::Estimate { value, unit } => {
                 let ahead = if value > 0.0 { side } else { side.other() };
-                let value = format!("+{}", Rounded(value.abs()));
-                let (unit, side) = (self.unit(unit), self.side(about, ahead));
-                self.say(texts::AHEAD, &[("value", &value), ("unit", &unit), ("side", &side)])
+                let (amount, side) = (self.amount(value.abs(), unit), self.side(about, ahead));
+                self.say(texts::AHEAD, &[("amount", &amount), ("side", &side)])
             }
             Score::Exact { value, unit, plies, bound } => {
                 let result = self.proven(about, value, unit, bound, side);
@@ -112,10 +106,11 @@ impl Speech {
             return self.say(texts::A_DRAW, &[]);
         }
         let winner = self.side(about, if value > 0 { side } else { side.other() });
-        let (margin, unit) = (value.abs(), self.unit(unit));
+        let margin = value.abs();
+        let amount = self.amount(margin as f64, unit);
         let by = if bound.is_some() { texts::BY_AT_LEAST } else { texts::BY_MARGIN };
         // A win by one is what games have where nothing is counted.
-        let by = (margin > 1).then(|| self.say(by, &[("margin", &margin), ("unit", &unit)]));
+        let by = (margin > 1).then(|| self.say(by, &[("amount", &amount)]));
         self.say(texts::SIDE_WINS, &[("side", &winner)]) + &by.unwrap_or_default()
     }
 
@@ -186,10 +181,12 @@ impl Speech {
         let mut lines = vec![self.say(texts::EVALUATED, &evaluated)];
         if let Some(values) = found.sides {
             let named = Side::BOTH.map(|side| self.side(about, side)).into_iter().zip(values);
-            lines.push(self.say(texts::SIDES, &[("list", &listed(named))]));
+            lines.push(self.say(texts::SIDES, &[("list", &self.listed(named))]));
         }
         if !found.terms.is_empty() {
-            lines.push(self.say(texts::TERMS, &[("list", &listed(found.terms.iter().copied()))]));
+            lines.push(
+                self.say(texts::TERMS, &[("list", &self.listed(found.terms.iter().copied()))]),
+            );
         }
         lines.join("\n")
     }
@@ -208,10 +205,11 @@ impl Speech {
             ],
         );
         let best = judged.best.as_ref().filter(|best| **best != judged.text);
-        match (best, judged.loss.map(Rounded)) {
+        match (best, judged.loss) {
             (None, _) => {}
-            (Some(_), Some(loss)) if loss.is_zero() => {}
+            (Some(_), Some(loss)) if is_zero(loss) => {}
             (Some(best), Some(loss)) => {
+                let loss = self.language.decimal(loss);
                 text += &self.say(texts::BETTER_BY, &[("best", best), ("loss", &loss)]);
             }
             (Some(best), None) => text += &self.say(texts::BETTER, &[("best", best)]),
@@ -220,6 +218,12 @@ impl Speech {
             text += &self.say(texts::TURNED, &[]);
         }
         text
+    }
+
+    /// Names with their values.
+    fn listed(self, values: impl Iterator<Item = (&'static str, f64)>) -> String {
+        let named = |(name, value)| format!("{name} {}", self.language.decimal(value));
+        values.map(named).collect::<Vec<_>>().join(", ")
     }
 
     /// A refusal; what it says of requests is said of words.
@@ -237,26 +241,9 @@ impl Speech {
     }
 }
 
-/// A number that is shown with two decimals at most.
-#[derive(Clone, Copy)]
-struct Rounded(f64);
-
-impl Rounded {
-    fn is_zero(self) -> bool {
-        (self.0 * 100.0).round() == 0.0
-    }
-}
-
-impl Display for Rounded {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let text = format!("{:.2}", self.0);
-        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
-    }
-}
-
-/// Names with their values.
-fn listed(values: impl Iterator<Item = (&'static str, f64)>) -> String {
-    values.map(|(name, value)| format!("{name} {}", Rounded(value))).collect::<Vec<_>>().join(", ")
+/// True of a number that is shown as 0.
+fn is_zero(number: f64) -> bool {
+    (number * 100.0).round() == 0.0
 }
 
 /// The beginning of a line of moves.
@@ -283,6 +270,7 @@ mod tests {
         let exact = |value, plies, bound| Score::Exact { value, unit: "discs", plies, bound };
         let estimate = |value| Score::Estimate { value, unit: "discs" };
         let solution = |optimal| Score::Solution { moves: 9, optimal };
+        let solution_in = |moves| Score::Solution { moves, optimal: false };
         for (game, score, said) in [
             ("othello", estimate(-1.5), "+1.5 discs for white"),
             ("othello", estimate(1.234), "+1.23 discs for black"),
@@ -304,6 +292,9 @@ mod tests {
         }
         for (game, score, said) in [
             ("othello", estimate(0.0), "égalité"),
+            ("othello", estimate(1.5), "+1,5 pion pour noir"),
+            ("tic_tac_toe", Score::Estimate { value: -2.0, unit: "lines" }, "+2 lignes pour ronds"),
+            ("sliding_tile", solution_in(1), "1 coup"),
             ("othello", exact(0, Some(8), None), "partie nulle en 8 demi-coups"),
             ("sliding_tile", solution(true), "9 coups, le moins possible"),
         ] {

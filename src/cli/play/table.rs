@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::boundary::{DynGame, PositionText, State};
+use crate::boundary::{DynGame, Hint, PositionText, State};
 use crate::engine::StrategyAbout;
 use crate::game::{About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side};
 use crate::games::{self, Entry};
@@ -45,6 +45,8 @@ pub(super) struct Table {
     pub at: PositionText,
     /// The players of the first side and of the second.
     pub players: [Player; 2],
+    /// The last hint, with the position that it is for.
+    pub hint: Option<(PositionText, Hint)>,
     /// Moves that were taken back, the last one first.
     undone: Vec<String>,
 }
@@ -74,7 +76,7 @@ impl Table {
         let game = entry.create(variant, &options)?;
         let setup = read_setup(&*game, start)?;
         let at = PositionText { setup, moves: Vec::new() };
-        let mut table = Self { game, options, at, players, undone: Vec::new() };
+        let mut table = Self { game, options, at, players, hint: None, undone: Vec::new() };
         match &start.moves {
             None => {}
             Some(Moves::List(moves)) => table.play(moves)?,

@@ -89,6 +89,48 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
 }
 
 #[test]
+fn a_hint_that_is_asked_for_again_tells_one_degree_more() {
+    let (board, parts) =
+        ("nim 3,4,5 --side both --limit 1000n", ["Look for ", "Play ", "The line"]);
+    for (lines, degrees) in [
+        ("hint\nhint\nhint\nhint\nhint\n", &[1, 2, 3, 4, 4][..]),
+        ("hint 3\nhint\n", &[3, 4]),
+        ("hint\nhint\n1:2\nhint\n", &[1, 2, 1]),
+        ("hint\nhint\nnew\nhint\n", &[1, 2, 1]),
+        ("hint 5\nhint often\n", &[]),
+    ] {
+        let shown = shown(PAPER, board, lines);
+        let hints = shown.lines().filter(|line| line.contains("Look at "));
+        let degree = |line: &str| 1 + parts.iter().filter(|part| line.contains(**part)).count();
+        assert_eq!(hints.map(degree).collect::<Vec<_>>(), degrees, "{lines:?}: {shown}");
+    }
+    check(board, "hint\nhint 5\n", &["`hint` again tells more", "\"5\" is no degree"]);
+    let french = ["Regardez ", "Cherchez ", "`indice` encore une fois", "Jouez 1:2."];
+    check("nim 3,4,5 --lang fr --side both --limit 1000n", "indice\nindice\nindice\n", &french);
+}
+
+#[test]
+fn what_is_wrong_is_said_in_french_too() {
+    for (line, said) in [
+        ("e9", "« e9 » : ce n'est pas une case"),
+        ("a1 a1", "« a1 » : la case est occupée"),
+        ("undoo", " ; vouliez-vous dire le mot `undo` ?"),
+        ("camp rouge", "il n'y a pas de camp « rouge »"),
+        ("niveau jamais", "un nombre entier de 1 à "),
+        ("limite jamais", "« jamais » n'est pas une limite"),
+        ("stratégie hasard", "il n'y a pas ici de stratégie \"hasard\""),
+        ("option hasard=3", "il n'y a pas ici d'option \"hasard\""),
+        ("évaluer hasard", "il n'y a pas ici d'évaluateur \"hasard\""),
+        ("nouveau dames zz", "draughts n'a pas de variante \"zz\""),
+        ("nouveau échecs", "il n'y a pas de jeu \"échecs\""),
+        ("position rien", "sont attendus"),
+        ("indice 9", "« 9 » n'est pas un degré"),
+    ] {
+        check("tic_tac_toe --side both --lang fr", &format!("{line}\nb2\n"), &[said, "1 coup"]);
+    }
+}
+
+#[test]
 fn a_person_without_a_game_is_offered_them() {
     let greeting = ["board games and puzzles", "tic_tac_toe", "> there is no game yet"];
     check("", "hint\n", &greeting);
@@ -112,7 +154,7 @@ fn french_is_spoken_and_both_names_of_a_word_are_understood() {
     check(
         nim,
         "aide\n1:3\nannuler\nundo\nquitter\n",
-        &["annuler ", "1 coup", "0 coups", "reprendre"],
+        &["annuler ", "1 coup", "0 coup", "reprendre"],
     );
     check("merlin --lang fr", "résoudre\n", &["Le but", "5 coups, le moins possible"]);
 }

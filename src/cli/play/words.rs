@@ -87,9 +87,12 @@ pub(super) const WORDS: &[Word] = &[
     Word {
         name: Text::new("hint", "indice"),
         others: &["conseil"],
-        usage: NOTHING,
-        help: Text::new("show the best move and its line", "le meilleur coup et sa suite"),
-        run: |conversation, _| hint(conversation),
+        usage: Text::new("[DEGREE]", "[DEGRÉ]"),
+        help: Text::new(
+            "a hint: where to look; asked for again, what kind of move, then the move, then why",
+            "un indice : où regarder ; redemandé, le genre du coup, puis le coup, puis pourquoi",
+        ),
+        run: hint,
     },
     Word {
         name: Text::new("solve", "résoudre"),

@@ -109,7 +109,10 @@ impl OptionSpec {
                 let is_one = values.contains(&word.as_str());
                 let (word, values) = (shown(word), values.join(", "));
                 (!is_one).then(|| {
-                    wording!("\"{word}\" is none of {values}", "\"{word}\" n'est aucun de {values}")
+                    wording!(
+                        "\"{word}\" is none of {values}",
+                        "\"{word}\" n'est aucun de `{values}`"
+                    )
                 })
             }
             (OptionKind::Text, OptionValue::Text(text)) => (text.len() > MAX_TEXT)
@@ -141,7 +144,7 @@ impl OptionSpec {
             OptionKind::Flag { .. } => Text::new("true or false", "true ou false").into(),
             OptionKind::Choice { values } => {
                 let values = values().join(", ");
-                wording!("one of {values}", "l'un de {values}")
+                wording!("one of {values}", "l'un de `{values}`")
             }
             OptionKind::Text => Text::new("a text", "un texte").into(),
         }

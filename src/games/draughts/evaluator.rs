@@ -42,9 +42,6 @@ const TERMS: [(&str, Term); 4] = [
     ("balance", balance),
 ];
 
-/// The unit: a man that has only just begun.
-const MEN: Unit = Unit { id: "men", text: Text::new("men", "pions") };
-
 impl DraughtsEvaluator {
     /// The way in which it judges a position.
     fn way(self, position: &DraughtsPosition) -> Evaluation<'static> {
@@ -77,7 +74,7 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
     }
 
     fn unit(&self) -> Unit {
-        MEN
+        Unit::MEN
     }
 
     fn scale(&self) -> i32 {

@@ -96,9 +96,6 @@ impl Term {
     }
 }
 
-/// The unit of scores: the discs that one side has more.
-pub(super) const DISCS: Unit = Unit { id: "discs", text: Text::new("discs", "pions") };
-
 impl Evaluator<OthelloPosition> for OthelloEvaluator {
     fn name(&self) -> &'static str {
         match self {
@@ -126,7 +123,7 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
     }
 
     fn unit(&self) -> Unit {
-        if *self == Self::Pattern { DISCS } else { Unit::POINTS }
+        if *self == Self::Pattern { Unit::DISCS } else { Unit::POINTS }
     }
 
     fn scale(&self) -> i32 {

@@ -42,7 +42,7 @@ use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Options, Reason, Refusal, Side, SideName, Text, Tone, VariantAbout,
+    GridKind, Language, Options, Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout,
     Wording, grid::format_square,
 };
 use crate::search;
@@ -103,7 +103,7 @@ static ABOUT: About = About {
         ),
         examples: &["d3", "pass", "3,4"],
     },
-    unit: evaluator::DISCS,
+    unit: Unit::DISCS,
     reasons: &[position::WIPE_OUT, Reason::BOARD_FULL, position::NO_MOVES],
     grid: GridKind {
         content: Content::Piece,

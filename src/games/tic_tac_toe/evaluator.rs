@@ -9,9 +9,6 @@ use super::position::{LINES, TicTacToePosition};
 #[derive(Debug, Clone, Copy)]
 pub struct OpenLines;
 
-/// The unit: a line that can still be completed.
-const OPEN_LINES: Unit = Unit { id: "lines", text: Text::new("lines", "lignes") };
-
 impl Evaluator<TicTacToePosition> for OpenLines {
     fn name(&self) -> &'static str {
         "open_lines"
@@ -25,7 +22,7 @@ impl Evaluator<TicTacToePosition> for OpenLines {
     }
 
     fn unit(&self) -> Unit {
-        OPEN_LINES
+        Unit::LINES
     }
 
     fn evaluate(&self, position: &TicTacToePosition) -> i32 {

@@ -9,7 +9,7 @@ use crate::boundary::{DynGame, EvaluatorAbout};
 use crate::engine::{Feature, StrategyAbout};
 use crate::game::{
     About, Alias, Content, Examples, Language, OptionKind, OptionSpec, OptionValue, Reason,
-    SideName, Text, Unit,
+    SideName, Text, Unit, form,
 };
 
 use super::board::{Board, PatternEntry};
@@ -189,7 +189,7 @@ impl ReasonEntry {
 pub(crate) struct UnitEntry {
     /// The word of the protocol.
     pub id: &'static str,
-    /// The same for people.
+    /// The same for people, in the plural.
     pub text: &'static str,
 }
 
@@ -201,7 +201,8 @@ fn units(about: &About, evaluators: &[EvaluatorAbout], language: Language) -> Ve
             units.push(evaluator.unit);
         }
     }
-    let entry = |unit: Unit| UnitEntry { id: unit.id, text: unit.text.to(language) };
+    let text = |unit: Unit| form(unit.noun.to(language), false);
+    let entry = |unit: Unit| UnitEntry { id: unit.id, text: text(unit) };
     units.into_iter().map(entry).collect()
 }
 

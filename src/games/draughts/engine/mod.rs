@@ -11,9 +11,13 @@
 //! | --- | --- |
 //! | `node` | a board on the way, with what the draw rules count |
 //! | `search` | principal variation search, extensions and reductions |
-//! | `quiescence` | the search at the horizon: captures, and what threatens |
+//! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
-//! | `evaluation` | the judgement of a quiet board |
+//! | `evaluation` | the judgement of a quiet board: by patterns, or by material |
+//! | `patterns` | the evaluation by patterns of men, and its weights |
+//! | `shapes` | the windows in which men are looked at |
+//! | `terms` | what is counted beside them |
+//! | `player` | a player of a fixed depth, for the training of the weights |
 
 mod evaluation;
 mod node;

@@ -41,10 +41,4 @@ impl Node {
     pub(super) const fn turn(&self, rules: &'static Rules) -> Turn {
         Turn::new(&self.view, MOVER, rules)
     }
-
-    /// True if the other side could capture, were it to move.
-    #[inline]
-    pub(super) const fn is_threatened(&self, rules: &'static Rules) -> bool {
-        Turn::new(&self.view, MOVER.other(), rules).must_capture()
-    }
 }

@@ -1,5 +1,8 @@
-//! Quiescence: beyond the horizon captures are searched to their end, and under a threat all moves of one ply,
-//! for the evaluation only knows boards on which nothing is about to be taken.
+//! Quiescence: beyond the horizon captures are searched to their end,
+//! for the evaluation only knows boards on which nothing can be taken by who is to move.
+//!
+//! A ply of all moves where the other side threatens to take was tried, and lost 73 ± 60 Elo at 60,000 nodes a move:
+//! it doubles the nodes, and the plies before see the threat soon enough.
 
 use super::DraughtsMonitor;
 use super::node::{MOVER, Node};
@@ -9,7 +12,7 @@ use crate::engine::value::INFINITY;
 use crate::game::MoveList;
 use crate::games::draughts::turn::Turn;
 
-/// Alpha and beta, and the ply of a node.
+/// Alpha and beta.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub alpha: i32,
@@ -24,38 +27,31 @@ impl Window {
 }
 
 impl Worker<'_> {
-    /// The value of a node at the horizon, fail-soft. `parries` is true where a threat may still be answered by any move.
+    /// The value of a node at the horizon, fail-soft.
     pub(super) fn quiet_value(
         &mut self,
         node: &Node,
         turn: &Turn,
         window: Window,
         ply: u32,
-        parries: bool,
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Result<i32, Interrupted> {
-        let mut moves = MoveList::new();
-        turn.captures(self.rules.majority, &mut moves);
-        let mut parries = parries;
-        if moves.is_empty() {
+        let mut captures = MoveList::new();
+        turn.captures(self.rules.majority, &mut captures);
+        if captures.is_empty() {
             if !turn.can_step() {
                 return Ok(lost(ply));
             }
-            if !parries || !node.is_threatened(self.rules) {
-                self.judged += 1;
-                return Ok(self.evaluation.of_view(&node.view));
-            }
-            parries = false;
-            turn.quiet_moves(&mut moves);
+            self.judged += 1;
+            return Ok(self.evaluation.of_view(&node.view));
         }
         let mut window = window;
         let mut best = -INFINITY;
-        for mv in moves {
+        for mv in captures {
             monitor.visit()?;
             let next = node.after(mv, self.rules);
             let turn = Turn::new(&next.view, MOVER, self.rules);
-            let value =
-                -self.quiet_value(&next, &turn, window.turned(), ply + 1, parries, monitor)?;
+            let value = -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?;
             best = best.max(value);
             window.alpha = window.alpha.max(value);
             if window.alpha >= window.beta {

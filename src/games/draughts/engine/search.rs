@@ -24,10 +24,15 @@ use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, Transposition
 const MOST_PLIES: u32 = 256;
 /// Plies from which on a shallow search may stand for a deep one.
 const PROBCUT_FROM: i32 = 3;
-/// Moves that are searched to the full depth before the others are reduced.
-const FULL_MOVES: usize = 3;
-/// Plies from which on moves are reduced.
+/// Its distance from beta for each ply of the deep one.
+const PROBCUT_MARGIN: i32 = MAN * 14 / 100;
+/// Plies from which on late moves are reduced by one, and still later ones by two.
 const REDUCED_FROM: i32 = 2;
+const TWICE_REDUCED_FROM: i32 = 3;
+/// Moves that are searched to the full depth before; in a node of the principal variation none is reduced by two.
+const FULL_MOVES: usize = 1;
+const FULL_PV_MOVES: usize = 3;
+const ONCE_REDUCED_MOVES: usize = 3;
 
 /// The value of a node whose side to move has lost.
 pub(super) fn lost(ply: u32) -> i32 {
@@ -108,7 +113,7 @@ impl<'a> Worker<'a> {
             return Ok(0);
         }
         if level.depth <= 0 || level.ply >= MOST_PLIES {
-            return self.quiet_value(node, &turn, window, level.ply, true, monitor);
+            return self.quiet_value(node, &turn, window, level.ply, monitor);
         }
         let known = self.table.probe(key);
         if !PV && let Some(value) = known.and_then(|entry| self.table_cut(entry, window, level)) {
@@ -161,7 +166,7 @@ impl<'a> Worker<'a> {
             let value = if PV && place == 0 {
                 -self.value::<true>(&next, window.turned(), child, &mut reply_line, monitor)?
             } else {
-                let reduction = if PV { 0 } else { reduction(mv, level.depth, place) };
+                let reduction = reduction::<PV>(mv, level.depth, place);
                 self.later_value::<PV>(&next, window, child, reduction, &mut reply_line, monitor)?
             };
             place += 1;
@@ -255,7 +260,7 @@ impl<'a> Worker<'a> {
         if level.depth < PROBCUT_FROM || window.beta.abs() >= value::LIMIT / 2 {
             return Ok(None);
         }
-        let high = window.beta + MAN * level.depth / 10;
+        let high = window.beta + PROBCUT_MARGIN * level.depth;
         let shallow = Level { depth: level.depth * 2 / 5, ..level };
         let window = Window { alpha: high - 1, beta: high };
         let value = self.value::<false>(node, window, shallow, &mut Vec::new(), monitor)?;
@@ -268,11 +273,15 @@ impl<'a> Worker<'a> {
 }
 
 /// Plies by which a move that comes so late is searched less.
-fn reduction(mv: DraughtsMove, depth: i32, place: usize) -> i32 {
-    if mv.captured != 0 || mv.crowned || place < FULL_MOVES || depth < REDUCED_FROM {
-        return 0;
+const fn reduction<const PV: bool>(mv: DraughtsMove, depth: i32, place: usize) -> i32 {
+    let full = if PV { FULL_PV_MOVES } else { FULL_MOVES };
+    if mv.captured != 0 || mv.crowned || place < full || depth < REDUCED_FROM {
+        0
+    } else if PV || place < ONCE_REDUCED_MOVES || depth < TWICE_REDUCED_FROM {
+        1
+    } else {
+        2
     }
-    1 + i32::from(place >= 2 * FULL_MOVES && depth >= 6)
 }
 
 /// The result of a node, as the transposition table stores it.
