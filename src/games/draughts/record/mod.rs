@@ -229,7 +229,7 @@ mod tests {
     /// Programs for the chess board write so, with the type of the game or without.
     #[test]
     fn moves_by_letters_are_of_the_chess_board() {
-        let numbers = "22-18 10-14 25-22 11-16 22-17 16-20 17x10 7x14";
+        let numbers = "22-18 10-14 25-22 11-16 22-17 16-20 17x10";
         for (meant, tag, variant) in [
             ("international", "[GameType \"25,W,8,8,A0,0\"]", Some("russian")),
             ("international", "[GameType \"26\"]", Some("brazilian")),
@@ -238,8 +238,8 @@ mod tests {
             ("brazilian", "[Event \"Kubok\"]", None),
         ] {
             for moves in [
-                "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 1-0",
-                "1.c3d4 d6c5 2.b2c3 f6g5 3.c3b4 g5h4 4.b4xd6 e7xc5 1-0",
+                "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 1-0",
+                "1.c3d4 d6c5 2.b2c3 f6g5 3.c3b4 g5h4 4.b4xd6 1-0",
             ] {
                 let text = format!("{tag}\n\n{moves}\n");
                 assert!(read::is_head(&text), "{text}");
