@@ -373,7 +373,7 @@ class Unit(Reply, frozen=True, kw_only=True):
 
     Attributes:
         id: The word of the protocol.
-        text: The same for people.
+        text: The same for people, in the plural.
     """
 
     id: str
@@ -774,6 +774,8 @@ class Record(Reply, frozen=True, kw_only=True):
         site: The place, or the server.
         round: The round.
         date: The day, as `YYYY-MM-DD`, or as much of it as is known.
+        komi: The lead of the side that moves first which is worth a draw, where both players agreed
+            on one.
         value: The value of the last position for its side to move, where the record tells it.
         comments: Comments on the moves.
     """
@@ -789,6 +791,7 @@ class Record(Reply, frozen=True, kw_only=True):
     site: str | None = None
     round: str | None = None
     date: str | None = None
+    komi: float | None = None
     value: float | None = None
     comments: list[Comment] | None = None
 
@@ -1164,7 +1167,8 @@ class Failure(Reply, frozen=True, kw_only=True):
     Attributes:
         code: The error code.
         message: A sentence: what came, and what is expected.
-        text: The fault for people, in their language: the reason why a move is not legal.
+        text: The fault for people, in their language, where it is one of a game: of a move, a
+            position, an option.
         field: The field at fault.
         index: The index in the field, where it is a list.
         hint: The known name that is nearest to what came.
