@@ -91,7 +91,7 @@ fn what_is_wrong_with_a_line_is_a_sentence_and_the_game_goes_on() {
 #[test]
 fn a_hint_that_is_asked_for_again_tells_one_degree_more() {
     let (board, parts) =
-        ("nim 3,4,5 --side both --limit 1000n", ["Look for ", "Play ", "The line"]);
+        ("nim --variant 3,4,5 --side both --limit 100000n", ["Look for ", "Play ", "The line"]);
     for (lines, degrees) in [
         ("hint\nhint\nhint\nhint\nhint\n", &[1, 2, 3, 4, 4][..]),
         ("hint 3\nhint\n", &[3, 4]),
@@ -106,7 +106,11 @@ fn a_hint_that_is_asked_for_again_tells_one_degree_more() {
     }
     check(board, "hint\nhint 5\n", &["`hint` again tells more", "\"5\" is no degree"]);
     let french = ["Regardez ", "Cherchez ", "`indice` encore une fois", "Jouez 1:2."];
-    check("nim 3,4,5 --lang fr --side both --limit 1000n", "indice\nindice\nindice\n", &french);
+    check(
+        "nim --variant 3,4,5 --lang fr --side both --limit 100000n",
+        "indice\nindice\nindice\n",
+        &french,
+    );
 }
 
 #[test]
