@@ -21,6 +21,7 @@ pub(crate) mod perft;
 mod puzzle;
 pub mod random;
 pub(crate) mod selection;
+pub(crate) mod selectivity;
 mod transposition_table;
 mod visited;
 
