@@ -35,7 +35,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("cholesky", &[]),
     ("line_log", &[]),
     ("whole_file", &[]),
-    ("training", &["game", "engine", "line_log"]),
+    ("training", &["game", "engine", "search", "line_log", "cholesky"]),
     ("games", &["game", "engine", "search", "boundary", "training", "cholesky"]),
     ("library", &["engine", "whole_file"]),
     ("render", &["game"]),

@@ -21,6 +21,7 @@ pub(crate) mod perft;
 mod puzzle;
 pub mod random;
 pub(crate) mod selection;
+pub(crate) mod selectivity;
 pub(crate) mod shared_table;
 pub(crate) mod transposition_table;
 mod visited;

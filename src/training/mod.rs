@@ -23,6 +23,7 @@ pub(crate) mod random;
 mod recipe;
 pub(crate) mod rows;
 mod runner;
+pub(crate) mod selectivity;
 pub(crate) mod self_play;
 
 pub(crate) use recipe::{Job, Product, Recipe, Worker};

@@ -72,7 +72,6 @@ use tables::Tables;
 
 pub(super) use exact::Exact;
 pub(super) use last::final_score;
-pub(super) use midgame::selectivity;
 pub(super) use values_by_depth::ValuesByDepth;
 pub(super) use window::Window;
 

@@ -14,7 +14,7 @@
 mod ordering;
 mod probcut;
 mod search;
-pub(in crate::games::othello) mod selectivity;
+pub(super) mod selectivity;
 mod transposition;
 
 pub(super) use search::{Chosen, MovesInWindow, PvSearch, RootSearch};
@@ -54,7 +54,7 @@ impl<'a, 'b> Midgame<'a, 'b> {
         table: &'a TranspositionTable,
         selectivity: Selectivity,
     ) -> Self {
-        let (patterns, deviations) = (Patterns::shared(), Deviations::shared());
+        let (patterns, deviations) = (Patterns::shared(), selectivity::deviations());
         Self { solver, table, selectivity, patterns, deviations, nested: 0 }
     }
 
