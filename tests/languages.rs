@@ -267,7 +267,9 @@ fn why_a_move_is_refused_is_said_in_every_language() {
         let moves: BTreeSet<String> = later.map(|mv| mv.text).collect();
         for at in [0, 1, 9].map(|moves| line(&*game, moves)) {
             for mv in &moves {
-                texts.extend(game.play(&at, slice::from_ref(mv)).err().map(in_every_language));
+                texts.extend(
+                    game.play(&at, slice::from_ref(mv)).as_ref().err().map(in_every_language),
+                );
             }
         }
     }
@@ -276,7 +278,7 @@ fn why_a_move_is_refused_is_said_in_every_language() {
 }
 
 /// The sentence of a refusal.
-fn in_every_language(refusal: Refusal) -> [String; 2] {
+fn in_every_language(refusal: &Refusal) -> [String; 2] {
     let sentence = refusal.wording();
     Language::ALL.map(|language| sentence.to(language).to_owned())
 }
@@ -295,14 +297,14 @@ fn why_a_text_is_unreadable_is_said_in_every_language() {
         let before = texts.len();
         for text in NONSENSE {
             let moves = [text.to_owned()];
-            texts.extend(game.play(&at, &moves).err().map(in_every_language));
+            texts.extend(game.play(&at, &moves).as_ref().err().map(in_every_language));
             let with_side = format!("{text} {side}");
             for position in [text, &with_side] {
-                texts.extend(game.normalise(position).err().map(in_every_language));
+                texts.extend(game.normalise(position).as_ref().err().map(in_every_language));
             }
         }
         for grid in [vec![], vec![vec![1]], wrong_cell(&*game)] {
-            texts.extend(game.read_grid(&grid, None).err().map(in_every_language));
+            texts.extend(game.read_grid(&grid, None).as_ref().err().map(in_every_language));
         }
         assert!(texts.len() > before + 10, "{}: {texts:?}", game.about().id);
     }
@@ -321,18 +323,23 @@ fn why_a_name_is_unknown_is_said_in_every_language() {
     let mut texts = Vec::new();
     for entry in GAMES {
         let game = entry.create(None, &Options::default()).unwrap();
-        texts.extend(entry.create(Some("zz"), &Options::default()).err().map(in_every_language));
-        let engine = Arc::clone(&game).engine(Some("zz"), &Options::default());
-        texts.extend(engine.err().map(in_every_language));
         texts.extend(
-            game.evaluate(&PositionText::default(), Some("zz")).err().map(in_every_language),
+            entry.create(Some("zz"), &Options::default()).as_ref().err().map(in_every_language),
+        );
+        let engine = Arc::clone(&game).engine(Some("zz"), &Options::default());
+        texts.extend(engine.as_ref().err().map(in_every_language));
+        texts.extend(
+            game.evaluate(&PositionText::default(), Some("zz"))
+                .as_ref()
+                .err()
+                .map(in_every_language),
         );
         let specs = game.options();
         let names = specs.iter().map(|spec| spec.name).chain(["zz"]);
         for (name, value) in names.flat_map(|name| ["zz", "-1", "true"].map(|value| (name, value)))
         {
             let set = Options::default().set(&specs, name, OptionValue::parse(value));
-            texts.extend(set.err().map(in_every_language));
+            texts.extend(set.as_ref().err().map(in_every_language));
         }
     }
     assert!(texts.len() > 5 * GAMES.len(), "{texts:?}");

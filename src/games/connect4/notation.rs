@@ -129,7 +129,10 @@ mod tests {
                     assert_eq!(format_position(&position), text);
                 }
                 Err(error) => {
-                    assert!(!part.is_empty() && error.to_string().contains(part), "{text}: {error}")
+                    assert!(
+                        !part.is_empty() && error.to_string().contains(part),
+                        "{text}: {error}"
+                    );
                 }
             }
         }

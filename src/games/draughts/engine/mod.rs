@@ -77,7 +77,12 @@ fn make(_game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draugh
     Ok(level::weaken(Box::new(Engine { table }), options))
 }
 
-/// What an engine is told of limits, and where it reports.
+/// Unpacks the weights.
+pub(super) fn prepare() {
+    Patterns::shared();
+}
+
+/// Limits of a search, and the way of its reports.
 type DraughtsMonitor<'a> = Monitor<'a, Found<DraughtsMove>>;
 
 /// The strategy, with what it keeps from one search to the next.

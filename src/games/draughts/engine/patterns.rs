@@ -7,7 +7,7 @@
 //! window           weight of its configuration, own men being 1 and the other's 2
 //! its image      − weight of the same with 1 and 2 exchanged
 //! ```
-//! The weights were fitted to games that the engine played against itself, one set for each [phase](phase).
+//! The weights were fitted to games that the engine played against itself, one set for each [`phase`].
 
 use std::sync::{LazyLock, OnceLock};
 
