@@ -24,6 +24,7 @@ pub(crate) mod selection;
 pub(crate) mod shared_table;
 pub(crate) mod transposition_table;
 mod visited;
+pub(crate) mod window;
 
 use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};
 use crate::game::ChoiceOption;

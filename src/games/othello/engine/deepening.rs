@@ -10,7 +10,6 @@ use super::midgame::{self, Chosen, DISC, Draft, Entry, MAX, Midgame, MovesInWind
 use super::root_node::RootNode;
 use super::tables::Tables;
 use super::transposition::{NO_SQUARE, key};
-use super::window::Window;
 use crate::engine::{Found, Line, Score, Stopped};
 use crate::game::{Game, Position};
 use crate::games::othello::Othello;
@@ -18,6 +17,7 @@ use crate::games::othello::arch;
 use crate::games::othello::layout::Square;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
 use crate::search::parallel::CurrentlySearched;
+use crate::search::window::Window;
 
 /// Iteration: one search of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,8 +175,8 @@ impl Deepening<'_> {
         loop {
             let first = likely.map_or(NO_SQUARE, |likely| likely.square.index() as u8);
             let (alpha, beta) = ((middle - width).max(-MAX), (middle + width).min(MAX));
-            let window = Window { alpha, beta, depth: step.depth };
-            let chosen = self.search(MovesInWindow { moves, window, first }, step, monitor);
+            let (window, depth) = (Window { alpha, beta }, step.depth);
+            let chosen = self.search(MovesInWindow { moves, window, depth, first }, step, monitor);
             let best = chosen.best.map(|(value, square)| Ranked { value, square });
             let reached = best.filter(|best| best.value > alpha).or(least);
             let Some(best) = best.filter(|_| chosen.complete) else { return Err(reached) };
