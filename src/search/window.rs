@@ -23,6 +23,11 @@ impl Window {
         Self { alpha, beta: alpha + 1 }
     }
 
+    /// The window around a value, as far as it lies within this one.
+    pub(crate) fn around(self, value: i32, half: i32) -> Self {
+        Self { alpha: (value - half).max(self.alpha), beta: (value + half).min(self.beta) }
+    }
+
     /// True for a null window.
     #[inline(always)]
     pub(crate) const fn is_null(self) -> bool {
@@ -95,6 +100,8 @@ mod tests {
             // The opponent sees the same.
             assert_eq!(window.turned().bound(-value), reverse, "{value}");
         }
+        assert_eq!(window.around(-1, 5), Window { alpha: -6, beta: 4 });
+        assert_eq!(window.around(6, 17), window);
         let null = [window, Window::null(-3), Window::null(-3).turned()].map(Window::is_null);
         assert_eq!(null, [false, true, true]);
     }

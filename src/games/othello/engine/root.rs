@@ -13,6 +13,7 @@ use super::transposition::key;
 use crate::games::othello::arch::{Arch, Kernel};
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::Square;
+use crate::search::aspiration;
 use crate::search::parallel::select_best;
 use crate::search::window::Window;
 
@@ -47,8 +48,7 @@ pub(super) fn passes(empties: u32) -> impl Iterator<Item = CutThreshold> {
     PASSES.into_iter().filter(move |&pass| empties >= PREPARE_FROM || pass == PROVEN)
 }
 
-/// Aspiration search: through a narrow window about the expected score, which is opened on the side on which the score lies beyond it
-/// (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
+/// Aspiration search: within a narrow window around the expected score, which is opened on the side on which the score lies beyond it.
 /// `search` searches the moves within a window.
 pub(super) fn aspire(
     root: RootMoves,
@@ -56,36 +56,26 @@ pub(super) fn aspire(
     mut search: impl FnMut(RootMoves) -> Chosen,
 ) -> Chosen {
     let whole = root.window;
-    let mut window = expected.map_or(whole, |score| {
-        // Exact scores are even, those of ProbCut need not be.
-        let even = score & !1;
-        Window { alpha: (even - 1).max(whole.alpha), beta: (even + 1).min(whole.beta) }
-    });
-    // A move that is known to reach a score.
-    let mut least = None;
-    for attempt in 0.. {
-        let tried = window;
-        let chosen = search(RootMoves { window, ..root });
-        let reached = chosen.best.filter(|&(score, _)| score > tried.alpha);
-        let Some((score, _)) = chosen.best.filter(|_| chosen.complete) else {
-            return Chosen { best: reached.or(least), ..chosen };
-        };
-        window = if attempt > 0 {
+    // Exact scores are even, those of ProbCut need not be.
+    let first = expected.map_or(whole, |score| whole.around(score & !1, 1));
+    let opened = |tried: Window, score| {
+        if tried != first {
             // Scores that are not proven may contradict one another.
             whole
         } else if score <= tried.alpha {
             Window { beta: score + 1, ..whole }
         } else {
             Window { alpha: score - 1, ..whole }
-        };
-        let is_within = (score > tried.alpha || tried.alpha == whole.alpha)
-            && (score < tried.beta || tried.beta == whole.beta);
-        if is_within {
-            return chosen;
         }
-        least = reached;
-    }
-    unreachable!("no score lies beyond the whole window")
+    };
+    let mut favourite = Square::first_of(root.moves);
+    let chosen = aspiration::aspire(whole, first, opened, |window, _| {
+        let Chosen { best, complete, favourite: first, .. } = search(RootMoves { window, ..root });
+        favourite = first;
+        aspiration::Chosen { best, complete }
+    });
+    let aspiration::Chosen { best, complete } = chosen;
+    Chosen { best, complete, favourite, expected: None }
 }
 
 /// Principal variation search of a root.

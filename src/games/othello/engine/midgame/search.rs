@@ -15,6 +15,7 @@ use crate::games::othello::engine::last::final_score;
 use crate::games::othello::engine::ordering::{Candidate, Candidates, generate};
 use crate::games::othello::engine::transposition::{NO_SQUARE, key};
 use crate::games::othello::layout::Square;
+use crate::search::aspiration::Chosen;
 use crate::search::parallel::MoveQueue;
 use crate::search::window::Window;
 
@@ -241,21 +242,12 @@ pub(in crate::games::othello::engine) struct MovesInWindow {
     pub first: u8,
 }
 
-/// Result of a search of [`MovesInWindow`].
-#[derive(Clone, Copy)]
-pub(in crate::games::othello::engine) struct Chosen {
-    /// The value of the best move that was searched through, and its square.
-    pub best: Option<(i32, Square)>,
-    /// No move was left unsearched.
-    pub complete: bool,
-}
-
 /// Principal variation search of a root.
 pub(in crate::games::othello::engine) struct RootSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
     type Parameter = MovesInWindow;
-    type Output = Chosen;
+    type Output = Chosen<Square>;
 
     #[inline(always)]
     fn run<A: Arch>(
