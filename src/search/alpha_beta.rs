@@ -13,15 +13,16 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    Bound, BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable,
-    Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable, Searcher,
+    Strategy, StrategyAbout,
     value::{self, INFINITY, MAX_PLY},
 };
 use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal, Text};
 
 use super::deepening::{FixedDepth, RootLine, deepen};
-use super::parallel::{CurrentlySearched, Queue};
+use super::parallel::{self, CurrentlySearched, MoveQueue};
 use super::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
+use super::window::Window;
 use super::{evaluator, level};
 
 /// Memory of the transposition table.
@@ -80,27 +81,6 @@ pub(super) struct Worker<'a, G: Searchable> {
 /// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
 const SHARED_DEPTH: u32 = 3;
 
-/// Alpha and beta: the bounds between which a value is searched exactly.
-#[derive(Clone, Copy)]
-struct Window {
-    alpha: i32,
-    beta: i32,
-}
-
-impl Window {
-    const FULL: Self = Self { alpha: -INFINITY, beta: INFINITY };
-
-    /// True for a null window, which only tells whether a value is above alpha.
-    const fn is_null(self) -> bool {
-        self.beta - 1 == self.alpha
-    }
-
-    /// The window of the opponent.
-    const fn turned(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
-    }
-}
-
 /// A node of the search.
 #[derive(Clone, Copy)]
 struct Node {
@@ -133,6 +113,13 @@ impl<M> Best<M> {
 struct Candidate<M> {
     mv: M,
     index: u16,
+}
+
+impl<M: Copy> parallel::Candidate for Candidate<M> {
+    /// The list is sorted.
+    fn rank(self) -> i32 {
+        0
+    }
 }
 
 impl<G: Searchable> Searcher for AlphaBeta<G> {
@@ -244,12 +231,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             return None;
         }
         let value = value::from_node(entry.value, node.ply);
-        let decides = match entry.bound {
-            None => true,
-            Some(Bound::Lower) => value >= window.beta,
-            Some(Bound::Upper) => value <= window.alpha,
-        };
-        if !decides {
+        if !window.is_decided(value, entry.bound) {
             return None;
         }
         self.judged += u64::from(entry.depth != RESOLVED);
@@ -297,25 +279,24 @@ impl<'a, G: Searchable> Worker<'a, G> {
         position: &G::Position,
         mut moves: MoveList<Candidate<Move<G>>>,
         node: Node,
-        window: Window,
+        mut window: Window,
         best: &mut Best<Move<G>>,
         line: &mut Vec<Move<G>>,
         monitor: &mut Watch<'_, G>,
     ) -> Result<(), Interrupted> {
-        let mut alpha = window.alpha;
         let mut reply_line = Vec::new();
         let searched = self.searched.filter(|_| node.depth >= SHARED_DEPTH);
-        let mut queue = Queue::new(searched, moves.len());
+        let mut queue = MoveQueue::new(searched, moves.len());
         let key = |candidate: Candidate<_>| position.after(candidate.mv).key();
         while let Some(Candidate { mv, index }) = queue.next(&mut moves, key) {
             best.unsearched = Some(mv);
             let next = position.after(mv);
-            let full = Window { alpha, beta: window.beta }.turned();
-            let null = Window { alpha, beta: alpha + 1 }.turned();
+            let full = window.turned();
+            let null = Window::null(window.alpha).turned();
             let is_first = line.is_empty();
             let first = if is_first { full } else { null };
             let mut value = -self.value(&next, node.child(), first, &mut reply_line, monitor)?;
-            if !is_first && value > alpha && value < window.beta && !window.is_null() {
+            if !is_first && window.contains(value) {
                 let again = self.value(&next, node.child(), full, &mut reply_line, monitor);
                 if again.is_err() {
                     // By how much it is better has not been found, but better it is.
@@ -324,18 +305,18 @@ impl<'a, G: Searchable> Worker<'a, G> {
                 }
                 value = -again?;
             }
+            queue.done();
             if value > best.value {
                 (best.value, best.index) = (value, index);
-                if value > alpha || is_first {
+                if value > window.alpha || is_first {
                     line.clear();
                     line.push(mv);
                     line.append(&mut reply_line);
                 }
-                alpha = alpha.max(value);
+                window.alpha = window.alpha.max(value);
             }
-            if alpha >= window.beta {
+            if window.alpha >= window.beta {
                 self.remember_killer(node.ply, mv);
-                queue.leave();
                 break;
             }
         }
@@ -363,13 +344,7 @@ fn entry_of<M>(
     resolved: bool,
     by_history: bool,
 ) -> Entry {
-    let bound = if best.value >= window.beta {
-        Some(Bound::Lower)
-    } else if best.value <= window.alpha {
-        Some(Bound::Upper)
-    } else {
-        None
-    };
+    let bound = window.bound(best.value);
     let depth = if resolved { RESOLVED } else { node.depth.min(u32::from(RESOLVED) - 1) as u8 };
     let value = value::to_node(best.value, node.ply);
     Entry { value, depth, bound, by_history, best: best.index }

@@ -1,12 +1,15 @@
 //! Building blocks of search, generic over [`Position`](crate::game::Position).
 //!
-//! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`];
-//! [`parallel`] is how threads share one tree, and [`level`] weakens the play of any strategy.
+//! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
+//! Any search of theirs has a [`window`], may guess it by [`aspiration`], and shares its tree among threads by [`parallel`];
+//! [`level`] weakens the play of any strategy.
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
-//! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`]; [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
+//! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`];
+//! [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
 
 pub mod alpha_beta;
+pub(crate) mod aspiration;
 pub(crate) mod cache_lines;
 pub(crate) mod deepening;
 pub mod depth_first;
@@ -25,6 +28,7 @@ pub(crate) mod selectivity;
 pub(crate) mod shared_table;
 pub(crate) mod transposition_table;
 mod visited;
+pub(crate) mod window;
 
 use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};
 use crate::game::ChoiceOption;

@@ -39,9 +39,28 @@ impl CurrentlySearched {
     }
 }
 
+/// Move of a node, in the list that a [`MoveQueue`] takes it from.
+pub(crate) trait Candidate: Copy {
+    /// Higher is searched earlier; a list of equals keeps its order.
+    fn rank(self) -> i32;
+}
+
+/// One step of a selection sort: moves the highest ranked of `moves[from..]` to `from`.
+/// Most nodes end after a move or two, and need no more of the list in order.
+#[inline(always)]
+pub(crate) fn select_best<M: Candidate>(moves: &mut [M], from: usize) {
+    let mut best = from;
+    for index in from + 1..moves.len() {
+        if moves[index].rank() > moves[best].rank() {
+            best = index;
+        }
+    }
+    moves.swap(from, best);
+}
+
 /// Queue of the moves of a node, in the order in which a thread searches them:
-/// as they are, but those that another thread is searching come last.
-pub(super) struct Queue<'a> {
+/// by rank, but those that another thread is searching come last.
+pub(crate) struct MoveQueue<'a> {
     /// `None` where the node is not shared.
     searched: Option<&'a CurrentlySearched>,
     next: usize,
@@ -51,37 +70,51 @@ pub(super) struct Queue<'a> {
     mark: u64,
 }
 
-impl<'a> Queue<'a> {
+impl<'a> MoveQueue<'a> {
     /// A queue of `count` moves.
-    #[inline]
-    pub(super) const fn new(searched: Option<&'a CurrentlySearched>, count: usize) -> Self {
+    #[inline(always)]
+    pub(crate) const fn new(searched: Option<&'a CurrentlySearched>, count: usize) -> Self {
         Self { searched, next: 0, fresh: count, mark: 0 }
     }
 
-    /// The next of `moves`, whose `key` is marked until the one after it is taken. The first is never put off:
-    /// the others wait for its value, which closes their window.
-    #[inline]
-    pub(super) fn next<M: Copy>(&mut self, moves: &mut [M], key: impl Fn(M) -> u64) -> Option<M> {
+    /// True where other threads may search the node too.
+    #[inline(always)]
+    pub(crate) const fn is_shared(&self) -> bool {
+        self.searched.is_some()
+    }
+
+    /// The next of `moves`, whose `key` is marked until it is [`done`](Self::done).
+    #[inline(always)]
+    pub(crate) fn next<M: Candidate>(
+        &mut self,
+        moves: &mut [M],
+        key: impl Fn(M) -> u64,
+    ) -> Option<M> {
         if let Some(searched) = self.searched {
             self.choose(searched, moves, key);
+        } else if self.next < moves.len() {
+            select_best(moves, self.next);
         }
         let mv = moves.get(self.next).copied();
         self.next += 1;
         mv
     }
 
-    /// Brings a move that no other thread searches to the place of the next, if there is one.
-    fn choose<M: Copy>(
+    /// Brings a move that no other thread searches to the place of the next, if there is one, and marks it.
+    /// The first is never put off: the others wait for its value, which closes their window.
+    fn choose<M: Candidate>(
         &mut self,
         searched: &CurrentlySearched,
         moves: &mut [M],
         key: impl Fn(M) -> u64,
     ) {
-        self.leave();
-        while let Some(&mv) = moves.get(self.next) {
-            self.mark = key(mv);
-            let is_free = self.next == 0 || !searched.contains(self.mark);
-            if is_free || self.next >= self.fresh {
+        while self.next < moves.len() {
+            let is_fresh = self.next < self.fresh;
+            if is_fresh {
+                select_best(&mut moves[..self.fresh], self.next);
+            }
+            self.mark = key(moves[self.next]);
+            if self.next == 0 || !is_fresh || !searched.contains(self.mark) {
                 searched.enter(self.mark);
                 return;
             }
@@ -91,11 +124,9 @@ impl<'a> Queue<'a> {
     }
 
     /// Takes the mark off the move that is out.
-    #[inline]
-    pub(super) fn leave(&mut self) {
-        if let Some(searched) = self.searched
-            && self.next > 0
-        {
+    #[inline(always)]
+    pub(crate) fn done(&self) {
+        if let Some(searched) = self.searched {
             searched.leave(self.mark);
         }
     }
@@ -105,27 +136,47 @@ impl<'a> Queue<'a> {
 mod tests {
     use super::*;
 
+    /// A move with its key and its rank.
+    type Move = (u64, i32);
+
+    impl Candidate for Move {
+        fn rank(self) -> i32 {
+            self.1
+        }
+    }
+
     #[test]
-    fn moves_keep_their_order_and_those_that_others_search_come_last() {
-        let cases: [(Option<&[u64]>, [u64; 4]); 6] = [
-            (None, [1, 2, 3, 4]),
-            (Some(&[]), [1, 2, 3, 4]),
+    fn moves_come_by_rank_and_those_that_others_search_come_last() {
+        let (alike, ranked) = ([0; 4], [5, 9, 7, 8]);
+        // Ranks of moves 1 to 4, those that others search, and the order in which they come.
+        let cases: [([i32; 4], Option<&[u64]>, _); 12] = [
+            (alike, None, [1, 2, 3, 4]),
+            (alike, Some(&[]), [1, 2, 3, 4]),
             // The first is never put off.
-            (Some(&[1]), [1, 2, 3, 4]),
-            (Some(&[2]), [1, 3, 4, 2]),
-            (Some(&[2, 3]), [1, 4, 2, 3]),
-            (Some(&[1, 2, 3, 4]), [1, 2, 3, 4]),
+            (alike, Some(&[1]), [1, 2, 3, 4]),
+            (alike, Some(&[2]), [1, 3, 4, 2]),
+            (alike, Some(&[2, 3]), [1, 4, 2, 3]),
+            (alike, Some(&[1, 2, 3, 4]), [1, 2, 3, 4]),
+            (ranked, None, [2, 4, 3, 1]),
+            (ranked, Some(&[]), [2, 4, 3, 1]),
+            (ranked, Some(&[2]), [2, 4, 3, 1]),
+            (ranked, Some(&[4]), [2, 3, 1, 4]),
+            (ranked, Some(&[4, 3]), [2, 1, 4, 3]),
+            (ranked, Some(&[1, 2, 3, 4]), [2, 4, 3, 1]),
         ];
-        for (marked, order) in cases {
+        for (ranks, marked, order) in cases {
             let searched = CurrentlySearched::new();
             marked.into_iter().flatten().for_each(|&key| searched.enter(key));
-            let (mut moves, mut taken) = ([1, 2, 3, 4], Vec::new());
-            let mut queue = Queue::new(marked.is_some().then_some(&searched), moves.len());
-            while let Some(key) = queue.next(&mut moves, |key| key) {
-                assert!(marked.is_none() || searched.contains(key), "{marked:?}");
+            let mut moves: [Move; 4] =
+                std::array::from_fn(|index| (index as u64 + 1, ranks[index]));
+            let mut taken = Vec::new();
+            let mut queue = MoveQueue::new(marked.is_some().then_some(&searched), moves.len());
+            while let Some((key, _)) = queue.next(&mut moves, |mv| mv.0) {
+                assert_eq!(searched.contains(key), queue.is_shared(), "{marked:?}");
+                queue.done();
                 taken.push(key);
             }
-            assert_eq!(taken, order, "{marked:?}");
+            assert_eq!(taken, order, "{ranks:?} {marked:?}");
             assert!((1..=4).all(|key| !searched.contains(key)), "{marked:?}");
         }
     }

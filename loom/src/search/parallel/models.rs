@@ -3,14 +3,22 @@
 use loom::sync::Arc;
 use loom::thread;
 
-use super::{CurrentlySearched, Queue};
+use super::{Candidate, CurrentlySearched, MoveQueue};
 use crate::check;
+
+impl Candidate for u64 {
+    fn rank(self) -> i32 {
+        0
+    }
+}
 
 /// Takes all moves of a node whose moves are their own keys.
 fn take_all(searched: &CurrentlySearched) {
     let (mut moves, mut taken) = ([1, 2, 3], Vec::new());
-    let mut queue = Queue::new(Some(searched), moves.len());
+    let mut queue = MoveQueue::new(Some(searched), moves.len());
+    assert!(queue.is_shared());
     while let Some(mv) = queue.next(&mut moves, |mv| mv) {
+        queue.done();
         taken.push(mv);
     }
     assert_eq!(taken[0], 1, "the first is never put off");

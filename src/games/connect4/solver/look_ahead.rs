@@ -15,7 +15,7 @@
 use num_traits::{PrimInt, Zero};
 use smallvec::SmallVec;
 
-use crate::engine::{Bound, Interrupted, Monitor};
+use crate::engine::{Interrupted, Monitor};
 
 use super::evaluation::evaluate;
 use super::kernel::Kernel;
@@ -26,6 +26,7 @@ use super::pairing;
 use super::transposition_table::Bounds;
 use crate::games::connect4::bits::Bits;
 use crate::search::transposition_table::{Entry, TranspositionTable};
+use crate::search::window::Window;
 
 /// Estimates stay below this in absolute value.
 const PROVEN: i32 = 1 << 20;
@@ -95,9 +96,10 @@ impl<'t, L: Layout> LookAhead<'t, L> {
             let value = match (settled(&candidates[index]), &candidates[index].choice) {
                 (None, Some(choice)) => {
                     let choice = *choice;
-                    let mut value = self.value_of(&choice, depth, [alpha, alpha + 1], monitor);
+                    let mut value = self.value_of(&choice, depth, Window::null(alpha), monitor);
                     if alpha == -INFINITY || value.is_ok_and(|value| value > alpha) {
-                        value = self.value_of(&choice, depth, [alpha, INFINITY], monitor);
+                        let window = Window { alpha, beta: INFINITY };
+                        value = self.value_of(&choice, depth, window, monitor);
                     }
                     match value {
                         Ok(value) => value,
@@ -130,14 +132,14 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         &mut self,
         child: &Choice<L::Bits>,
         depth: u32,
-        [alpha, beta]: [i32; 2],
+        window: Window,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         // Forced moves may have led back to the side that moved.
         if child.turned {
-            self.search(child, depth - 1, [alpha, beta], monitor)
+            self.search(child, depth - 1, window, monitor)
         } else {
-            Ok(-self.search(child, depth - 1, [-beta, -alpha], monitor)?)
+            Ok(-self.search(child, depth - 1, window.turned(), monitor)?)
         }
     }
 
@@ -146,16 +148,16 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         &mut self,
         choice: &Choice<L::Bits>,
         depth: u32,
-        [mut alpha, mut beta]: [i32; 2],
+        mut window: Window,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         monitor.visit()?;
         let node = &choice.node;
         let [low, high] = self.proven(node);
-        if low >= beta || low == high {
+        if low >= window.beta || low == high {
             return Ok(low);
         }
-        if high <= alpha {
+        if high <= window.alpha {
             return Ok(high);
         }
         if depth == 0 {
@@ -164,25 +166,14 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         let hash = self.kernel.key(node).hashed();
         let known = self.table.probe(hash);
         let deep = known.filter(|known| u32::from(known.depth) >= depth);
-        if let Some(Entry { value, bound, .. }) = deep {
-            match bound {
-                None => return Ok(value),
-                Some(Bound::Lower) if value >= beta => return Ok(value),
-                Some(Bound::Upper) if value <= alpha => return Ok(value),
-                _ => {}
-            }
+        if let Some(known) = deep.filter(|known| window.is_decided(known.value, known.bound)) {
+            return Ok(known.value);
         }
-        [alpha, beta] = [alpha.max(low - 1), beta.min(high + 1)];
+        window = Window { alpha: window.alpha.max(low - 1), beta: window.beta.min(high + 1) };
         let first = known.map_or(u32::MAX, |known| known.best.into());
-        let (value, best) = self.expand(choice, depth, [alpha, beta], first, monitor)?;
+        let (value, best) = self.expand(choice, depth, window, first, monitor)?;
         let value = value.clamp(low, high);
-        let bound = if value >= beta {
-            Some(Bound::Lower)
-        } else if value <= alpha {
-            Some(Bound::Upper)
-        } else {
-            None
-        };
+        let bound = window.bound(value);
         let (depth, best) = (depth.min(u8::MAX.into()) as u8, best.trailing_zeros() as u16);
         self.table.store(hash, Entry { value, depth, bound, by_history: false, best });
         Ok(value)
@@ -193,7 +184,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         &mut self,
         choice: &Choice<L::Bits>,
         depth: u32,
-        [mut alpha, beta]: [i32; 2],
+        mut window: Window,
         first: u32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<(i32, L::Bits), Interrupted> {
@@ -201,19 +192,19 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         let (mut children, mut best) = self.children(choice, first);
         children.sort_by_key(|child| child.score);
         let mut tried = L::Bits::zero();
-        while best.0 < beta
+        while best.0 < window.beta
             && let Some(child) = children.pop()
         {
-            alpha = alpha.max(best.0);
-            let null = [alpha, if tried.is_empty() { beta } else { alpha + 1 }];
-            let mut value = self.value_of(&child.choice, depth, null, monitor)?;
-            if !tried.is_empty() && value > alpha && value < beta {
-                value = self.value_of(&child.choice, depth, [alpha, beta], monitor)?;
+            window.alpha = window.alpha.max(best.0);
+            let first = if tried.is_empty() { window } else { Window::null(window.alpha) };
+            let mut value = self.value_of(&child.choice, depth, first, monitor)?;
+            if !tried.is_empty() && window.contains(value) {
+                value = self.value_of(&child.choice, depth, window, monitor)?;
             }
             if value > best.0 {
                 best = (value, child.square);
             }
-            if value >= beta && !tried.is_empty() {
+            if value >= window.beta && !tried.is_empty() {
                 self.kernel.update_history(node, child.square, tried);
             }
             tried |= child.square;

@@ -6,18 +6,19 @@
 
 use super::endgame::{OthelloMonitor, Solver};
 use super::midgame::selectivity::Selectivity;
-use super::midgame::{self, Chosen, DISC, Draft, Entry, MAX, Midgame, MovesInWindow};
+use super::midgame::{self, DISC, Draft, Entry, MAX, Midgame, MovesInWindow};
 use super::root_node::RootNode;
 use super::tables::Tables;
 use super::transposition::{NO_SQUARE, key};
-use super::window::Window;
 use crate::engine::{Found, Line, Score, Stopped};
 use crate::game::{Game, Position, Wording, wording};
 use crate::games::othello::Othello;
 use crate::games::othello::arch;
 use crate::games::othello::layout::Square;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
+use crate::search::aspiration::{self, Chosen, Valued};
 use crate::search::parallel::CurrentlySearched;
+use crate::search::window::Window;
 
 /// Iteration: one search of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,16 +46,12 @@ impl Entry {
             (false, true) => upper,
             (false, false) => 0,
         };
-        Ranked { value, square: Square::first_of(1 << self.best) }
+        (value, Square::first_of(1 << self.best))
     }
 }
 
 /// A move with its value in 1/128 discs.
-#[derive(Clone, Copy)]
-struct Ranked {
-    value: i32,
-    square: Square,
-}
+type Ranked = Valued<Square>;
 
 /// Result of a step.
 enum Ranking {
@@ -149,62 +146,53 @@ impl Deepening<'_> {
         let mut moves = self.root.moves;
         let mut ranking = Vec::new();
         for rank in 0..self.root.multipv {
-            match self.aspire(moves, step, before.get(rank), monitor) {
-                Ok(best) => {
-                    moves &= !best.square.bit();
-                    ranking.push(best);
-                }
-                Err(best) => return Ranking::Interrupted(best),
-            }
+            let chosen = self.aspire(moves, step, before.get(rank).copied(), monitor);
+            let Some(best) = chosen.best.filter(|_| chosen.complete) else {
+                return Ranking::Interrupted(chosen.best);
+            };
+            moves &= !best.1.bit();
+            ranking.push(best);
         }
         // A move of a lower rank may come out better than one above it, for ProbCut may err.
-        ranking.sort_by_key(|ranked| std::cmp::Reverse(ranked.value));
+        ranking.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
         Ranking::Whole(ranking)
     }
 
-    /// The best of some moves, first in an aspiration window around the guess
-    /// (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
-    ///
-    /// # Errors
-    /// Interrupted, the move that is known to reach the highest value: a move that stays below its window is only known not to.
+    /// The best of some moves, first within an aspiration window around the guess.
     fn aspire(
         &self,
         moves: u64,
-        step: Step,
-        guess: Option<&Ranked>,
+        Step { depth, selectivity }: Step,
+        guess: Option<Ranked>,
         monitor: &mut OthelloMonitor<'_>,
-    ) -> Result<Ranked, Option<Ranked>> {
-        let (mut middle, mut width) = guess.map_or((0, MAX), |guess| (guess.value, ASPIRATION));
-        let mut likely = guess.copied();
-        let mut least = None;
-        loop {
-            let first = likely.map_or(NO_SQUARE, |likely| likely.square.index() as u8);
-            let (alpha, beta) = ((middle - width).max(-MAX), (middle + width).min(MAX));
-            let window = Window { alpha, beta, depth: step.depth };
-            let chosen = self.search(MovesInWindow { moves, window, first }, step, monitor);
-            let best = chosen.best.map(|(value, square)| Ranked { value, square });
-            let reached = best.filter(|best| best.value > alpha).or(least);
-            let Some(best) = best.filter(|_| chosen.complete) else { return Err(reached) };
-            let outside = best.value <= alpha && alpha > -MAX || best.value >= beta && beta < MAX;
-            if !outside {
-                return Ok(best);
-            }
-            (middle, least) = (best.value, reached);
-            // A move that came out above the window is the one to beat.
-            likely = reached.or(likely);
-            width *= WIDER;
-        }
+    ) -> Chosen<Square> {
+        let whole = Window { alpha: -MAX, beta: MAX };
+        let mut half = ASPIRATION;
+        let window = guess.map_or(whole, |(value, _)| whole.around(value, half));
+        let widened = |_, value| {
+            half *= WIDER;
+            whole.around(value, half)
+        };
+        aspiration::aspire(whole, window, widened, |window, reached| {
+            let first = reached.or(guess).map_or(NO_SQUARE, |(_, square)| square.index() as u8);
+            self.search(MovesInWindow { moves, window, depth, first }, selectivity, monitor)
+        })
     }
 
     /// The best of some moves, searched by all threads.
-    fn search(&self, moves: MovesInWindow, step: Step, monitor: &mut OthelloMonitor<'_>) -> Chosen {
-        let helpers = if step.depth < HELPED { 0 } else { self.root.request.threads - 1 };
+    fn search(
+        &self,
+        moves: MovesInWindow,
+        selectivity: Selectivity,
+        monitor: &mut OthelloMonitor<'_>,
+    ) -> Chosen<Square> {
+        let helpers = if moves.depth < HELPED { 0 } else { self.root.request.threads - 1 };
         let searched = (helpers > 0).then(CurrentlySearched::new);
         let board = self.root.position.board();
         let search = |thread, monitor: &mut OthelloMonitor<'_>| {
             let solver = Solver::new(monitor, &self.tables.endgame, self.tables.local_of(thread));
             let solver = Solver { searched: searched.as_ref(), ..solver };
-            let mut midgame = Midgame::new(solver, &self.tables.midgame, step.selectivity);
+            let mut midgame = Midgame::new(solver, &self.tables.midgame, selectivity);
             arch::run::<midgame::RootSearch, _>(&mut midgame, board, moves)
         };
         // The results of a helper are in the tables.
@@ -213,7 +201,7 @@ impl Deepening<'_> {
     }
 
     /// The principal variation: the best move, followed by the moves of the transposition table.
-    fn line(&self, Ranked { value, square }: Ranked, step: Step) -> Line<OthelloMove> {
+    fn line(&self, (value, square): Ranked, step: Step) -> Line<OthelloMove> {
         let mut moves = vec![OthelloMove::Place(square)];
         let mut position = self.root.position.after(moves[0]);
         while moves.len() < step.depth as usize

@@ -8,7 +8,7 @@
 
 use crate::engine::{Found, Interrupted, Monitor};
 
-use super::abdada::{MovePicker, Searched, best_move};
+use super::abdada::{Searched, best_move};
 use super::bits::odd_quadrants;
 use super::last::{LastFour, final_score};
 use super::ordering::{self, Candidate, Candidates};
@@ -19,7 +19,8 @@ use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::{Square, squares};
 use crate::games::othello::position::OthelloMove;
-use crate::search::parallel::CurrentlySearched;
+use crate::search::parallel::{CurrentlySearched, MoveQueue};
+use crate::search::window::Window;
 
 /// The monitor of an Othello search.
 pub(super) type OthelloMonitor<'a> = Monitor<'a, Found<OthelloMove>>;
@@ -75,10 +76,11 @@ impl<'a, 'b> Solver<'a, 'b> {
 
     /// Stores the result of a search within a window.
     #[inline(always)]
-    fn store(&self, key: u64, score: i32, alpha: i32, beta: i32, best: Square, empties: u32) {
+    fn store(&self, key: u64, score: i32, window: Window, best: Square, empties: u32) {
+        let [lower, upper] = window.bounds(score, MAX).map(|bound| bound as i8);
         let entry = Entry {
-            lower: if score > alpha { score as i8 } else { -MAX as i8 },
-            upper: if score < beta { score as i8 } else { MAX as i8 },
+            lower,
+            upper,
             best: best.index() as u8,
             empties: empties as u8,
             threshold: self.threshold(empties),
@@ -110,6 +112,8 @@ const ABDADA_FROM: u32 = 12;
 
 /// The highest score, all squares.
 pub(super) const MAX: i32 = 64;
+/// All scores.
+pub(super) const WHOLE: Window = Window { alpha: -MAX, beta: MAX };
 
 /// Stability cutoff: the most that the stable discs of the opponent leave to the side to move, where that is no more than alpha.
 #[inline(always)]
@@ -248,17 +252,17 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
             rank(arch, solver, board, moves, entry, empties)?;
         }
         let searched = solver.searched.filter(|_| empties >= ABDADA_FROM);
-        let picker = MovePicker::new(searched, moves.len());
+        let queue = MoveQueue::new(searched, moves.len());
         let meanwhile = |solver: &Solver<'_, '_>| decided(solver.probe(key, empties), alpha);
         let child = -alpha - 1;
         let searched = if empties > FEW_EMPTIES + 1 {
-            best_move::<_, Self, _>(arch, solver, moves, picker, alpha, child, meanwhile)?
+            best_move::<_, Self, _>(arch, solver, moves, queue, alpha, child, meanwhile)?
         } else {
-            best_move::<_, FewEmpties, _>(arch, solver, moves, picker, alpha, child, meanwhile)?
+            best_move::<_, FewEmpties, _>(arch, solver, moves, queue, alpha, child, meanwhile)?
         };
         Ok(match searched {
             Searched::Best(score, best) => {
-                solver.store(key, score, alpha, alpha + 1, best, empties);
+                solver.store(key, score, Window::null(alpha), best, empties);
                 score
             }
             Searched::Decided(score) => score,
@@ -321,11 +325,11 @@ pub(super) fn rank<A: Arch>(
     Ok(())
 }
 
-/// Search with an open window, of the nodes of the principal variation. The parameters are alpha and beta.
+/// Search with an open window, of the nodes of the principal variation.
 pub(super) struct PvSearch;
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
-    type Parameter = (i32, i32);
+    type Parameter = Window;
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -333,11 +337,11 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
         arch: A,
         solver: &mut Solver<'a, 'b>,
         board: Board,
-        (alpha, beta): (i32, i32),
+        window: Window,
     ) -> Result<i32, Interrupted> {
         let empties = (!board.occupied()).count_ones();
         if empties <= FEW_EMPTIES {
-            return by_null_windows(arch, solver, board, alpha, beta);
+            return by_null_windows(arch, solver, board, window);
         }
         solver.visit()?;
         let key = key(board);
@@ -348,7 +352,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => {
-                return Ok(-arch.call::<Self, _>(solver, turned, (-beta, -alpha))?);
+                return Ok(-arch.call::<Self, _>(solver, turned, window.turned())?);
             }
             Turn::Over => return Ok(final_score(board)),
         };
@@ -357,9 +361,9 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
         let moves = &mut candidates[..];
         rank(arch, solver, board, moves, entry, empties)?;
         let mut best = None;
-        search_moves(arch, solver, moves, (alpha, beta), &mut best)?;
+        search_moves(arch, solver, moves, window, &mut best)?;
         let (score, square) = best.unwrap_or((-MAX, moves[0].square));
-        solver.store(key, score, alpha, beta, square, empties);
+        solver.store(key, score, window, square, empties);
         Ok(score)
     }
 }
@@ -372,24 +376,24 @@ pub(super) fn search_moves<A: Arch>(
     arch: A,
     solver: &mut Solver<'_, '_>,
     moves: &mut [Candidate],
-    (mut alpha, beta): (i32, i32),
+    mut window: Window,
     best: &mut Option<(i32, Square)>,
 ) -> Result<(), Interrupted> {
-    let mut picker = MovePicker::new(solver.searched, moves.len());
-    while let Some(mv) = picker.next(moves) {
+    let mut queue = MoveQueue::new(solver.searched, moves.len());
+    while let Some(mv) = queue.next(moves, |mv| mv.key) {
         let mut score = -MAX - 1;
         if best.is_some() {
-            score = -null_window_search(arch, solver, mv.next, -alpha - 1)?;
+            score = -null_window_search(arch, solver, mv.next, -window.alpha - 1)?;
         }
-        if best.is_none() || score > alpha {
-            score = -arch.call::<PvSearch, _>(solver, mv.next, (-beta, -alpha))?;
+        if best.is_none() || score > window.alpha {
+            score = -arch.call::<PvSearch, _>(solver, mv.next, window.turned())?;
         }
         if best.is_none_or(|(highest, _)| score > highest) {
             *best = Some((score, mv.square));
-            alpha = alpha.max(score);
+            window.alpha = window.alpha.max(score);
         }
-        picker.done(mv);
-        if alpha >= beta {
+        queue.done();
+        if window.alpha >= window.beta {
             break;
         }
     }
@@ -403,14 +407,13 @@ fn by_null_windows<A: Arch>(
     arch: A,
     solver: &mut Solver<'_, '_>,
     board: Board,
-    mut alpha: i32,
-    beta: i32,
+    mut window: Window,
 ) -> Result<i32, Interrupted> {
     loop {
-        let score = null_window_search(arch, solver, board, alpha)?;
-        if score <= alpha || score >= beta {
+        let score = null_window_search(arch, solver, board, window.alpha)?;
+        if !window.contains(score) {
             return Ok(score);
         }
-        alpha = score;
+        window.alpha = score;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::{Limits, Monitor, StopToken};
 
-use super::endgame::{MAX, OthelloMonitor, Solver};
+use super::endgame::{OthelloMonitor, Solver, WHOLE};
 use super::root::{FirstReaching, RootMoves, RootSearch};
 use super::tables::Tables;
 use super::transposition::TranspositionTable;
@@ -27,7 +27,8 @@ impl Exact {
 
     /// The score of a board on which the side to move has a move, and the best one; `None` if it was stopped.
     pub(crate) fn best(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
-        let root = RootMoves { moves: board.mobility(!board.occupied()), alpha: -MAX, beta: MAX };
+        let moves = board.mobility(!board.occupied());
+        let root = RootMoves { moves, window: WHOLE };
         unlimited(stop, |monitor| {
             let mut solver = Solver::new(monitor, &self.table, &self.local);
             let chosen = arch::run::<RootSearch, _>(&mut solver, board, root);

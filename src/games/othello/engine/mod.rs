@@ -19,14 +19,13 @@
 //! | `root` | the root of the endgame, in passes of falling selectivity |
 //! | `endgame` | principal variation search to the last disc |
 //! | `last` | the last four empty squares |
-//! | `window` | alpha, beta and depth |
 //! | `ordering` | move ordering |
 //! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
 //! | `probcut` | ProbCut in the endgame |
 //! | `stability` | stable discs, and the bound that follows |
 //! | `tables` | all transposition tables of an engine |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
-//! | `abdada` | parallel search: move picker, loop over the moves of a node |
+//! | `abdada` | loop over the moves of a null window node, which threads share |
 //! | `bits` | sets of squares |
 //! | `exact` | exact scores, for the training of the evaluation |
 //! | `values_by_depth` | values of all depths, for the fit of the selectivity |
@@ -51,7 +50,6 @@ mod tables;
 mod tests;
 mod transposition;
 mod values_by_depth;
-mod window;
 
 use std::sync::Arc;
 
@@ -73,7 +71,6 @@ use tables::Tables;
 pub(super) use exact::Exact;
 pub(super) use last::final_score;
 pub(super) use values_by_depth::ValuesByDepth;
-pub(super) use window::Window;
 
 /// The memory of both searches.
 /// An ending of 22 empty squares fills the default.

@@ -15,10 +15,11 @@ use super::bits::{around, odd_quadrants};
 use super::endgame::Solver;
 use super::shallow::{DISC, ShallowSearch, UNBOUNDED};
 use super::transposition::key;
-use super::window::Window;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::{LAYOUTS, Square, squares};
+use crate::search::parallel::{self, select_best};
+use crate::search::window::Window;
 
 /// A move of the list that a node sorts.
 #[derive(Clone, Copy)]
@@ -31,6 +32,13 @@ pub(super) struct Candidate {
     pub square: Square,
     /// Higher is tried earlier.
     pub rank: i32,
+}
+
+impl parallel::Candidate for Candidate {
+    #[inline(always)]
+    fn rank(self) -> i32 {
+        self.rank
+    }
 }
 
 /// The moves of a position.
@@ -46,19 +54,6 @@ pub(super) fn generate<A: Arch>(arch: A, board: Board, set: u64, moves: &mut Can
         let next = board.after(square, arch.flips(board, square));
         moves.push(Candidate { key: key(next), next, square, rank: 0 });
     }
-}
-
-/// One step of a selection sort: moves the highest ranked of `moves[from..]` to `from`.
-/// Most nodes end after a move or two, and need no more of the list in order.
-#[inline(always)]
-pub(super) fn select_best(moves: &mut [Candidate], from: usize) {
-    let mut best = from;
-    for index in from + 1..moves.len() {
-        if moves[index].rank > moves[best].rank {
-            best = index;
-        }
-    }
-    moves.swap(from, best);
 }
 
 /// Ranks the move to the square with this number, if it is among `moves`, before all others.
@@ -119,8 +114,6 @@ pub(super) fn rank_by_mobility<A: Arch>(arch: A, board: Board, moves: &mut [Cand
 
 /// The part of shallow searches in the ranks.
 pub(super) struct ShallowOrdering {
-    /// Plies after each move.
-    pub depth: u32,
     /// The highest value. The unit of values is such that [`DISC`] make a disc.
     pub most: i32,
     /// A move farther behind the best than this gets a bound.
@@ -130,9 +123,8 @@ pub(super) struct ShallowOrdering {
 }
 
 /// The endgame's.
-const fn shallow(depth: u32) -> ShallowOrdering {
-    ShallowOrdering { depth, most: UNBOUNDED, margin: 8 * DISC, disc_points: 48 }
-}
+const SHALLOW: ShallowOrdering =
+    ShallowOrdering { most: UNBOUNDED, margin: 8 * DISC, disc_points: 48 };
 
 /// Ranks the moves as [`rank_by_mobility`], and by a shallow search of `depth` plies after each.
 #[inline(always)]
@@ -144,8 +136,8 @@ pub(super) fn rank_by_shallow_search<A: Arch>(
     depth: u32,
 ) -> Result<(), Interrupted> {
     rank_by_mobility(arch, board, moves);
-    add_shallow_values(moves, shallow(depth), |next, window| {
-        arch.call::<ShallowSearch, _>(solver, next, window)
+    add_shallow_values(moves, SHALLOW, |next, window| {
+        arch.call::<ShallowSearch, _>(solver, next, (window, depth))
     })
 }
 
@@ -154,7 +146,7 @@ pub(super) fn rank_by_shallow_search<A: Arch>(
 #[inline(always)]
 pub(super) fn add_shallow_values(
     moves: &mut [Candidate],
-    ShallowOrdering { depth, most, margin, disc_points }: ShallowOrdering,
+    ShallowOrdering { most, margin, disc_points }: ShallowOrdering,
     mut search: impl FnMut(Board, Window) -> Result<i32, Interrupted>,
 ) -> Result<(), Interrupted> {
     let mut best = -most;
@@ -162,7 +154,7 @@ pub(super) fn add_shallow_values(
         select_best(moves, index);
         let mv = &mut moves[index];
         let beta = (margin - best).min(most);
-        let value = -search(mv.next, Window { depth, alpha: -most, beta })?;
+        let value = -search(mv.next, Window { alpha: -most, beta })?;
         best = best.max(value);
         mv.rank += disc_points * value / DISC;
     }

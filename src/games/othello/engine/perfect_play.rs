@@ -12,6 +12,7 @@ use crate::games::othello::layout::Square;
 use crate::games::othello::position::{OthelloMove, OthelloPosition};
 use crate::games::othello::{Othello, OthelloEvaluator};
 use crate::search::parallel::CurrentlySearched;
+use crate::search::window::Window;
 
 /// Bytes of table for one position of a tree that doubles with each empty square.
 /// The real one grows faster, but most of it lies below the nodes that use the table.
@@ -68,7 +69,8 @@ impl PerfectPlay<'_> {
         proven: &Found<OthelloMove>,
         monitor: &mut OthelloMonitor<'_>,
     ) -> Chosen {
-        let moves = RootMoves { moves, alpha: self.alpha(), beta: -self.alpha() };
+        let window = Window { alpha: self.alpha(), beta: -self.alpha() };
+        let moves = RootMoves { moves, window };
         let mut expected = None;
         for threshold in root::passes(self.root.empties()) {
             self.make_room(threshold, monitor);

@@ -7,10 +7,10 @@ use crate::engine::Interrupted;
 
 use super::endgame::{MAX, Solver};
 use super::shallow::{DISC, ShallowSearch};
-use super::window::Window;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
 use crate::games::othello::pattern::Patterns;
+use crate::search::window::Window;
 
 /// Cut threshold: tenths of a standard deviation by which a shallow value must lie beyond the window.
 pub(super) type CutThreshold = u8;
@@ -51,8 +51,8 @@ pub(super) fn cutoff<A: Arch>(
     if bound.abs() >= DISC * MAX {
         return Ok(None);
     }
-    let window = Window { depth, alpha: bound - 1, beta: bound };
-    let is_high = arch.call::<ShallowSearch, _>(solver, board, window)? >= bound;
+    let window = Window::null(bound - 1);
+    let is_high = arch.call::<ShallowSearch, _>(solver, board, (window, depth))? >= bound;
     let score = if is_high { alpha + 1 } else { alpha };
     Ok((is_high == seems_high).then_some(score))
 }

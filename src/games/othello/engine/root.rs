@@ -7,12 +7,15 @@
 use crate::engine::Interrupted;
 
 use super::endgame::{Solver, null_window_search, rank, search_moves};
-use super::ordering::{self, Candidates, select_best};
+use super::ordering::{self, Candidates};
 use super::probcut::{CutThreshold, PROVEN};
 use super::transposition::key;
 use crate::games::othello::arch::{Arch, Kernel};
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::Square;
+use crate::search::aspiration;
+use crate::search::parallel::select_best;
+use crate::search::window::Window;
 
 /// Cut thresholds of the passes.
 const PASSES: [CutThreshold; 3] = [7, 15, PROVEN];
@@ -24,10 +27,7 @@ const PREPARE_FROM: u32 = 17;
 pub(super) struct RootMoves {
     /// Their squares, at least one.
     pub moves: u64,
-    /// A score up to this is an upper bound.
-    pub alpha: i32,
-    /// A score from this on is a lower bound.
-    pub beta: i32,
+    pub window: Window,
 }
 
 /// Result of a search of [`RootMoves`].
@@ -48,44 +48,34 @@ pub(super) fn passes(empties: u32) -> impl Iterator<Item = CutThreshold> {
     PASSES.into_iter().filter(move |&pass| empties >= PREPARE_FROM || pass == PROVEN)
 }
 
-/// Aspiration search: through a narrow window about the expected score, which is opened on the side on which the score lies beyond it
-/// (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
+/// Aspiration search: within a narrow window around the expected score, which is opened on the side on which the score lies beyond it.
 /// `search` searches the moves within a window.
 pub(super) fn aspire(
     root: RootMoves,
     expected: Option<i32>,
     mut search: impl FnMut(RootMoves) -> Chosen,
 ) -> Chosen {
-    let RootMoves { alpha, beta, .. } = root;
-    let mut window = expected.map_or([alpha, beta], |score| {
-        // Exact scores are even, those of ProbCut need not be.
-        let even = score & !1;
-        [(even - 1).max(alpha), (even + 1).min(beta)]
-    });
-    // A move that is known to reach a score.
-    let mut least = None;
-    for attempt in 0.. {
-        let [low, high] = window;
-        let chosen = search(RootMoves { alpha: low, beta: high, ..root });
-        let reached = chosen.best.filter(|&(score, _)| score > low);
-        let Some((score, _)) = chosen.best.filter(|_| chosen.complete) else {
-            return Chosen { best: reached.or(least), ..chosen };
-        };
-        window = if attempt > 0 {
+    let whole = root.window;
+    // Exact scores are even, those of ProbCut need not be.
+    let first = expected.map_or(whole, |score| whole.around(score & !1, 1));
+    let opened = |tried: Window, score| {
+        if tried != first {
             // Scores that are not proven may contradict one another.
-            [alpha, beta]
-        } else if score <= low {
-            [alpha, score + 1]
+            whole
+        } else if score <= tried.alpha {
+            Window { beta: score + 1, ..whole }
         } else {
-            [score - 1, beta]
-        };
-        let is_within = (score > low || low == alpha) && (score < high || high == beta);
-        if is_within {
-            return chosen;
+            Window { alpha: score - 1, ..whole }
         }
-        least = reached;
-    }
-    unreachable!("no score lies beyond the whole window")
+    };
+    let mut favourite = Square::first_of(root.moves);
+    let chosen = aspiration::aspire(whole, first, opened, |window, _| {
+        let Chosen { best, complete, favourite: first, .. } = search(RootMoves { window, ..root });
+        favourite = first;
+        aspiration::Chosen { best, complete }
+    });
+    let aspiration::Chosen { best, complete } = chosen;
+    Chosen { best, complete, favourite, expected: None }
 }
 
 /// Principal variation search of a root.
@@ -100,7 +90,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for RootSearch {
         arch: A,
         solver: &mut Solver<'a, 'b>,
         board: Board,
-        RootMoves { moves, alpha, beta }: RootMoves,
+        RootMoves { moves, window }: RootMoves,
     ) -> Chosen {
         let mut candidates = Candidates::new();
         ordering::generate(arch, board, moves, &mut candidates);
@@ -115,7 +105,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for RootSearch {
             .and_then(|()| {
                 select_best(moves, 0);
                 favourite = moves[0].square;
-                search_moves(arch, solver, moves, (alpha, beta), &mut best)
+                search_moves(arch, solver, moves, window, &mut best)
             })
             .is_ok();
         Chosen { best, complete, favourite, expected: None }

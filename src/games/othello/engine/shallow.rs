@@ -6,12 +6,13 @@ use crate::engine::Interrupted;
 
 use super::endgame::Solver;
 use super::last::final_score;
-use super::ordering::{Candidates, generate, rank_by_mobility, select_best};
-use super::window::Window;
+use super::ordering::{Candidates, generate, rank_by_mobility};
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
 pub(super) use crate::games::othello::pattern::DISC;
 use crate::games::othello::pattern::Patterns;
+use crate::search::parallel::select_best;
+use crate::search::window::Window;
 
 /// A value beyond all others.
 pub(super) const UNBOUNDED: i32 = 1 << 20;
@@ -21,10 +22,11 @@ pub(super) const UNBOUNDED: i32 = 1 << 20;
 const LONG: u32 = 3;
 
 /// Shallow search. Of its values [`DISC`] make a disc; a pass is a ply.
+/// The parameters are the window and the plies to look ahead.
 pub(super) struct ShallowSearch;
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {
-    type Parameter = Window;
+    type Parameter = (Window, u32);
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -32,34 +34,35 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {
         arch: A,
         solver: &mut Solver<'a, 'b>,
         board: Board,
-        mut window: Window,
+        (mut window, depth): (Window, u32),
     ) -> Result<i32, Interrupted> {
         solver.visit()?;
-        if window.depth >= LONG {
+        if depth >= LONG {
             solver.monitor.poll()?;
         }
-        if window.depth == 0 {
+        if depth == 0 {
             return Ok(Patterns::shared().evaluate(board));
         }
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => {
-                return Ok(-arch.call::<Self, _>(solver, turned, window.after_move())?);
+                return Ok(-arch.call::<Self, _>(solver, turned, (window.turned(), depth - 1))?);
             }
             Turn::Over => return Ok(DISC * final_score(board)),
         };
         let mut best = -UNBOUNDED;
         let mut candidates = Candidates::new();
         generate(arch, board, moves, &mut candidates);
-        if window.depth > 1 {
+        if depth > 1 {
             rank_by_mobility(arch, board, &mut candidates);
         }
         for tried in 0..candidates.len() {
-            if window.depth > 1 {
+            if depth > 1 {
                 select_best(&mut candidates, tried);
             }
             let next = candidates[tried].next;
-            best = best.max(-arch.call::<Self, _>(solver, next, window.after_move())?);
+            let child = (window.turned(), depth - 1);
+            best = best.max(-arch.call::<Self, _>(solver, next, child)?);
             window.alpha = window.alpha.max(best);
             if window.alpha >= window.beta {
                 break;

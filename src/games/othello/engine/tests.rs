@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::endgame::{OthelloMonitor, PvSearch, Solver};
+use super::endgame::{OthelloMonitor, PvSearch, Solver, WHOLE};
 use super::last::final_score;
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, DISC, Midgame};
 use super::root::{self, RootMoves};
 use super::tables::Tables;
 use super::transposition::TranspositionTable;
-use super::window::Window;
 use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
 use crate::game::{Game, OptionValue, Options, Side, hash};
@@ -19,6 +18,7 @@ use crate::games::othello::board::Board;
 use crate::games::othello::layout::{LAYOUTS, squares};
 use crate::games::othello::position::OthelloPosition;
 use crate::games::othello::{Othello, notation};
+use crate::search::window::Window;
 
 /// The score by the rules alone.
 fn plain(board: Board, mut alpha: i32, beta: i32) -> i32 {
@@ -92,8 +92,7 @@ fn the_exact_score_is_that_of_the_plain_search() {
     // A small table, so that positions drive one another out.
     let table = table(1 << 12);
     for board in boards() {
-        let found =
-            with_solver(&table, |solver| arch::run::<PvSearch, _>(solver, board, (-64, 64)));
+        let found = with_solver(&table, |solver| arch::run::<PvSearch, _>(solver, board, WHOLE));
         assert_eq!(found, Ok(plain(board, -64, 64)), "{board:x?}");
     }
 }
@@ -104,7 +103,7 @@ fn a_score_beyond_the_window_is_a_bound() {
     for board in boards().step_by(3) {
         let score = plain(board, -64, 64);
         for low in [-21, -1, 1, 20] {
-            let window = (low, low + 2);
+            let window = Window { alpha: low, beta: low + 2 };
             let found =
                 with_solver(&table, |solver| arch::run::<PvSearch, _>(solver, board, window));
             let found = found.unwrap();
@@ -126,9 +125,8 @@ fn a_proof_that_probcut_prepared_is_the_proof_without_it() {
             continue;
         }
         let [plain, prepared] = [table(1 << 20), table(1 << 20)];
-        let plainly =
-            with_solver(&plain, |solver| arch::run::<PvSearch, _>(solver, board, (-64, 64)));
-        let moves = RootMoves { moves, alpha: -64, beta: 64 };
+        let plainly = with_solver(&plain, |solver| arch::run::<PvSearch, _>(solver, board, WHOLE));
+        let moves = RootMoves { moves, window: WHOLE };
         let mut scores = Vec::new();
         for threshold in root::passes(17) {
             let chosen = root::aspire(moves, scores.last().copied(), |moves| {
@@ -148,7 +146,7 @@ fn every_instruction_set_visits_the_same_tree() {
     fn searched(arch: impl Arch, board: Board) -> (i32, u64) {
         let table = table(1 << 12);
         with_solver(&table, |solver| {
-            let score = arch.call::<PvSearch, _>(solver, board, (-64, 64)).unwrap();
+            let score = arch.call::<PvSearch, _>(solver, board, WHOLE).unwrap();
             (score, solver.monitor.nodes())
         })
     }
@@ -171,21 +169,20 @@ fn the_midgame_sees_the_end_as_the_endgame_does() {
     for board in (0..12).map(|seed| ending(seed, 13 + seed as u32 % 3)) {
         let shared = midgame::TranspositionTable::with_bytes(1 << 16);
         // Deeper than the game is long, so it ends at the end.
-        let window = |alpha, beta| Window { alpha, beta, depth: 20 };
-        let search = |window| {
+        let search = |alpha, beta| {
+            let window = (Window { alpha, beta }, 20);
             with_solver(&exact, |solver| {
                 let solver = Solver::new(solver.monitor, solver.table, solver.local_table);
                 let mut midgame = Midgame::new(solver, &shared, Selectivity::NONE);
                 arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).unwrap()
             })
         };
-        let score =
-            with_solver(&exact, |solver| arch::run::<PvSearch, _>(solver, board, (-64, 64)));
+        let score = with_solver(&exact, |solver| arch::run::<PvSearch, _>(solver, board, WHOLE));
         let score = DISC * score.unwrap();
-        assert_eq!(search(window(-midgame::MAX, midgame::MAX)), score, "{board:x?}");
+        assert_eq!(search(-midgame::MAX, midgame::MAX), score, "{board:x?}");
         // Beside the score, a window shows on which side of it the score lies.
-        assert!(search(window(score, score + 50)) <= score, "{board:x?}");
-        assert!(search(window(score - 50, score)) >= score, "{board:x?}");
+        assert!(search(score, score + 50) <= score, "{board:x?}");
+        assert!(search(score - 50, score) >= score, "{board:x?}");
     }
 }
 

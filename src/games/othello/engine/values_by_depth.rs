@@ -6,10 +6,10 @@ use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, MAX, Midgame};
 use super::tables::Tables;
 use super::transposition::TranspositionTable;
-use super::window::Window;
 use crate::engine::StopToken;
 use crate::games::othello::arch;
 use crate::games::othello::board::Board;
+use crate::search::window::Window;
 
 /// Searches without ProbCut, and their tables.
 pub(in crate::games::othello) struct ValuesByDepth {
@@ -40,8 +40,8 @@ impl ValuesByDepth {
             unlimited(stop, |monitor| {
                 let solver = Solver::new(monitor, &self.endgame, &self.local);
                 let mut midgame = Midgame::new(solver, &self.midgame, Selectivity::NONE);
-                let window = Window { alpha: -MAX, beta: MAX, depth };
-                arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).ok()
+                let window = Window { alpha: -MAX, beta: MAX };
+                arch::run::<midgame::PvSearch, _>(&mut midgame, board, (window, depth)).ok()
             })
         };
         (0..=deepest).map(search).collect()

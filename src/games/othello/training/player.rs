@@ -4,9 +4,10 @@ use crate::engine::StopToken;
 
 use crate::games::othello::arch::{self, Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
-use crate::games::othello::engine::{Exact, Window, final_score};
+use crate::games::othello::engine::{Exact, final_score};
 use crate::games::othello::layout::{LAYOUTS, Square, squares};
 use crate::games::othello::pattern::{DISC, Patterns};
+use crate::search::window::Window;
 
 /// Evaluation at the leaves of the player's search.
 pub(super) enum LeafEvaluator {
@@ -143,8 +144,8 @@ impl Kernel<&LeafEvaluator> for RootSearch {
         let candidates = generate(arch, evaluator, board, arch.mobility(board), depth);
         let mut best = (candidates[0].square, -UNBOUNDED);
         for Candidate { next, square, .. } in candidates {
-            let window = Window { depth: depth - 1, alpha: -UNBOUNDED, beta: -best.1 };
-            let value = -arch.call::<AlphaBeta, _>(evaluator, next, window);
+            let window = Window { alpha: -UNBOUNDED, beta: -best.1 };
+            let value = -arch.call::<AlphaBeta, _>(evaluator, next, (window, depth - 1));
             if value > best.1 {
                 best = (square, value);
             }
@@ -153,11 +154,11 @@ impl Kernel<&LeafEvaluator> for RootSearch {
     }
 }
 
-/// Alpha-beta, fail soft.
+/// Alpha-beta, fail soft. The parameters are the window and the plies to look ahead.
 struct AlphaBeta;
 
 impl Kernel<&LeafEvaluator> for AlphaBeta {
-    type Parameter = Window;
+    type Parameter = (Window, u32);
     type Output = i32;
 
     #[inline(always)]
@@ -165,21 +166,22 @@ impl Kernel<&LeafEvaluator> for AlphaBeta {
         arch: A,
         evaluator: &mut &LeafEvaluator,
         board: Board,
-        mut window: Window,
+        (mut window, depth): (Window, u32),
     ) -> i32 {
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => {
-                return -arch.call::<Self, _>(evaluator, turned, window.after_pass());
+                return -arch.call::<Self, _>(evaluator, turned, (window.turned(), depth));
             }
             Turn::Over => return DISC * final_score(board),
         };
-        if window.depth == 0 {
+        if depth == 0 {
             return evaluator.evaluate(arch, board);
         }
         let mut best = -UNBOUNDED;
-        for Candidate { next, .. } in generate(arch, evaluator, board, moves, window.depth) {
-            best = best.max(-arch.call::<Self, _>(evaluator, next, window.after_move()));
+        for Candidate { next, .. } in generate(arch, evaluator, board, moves, depth) {
+            let child = (window.turned(), depth - 1);
+            best = best.max(-arch.call::<Self, _>(evaluator, next, child));
             window.alpha = window.alpha.max(best);
             if window.alpha >= window.beta {
                 break;

@@ -17,7 +17,7 @@ mod search;
 pub(super) mod selectivity;
 mod transposition;
 
-pub(super) use search::{Chosen, MovesInWindow, PvSearch, RootSearch};
+pub(super) use search::{MovesInWindow, PvSearch, RootSearch};
 pub(super) use transposition::{Draft, Entry, TranspositionTable};
 
 use super::endgame::Solver;

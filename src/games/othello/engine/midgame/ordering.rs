@@ -16,10 +16,8 @@ const SHALLOW_FROM: u32 = 6;
 const SHALLOW_EVERY: u32 = 6;
 const SHALLOW_MOST: u32 = 3;
 
-/// The part of searches of `depth` plies after each move.
-const fn shallow(depth: u32) -> ShallowOrdering {
-    ShallowOrdering { depth, most: MAX, margin: 6 * DISC, disc_points: 32 }
-}
+/// The part of shallow searches after each move.
+const SHALLOW: ShallowOrdering = ShallowOrdering { most: MAX, margin: 6 * DISC, disc_points: 32 };
 
 /// Ranks the moves of a search of `depth` plies, `first` before all others.
 #[inline(always)]
@@ -33,9 +31,9 @@ pub(super) fn rank<A: Arch>(
 ) -> Result<(), Interrupted> {
     rank_by_mobility(arch, board, moves);
     if depth >= SHALLOW_FROM && moves.len() > 1 {
-        let shallow = shallow(((depth - SHALLOW_FROM) / SHALLOW_EVERY).min(SHALLOW_MOST));
-        add_shallow_values(moves, shallow, |next, window| {
-            arch.call::<PvSearch, _>(midgame, next, window)
+        let depth = ((depth - SHALLOW_FROM) / SHALLOW_EVERY).min(SHALLOW_MOST);
+        add_shallow_values(moves, SHALLOW, |next, window| {
+            arch.call::<PvSearch, _>(midgame, next, (window, depth))
         })?;
     }
     put_first(moves, first);

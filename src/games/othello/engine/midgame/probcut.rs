@@ -7,7 +7,6 @@ use super::{MAX, Midgame};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
-use crate::games::othello::engine::window::NullWindow;
 
 /// Minimum plies for ProbCut.
 const PROBCUT_FROM: u32 = 3;
@@ -22,7 +21,8 @@ pub(super) fn cutoff<A: Arch>(
     arch: A,
     midgame: &mut Midgame<'_, '_>,
     board: Board,
-    NullWindow { alpha, depth }: NullWindow,
+    alpha: i32,
+    depth: u32,
 ) -> Result<Option<i32>, Interrupted> {
     let Some(threshold) = midgame.selectivity.threshold() else { return Ok(None) };
     if depth < PROBCUT_FROM || midgame.nested >= MOST_NESTED {
@@ -37,13 +37,11 @@ pub(super) fn cutoff<A: Arch>(
     midgame.nested += 1;
     let mut value = None;
     if high < MAX && evaluation + reach > high {
-        let window = NullWindow { alpha: high, depth: shallow };
-        let shallow_value = arch.call::<NullWindowSearch, _>(midgame, board, window)?;
+        let shallow_value = arch.call::<NullWindowSearch, _>(midgame, board, (high, shallow))?;
         value = (shallow_value > high).then_some(alpha + 1);
     }
     if value.is_none() && low >= -MAX && evaluation - reach <= low {
-        let window = NullWindow { alpha: low, depth: shallow };
-        let shallow_value = arch.call::<NullWindowSearch, _>(midgame, board, window)?;
+        let shallow_value = arch.call::<NullWindowSearch, _>(midgame, board, (low, shallow))?;
         value = (shallow_value <= low).then_some(alpha);
     }
     midgame.nested -= 1;

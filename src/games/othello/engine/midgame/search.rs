@@ -9,13 +9,15 @@ use super::{DISC, MAX, Midgame, ordering, probcut};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
-use crate::games::othello::engine::abdada::{MovePicker, Searched, best_move};
+use crate::games::othello::engine::abdada::{Searched, best_move};
 use crate::games::othello::engine::endgame::{self, stability_cutoff};
 use crate::games::othello::engine::last::final_score;
 use crate::games::othello::engine::ordering::{Candidate, Candidates, generate};
 use crate::games::othello::engine::transposition::{NO_SQUARE, key};
-use crate::games::othello::engine::window::{NullWindow, Window};
 use crate::games::othello::layout::Square;
+use crate::search::aspiration::Chosen;
+use crate::search::parallel::MoveQueue;
+use crate::search::window::Window;
 
 /// Most empty squares with which a search to the end is the exact endgame's.
 const EXACT: u32 = 12;
@@ -54,11 +56,11 @@ fn leaf(midgame: &mut Midgame<'_, '_>, board: Board) -> Result<i32, Interrupted>
     Ok(if board.own == 0 { -MAX } else { midgame.evaluate(board) })
 }
 
-/// Null window search of any position.
+/// Null window search of any position. The parameters are alpha and the plies to look ahead.
 pub(super) struct NullWindowSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
-    type Parameter = NullWindow;
+    type Parameter = (i32, u32);
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -66,19 +68,18 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         arch: A,
         midgame: &mut Midgame<'a, 'b>,
         board: Board,
-        mut window: NullWindow,
+        (alpha, depth): (i32, u32),
     ) -> Result<i32, Interrupted> {
-        window.depth = match horizon(board, window.depth) {
+        let depth = match horizon(board, depth) {
             Horizon::Leaf => return leaf(midgame, board),
             Horizon::Endgame => {
-                let alpha = window.alpha.div_euclid(DISC);
+                let alpha = alpha.div_euclid(DISC);
                 let solver = &mut midgame.solver;
                 return Ok(DISC * endgame::null_window_search(arch, solver, board, alpha)?);
             }
             Horizon::Plies(depth) => depth,
         };
         midgame.visit()?;
-        let NullWindow { alpha, depth } = window;
         // Cutoffs without a search come first, the cheapest before all.
         if let Some(upper) = stability_cutoff(&midgame.solver, board, alpha.div_euclid(DISC)) {
             return Ok(DISC * upper);
@@ -86,7 +87,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => {
-                return Ok(-arch.call::<Self, _>(midgame, turned, window.after_pass())?);
+                return Ok(-arch.call::<Self, _>(midgame, turned, (-alpha - 1, depth))?);
             }
             Turn::Over => return Ok(DISC * final_score(board)),
         };
@@ -98,10 +99,10 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         let mut candidates = Candidates::new();
         generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
-        if let Some(value) = transposition_cutoff(midgame, moves, window) {
+        if let Some(value) = transposition_cutoff(midgame, moves, alpha, depth) {
             return Ok(value);
         }
-        if let Some(value) = probcut::cutoff(arch, midgame, board, window)? {
+        if let Some(value) = probcut::cutoff(arch, midgame, board, alpha, depth)? {
             return Ok(value);
         }
         // Above leaves a rank costs more than it saves.
@@ -109,14 +110,14 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
             let first = entry.map_or(NO_SQUARE, |entry| entry.best);
             ordering::rank(arch, midgame, board, moves, first, depth)?;
         }
-        let picker = picker(midgame, moves.len(), depth);
-        let child = window.after_move();
+        let queue = queue(midgame, moves.len(), depth);
+        let child = (-alpha - 1, depth - 1);
         let meanwhile =
             |midgame: &Midgame<'_, '_>| decided(probe(midgame, board, depth)?, draft, alpha);
-        Ok(match best_move::<_, Self, _>(arch, midgame, moves, picker, alpha, child, meanwhile)? {
+        Ok(match best_move::<_, Self, _>(arch, midgame, moves, queue, alpha, child, meanwhile)? {
             Searched::Best(value, best) => {
                 if depth >= TABLE_FROM {
-                    let entry = Entry::of(value, (alpha, alpha + 1), best.index() as u8, draft);
+                    let entry = Entry::of(value, Window::null(alpha), best.index() as u8, draft);
                     midgame.table.store(key(board), entry);
                 }
                 value
@@ -131,18 +132,18 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
 fn transposition_cutoff(
     midgame: &Midgame<'_, '_>,
     moves: &[Candidate],
-    window: NullWindow,
+    alpha: i32,
+    depth: u32,
 ) -> Option<i32> {
-    let NullWindow { alpha, depth } = window.after_move();
-    let draft = draft(midgame, depth);
+    let draft = draft(midgame, depth - 1);
     for mv in moves {
         if mv.next.own == 0 {
             return Some(MAX);
         }
-        if window.depth >= ETC_FROM
+        if depth >= ETC_FROM
             && let Some(entry) = midgame.table.probe(mv.key)
             && entry.draft.covers(draft)
-            && i32::from(entry.upper) <= alpha
+            && -i32::from(entry.upper) > alpha
         {
             return Some(-i32::from(entry.upper));
         }
@@ -176,17 +177,18 @@ fn decided(entry: Entry, draft: Draft, alpha: i32) -> Option<i32> {
     }
 }
 
-/// The move picker of a node: threads share it where it is deep enough.
+/// The move queue of a node: threads share it where it is deep enough.
 #[inline(always)]
-fn picker<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> MovePicker<'a> {
-    MovePicker::new(midgame.solver.searched.filter(|_| depth >= ABDADA_FROM), count)
+fn queue<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> MoveQueue<'a> {
+    MoveQueue::new(midgame.solver.searched.filter(|_| depth >= ABDADA_FROM), count)
 }
 
 /// Search with an open window, of the nodes of the principal variation.
+/// The parameters are the window and the plies to look ahead.
 pub(in crate::games::othello::engine) struct PvSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
-    type Parameter = Window;
+    type Parameter = (Window, u32);
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -194,16 +196,16 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
         arch: A,
         midgame: &mut Midgame<'a, 'b>,
         board: Board,
-        mut window: Window,
+        (window, depth): (Window, u32),
     ) -> Result<i32, Interrupted> {
-        window.depth = match horizon(board, window.depth) {
+        let depth = match horizon(board, depth) {
             Horizon::Leaf => return leaf(midgame, board),
             Horizon::Endgame => {
                 // Outwards to whole discs.
                 let alpha = window.alpha.div_euclid(DISC);
                 let beta = -(-window.beta).div_euclid(DISC);
-                let solver = &mut midgame.solver;
-                return Ok(DISC * arch.call::<endgame::PvSearch, _>(solver, board, (alpha, beta))?);
+                let (solver, window) = (&mut midgame.solver, Window { alpha, beta });
+                return Ok(DISC * arch.call::<endgame::PvSearch, _>(solver, board, window)?);
             }
             Horizon::Plies(depth) => depth,
         };
@@ -211,18 +213,18 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,
             Turn::Pass(turned) => {
-                return Ok(-arch.call::<Self, _>(midgame, turned, window.after_pass())?);
+                return Ok(-arch.call::<Self, _>(midgame, turned, (window.turned(), depth))?);
             }
             Turn::Over => return Ok(DISC * final_score(board)),
         };
-        let entry = probe(midgame, board, window.depth);
+        let entry = probe(midgame, board, depth);
         let first = entry.map_or(NO_SQUARE, |entry| entry.best);
         let mut best = None;
-        search_moves(arch, midgame, board, MovesInWindow { moves, window, first }, &mut best)?;
+        let moves_in_window = MovesInWindow { moves, window, depth, first };
+        search_moves(arch, midgame, board, moves_in_window, &mut best)?;
         let (value, best) = best.unwrap_or((-MAX, Square::first_of(moves)));
         // Whatever its depth: the principal variation is read from the table.
-        let draft = draft(midgame, window.depth);
-        let entry = Entry::of(value, (window.alpha, window.beta), best.index() as u8, draft);
+        let entry = Entry::of(value, window, best.index() as u8, draft(midgame, depth));
         midgame.table.store(key(board), entry);
         Ok(value)
     }
@@ -234,17 +236,10 @@ pub(in crate::games::othello::engine) struct MovesInWindow {
     /// Their squares, at least one.
     pub moves: u64,
     pub window: Window,
+    /// Plies to look ahead.
+    pub depth: u32,
     /// The square to begin with, 0 to 63, or [`NO_SQUARE`].
     pub first: u8,
-}
-
-/// Result of a search of [`MovesInWindow`].
-#[derive(Clone, Copy)]
-pub(in crate::games::othello::engine) struct Chosen {
-    /// The value of the best move that was searched through, and its square.
-    pub best: Option<(i32, Square)>,
-    /// No move was left unsearched.
-    pub complete: bool,
 }
 
 /// Principal variation search of a root.
@@ -252,7 +247,7 @@ pub(in crate::games::othello::engine) struct RootSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
     type Parameter = MovesInWindow;
-    type Output = Chosen;
+    type Output = Chosen<Square>;
 
     #[inline(always)]
     fn run<A: Arch>(
@@ -276,24 +271,24 @@ fn search_moves<A: Arch>(
     arch: A,
     midgame: &mut Midgame<'_, '_>,
     board: Board,
-    MovesInWindow { moves, mut window, first }: MovesInWindow,
+    MovesInWindow { moves, mut window, depth, first }: MovesInWindow,
     best: &mut Option<(i32, Square)>,
 ) -> Result<(), Interrupted> {
     let mut candidates = Candidates::new();
     generate(arch, board, moves, &mut candidates);
     let moves = &mut candidates[..];
-    ordering::rank(arch, midgame, board, moves, first, window.depth)?;
-    let mut picker = picker(midgame, moves.len(), window.depth);
-    while let Some(mv) = picker.next(moves) {
-        let null = NullWindow { alpha: window.alpha, depth: window.depth }.after_move();
+    ordering::rank(arch, midgame, board, moves, first, depth)?;
+    let mut queue = queue(midgame, moves.len(), depth);
+    while let Some(mv) = queue.next(moves, |mv| mv.key) {
+        let null = (-window.alpha - 1, depth - 1);
         let mut value = -MAX - 1;
         if best.is_some() {
             value = -arch.call::<NullWindowSearch, _>(midgame, mv.next, null)?;
         }
-        if best.is_none() || value > window.alpha && value < window.beta {
-            value = -arch.call::<PvSearch, _>(midgame, mv.next, window.after_move())?;
+        if best.is_none() || window.contains(value) {
+            value = -arch.call::<PvSearch, _>(midgame, mv.next, (window.turned(), depth - 1))?;
         }
-        picker.done(mv);
+        queue.done();
         if best.is_none_or(|(highest, _)| value > highest) {
             *best = Some((value, mv.square));
             window.alpha = window.alpha.max(value);

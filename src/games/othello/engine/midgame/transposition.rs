@@ -6,6 +6,7 @@ use super::MAX;
 use super::selectivity::Selectivity;
 use crate::games::othello::engine::transposition::NO_SQUARE;
 use crate::search::shared_table::{self, SharedTable};
+use crate::search::window::Window;
 
 /// Transposition table of the midgame.
 pub(in crate::games::othello::engine) type TranspositionTable = SharedTable<Entry, 4>;
@@ -41,9 +42,8 @@ pub(in crate::games::othello::engine) struct Entry {
 
 impl Entry {
     /// The result of a search within a window.
-    pub(crate) fn of(value: i32, (alpha, beta): (i32, i32), best: u8, draft: Draft) -> Self {
-        let lower = if value > alpha { value } else { -MAX };
-        let upper = if value < beta { value } else { MAX };
+    pub(crate) fn of(value: i32, window: Window, best: u8, draft: Draft) -> Self {
+        let [lower, upper] = window.bounds(value, MAX);
         Self { lower: lower as i16, upper: upper as i16, best, draft }
     }
 }
@@ -113,17 +113,6 @@ mod tests {
             [(8, 3, true), (7, 3, true), (8, 2, true), (9, 3, false), (8, 4, false)]
         {
             assert_eq!(draft(8, 3).covers(draft(depth, level)), covers, "{depth} {level}");
-        }
-    }
-
-    #[test]
-    fn a_value_is_exact_within_the_window_and_else_a_bound() {
-        let most = MAX as i16;
-        for (value, lower, upper) in
-            [(0, 0, 0), (-9, -9, -9), (9, 9, 9), (-10, -most, -10), (10, 10, most)]
-        {
-            let entry = Entry::of(value, (-10, 10), 3, draft(1, 0));
-            assert_eq!((entry.lower, entry.upper, entry.best), (lower, upper, 3), "{value}");
         }
     }
 
