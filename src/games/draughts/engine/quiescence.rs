@@ -11,20 +11,7 @@ use crate::engine::Interrupted;
 use crate::engine::value::INFINITY;
 use crate::game::MoveList;
 use crate::games::draughts::turn::Turn;
-
-/// Alpha and beta.
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub alpha: i32,
-    pub beta: i32,
-}
-
-impl Window {
-    /// The opponent's.
-    pub(super) const fn turned(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
-    }
-}
+use crate::search::window::Window;
 
 impl Worker<'_> {
     /// The value of a node at the horizon, fail-soft.

@@ -4,21 +4,24 @@
 //! A forced move costs no depth, late moves are searched less deeply at first, and a shallow search that is far above beta
 //! stands for a deep one.
 
+use std::collections::BTreeMap;
+
 use super::DraughtsMonitor;
 use super::evaluation::Evaluation;
 use super::node::Node;
 use super::ordering::{Experience, Queue};
-use super::quiescence::Window;
+use crate::engine::Interrupted;
 use crate::engine::value::{self, INFINITY};
-use crate::engine::{Bound, Interrupted};
 use crate::game::{MoveList, Outcome, Position, Side};
+use crate::games::draughts::Draughts;
 use crate::games::draughts::board::DraughtsMove;
 use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::{DraughtsPosition, NO_MOVES};
 use crate::games::draughts::rules::Rules;
-use crate::games::draughts::{Draughts, layout::Layout};
+use crate::search::aspiration::{Chosen, aspire};
 use crate::search::deepening::{FixedDepth, RootLine};
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
+use crate::search::window::Window;
 
 /// Plies at which a line ends, however many forced moves it has.
 const MOST_PLIES: u32 = 256;
@@ -33,6 +36,12 @@ const TWICE_REDUCED_FROM: i32 = 3;
 const FULL_MOVES: usize = 1;
 const FULL_PV_MOVES: usize = 3;
 const ONCE_REDUCED_MOVES: usize = 3;
+
+/// Half the aspiration window around the value of the iteration before, which seldom changes by more.
+const ASPIRATION: i32 = MAN / 4;
+/// A search that falls out of its window is repeated with one so many times as wide, and at last with the full one.
+const WIDER: i32 = 4;
+const MOST_ASPIRATION: i32 = 5 * MAN;
 
 /// The value of a node whose side to move has lost.
 pub(super) fn lost(ply: u32) -> i32 {
@@ -49,6 +58,8 @@ pub(super) struct Worker<'a> {
     path: Vec<u64>,
     /// The number of keys before the root.
     before: usize,
+    /// Value of the iteration before, by the number of moves that were chosen among: one for each line of several.
+    expected: BTreeMap<usize, i32>,
     /// Results that are estimates or depend on history; while it stands still, all is proven.
     pub(super) judged: u64,
     /// Results that depend on history.
@@ -89,6 +100,7 @@ impl<'a> Worker<'a> {
             experience: Experience::new(MOST_PLIES as usize + 1),
             before: path.len(),
             path,
+            expected: BTreeMap::new(),
             judged: 0,
             by_history: 0,
         }
@@ -197,16 +209,61 @@ impl<'a> Worker<'a> {
         line: &mut Vec<DraughtsMove>,
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Result<i32, Interrupted> {
-        let null = Window { alpha: window.alpha, beta: window.alpha + 1 }.turned();
+        let null = Window::null(window.alpha).turned();
         let reduced = Level { depth: child.depth - reduction, ..child };
         let mut value = -self.value::<false>(next, null, reduced, line, monitor)?;
         if value > window.alpha && reduction > 0 {
             value = -self.value::<false>(next, null, child, line, monitor)?;
         }
-        if PV && value > window.alpha && value < window.beta {
+        if PV && window.contains(value) {
             value = -self.value::<true>(next, window.turned(), child, line, monitor)?;
         }
         Ok(value)
+    }
+
+    /// The best of the moves of the root with the line that it begins, and the first move that was left unsearched
+    /// where it was interrupted.
+    fn search_root(
+        &mut self,
+        node: &Node,
+        moves: &[DraughtsMove],
+        mut window: Window,
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> (Option<(i32, Vec<DraughtsMove>)>, Option<DraughtsMove>) {
+        self.path.truncate(self.before);
+        self.path.push(node.view.key());
+        let child = Level { depth: depth as i32 - 1, ply: 1 };
+        let mut best: Option<(i32, Vec<DraughtsMove>)> = None;
+        let mut replies = Vec::new();
+        for &mv in moves {
+            let next = node.after(mv, self.rules);
+            let searched = if best.is_none() {
+                let value =
+                    self.value::<true>(&next, window.turned(), child, &mut replies, monitor);
+                value.map(|value| -value)
+            } else {
+                self.later_value::<true>(&next, window, child, 0, &mut replies, monitor)
+            };
+            let Ok(value) = searched else { return (best, Some(mv)) };
+            if best.as_ref().is_none_or(|&(highest, _)| value > highest) {
+                let line = std::iter::once(mv).chain(replies.iter().copied()).collect();
+                best = Some((value, line));
+                window.alpha = window.alpha.max(value);
+            }
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        (best, None)
+    }
+
+    /// A move as a side sees it, or as the board has it where it is given as the side sees it.
+    fn seen_by(&self, side: Side, mv: DraughtsMove) -> DraughtsMove {
+        match side {
+            Side::First => mv,
+            Side::Second => mv.turned(self.rules.layout),
+        }
     }
 
     /// True if the game is drawn by its history: what has come back once below the root will come back again.
@@ -235,12 +292,7 @@ impl<'a> Worker<'a> {
             return None;
         }
         let value = value::from_node(entry.value, level.ply);
-        let decides = match entry.bound {
-            None => true,
-            Some(Bound::Lower) => value >= window.beta,
-            Some(Bound::Upper) => value <= window.alpha,
-        };
-        if !decides {
+        if !window.is_decided(value, entry.bound) {
             return None;
         }
         self.judged += u64::from(entry.depth != RESOLVED);
@@ -262,7 +314,7 @@ impl<'a> Worker<'a> {
         }
         let high = window.beta + PROBCUT_MARGIN * level.depth;
         let shallow = Level { depth: level.depth * 2 / 5, ..level };
-        let window = Window { alpha: high - 1, beta: high };
+        let window = Window::null(high - 1);
         let value = self.value::<false>(node, window, shallow, &mut Vec::new(), monitor)?;
         if value < high {
             return Ok(None);
@@ -286,13 +338,7 @@ const fn reduction<const PV: bool>(mv: DraughtsMove, depth: i32, place: usize) -
 
 /// The result of a node, as the transposition table stores it.
 fn entry_of(best: Best, window: Window, level: Level, resolved: bool, by_history: bool) -> Entry {
-    let bound = if best.value >= window.beta {
-        Some(Bound::Lower)
-    } else if best.value <= window.alpha {
-        Some(Bound::Upper)
-    } else {
-        None
-    };
+    let bound = window.bound(best.value);
     let depth = if resolved { RESOLVED } else { level.depth.min(i32::from(RESOLVED) - 1) as u8 };
     let value = value::to_node(best.value, level.ply);
     Entry { value, depth, bound, by_history, best: best.index }
@@ -306,45 +352,41 @@ impl FixedDepth<Draughts> for Worker<'_> {
         depth: u32,
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Option<RootLine<DraughtsMove>> {
-        self.path.truncate(self.before);
-        let seen = |mv: DraughtsMove, layout: Layout| match root.side_to_move() {
-            Side::First => mv,
-            Side::Second => mv.turned(layout),
+        let (node, side) = (Node::of(root), root.side_to_move());
+        let (whole, mut half) = (Window::FULL, ASPIRATION);
+        let expected = self.expected.get(&moves.len());
+        let window = expected.map_or(whole, |&value| whole.around(value, half));
+        let widened = |_, value| {
+            half *= WIDER;
+            if half < MOST_ASPIRATION { whole.around(value, half) } else { whole }
         };
-        let layout = self.rules.layout;
-        let node = Node::of(root);
-        self.path.push(node.view.key());
-        let judged = self.judged;
-        let mut found: Option<RootLine<DraughtsMove>> = None;
-        let mut line = Vec::new();
-        for &mv in moves {
-            let next = node.after(seen(mv, layout), self.rules);
-            let alpha = found.as_ref().map_or(-INFINITY, |best| best.value);
-            let window = Window { alpha, beta: INFINITY };
-            let child = Level { depth: depth as i32 - 1, ply: 1 };
-            let searched = if found.is_none() {
-                self.value::<true>(&next, window.turned(), child, &mut line, monitor).map(|v| -v)
-            } else {
-                self.later_value::<true>(&next, window, child, 0, &mut line, monitor)
-            };
-            let Ok(value) = searched else {
-                if let Some(best) = &mut found {
-                    best.unsearched = Some(mv);
-                    best.resolved = false;
-                }
-                return found;
-            };
-            if value > alpha {
-                let mut pv = vec![mv];
-                pv.extend(line.iter().zip(1_u32..).map(|(&reply, ply)| {
-                    let mirrored = (root.side_to_move() == Side::Second) != (ply % 2 == 1);
-                    if mirrored { reply.turned(layout) } else { reply }
-                }));
-                found = Some(RootLine { value, pv, resolved: false, unsearched: None });
+        let mut order: Vec<_> = moves.iter().map(|&mv| self.seen_by(side, mv)).collect();
+        let (mut line, mut unsearched, mut resolved) = (Vec::new(), None, false);
+        let chosen = aspire(whole, window, widened, |window, reached| {
+            if let Some(place) =
+                reached.and_then(|(_, best)| order.iter().position(|&mv| mv == best))
+            {
+                order[..=place].rotate_right(1);
             }
+            let judged = self.judged;
+            let (best, left) = self.search_root(&node, &order, window, depth, monitor);
+            (unsearched, resolved) = (left, self.judged == judged);
+            let best = best.map(|(value, moves)| {
+                let mv = moves[0];
+                if value > window.alpha {
+                    line = moves;
+                }
+                (value, mv)
+            });
+            Chosen { best, complete: left.is_none() }
+        });
+        let (value, _) = chosen.best?;
+        if chosen.complete && value.abs() < value::LIMIT {
+            self.expected.insert(moves.len(), value);
         }
-        let mut best = found?;
-        best.resolved = self.judged == judged;
-        Some(best)
+        let sides = std::iter::successors(Some(side), |side| Some(side.other()));
+        let pv = line.into_iter().zip(sides).map(|(mv, side)| self.seen_by(side, mv)).collect();
+        let unsearched = unsearched.map(|mv| self.seen_by(side, mv));
+        Some(RootLine { value, pv, resolved: resolved && chosen.complete, unsearched })
     }
 }
