@@ -8,7 +8,7 @@
 //! That is how the search knows that it is done, and that a value is exact.
 //!
 //! Several threads search the same root and share the transposition table; each puts off the moves that another is searching
-//! ([`parallel`](super::parallel)). What helpers find reaches the answer through the table alone.
+//! ([`parallel`]). What helpers find reaches the answer through the table alone.
 
 use std::sync::Arc;
 

@@ -40,6 +40,7 @@ use crate::engine::{
 use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
 use crate::search::deepening::deepen;
 use crate::search::level;
+use crate::search::parallel::CurrentlySearched;
 use crate::search::transposition_table::TranspositionTable;
 use search::Worker;
 
@@ -99,9 +100,11 @@ impl Searcher for Engine {
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Found<DraughtsMove> {
         self.table.new_generation();
+        let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut DraughtsMonitor<'_>| {
             let evaluation = Evaluation::best(root.position.rules());
-            let mut worker = Worker::new(root.position, &self.table, evaluation);
+            let worker = Worker::new(root.position, &self.table, evaluation);
+            let mut worker = worker.sharing(searched.as_ref());
             deepen(root, DraughtsEvaluator::Pattern, &mut worker, monitor)
         };
         // The results of a helper are in the table.

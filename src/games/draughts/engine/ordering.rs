@@ -4,13 +4,23 @@ use smallvec::SmallVec;
 
 use crate::game::Side;
 use crate::games::draughts::board::{Board, DraughtsMove};
+use crate::search::parallel::Candidate;
 
-/// The moves of a node by rank: the numbers of those that were taken, and behind them the others.
-pub(super) struct Queue {
-    /// Rank and number of each move.
-    ranked: SmallVec<[(i32, u16); 32]>,
-    taken: usize,
+/// A move of a node: its rank, and its index among the legal moves, by which the transposition table stores it.
+#[derive(Clone, Copy)]
+pub(super) struct Ranked {
+    rank: i32,
+    pub index: u16,
 }
+
+impl Candidate for Ranked {
+    fn rank(self) -> i32 {
+        self.rank
+    }
+}
+
+/// The moves of a node, to be taken by a [`MoveQueue`](crate::search::parallel::MoveQueue).
+pub(super) type Ranking = SmallVec<[Ranked; 32]>;
 
 /// The highest rank: of the hash move.
 const FIRST: i32 = i32::MAX;
@@ -37,10 +47,15 @@ impl Experience {
         Self { history: Box::new([[0; 64]; 64]), killers: vec![[None; 2]; plies] }
     }
 
-    /// Notes that the last of the moves that were taken cut off at a depth, and those before did not.
-    /// Captures need no experience.
-    pub(super) fn note(&mut self, moves: &[DraughtsMove], queue: &Queue, depth: i32, ply: usize) {
-        let mut taken = queue.taken().map(|number| moves[usize::from(number)]);
+    /// Notes that the last of some moves cut off at a depth, and those before did not. Captures need no experience.
+    pub(super) fn note(
+        &mut self,
+        moves: &[DraughtsMove],
+        taken: &[Ranked],
+        depth: i32,
+        ply: usize,
+    ) {
+        let mut taken = taken.iter().map(|ranked| moves[usize::from(ranked.index)]);
         let Some(mv) = taken.next_back().filter(|mv| mv.captured == 0) else { return };
         let [latest, earlier] = &mut self.killers[ply];
         if *latest != Some(mv) {
@@ -63,18 +78,18 @@ impl Experience {
         self.history[mv.from.index()][mv.to.index()]
     }
 
-    /// The moves of a board by rank: the one of number `hinted` first.
+    /// The moves of a board with their ranks: the one of index `hinted` comes first.
     pub(super) fn rank(
         &self,
         view: &Board,
         moves: &[DraughtsMove],
         hinted: u16,
         ply: usize,
-    ) -> Queue {
+    ) -> Ranking {
         let killers = self.killers[ply];
         let enemy_kings = view.kings(Side::Second);
-        let rank = |mv: &DraughtsMove, number: u16| {
-            if number == hinted {
+        let rank = |mv: &DraughtsMove, index: u16| {
+            if index == hinted {
                 FIRST
             } else if mv.captured != 0 {
                 let kings = (mv.captured & enemy_kings).count_ones();
@@ -85,30 +100,7 @@ impl Experience {
                 self.of(*mv) + if mv.crowned { CROWNING } else { 0 }
             }
         };
-        let ranked = moves.iter().zip(0..).map(|(mv, number)| (rank(mv, number), number));
-        Queue { ranked: ranked.collect(), taken: 0 }
-    }
-}
-
-impl Queue {
-    /// The number of the next move by rank; equals in the order of the game, so that a search can be repeated.
-    #[inline]
-    pub(super) fn next(&mut self) -> Option<u16> {
-        let left = self.ranked.get_mut(self.taken..)?;
-        let mut best = 0;
-        for other in 1..left.len() {
-            if left[other].0 > left[best].0 {
-                best = other;
-            }
-        }
-        let (_, number) = *left.get(best)?;
-        left[..=best].rotate_right(1);
-        self.taken += 1;
-        Some(number)
-    }
-
-    /// The numbers of the moves that were taken, in their order.
-    fn taken(&self) -> impl DoubleEndedIterator<Item = u16> {
-        self.ranked[..self.taken].iter().map(|&(_, number)| number)
+        let ranked = |(mv, index)| Ranked { rank: rank(mv, index), index };
+        moves.iter().zip(0..).map(ranked).collect()
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::DraughtsMonitor;
 use super::evaluation::Evaluation;
 use super::node::Node;
-use super::ordering::{Experience, Queue};
+use super::ordering::{Experience, Ranked, Ranking};
 use crate::engine::Interrupted;
 use crate::engine::value::{self, INFINITY};
 use crate::game::{MoveList, Outcome, Position, Side};
@@ -20,6 +20,7 @@ use crate::games::draughts::position::{DraughtsPosition, NO_MOVES};
 use crate::games::draughts::rules::Rules;
 use crate::search::aspiration::{Chosen, aspire};
 use crate::search::deepening::{FixedDepth, RootLine};
+use crate::search::parallel::{CurrentlySearched, MoveQueue};
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use crate::search::window::Window;
 
@@ -37,6 +38,9 @@ const FULL_MOVES: usize = 1;
 const FULL_PV_MOVES: usize = 3;
 const ONCE_REDUCED_MOVES: usize = 3;
 
+/// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
+const SHARED_FROM: i32 = 4;
+
 /// Half the aspiration window around the value of the iteration before, which seldom changes by more.
 const ASPIRATION: i32 = MAN / 4;
 /// A search that falls out of its window is repeated with one so many times as wide, and at last with the full one.
@@ -53,6 +57,8 @@ pub(super) struct Worker<'a> {
     pub(super) rules: &'static Rules,
     pub(super) evaluation: Evaluation<'a>,
     table: &'a TranspositionTable,
+    /// `None` where one thread searches alone.
+    searched: Option<&'a CurrentlySearched>,
     experience: Experience,
     /// Keys of the views before the root that can come back, and of those from the root on.
     path: Vec<u64>,
@@ -97,6 +103,7 @@ impl<'a> Worker<'a> {
             rules,
             evaluation,
             table,
+            searched: None,
             experience: Experience::new(MOST_PLIES as usize + 1),
             before: path.len(),
             path,
@@ -104,6 +111,11 @@ impl<'a> Worker<'a> {
             judged: 0,
             by_history: 0,
         }
+    }
+
+    /// The same, one of several that search together.
+    pub(super) fn sharing(self, searched: Option<&'a CurrentlySearched>) -> Self {
+        Self { searched, ..self }
     }
 
     /// The value of `node` within `window`; `line` receives the expected moves, each as who moves sees it.
@@ -145,9 +157,9 @@ impl<'a> Worker<'a> {
         }
         let (judged, by_history) = (self.judged, self.by_history);
         let hinted = known.map_or(NO_MOVE, |entry| entry.best);
-        let queue = self.experience.rank(&node.view, &moves, hinted, level.ply as usize);
+        let ranking = self.experience.rank(&node.view, &moves, hinted, level.ply as usize);
         self.path.push(key);
-        let best = self.best_of::<PV>(node, &moves, queue, window, level, line, monitor)?;
+        let best = self.best_of::<PV>(node, &moves, ranking, window, level, line, monitor)?;
         self.path.pop();
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
@@ -161,7 +173,7 @@ impl<'a> Worker<'a> {
         &mut self,
         node: &Node,
         moves: &[DraughtsMove],
-        mut queue: Queue,
+        mut ranking: Ranking,
         mut window: Window,
         level: Level,
         line: &mut Vec<DraughtsMove>,
@@ -170,9 +182,13 @@ impl<'a> Worker<'a> {
         let mut best = Best { value: -INFINITY, index: NO_MOVE };
         let mut reply_line = Vec::new();
         let mut place = 0;
-        while let Some(index) = queue.next() {
+        let rules = self.rules;
+        let searched = self.searched.filter(|_| level.depth >= SHARED_FROM);
+        let mut queue = MoveQueue::new(searched, moves.len());
+        let key = |ranked: Ranked| node.after(moves[usize::from(ranked.index)], rules).view.key();
+        while let Some(Ranked { index, .. }) = queue.next(&mut ranking, key) {
             let mv = moves[usize::from(index)];
-            let next = node.after(mv, self.rules);
+            let next = node.after(mv, rules);
             let depth = if moves.len() == 1 { level.depth } else { level.depth - 1 };
             let child = Level { depth, ply: level.ply + 1 };
             let value = if PV && place == 0 {
@@ -181,6 +197,7 @@ impl<'a> Worker<'a> {
                 let reduction = reduction::<PV>(mv, level.depth, place);
                 self.later_value::<PV>(&next, window, child, reduction, &mut reply_line, monitor)?
             };
+            queue.done();
             place += 1;
             if value > best.value {
                 best = Best { value, index };
@@ -192,7 +209,7 @@ impl<'a> Worker<'a> {
                 window.alpha = window.alpha.max(value);
             }
             if window.alpha >= window.beta {
-                self.experience.note(moves, &queue, level.depth, level.ply as usize);
+                self.experience.note(moves, &ranking[..place], level.depth, level.ply as usize);
                 break;
             }
         }
