@@ -350,7 +350,7 @@ async fn metrics_count_what_stats_count() {
         "requests_total{command=\"none\",outcome=\"unknown_cmd\"} 1",
         "request_duration_seconds_count{command=\"ping\"} 3",
         "request_duration_seconds_bucket{le=\"+Inf\",command=\"ping\"} 3",
-        "stop_duration_seconds_count{game=\"draughts\",strategy=\"alpha_beta\"} 1",
+        "stop_duration_seconds_count{game=\"draughts\",strategy=\"engine\"} 1",
         "jobs{kind=\"search\",state=\"running\"} 0.0",
         "jobs{kind=\"search\",state=\"waiting\"} 0.0",
         "held_limit_bytes 1073741824.0",

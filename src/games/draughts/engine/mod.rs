@@ -1,8 +1,8 @@
 //! `engine`: the strategy that plays draughts best.
 //!
 //! ```text
-//! Root ─ deepening ─ search ─┬─ quiescence ─ evaluation
-//!                            └─ ordering
+//! Root ─ deepening ─ root ─ search ─┬─ quiescence ─ evaluation
+//!                                   └─ ordering
 //! ```
 //! Principal variation search on bare boards, each seen by the side that is to move there,
 //! so that one generator and one evaluation serve both.
@@ -10,6 +10,7 @@
 //! | file | what it has |
 //! | --- | --- |
 //! | `node` | a board on the way, with what the draw rules count |
+//! | `root` | the moves of the root, within an aspiration window |
 //! | `search` | principal variation search, extensions and reductions |
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
@@ -25,6 +26,7 @@ mod ordering;
 mod patterns;
 mod player;
 mod quiescence;
+mod root;
 mod search;
 mod shapes;
 mod terms;

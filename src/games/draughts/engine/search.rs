@@ -12,14 +12,11 @@ use super::node::Node;
 use super::ordering::{Experience, Ranked, Ranking};
 use crate::engine::Interrupted;
 use crate::engine::value::{self, INFINITY};
-use crate::game::{MoveList, Outcome, Position, Side};
-use crate::games::draughts::Draughts;
+use crate::game::{MoveList, Outcome, Side};
 use crate::games::draughts::board::DraughtsMove;
 use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::{DraughtsPosition, NO_MOVES};
 use crate::games::draughts::rules::Rules;
-use crate::search::aspiration::{Chosen, aspire};
-use crate::search::deepening::{FixedDepth, RootLine};
 use crate::search::parallel::{CurrentlySearched, MoveQueue};
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use crate::search::window::Window;
@@ -41,12 +38,6 @@ const ONCE_REDUCED_MOVES: usize = 3;
 /// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
 const SHARED_FROM: i32 = 4;
 
-/// Half the aspiration window around the value of the iteration before, which seldom changes by more.
-const ASPIRATION: i32 = MAN / 4;
-/// A search that falls out of its window is repeated with one so many times as wide, and at last with the full one.
-const WIDER: i32 = 4;
-const MOST_ASPIRATION: i32 = 5 * MAN;
-
 /// The value of a node whose side to move has lost.
 pub(super) fn lost(ply: u32) -> i32 {
     value::of_outcome(Outcome::win(Side::First, 1, &NO_MOVES), Side::Second, ply)
@@ -61,11 +52,11 @@ pub(super) struct Worker<'a> {
     searched: Option<&'a CurrentlySearched>,
     experience: Experience,
     /// Keys of the views before the root that can come back, and of those from the root on.
-    path: Vec<u64>,
+    pub(super) path: Vec<u64>,
     /// The number of keys before the root.
-    before: usize,
+    pub(super) before: usize,
     /// Value of the iteration before, by the number of moves that were chosen among: one for each line of several.
-    expected: BTreeMap<usize, i32>,
+    pub(super) expected: BTreeMap<usize, i32>,
     /// Results that are estimates or depend on history; while it stands still, all is proven.
     pub(super) judged: u64,
     /// Results that depend on history.
@@ -74,11 +65,11 @@ pub(super) struct Worker<'a> {
 
 /// Depth and place of a node.
 #[derive(Clone, Copy)]
-struct Level {
+pub(super) struct Level {
     /// Plies to look ahead; 0 or less at the horizon.
-    depth: i32,
+    pub depth: i32,
     /// Plies from the root.
-    ply: u32,
+    pub ply: u32,
 }
 
 /// The best of the moves of a node that were searched.
@@ -119,7 +110,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The value of `node` within `window`; `line` receives the expected moves, each as who moves sees it.
-    fn value<const PV: bool>(
+    pub(super) fn value<const PV: bool>(
         &mut self,
         node: &Node,
         window: Window,
@@ -217,7 +208,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The value of a later move: with a null window, first at a reduced depth, and again where it comes out well.
-    fn later_value<const PV: bool>(
+    pub(super) fn later_value<const PV: bool>(
         &mut self,
         next: &Node,
         window: Window,
@@ -236,51 +227,6 @@ impl<'a> Worker<'a> {
             value = -self.value::<true>(next, window.turned(), child, line, monitor)?;
         }
         Ok(value)
-    }
-
-    /// The best of the moves of the root with the line that it begins, and the first move that was left unsearched
-    /// where it was interrupted.
-    fn search_root(
-        &mut self,
-        node: &Node,
-        moves: &[DraughtsMove],
-        mut window: Window,
-        depth: u32,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> (Option<(i32, Vec<DraughtsMove>)>, Option<DraughtsMove>) {
-        self.path.truncate(self.before);
-        self.path.push(node.view.key());
-        let child = Level { depth: depth as i32 - 1, ply: 1 };
-        let mut best: Option<(i32, Vec<DraughtsMove>)> = None;
-        let mut replies = Vec::new();
-        for &mv in moves {
-            let next = node.after(mv, self.rules);
-            let searched = if best.is_none() {
-                let value =
-                    self.value::<true>(&next, window.turned(), child, &mut replies, monitor);
-                value.map(|value| -value)
-            } else {
-                self.later_value::<true>(&next, window, child, 0, &mut replies, monitor)
-            };
-            let Ok(value) = searched else { return (best, Some(mv)) };
-            if best.as_ref().is_none_or(|&(highest, _)| value > highest) {
-                let line = std::iter::once(mv).chain(replies.iter().copied()).collect();
-                best = Some((value, line));
-                window.alpha = window.alpha.max(value);
-            }
-            if window.alpha >= window.beta {
-                break;
-            }
-        }
-        (best, None)
-    }
-
-    /// A move as a side sees it, or as the board has it where it is given as the side sees it.
-    fn seen_by(&self, side: Side, mv: DraughtsMove) -> DraughtsMove {
-        match side {
-            Side::First => mv,
-            Side::Second => mv.turned(self.rules.layout),
-        }
     }
 
     /// True if the game is drawn by its history: what has come back once below the root will come back again.
@@ -359,51 +305,4 @@ fn entry_of(best: Best, window: Window, level: Level, resolved: bool, by_history
     let depth = if resolved { RESOLVED } else { level.depth.min(i32::from(RESOLVED) - 1) as u8 };
     let value = value::to_node(best.value, level.ply);
     Entry { value, depth, bound, by_history, best: best.index }
-}
-
-impl FixedDepth<Draughts> for Worker<'_> {
-    fn best_of(
-        &mut self,
-        root: &DraughtsPosition,
-        moves: &[DraughtsMove],
-        depth: u32,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> Option<RootLine<DraughtsMove>> {
-        let (node, side) = (Node::of(root), root.side_to_move());
-        let (whole, mut half) = (Window::FULL, ASPIRATION);
-        let expected = self.expected.get(&moves.len());
-        let window = expected.map_or(whole, |&value| whole.around(value, half));
-        let widened = |_, value| {
-            half *= WIDER;
-            if half < MOST_ASPIRATION { whole.around(value, half) } else { whole }
-        };
-        let mut order: Vec<_> = moves.iter().map(|&mv| self.seen_by(side, mv)).collect();
-        let (mut line, mut unsearched, mut resolved) = (Vec::new(), None, false);
-        let chosen = aspire(whole, window, widened, |window, reached| {
-            if let Some(place) =
-                reached.and_then(|(_, best)| order.iter().position(|&mv| mv == best))
-            {
-                order[..=place].rotate_right(1);
-            }
-            let judged = self.judged;
-            let (best, left) = self.search_root(&node, &order, window, depth, monitor);
-            (unsearched, resolved) = (left, self.judged == judged);
-            let best = best.map(|(value, moves)| {
-                let mv = moves[0];
-                if value > window.alpha {
-                    line = moves;
-                }
-                (value, mv)
-            });
-            Chosen { best, complete: left.is_none() }
-        });
-        let (value, _) = chosen.best?;
-        if chosen.complete && value.abs() < value::LIMIT {
-            self.expected.insert(moves.len(), value);
-        }
-        let sides = std::iter::successors(Some(side), |side| Some(side.other()));
-        let pv = line.into_iter().zip(sides).map(|(mv, side)| self.seen_by(side, mv)).collect();
-        let unsearched = unsearched.map(|mv| self.seen_by(side, mv));
-        Some(RootLine { value, pv, resolved: resolved && chosen.complete, unsearched })
-    }
 }

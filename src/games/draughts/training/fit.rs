@@ -229,3 +229,86 @@ impl Worker for Fitting<'_> {
         Some(Fitted { loss: solution.loss, checked, man, values: solution.values }.to_line())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::engine::{Content, NoLibrary};
+    use crate::game::{OptionValue, Side};
+    use crate::games::draughts::board::Board;
+    use crate::games::draughts::engine::{Evaluation, Patterns};
+    use crate::games::draughts::layout::squares_of;
+    use crate::games::draughts::training::game;
+
+    /// Library of one file of games, that of seed 1.
+    struct Games(Vec<u8>);
+
+    impl Library for Games {
+        fn find(&self, name: &str) -> Option<Content> {
+            (name == "draughts-games-1.txt").then(|| Arc::new(self.0.clone()) as Content)
+        }
+
+        fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {
+            unreachable!("nothing is kept")
+        }
+    }
+
+    fn options(of: &Recipe, numbers: &[(&str, i64)], texts: &[(&str, &str)]) -> Options {
+        let mut options = Options::default();
+        for &(name, value) in numbers {
+            options.set(of.options, name, OptionValue::Integer(value)).unwrap();
+        }
+        for &(name, value) in texts {
+            options.set(of.options, name, OptionValue::Text(value.to_owned())).unwrap();
+        }
+        options
+    }
+
+    /// The results of all items of a job.
+    fn results(job: &dyn Job) -> Vec<String> {
+        let work = |item| job.worker(1).work(item, &StopToken::default()).unwrap();
+        (0..job.items()).map(work).collect()
+    }
+
+    #[test]
+    fn weights_explain_games_in_which_who_has_more_men_wins() {
+        let numbers = [("games", 60), ("seed", 1), ("depth", 1)];
+        let games = options(&self_play::RECIPE, &numbers, &[]);
+        let games = (self_play::RECIPE.start)(&games, &NoLibrary).unwrap();
+        let games = games.products(&results(&*games)).unwrap().swap_remove(0);
+        assert_eq!(games.name, "draughts-games-1.txt");
+
+        let options = options(&RECIPE, &[("steps", 4)], &[("games", "1"), ("check", "1")]);
+        let job = start(&options, &Games(games.content)).unwrap();
+        let made = job.products(&results(&*job)).unwrap();
+        let patterns = Patterns::read(&made[0].content).unwrap();
+        let judge = |view: &Board| Evaluation::Patterns(&patterns).of_view(view);
+        let start = game::start().view();
+        let [own, other] = [Side::First, Side::Second].map(|side| start.pieces(side));
+        let without = |square: u64| judge(&Board::of_men([own, other & !square]));
+        let ahead = squares_of(other).filter(|square| without(square.bit()) > judge(&start));
+        assert!(ahead.count() >= 18);
+
+        let report = String::from_utf8(made[1].content.clone()).unwrap();
+        let row: Vec<_> = report.lines().nth(1).unwrap().split_whitespace().collect();
+        // The same games to fit to and to check by.
+        assert_eq!((row[0], row[1]), ("0", row[2]));
+        // Less than without knowledge.
+        assert!(row[4].parse::<f64>().unwrap() < std::f64::consts::LN_2);
+        assert!(job.products(&["0 0 0 00".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn games_that_cannot_be_read_are_named() {
+        for (games, seeds, expected) in [
+            ("6 0", "1,2", "draughts-games-2.txt is not in the folder of --data"),
+            ("6 0\n6 0 32-29", "1", "draughts-games-1.txt line 2: not a game"),
+        ] {
+            let options = options(&RECIPE, &[], &[("games", seeds)]);
+            let refused = start(&options, &Games(games.as_bytes().to_vec())).err();
+            assert_eq!(refused.as_deref(), Some(expected));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The root of a search: the moves to choose among, within an aspiration window, and the line that the best one begins.
+
+use super::DraughtsMonitor;
+use super::node::Node;
+use super::search::{Level, Worker};
+use crate::engine::value;
+use crate::game::{Position, Side};
+use crate::games::draughts::Draughts;
+use crate::games::draughts::board::DraughtsMove;
+use crate::games::draughts::evaluator::MAN;
+use crate::games::draughts::position::DraughtsPosition;
+use crate::search::aspiration::{Chosen, aspire};
+use crate::search::deepening::{FixedDepth, RootLine};
+use crate::search::window::Window;
+
+/// Half the aspiration window around the value of the iteration before, which seldom changes by more.
+const ASPIRATION: i32 = MAN / 4;
+/// A search that falls out of its window is repeated with one so many times as wide, and at last with the full one.
+const WIDER: i32 = 4;
+const MOST_ASPIRATION: i32 = 5 * MAN;
+
+impl FixedDepth<Draughts> for Worker<'_> {
+    fn best_of(
+        &mut self,
+        root: &DraughtsPosition,
+        moves: &[DraughtsMove],
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Option<RootLine<DraughtsMove>> {
+        let (node, side) = (Node::of(root), root.side_to_move());
+        let (whole, mut half) = (Window::FULL, ASPIRATION);
+        let expected = self.expected.get(&moves.len());
+        let window = expected.map_or(whole, |&value| whole.around(value, half));
+        let widened = |_, value| {
+            half *= WIDER;
+            if half < MOST_ASPIRATION { whole.around(value, half) } else { whole }
+        };
+        let mut order: Vec<_> = moves.iter().map(|&mv| self.seen_by(side, mv)).collect();
+        let (mut line, mut unsearched, mut resolved) = (Vec::new(), None, false);
+        let chosen = aspire(whole, window, widened, |window, reached| {
+            if let Some(place) =
+                reached.and_then(|(_, best)| order.iter().position(|&mv| mv == best))
+            {
+                order[..=place].rotate_right(1);
+            }
+            let judged = self.judged;
+            let (best, left) = self.search_root(&node, &order, window, depth, monitor);
+            (unsearched, resolved) = (left, self.judged == judged);
+            let best = best.map(|(value, moves)| {
+                let mv = moves[0];
+                if value > window.alpha {
+                    line = moves;
+                }
+                (value, mv)
+            });
+            Chosen { best, complete: left.is_none() }
+        });
+        let (value, _) = chosen.best?;
+        if chosen.complete && value.abs() < value::LIMIT {
+            self.expected.insert(moves.len(), value);
+        }
+        let sides = std::iter::successors(Some(side), |side| Some(side.other()));
+        let pv = line.into_iter().zip(sides).map(|(mv, side)| self.seen_by(side, mv)).collect();
+        let unsearched = unsearched.map(|mv| self.seen_by(side, mv));
+        Some(RootLine { value, pv, resolved: resolved && chosen.complete, unsearched })
+    }
+}
+
+impl Worker<'_> {
+    /// The best of the moves of the root with the line that it begins, and the first move that was left unsearched
+    /// where it was interrupted.
+    fn search_root(
+        &mut self,
+        node: &Node,
+        moves: &[DraughtsMove],
+        mut window: Window,
+        depth: u32,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> (Option<(i32, Vec<DraughtsMove>)>, Option<DraughtsMove>) {
+        self.path.truncate(self.before);
+        self.path.push(node.view.key());
+        let child = Level { depth: depth as i32 - 1, ply: 1 };
+        let mut best: Option<(i32, Vec<DraughtsMove>)> = None;
+        let mut replies = Vec::new();
+        for &mv in moves {
+            let next = node.after(mv, self.rules);
+            let searched = if best.is_none() {
+                let value =
+                    self.value::<true>(&next, window.turned(), child, &mut replies, monitor);
+                value.map(|value| -value)
+            } else {
+                self.later_value::<true>(&next, window, child, 0, &mut replies, monitor)
+            };
+            let Ok(value) = searched else { return (best, Some(mv)) };
+            if best.as_ref().is_none_or(|&(highest, _)| value > highest) {
+                let line = std::iter::once(mv).chain(replies.iter().copied()).collect();
+                best = Some((value, line));
+                window.alpha = window.alpha.max(value);
+            }
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        (best, None)
+    }
+
+    /// A move as a side sees it, or as the board has it where it is given as the side sees it.
+    fn seen_by(&self, side: Side, mv: DraughtsMove) -> DraughtsMove {
+        match side {
+            Side::First => mv,
+            Side::Second => mv.turned(self.rules.layout),
+        }
+    }
+}
