@@ -139,7 +139,7 @@ def draws(plateau: str, variant: str, lines: list[list[str]]) -> list[Draw | Non
 
 
 def difference(ours: Draw | None, theirs: Draw | None) -> str:
-    """What both sides say of a game, in words; nothing where it is drawn alike."""
+    """The words of both sides on a game; nothing where it is drawn alike."""
     if ours is None or theirs is None:
         said = [draw[1] if draw else "no draw" for draw in (ours, theirs)]
         return "" if ours is theirs else f"{said[0]}, {said[1]}"

@@ -40,7 +40,7 @@ pub(crate) trait Entry: Copy {
     /// `None` leaves that as it is.
     fn join(self, older: Self, is_current: bool) -> Option<Self>;
 
-    /// What later generations read of it.
+    /// The entry that later generations read in its place.
     #[inline(always)]
     fn aged(self) -> Self {
         self

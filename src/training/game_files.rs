@@ -39,7 +39,7 @@ pub(crate) struct GameFiles<'a> {
     /// The recipe that made the games.
     recipe: &'static str,
     options: &'a Options,
-    library: &'a dyn Library,
+    folder: &'a dyn Library,
     /// Hash of all files that were read, in their order.
     hash: blake3::Hasher,
 }
@@ -51,7 +51,7 @@ impl<'a> GameFiles<'a> {
         options: &'a Options,
         library: &'a dyn Library,
     ) -> Self {
-        Self { recipe, options, library, hash: blake3::Hasher::new() }
+        Self { recipe, options, folder: library, hash: blake3::Hasher::new() }
     }
 
     /// Gives the lines of all files that an option, [`GAMES`] or [`CHECK`], names by their seeds to `take`,
@@ -67,7 +67,7 @@ impl<'a> GameFiles<'a> {
         let seeds = seeds.of(self.options).unwrap_or_default();
         for seed in seeds.split(',').filter(|seed| !seed.is_empty()) {
             let name = file_name(self.recipe, seed);
-            let content = find(self.library, &name)?;
+            let content = find(self.folder, &name)?;
             let content = (*content).as_ref();
             self.hash.update(content);
             let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;

@@ -15,7 +15,7 @@ pub(crate) struct Logistic<'a> {
     /// Rows to fit to; their targets are from 0 to 1.
     pub fitted: &'a Rows,
     /// Weight of each unknown beside those of the rows: so strongly it is held near 0.
-    /// What is least is the weighted sum of the log losses, plus half of this times the squares of the unknowns.
+    /// The cost is the weighted sum of the log losses, plus half of this times the squares of the unknowns.
     pub ridge: f32,
     /// Most steps of reweighting; some ten come near enough.
     pub steps: u32,
@@ -69,7 +69,7 @@ impl Logistic<'_> {
         Some(Solution { values, loss, steps })
     }
 
-    /// What is to be least.
+    /// The cost, which is to be least.
     fn cost(&self, values: &[f32], sums: &[f32]) -> f64 {
         let squares: f64 = values.iter().map(|value| f64::from(*value).powi(2)).sum();
         losses(self.fitted, sums) + f64::from(self.ridge) / 2.0 * squares

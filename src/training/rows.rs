@@ -1,7 +1,7 @@
 //! Sparse rows of a fit: each a sum of few unknowns with small whole coefficients, with a target and a weight.
 //!
 //! Rows stand in blocks, which threads share out among them.
-//! What is summed over rows is summed block by block, and then in the order of the blocks,
+//! Sums over rows are taken block by block, and added in the order of the blocks,
 //! so that no result depends on the number of threads.
 
 use std::sync::{Mutex, PoisonError};

@@ -43,7 +43,7 @@ class OpenReply(Reply, frozen=True):
 
 
 def opened(kind: type[OpenReply]) -> type:
-    """What stands for `kind` in the types of fields: a class of which the decoder asks `read_open`.
+    """The form of `kind` in the types of fields: a class of which the decoder asks `read_open`.
 
     A text counts as one too, since a list of moves may have their texts alone.
     """

@@ -16,7 +16,7 @@ pub(super) const MOVER: Side = Side::First;
 pub(super) struct Node {
     /// The board, seen by the side to move.
     pub view: Board,
-    /// What the draw rules count.
+    /// Counts of the draw rules.
     pub clock: Clock,
 }
 

@@ -83,7 +83,7 @@ struct Fit {
 }
 
 impl Fit {
-    /// How much positions of a phase count in the fit of another.
+    /// Weight of the positions of a phase in the fit of another.
     fn share(&self, phase: usize, other: usize) -> f32 {
         match phase.abs_diff(other) {
             0 => 1.0,
