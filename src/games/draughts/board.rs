@@ -14,9 +14,17 @@ pub(crate) struct Piece {
 }
 
 impl DraughtsMove {
-    /// The same move on the board turned by half.
+    /// The move as `side` sees it; of a move that is given as it sees it, the move itself.
     #[must_use]
-    pub(crate) fn turned(self, layout: Layout) -> Self {
+    pub(crate) fn seen_by(self, side: Side, layout: Layout) -> Self {
+        match side {
+            Side::First => self,
+            Side::Second => self.turned(layout),
+        }
+    }
+
+    /// The same move on the board turned by half.
+    fn turned(self, layout: Layout) -> Self {
         let square = |square: Square| Square::lowest(layout.turned(square.bit()));
         Self {
             captured: layout.turned(self.captured),

@@ -5,7 +5,7 @@
 //! it doubles the nodes, and the plies before see the threat soon enough.
 
 use super::DraughtsMonitor;
-use super::node::{MOVER, Node};
+use super::node::Node;
 use super::search::{Worker, lost};
 use crate::engine::Interrupted;
 use crate::engine::value::INFINITY;
@@ -37,7 +37,7 @@ impl Worker<'_> {
         for mv in captures {
             monitor.visit()?;
             let next = node.after(mv, self.rules);
-            let turn = Turn::new(&next.view, MOVER, self.rules);
+            let turn = next.turn(self.rules);
             let value = -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?;
             best = best.max(value);
             window.alpha = window.alpha.max(value);

@@ -4,7 +4,7 @@ use super::DraughtsMonitor;
 use super::node::Node;
 use super::search::{Level, Worker};
 use crate::engine::value;
-use crate::game::{Position, Side};
+use crate::game::Position;
 use crate::games::draughts::Draughts;
 use crate::games::draughts::board::DraughtsMove;
 use crate::games::draughts::evaluator::MAN;
@@ -27,7 +27,7 @@ impl FixedDepth<Draughts> for Worker<'_> {
         depth: u32,
         monitor: &mut DraughtsMonitor<'_>,
     ) -> Option<RootLine<DraughtsMove>> {
-        let (node, side) = (Node::of(root), root.side_to_move());
+        let (node, side, layout) = (Node::of(root), root.side_to_move(), self.rules.layout);
         let (whole, mut half) = (Window::FULL, ASPIRATION);
         let expected = self.expected.get(&moves.len());
         let window = expected.map_or(whole, |&value| whole.around(value, half));
@@ -35,7 +35,7 @@ impl FixedDepth<Draughts> for Worker<'_> {
             half *= WIDER;
             if half < MOST_ASPIRATION { whole.around(value, half) } else { whole }
         };
-        let mut order: Vec<_> = moves.iter().map(|&mv| self.seen_by(side, mv)).collect();
+        let mut order: Vec<_> = moves.iter().map(|&mv| mv.seen_by(side, layout)).collect();
         let (mut line, mut unsearched, mut resolved) = (Vec::new(), None, false);
         let chosen = aspire(whole, window, widened, |window, reached| {
             if let Some(place) =
@@ -60,8 +60,8 @@ impl FixedDepth<Draughts> for Worker<'_> {
             self.expected.insert(moves.len(), value);
         }
         let sides = std::iter::successors(Some(side), |side| Some(side.other()));
-        let pv = line.into_iter().zip(sides).map(|(mv, side)| self.seen_by(side, mv)).collect();
-        let unsearched = unsearched.map(|mv| self.seen_by(side, mv));
+        let pv = line.into_iter().zip(sides).map(|(mv, side)| mv.seen_by(side, layout)).collect();
+        let unsearched = unsearched.map(|mv| mv.seen_by(side, layout));
         Some(RootLine { value, pv, resolved: resolved && chosen.complete, unsearched })
     }
 }
@@ -102,13 +102,5 @@ impl Worker<'_> {
             }
         }
         (best, None)
-    }
-
-    /// A move as a side sees it, or as the board has it where it is given as the side sees it.
-    fn seen_by(&self, side: Side, mv: DraughtsMove) -> DraughtsMove {
-        match side {
-            Side::First => mv,
-            Side::Second => mv.turned(self.rules.layout),
-        }
     }
 }

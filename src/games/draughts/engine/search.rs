@@ -121,8 +121,7 @@ impl<'a> Worker<'a> {
         monitor.visit()?;
         line.clear();
         let turn = node.turn(self.rules);
-        let key = node.view.key();
-        if self.is_drawn(node, key) && turn.can_move() {
+        if self.is_drawn(node) && turn.can_move() {
             self.judged += 1;
             self.by_history += 1;
             return Ok(0);
@@ -130,6 +129,7 @@ impl<'a> Worker<'a> {
         if level.depth <= 0 || level.ply >= MOST_PLIES {
             return self.quiet_value(node, &turn, window, level.ply, monitor);
         }
+        let key = node.view.key();
         let known = self.table.probe(key);
         if !PV && let Some(value) = known.and_then(|entry| self.table_cut(entry, window, level)) {
             return Ok(value);
@@ -230,7 +230,7 @@ impl<'a> Worker<'a> {
     }
 
     /// True if the game is drawn by its history: what has come back once below the root will come back again.
-    pub(super) fn is_drawn(&self, node: &Node, key: u64) -> bool {
+    pub(super) fn is_drawn(&self, node: &Node) -> bool {
         if node.clock.drawn(&self.rules.draws).is_some() {
             return true;
         }
@@ -238,6 +238,7 @@ impl<'a> Worker<'a> {
         if back < 4 {
             return false;
         }
+        let key = node.view.key();
         let from = self.path.len().saturating_sub(back);
         let mut times = 0;
         // The same side is to move every second ply.

@@ -51,8 +51,7 @@ fn a_node_is_its_position_as_the_side_to_move_sees_it() {
     for name in ["international", "brazilian", "russian", "4x4"] {
         walk(name, 20, 120, |position, mv| {
             let rules = position.rules();
-            let side = position.side_to_move();
-            let seen = if side == Side::First { mv } else { mv.turned(rules.layout) };
+            let seen = mv.seen_by(position.side_to_move(), rules.layout);
             let next = Node::of(position).after(seen, rules);
             let after = position.after(mv);
             let expected = Node::of(&after);
@@ -173,14 +172,14 @@ fn a_position_that_comes_back_is_worth_nothing() {
     let worker = Worker::new(&position, &table, Evaluation::Material(start.rules()));
     let node = Node::of(&position);
     // Once before the root is not yet a draw; below the root it is.
-    assert!(!worker.is_drawn(&node, node.view.key()));
-    assert!(!worker.is_drawn(&Node::of(&start), start.view().key()));
+    assert!(!worker.is_drawn(&node));
+    assert!(!worker.is_drawn(&Node::of(&start)));
     for text in ["45-50", "1-6", "50-45", "6-1"] {
         let mv = game.parse_move(&position, text).unwrap();
         position.play_unchecked(mv);
     }
     let worker = Worker::new(&position, &table, Evaluation::Material(start.rules()));
     let node = Node::of(&position);
-    assert!(worker.is_drawn(&node, node.view.key()));
+    assert!(worker.is_drawn(&node));
     assert!(position.outcome().is_some());
 }

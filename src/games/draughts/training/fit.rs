@@ -104,26 +104,24 @@ impl Fit {
         rows
     }
 
-    /// The positions that a phase is checked by.
-    fn checked(&self, phase: usize) -> Rows {
-        let mut rows = Rows::new(UNKNOWNS);
-        self.phases[phase].checked.iter().for_each(|sample| push(&mut rows, sample, 1.0));
-        rows
-    }
-
     /// The logits that a man more is worth, by the positions that are fitted to.
-    fn man(&self, phase: usize, values: &[f32]) -> f64 {
+    fn man(&self, phase: usize, values: &[f32], threads: usize) -> f64 {
+        let samples = &self.phases[phase].fitted;
         let (mut products, mut squares) = (0.0, 0.0);
-        for sample in &self.phases[phase].fitted {
-            let sum: f32 = entries(&sample.view)
-                .map(|(unknown, count)| values[unknown as usize] * f32::from(count))
-                .sum();
+        for (sample, sum) in samples.iter().zip(rows_of(samples).sums(values, threads)) {
             let lead = f64::from(sample.view.lead());
             products += lead * f64::from(sum);
             squares += lead * lead;
         }
         if squares > 0.0 { products / squares } else { 1.0 }
     }
+}
+
+/// Positions that count alike.
+fn rows_of(samples: &[Sample]) -> Rows {
+    let mut rows = Rows::new(UNKNOWNS);
+    samples.iter().for_each(|sample| push(&mut rows, sample, 1.0));
+    rows
 }
 
 /// Adds a position, with its result as a share of a win.
@@ -224,8 +222,9 @@ impl Worker for Fitting<'_> {
         let rows = fit.rows(item);
         let solver = Logistic { fitted: &rows, ridge: fit.ridge, steps: fit.steps, threads };
         let solution = solver.solve(stop)?;
-        let checked = logistic::loss(&fit.checked(item), &solution.values, threads);
-        let man = fit.man(item, &solution.values);
+        let checked =
+            logistic::loss(&rows_of(&fit.phases[item].checked), &solution.values, threads);
+        let man = fit.man(item, &solution.values, threads);
         Some(Fitted { loss: solution.loss, checked, man, values: solution.values }.to_line())
     }
 }
