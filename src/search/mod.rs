@@ -6,6 +6,7 @@
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
 //! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`];
+//! Evaluations are [`pattern`]s or a small [`network`], with weights that [`training`](crate::training) fits.
 //! [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
 
 pub mod alpha_beta;
@@ -18,6 +19,7 @@ pub(crate) mod gf2;
 pub mod ida_star;
 pub mod level;
 pub mod minimax;
+pub(crate) mod network;
 pub(crate) mod parallel;
 pub(crate) mod pattern;
 pub(crate) mod perft;

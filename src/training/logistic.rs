@@ -110,12 +110,7 @@ impl Logistic<'_> {
     }
 }
 
-/// Mean log loss of rows for given values of the unknowns, in nats; 0 without rows.
-#[must_use]
-pub(crate) fn loss(rows: &Rows, values: &[f32], threads: usize) -> f64 {
-    mean(rows, &rows.sums(values, threads))
-}
-
+/// Mean log loss of rows that add up to some sums, in nats; 0 without rows.
 fn mean(rows: &Rows, sums: &[f32]) -> f64 {
     let weight: f64 = rows.weights().iter().copied().map(f64::from).sum();
     if weight > 0.0 { losses(rows, sums) / weight } else { 0.0 }
@@ -129,7 +124,7 @@ fn losses(rows: &Rows, sums: &[f32]) -> f64 {
 }
 
 /// The cross entropy of a target and the probability whose logit is `sum`; not by their logarithms, which may be infinite.
-fn log_loss(sum: f64, target: f64) -> f64 {
+pub(super) fn log_loss(sum: f64, target: f64) -> f64 {
     sum.max(0.0) + (-sum.abs()).exp().ln_1p() - target * sum
 }
 
@@ -219,7 +214,7 @@ mod tests {
             let found = log_loss(sum, target);
             assert!((found - expected).abs() < 1e-12, "{sum} {target}: {found}");
         }
-        assert_eq!(loss(&Rows::new(3), &[0.0; 3], 1), 0.0);
+        assert_eq!(mean(&Rows::new(3), &[]), 0.0);
     }
 
     #[test]

@@ -12,13 +12,14 @@
 //! self_play ─ lines of text, a game each ─ game_files ─ samples ─ rows ─ least_squares, logistic ─ weights
 //! ```
 //! Each row is a sum of unknowns; [`least_squares`] fit it to a number, [`logistic`] regression to a result,
-//! and `conjugate_gradients` find the unknowns of both.
+//! and `conjugate_gradients` find the unknowns of both. A [`network`] is fitted to positions themselves.
 
 mod conjugate_gradients;
 pub(crate) mod game_files;
 pub(crate) mod least_squares;
 mod log;
 pub(crate) mod logistic;
+pub(crate) mod network;
 pub(crate) mod random;
 mod recipe;
 pub(crate) mod rows;

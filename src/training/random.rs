@@ -1,5 +1,6 @@
 //! Random choices of a job, each item its own, so that none depends on the order or the threads.
 
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -17,6 +18,16 @@ impl Random {
     /// A number from `least` to `most`.
     pub(crate) fn number(&mut self, [least, most]: [usize; 2]) -> usize {
         self.0.random_range(least..=most)
+    }
+
+    /// A number between two others.
+    pub(crate) fn within(&mut self, [least, most]: [f32; 2]) -> f32 {
+        self.0.random_range(least..most)
+    }
+
+    /// Puts some things into any order.
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
+        things.shuffle(&mut self.0);
     }
 
     /// One of some things, which are not none.

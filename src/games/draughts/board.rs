@@ -126,13 +126,6 @@ impl Board {
         self.pieces(side) & self.kings
     }
 
-    /// Pieces that the first side has more than the other.
-    #[must_use]
-    #[inline]
-    pub(crate) const fn lead(&self) -> i32 {
-        self.pieces[0].count_ones() as i32 - self.pieces[1].count_ones() as i32
-    }
-
     /// The pieces of both sides.
     #[must_use]
     #[inline]

@@ -1,4 +1,4 @@
-//! Evaluators: patterns of men, and a count of pieces that people can add up.
+//! Evaluators: a network, and a count of pieces that people can add up.
 
 use crate::engine::Evaluator;
 use crate::game::{Position, Side, Text, Unit};
@@ -11,9 +11,9 @@ use super::position::DraughtsPosition;
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DraughtsEvaluator {
-    /// The men in windows of the board, with counts of pieces, by fitted weights. These are of international draughts;
+    /// A small neural network over the squares of men and kings. Its weights are of international draughts;
     /// in other variants [`Material`](Self::Material) stands in.
-    Pattern,
+    Network,
     /// Men and kings, and a little for men that are advanced, central and evenly spread.
     /// The weights are the customary ones of draughts programs:
     /// a flying king is worth about three men, and no placement of men outweighs one of them.
@@ -46,7 +46,7 @@ impl DraughtsEvaluator {
     /// The way in which it judges a position.
     fn way(self, position: &DraughtsPosition) -> Evaluation<'static> {
         match self {
-            Self::Pattern => Evaluation::best(position.rules()),
+            Self::Network => Evaluation::best(position.rules()),
             Self::Material => Evaluation::Material(position.rules()),
         }
     }
@@ -55,16 +55,16 @@ impl DraughtsEvaluator {
 impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
     fn name(&self) -> &'static str {
         match self {
-            Self::Pattern => "pattern",
+            Self::Network => "network",
             Self::Material => "material",
         }
     }
 
     fn summary(&self) -> Text {
         match self {
-            Self::Pattern => Text::new(
-                "the men in windows of the board, kings, mobility and balance, by weights fitted to games of the engine against itself; men and kings in other variants than the international one",
-                "les pions dans des fenêtres du damier, les dames, la mobilité et l'équilibre, par des poids ajustés sur des parties du moteur contre lui-même ; les pions et les dames dans les autres variantes que l'internationale",
+            Self::Network => Text::new(
+                "where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings in other variants than the international one",
+                "la place des pions et des dames des deux camps, par un petit réseau de neurones ajusté sur des parties du moteur contre lui-même ; les pions et les dames dans les autres variantes que l'internationale",
             ),
             Self::Material => Text::new(
                 "men and kings, with a little for men that are advanced, central and evenly spread",
@@ -99,7 +99,7 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
 
     fn sides(&self, position: &DraughtsPosition) -> Option<[i32; 2]> {
         match self.way(position) {
-            Evaluation::Patterns(_) => None,
+            Evaluation::Network(_) => None,
             Evaluation::Material(rules) => {
                 Some(Side::BOTH.map(|side| worth(position.board(), rules.layout, side)))
             }

@@ -241,7 +241,7 @@ impl Searchable for Draughts {
     const LEVELS: &'static [Skill] = &levels::LEVELS;
 
     fn evaluators() -> &'static [DraughtsEvaluator] {
-        &[DraughtsEvaluator::Pattern, DraughtsEvaluator::Material]
+        &[DraughtsEvaluator::Network, DraughtsEvaluator::Material]
     }
 
     fn strategies() -> Vec<Strategy<Self>> {

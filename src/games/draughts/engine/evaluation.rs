@@ -1,6 +1,6 @@
-//! The judgement of a quiet board: by patterns where there are weights, else by material.
+//! The judgement of a quiet board: by a network where there is one, else by material.
 
-use super::patterns::Patterns;
+use super::network::Network;
 use crate::games::draughts::board::Board;
 use crate::games::draughts::evaluator;
 use crate::games::draughts::rules::{INTERNATIONAL, Rules};
@@ -11,14 +11,14 @@ pub(in crate::games::draughts) enum Evaluation<'a> {
     /// Pieces, and a little for where they stand.
     Material(&'static Rules),
     /// Fitted weights, of international draughts.
-    Patterns(&'a Patterns),
+    Network(&'a Network),
 }
 
 impl Evaluation<'_> {
     /// The best that there is for a variant.
     pub(crate) fn best(rules: &'static Rules) -> Self {
         if std::ptr::eq(rules, &raw const INTERNATIONAL) {
-            Self::Patterns(Patterns::shared())
+            Self::Network(Network::shared())
         } else {
             Self::Material(rules)
         }
@@ -29,7 +29,7 @@ impl Evaluation<'_> {
     pub(crate) fn of_view(self, view: &Board) -> i32 {
         match self {
             Self::Material(rules) => evaluator::judge(view, rules.layout),
-            Self::Patterns(patterns) => patterns.evaluate(view),
+            Self::Network(network) => network.evaluate(view),
         }
     }
 
@@ -37,7 +37,7 @@ impl Evaluation<'_> {
     pub(crate) fn terms(self, view: &Board) -> Vec<(&'static str, i32)> {
         match self {
             Self::Material(rules) => evaluator::terms(view, rules.layout),
-            Self::Patterns(patterns) => patterns.terms(view),
+            Self::Network(network) => network.terms(view),
         }
     }
 }

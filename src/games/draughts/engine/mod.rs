@@ -14,22 +14,18 @@
 //! | `search` | principal variation search, extensions and reductions |
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
-//! | `evaluation` | the judgement of a quiet board: by patterns, or by material |
-//! | `patterns` | the evaluation by patterns of men, and its weights |
-//! | `shapes` | the windows in which men are looked at |
-//! | `terms` | what is counted beside them |
+//! | `evaluation` | the judgement of a quiet board: by a network, or by material |
+//! | `network` | the evaluation by a network, and its weights |
 //! | `player` | a player of a fixed depth, for the training of the weights |
 
 mod evaluation;
+mod network;
 mod node;
 mod ordering;
-mod patterns;
 mod player;
 mod quiescence;
 mod root;
 mod search;
-mod shapes;
-mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -47,8 +43,10 @@ use crate::search::transposition_table::TranspositionTable;
 use search::Worker;
 
 pub(super) use evaluation::Evaluation;
-pub(super) use patterns::{PHASES, Patterns, UNKNOWNS, WEIGHTS_FILE, entries, phase, write};
-pub(super) use player::Player;
+pub(super) use network::{
+    COUNTS, Network, PHASES, PLANES, WEIGHTS_FILE, WIDTH, counts, phase, planes,
+};
+pub(super) use player::{Choice, Player};
 
 /// Memory of the transposition table.
 const TABLE_MB: IntOption = game::TABLE_MB.within(0..=4096).default(64).doc(
@@ -82,7 +80,7 @@ fn make(_game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draugh
 
 /// Unpacks the weights.
 pub(super) fn prepare() {
-    Patterns::shared();
+    Network::shared();
 }
 
 /// Limits of a search, and the way of its reports.
@@ -107,7 +105,7 @@ impl Searcher for Engine {
             let evaluation = Evaluation::best(root.position.rules());
             let worker = Worker::new(root.position, &self.table, evaluation);
             let mut worker = worker.sharing(searched.as_ref());
-            deepen(root, DraughtsEvaluator::Pattern, &mut worker, monitor)
+            deepen(root, DraughtsEvaluator::Network, &mut worker, monitor)
         };
         // The results of a helper are in the table.
         let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);

@@ -2,7 +2,6 @@
 
 use super::evaluation::Evaluation;
 use super::search::Worker;
-use crate::engine::value::decided;
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::game::Position;
 use crate::games::draughts::DraughtsMove;
@@ -24,8 +23,8 @@ const TABLE_BYTES: usize = 1 << 20;
 pub(in crate::games::draughts) struct Choice {
     /// The move.
     pub mv: DraughtsMove,
-    /// A win is proven for the side to move (1), or for the other (−1).
-    pub decided: Option<i8>,
+    /// The value of the position; `None` of a move without a choice, for which nothing is searched.
+    pub value: Option<i32>,
 }
 
 impl<'a> Player<'a> {
@@ -47,7 +46,7 @@ impl<'a> Player<'a> {
     ) -> Option<Choice> {
         let mut moves = position.moves().to_vec();
         if let [mv] = moves[..] {
-            return Some(Choice { mv, decided: None });
+            return Some(Choice { mv, value: None });
         }
         self.table.new_generation();
         let limits = Limits::default();
@@ -60,8 +59,7 @@ impl<'a> Player<'a> {
             let mv = best.pv[0];
             let place = moves.iter().position(|&other| other == mv)?;
             moves[..=place].rotate_right(1);
-            let decided = decided(best.value).map(|(margin, _)| margin.signum() as i8);
-            choice = Some(Choice { mv, decided });
+            choice = Some(Choice { mv, value: Some(best.value) });
         }
         choice.filter(|_| stop.reason().is_none())
     }

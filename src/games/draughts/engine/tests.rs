@@ -1,8 +1,8 @@
 //! Claims about the engine that no single file can make.
 
 use super::evaluation::Evaluation;
+use super::network::Network;
 use super::node::Node;
-use super::patterns::{self, PHASES, Patterns, UNKNOWNS};
 use super::search::Worker;
 use crate::engine::value::{self, decided};
 use crate::engine::{Limits, Monitor, StopToken};
@@ -11,7 +11,6 @@ use crate::games::draughts::board::Board;
 use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::{Draughts, DraughtsMove, DraughtsPosition};
 use crate::search::deepening::FixedDepth;
-use crate::search::pattern::packing::pack;
 use crate::search::transposition_table::TranspositionTable;
 
 fn variant(name: &str) -> Draughts {
@@ -39,13 +38,6 @@ fn walk(
     }
 }
 
-/// Weights that are scattered over all sizes.
-fn scattered() -> (Patterns, Vec<i16>) {
-    let random = |n: usize| (hash(n as u64) >> 55) as i16 * 4 - 1024;
-    let weights: Vec<i16> = (0..UNKNOWNS).map(random).collect();
-    (Patterns::read(&pack(&weights).repeat(PHASES)).unwrap(), weights)
-}
-
 #[test]
 fn a_node_is_its_position_as_the_side_to_move_sees_it() {
     for name in ["international", "brazilian", "russian", "4x4"] {
@@ -66,43 +58,29 @@ fn a_node_is_its_position_as_the_side_to_move_sees_it() {
 }
 
 #[test]
-fn an_evaluation_by_patterns_is_odd_and_the_sum_of_its_terms_and_of_its_unknowns() {
-    let (patterns, weights) = scattered();
-    let mut bounded = 0;
+fn the_terms_of_the_network_add_up_to_its_value() {
+    let network = Network::shared();
     walk("international", 20, 150, |position, _| {
         let view = position.view();
-        let terms = patterns.terms(&view);
-        let sum: i32 = terms.iter().map(|&(_, term)| term).sum();
-        let value = patterns.evaluate(&view);
-        bounded += u32::from(sum != value);
+        let sum: i32 = network.terms(&view).iter().map(|&(_, term)| term).sum();
+        let value = network.evaluate(&view);
         assert!(sum == value || sum.abs() > value.abs());
-        let by_unknowns: i32 = patterns::entries(&view)
-            .map(|(unknown, count)| i32::from(weights[unknown as usize]) * i32::from(count))
-            .sum();
-        assert_eq!(by_unknowns, sum);
-        // All but the right to move is what the other side has less.
-        let turned = patterns.terms(&view.turned(position.rules().layout));
-        let turn = terms.last().unwrap();
-        assert_eq!(turned.last(), Some(turn));
-        let of_turned: i32 = turned.iter().map(|&(_, term)| term).sum();
-        assert_eq!(sum + of_turned, 2 * turn.1);
     });
-    assert!(bounded < 100, "{bounded}");
-    assert!(Patterns::read(&pack(&weights)).is_none());
+    assert!(Network::read(&[0; 100]).is_none());
 }
 
 #[test]
 fn the_weights_of_this_program_count_men() {
     let layout = variant("international").start().rules().layout;
-    let patterns = Patterns::shared();
+    let network = Network::shared();
     let start = variant("international").start().view();
-    let value = patterns.evaluate(&start);
+    let value = network.evaluate(&start);
     assert!(value.abs() < MAN, "{value}");
     // A man of the other side less, wherever it stood.
     for square in crate::games::draughts::layout::squares_of(start.pieces(Side::Second)) {
         let men = [start.pieces(Side::First), start.pieces(Side::Second) & !square.bit()];
         let ahead = Board::of_men(men);
-        let [ours, theirs] = [ahead, ahead.turned(layout)].map(|view| patterns.evaluate(&view));
+        let [ours, theirs] = [ahead, ahead.turned(layout)].map(|view| network.evaluate(&view));
         assert!(ours > MAN / 3 && theirs < -MAN / 3, "{ours} {theirs}");
     }
 }

@@ -1,9 +1,10 @@
 //! Game that weights are fitted to, as a line of text.
 //!
 //! ```text
-//! 12 1 32-28 19-23 28x19 …
+//! 12 1 32-28 19-23 28x19 … 40-34/15 14-19/-12 …
 //! ```
-//! The number of its random moves, the result for white (1, 0 for a draw, −1), and the moves.
+//! The number of its random moves, the result for white (1, 0 for a draw, −1), and the moves;
+//! after a slash the value that the search found for who moves, in hundredths of a man.
 
 use std::fmt::Write;
 
@@ -21,7 +22,16 @@ pub(super) struct Played {
     /// 1 where white won, −1 where black did, 0 for a draw.
     pub result: i8,
     /// All moves.
-    pub moves: Vec<DraughtsMove>,
+    pub plies: Vec<Ply>,
+}
+
+/// Move of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ply {
+    /// The move.
+    pub mv: DraughtsMove,
+    /// The value of the position before it for who moves, in hundredths of a man; `None` where nothing was searched.
+    pub value: Option<i32>,
 }
 
 /// Position with the result of its game.
@@ -31,6 +41,8 @@ pub(super) struct Sample {
     pub view: Board,
     /// The result for that side: 1, 0 or −1.
     pub result: i8,
+    /// The value that a search found for it, in hundredths of a man.
+    pub value: Option<i32>,
 }
 
 /// The position before the first move.
@@ -43,8 +55,11 @@ impl Played {
     pub(super) fn to_line(&self) -> String {
         let mut line = format!("{} {}", self.random, self.result);
         let mut position = start();
-        for &mv in &self.moves {
+        for &Ply { mv, value } in &self.plies {
             let _ = write!(line, " {}", notation::write_move(&position, mv));
+            if let Some(value) = value {
+                let _ = write!(line, "/{value}");
+            }
             position.play_unchecked(mv);
         }
         line
@@ -56,24 +71,26 @@ impl Played {
         let random = words.next()?.parse().ok()?;
         let result = words.next()?.parse().ok().filter(|result| (-1..=1).contains(result))?;
         let mut position = start();
-        let mut moves = Vec::new();
+        let mut plies = Vec::new();
         for word in words {
-            let mv = notation::read_move(&position, word).ok()?;
+            let (mv, value) = word.split_once('/').map_or((word, None), |(mv, it)| (mv, Some(it)));
+            let value = value.map(str::parse).transpose().ok()?;
+            let mv = notation::read_move(&position, mv).ok()?;
             position.play_unchecked(mv);
-            moves.push(mv);
+            plies.push(Ply { mv, value });
         }
-        Some(Self { random, result, moves })
+        Some(Self { random, result, plies })
     }
 
     /// The positions after the random moves in which neither side can capture.
     pub(super) fn samples(&self) -> Vec<Sample> {
         let mut position = start();
         let mut samples = Vec::new();
-        for (ply, &mv) in self.moves.iter().enumerate() {
+        for (ply, &Ply { mv, value }) in self.plies.iter().enumerate() {
             if ply >= self.random && position.is_calm() {
                 let white = position.side_to_move() == Side::First;
                 let result = if white { self.result } else { -self.result };
-                samples.push(Sample { view: position.view(), result });
+                samples.push(Sample { view: position.view(), result, value });
             }
             position.play_unchecked(mv);
         }
@@ -89,12 +106,14 @@ mod tests {
     /// A game in which the first of the legal moves is played, so many times.
     fn first_moves(count: usize) -> Played {
         let mut position = start();
-        let mut moves = Vec::new();
-        while moves.len() < count && position.outcome().is_none() {
-            moves.push(position.moves()[0]);
-            position.play_unchecked(moves[moves.len() - 1]);
+        let mut plies = Vec::new();
+        while plies.len() < count && position.outcome().is_none() {
+            let mv = position.moves()[0];
+            let value = (plies.len() % 4 > 1).then(|| 7 - plies.len() as i32);
+            plies.push(Ply { mv, value });
+            position.play_unchecked(mv);
         }
-        Played { random: 3, result: -1, moves }
+        Played { random: 3, result: -1, plies }
     }
 
     #[test]
@@ -102,7 +121,9 @@ mod tests {
         let game = first_moves(60);
         assert!(game.to_line().starts_with("3 -1 "), "{}", game.to_line());
         assert_eq!(Played::from_line(&game.to_line()), Some(game));
-        for broken in ["", "3", "3 2 32-28", "3 x", "3 0 32-29", "-3 0"] {
+        for broken in
+            ["", "3", "3 2 32-28", "3 x", "3 0 32-29", "-3 0", "3 0 32-28/", "3 0 32-28/x"]
+        {
             assert_eq!(Played::from_line(broken), None, "{broken}");
         }
     }
@@ -113,16 +134,16 @@ mod tests {
         let samples = game.samples();
         let mut position = start();
         let mut expected = Vec::new();
-        for (ply, &mv) in game.moves.iter().enumerate() {
+        for (ply, &Ply { mv, value }) in game.plies.iter().enumerate() {
             let turned = |side| DraughtsPosition::new(*position.board(), side, position.rules());
             let calm = Side::BOTH.iter().all(|&side| !turned(side).turn().must_capture());
             if ply >= game.random && calm {
                 let result = if position.side_to_move() == Side::First { -1 } else { 1 };
-                expected.push(Sample { view: position.view(), result });
+                expected.push(Sample { view: position.view(), result, value });
             }
             position.play_unchecked(mv);
         }
-        assert!(expected.len() > 5 && expected.len() < game.moves.len());
+        assert!(expected.len() > 5 && expected.len() < game.plies.len());
         assert_eq!(samples, expected);
     }
 }

@@ -1,9 +1,11 @@
 //! `draughts-games`: games of the engine against itself, after random openings.
 
-use super::game::{Played, start};
+use super::game::{Played, Ply, start};
+use crate::engine::value::decided;
 use crate::engine::{Library, StopToken};
 use crate::game::{IntOption, Options, Position, Side, TextOption};
-use crate::games::draughts::engine::{Evaluation, Patterns, Player};
+use crate::games::draughts::engine::{Choice, Evaluation, Network, Player};
+use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::rules::INTERNATIONAL;
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
@@ -34,23 +36,23 @@ const LONGEST: usize = 200;
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let name = WEIGHTS.of(options).unwrap_or_default();
-    let (patterns, weights) = if name.is_empty() {
+    let (network, weights) = if name.is_empty() {
         (None, "none".to_owned())
     } else {
         let content = find(library, name)?;
         let content = (*content).as_ref();
-        let patterns = Patterns::read(content)
-            .ok_or_else(|| format!("{name} does not hold weights of these windows"))?;
-        (Some(patterns), short(&blake3::hash(content)))
+        let network = Network::read(content)
+            .ok_or_else(|| format!("{name} does not hold weights of this network"))?;
+        (Some(network), short(&blake3::hash(content)))
     };
-    let trainee = Draughts { depth: DEPTH.of(options) as u32, patterns, weights };
+    let trainee = Draughts { depth: DEPTH.of(options) as u32, network, weights };
     Ok(Box::new(SelfPlay::new(RECIPE.name, options, trainee)))
 }
 
 /// Trainee: the settings of the player.
 struct Draughts {
     depth: u32,
-    patterns: Option<Patterns>,
+    network: Option<Network>,
     /// The beginning of the hash of the weights, or `none`.
     weights: String,
 }
@@ -62,7 +64,7 @@ impl Trainee for Draughts {
 
     fn player(&self) -> Box<dyn self_play::Player + '_> {
         let material = Evaluation::Material(&INTERNATIONAL);
-        let evaluation = self.patterns.as_ref().map_or(material, Evaluation::Patterns);
+        let evaluation = self.network.as_ref().map_or(material, Evaluation::Network);
         Box::new(Player::new(evaluation, self.depth))
     }
 }
@@ -73,24 +75,24 @@ impl Player<'_> {
         let mut game = Played { random: random.number(RANDOM), ..Played::default() };
         let mut position = start();
         self.begin();
-        while game.moves.len() < LONGEST {
+        while game.plies.len() < LONGEST {
             let side = position.side_to_move();
             if let Some(outcome) = position.outcome() {
                 game.result = outcome.winner.map_or(0, |winner| result(winner, 1));
                 break;
             }
-            let mv = if game.moves.len() < game.random {
-                random.pick(&position.moves())
+            let ply = if game.plies.len() < game.random {
+                Ply { mv: random.pick(&position.moves()), value: None }
             } else {
-                let choice = self.choose(&position, stop)?;
-                if let Some(decided) = choice.decided {
-                    game.result = result(side, decided);
+                let Choice { mv, value } = self.choose(&position, stop)?;
+                if let Some((margin, _)) = value.and_then(decided) {
+                    game.result = result(side, margin.signum() as i8);
                     break;
                 }
-                choice.mv
+                Ply { mv, value: value.map(|value| value * 100 / MAN) }
             };
-            game.moves.push(mv);
-            position.play_unchecked(mv);
+            game.plies.push(ply);
+            position.play_unchecked(ply.mv);
         }
         Some(game)
     }
@@ -135,12 +137,12 @@ mod tests {
             let line = job.worker(1).work(item, &stop).unwrap();
             let game = Played::from_line(&line).unwrap();
             assert!((RANDOM[0]..=RANDOM[1]).contains(&game.random));
-            assert!((game.random..=LONGEST).contains(&game.moves.len()));
+            assert!((game.random..=LONGEST).contains(&game.plies.len()));
             // A draw is by the rules, or by the length; a win was seen coming.
             let mut position = start();
-            game.moves.iter().for_each(|&mv| position.play_unchecked(mv));
+            game.plies.iter().for_each(|ply| position.play_unchecked(ply.mv));
             let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
-            assert_eq!(game.result == 0, drawn || game.moves.len() == LONGEST);
+            assert_eq!(game.result == 0, drawn || game.plies.len() == LONGEST);
         }
         assert_eq!(self::job("x").err().as_deref(), Some("x is not in the folder of --data"));
     }
