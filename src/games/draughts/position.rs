@@ -89,13 +89,6 @@ impl DraughtsPosition {
         self.board.seen_by(self.side, self.rules.layout)
     }
 
-    /// True if neither side could capture, were it to move.
-    #[must_use]
-    pub(super) fn is_calm(&self) -> bool {
-        let could = |side| Turn::new(&self.board, side, self.rules).must_capture();
-        !Side::BOTH.into_iter().any(could)
-    }
-
     /// The squares that matter to the side to move.
     #[must_use]
     pub(crate) const fn turn(&self) -> Turn {
