@@ -149,7 +149,7 @@ impl Position for DraughtsPosition {
     }
 
     fn count_lines(&self, plies: u32) -> u64 {
-        perft::lines(&self.view(), self.rules, plies)
+        perft::lines(&self.board, self.side, self.rules, plies)
     }
 }
 

@@ -21,6 +21,11 @@ pub(crate) struct Rules {
     pub rows_of_men: usize,
     /// True if the capture that takes most pieces is compulsory, a king counting as one.
     pub majority: bool,
+    /// True if pieces also take along rows and columns. Then [`majority`](Self::majority) is of worth, not of number:
+    /// a king is worth a little less than two men, and what a king can take as well as a man, a king takes.
+    pub frisian_captures: bool,
+    /// True if a king that takes a king last stops on the square behind it.
+    pub stops_behind_king: bool,
     /// True if a man that reaches the last row in the middle of a capture is crowned there and goes on as a king.
     pub crowns_in_passing: bool,
     /// When a game without progress is drawn.
@@ -41,6 +46,8 @@ pub(super) static INTERNATIONAL: Rules = Rules {
     layout: Layout::new(10),
     rows_of_men: 4,
     majority: true,
+    frisian_captures: false,
+    stops_behind_king: false,
     crowns_in_passing: false,
     draws: DrawRules::INTERNATIONAL,
     algebraic: false,
@@ -120,6 +127,8 @@ const fn small(size: usize) -> Rules {
         layout: Layout::new(size),
         rows_of_men: size / 2 - 1,
         majority: true,
+        frisian_captures: false,
+        stops_behind_king: false,
         crowns_in_passing: false,
         draws: DrawRules::INTERNATIONAL,
         algebraic: size == CHESS_BOARD,

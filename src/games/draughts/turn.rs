@@ -18,6 +18,8 @@ pub(crate) struct Turn {
     pub kings: u64,
     /// The pieces of the other side.
     pub enemy: u64,
+    /// The kings among them.
+    pub enemy_kings: u64,
     /// The squares without a piece.
     pub empty: u64,
     /// The row on which its men are crowned.
@@ -37,6 +39,7 @@ impl Turn {
             men: board.men(side),
             kings: board.kings(side),
             enemy: board.pieces(side.other()),
+            enemy_kings: board.kings(side.other()),
             empty: rules.layout.squares() & !board.occupied(),
             last_row: rules.layout.last_row(side),
             side,
@@ -53,13 +56,14 @@ impl Turn {
         }
     }
 
-    /// The number of legal moves. Quiet ones, which are most, are counted without being listed.
+    /// The number of legal moves. Most are counted without being listed.
     #[must_use]
     #[inline]
     pub(crate) fn count_legal(&self) -> usize {
-        let mut captures = MoveList::new();
-        self.captures(self.rules.majority, &mut captures);
-        if captures.is_empty() { self.count_quiet() } else { captures.len() }
+        match self.count_captures() {
+            0 => self.count_quiet(),
+            captures => captures,
+        }
     }
 
     /// True if there is any legal move.
@@ -79,13 +83,31 @@ impl Turn {
         (by_men[0] | by_men[1] | by_kings) & self.empty != 0
     }
 
+    /// Visits every legal move, in the order of [`legal_moves`](Self::legal_moves).
+    #[inline(always)]
+    pub(super) fn each_move(&self, mut visit: impl FnMut(DraughtsMove)) {
+        let mut captures = MoveList::new();
+        self.captures(self.rules.majority, &mut captures);
+        if captures.is_empty() {
+            self.each_quiet_move(visit);
+        } else {
+            captures.iter().for_each(|&mv| visit(mv));
+        }
+    }
+
     /// Appends the moves that take nothing.
     pub(super) fn quiet_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+        self.each_quiet_move(|mv| moves.push(mv));
+    }
+
+    /// Visits the moves that take nothing.
+    #[inline(always)]
+    fn each_quiet_move(&self, mut visit: impl FnMut(DraughtsMove)) {
         for direction in Direction::forward(self.side) {
             for to in squares_of(direction.step(self.men) & self.empty) {
                 let from = Square::lowest(direction.back().step(to.bit()));
                 let crowned = to.bit() & self.last_row != 0;
-                moves.push(DraughtsMove { captured: 0, from, to, crowned });
+                visit(DraughtsMove { captured: 0, from, to, crowned });
             }
         }
         for from in squares_of(self.kings) {
@@ -93,25 +115,23 @@ impl Turn {
                 let mut reached = direction.step(from.bit()) & self.empty;
                 while reached != 0 {
                     let to = Square::lowest(reached);
-                    moves.push(DraughtsMove { captured: 0, from, to, crowned: false });
+                    visit(DraughtsMove { captured: 0, from, to, crowned: false });
                     reached = direction.step(reached) & self.empty;
                 }
             }
         }
     }
 
+    #[inline(always)]
     fn count_quiet(&self) -> usize {
         let mut count = 0;
         for direction in Direction::forward(self.side) {
             count += (direction.step(self.men) & self.empty).count_ones();
         }
-        let kings = if self.kings == 0 { &[][..] } else { &Direction::ALL };
-        for direction in kings {
+        if self.kings != 0 {
             // All kings slide together: one that stands in another's way blocks it, so rays never merge.
-            let mut reached = direction.step(self.kings) & self.empty;
-            while reached != 0 {
-                count += reached.count_ones();
-                reached = direction.step(reached) & self.empty;
+            for direction in Direction::ALL {
+                count += direction.slide(self.kings, self.empty).count_ones();
             }
         }
         count as usize
