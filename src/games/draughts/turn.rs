@@ -16,6 +16,8 @@ pub(crate) struct Turn {
     pub men: u64,
     /// Its kings.
     pub kings: u64,
+    /// Its kings that may move without a capture.
+    pub stepping: u64,
     /// The pieces of the other side.
     pub enemy: u64,
     /// The kings among them.
@@ -35,9 +37,12 @@ impl Turn {
     #[must_use]
     #[inline]
     pub(crate) const fn new(board: &Board, side: Side, rules: &'static Rules) -> Self {
+        let (men, kings) =
+            if rules.ended_by_king(board) { (0, 0) } else { (board.men(side), board.kings(side)) };
         Self {
-            men: board.men(side),
-            kings: board.kings(side),
+            men,
+            kings,
+            stepping: kings,
             enemy: board.pieces(side.other()),
             enemy_kings: board.kings(side.other()),
             empty: rules.layout.squares() & !board.occupied(),
@@ -45,6 +50,13 @@ impl Turn {
             side,
             rules,
         }
+    }
+
+    /// The same, some kings having to rest: they may only capture.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn resting(self, kings: u64) -> Self {
+        Self { stepping: self.kings & !kings, ..self }
     }
 
     /// Appends every legal move.
@@ -79,7 +91,7 @@ impl Turn {
     pub(super) fn can_step(&self) -> bool {
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
         let by_kings =
-            Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.kings));
+            Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.stepping));
         (by_men[0] | by_men[1] | by_kings) & self.empty != 0
     }
 
@@ -110,7 +122,7 @@ impl Turn {
                 visit(DraughtsMove { captured: 0, from, to, crowned });
             }
         }
-        for from in squares_of(self.kings) {
+        for from in squares_of(self.stepping) {
             for direction in Direction::ALL {
                 let mut reached = direction.step(from.bit()) & self.empty;
                 while reached != 0 {
@@ -128,10 +140,10 @@ impl Turn {
         for direction in Direction::forward(self.side) {
             count += (direction.step(self.men) & self.empty).count_ones();
         }
-        if self.kings != 0 {
+        if self.stepping != 0 {
             // All kings slide together: one that stands in another's way blocks it, so rays never merge.
             for direction in Direction::ALL {
-                count += direction.slide(self.kings, self.empty).count_ones();
+                count += direction.slide(self.stepping, self.empty).count_ones();
             }
         }
         count as usize
