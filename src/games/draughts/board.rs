@@ -126,6 +126,13 @@ impl Board {
         self.pieces(side) & self.kings
     }
 
+    /// True if there is a king of either side.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn has_kings(&self) -> bool {
+        self.kings != 0
+    }
+
     /// The pieces of both sides.
     #[must_use]
     #[inline]

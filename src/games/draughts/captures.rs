@@ -1,190 +1,161 @@
 //! Captures: which pieces can take, and every way to do so.
 //!
-//! The question whether anything can be taken is answered for all pieces at once.
-//! Then each piece that can is followed jump by jump: it has left its square,
-//! and what it has taken stays on the board as an obstacle until it is done.
+//! For each direction the squares from which a man jumps in it are found for all men at once, from the far end:
+//! from the free squares one step back onto enemies, and from those one step back. Most positions end here with none.
+//! Then each piece that can take is followed jump by jump, in [`super::hunt`].
 //!
-//! Captures with the same origin, end and pieces taken are one move, however the piece travelled.
+//! The generator is compiled once for each [`Style`](super::capture_style::Style), so that no variant pays for another's directions.
 
 use crate::game::MoveList;
 
 use super::board::DraughtsMove;
-use super::layout::{Direction, Square, squares_of};
+use super::capture_style::{Diagonal, Frisian, Style, onward, slide, step, union};
+use super::hunt::Hunt;
+use super::layout::squares_of;
 use super::turn::Turn;
 
 impl Turn {
     /// True if anything can be taken, so that something must be.
     #[must_use]
     #[inline]
-    pub(crate) const fn must_capture(&self) -> bool {
-        self.capturing_men() != 0 || self.king_can_capture()
+    pub(crate) fn must_capture(&self) -> bool {
+        if self.rules.frisian_captures {
+            self.can_capture::<Frisian, 8>()
+        } else {
+            self.can_capture::<Diagonal, 4>()
+        }
     }
 
-    /// Appends the captures, complete ones; with `majority` only those that take most pieces.
+    /// Appends the captures, complete ones; with `majority` only those that take most.
     #[inline]
     pub(crate) fn captures(&self, majority: bool, moves: &mut MoveList<DraughtsMove>) {
-        for from in squares_of(self.capturing_men()) {
-            Hunt::new(self, from, majority, moves).jump_as_man(from.bit(), 0);
-        }
-        let kings = if self.king_can_capture() { self.kings } else { 0 };
-        for from in squares_of(kings) {
-            Hunt::new(self, from, majority, moves).jump_as_king(from.bit(), 0, &Direction::ALL);
+        if self.rules.frisian_captures {
+            self.captures_of::<Frisian, 8>(majority, moves);
+        } else {
+            self.captures_of::<Diagonal, 4>(majority, moves);
         }
     }
 
-    /// The men that can jump over something, found from the far end: from the empty squares one step back onto enemies,
-    /// and from those one step back onto men. Four directions for all men at once, and most positions end here with none.
+    /// The number of legal captures. Where every one takes one piece, which is common, they are counted without being listed.
+    #[must_use]
     #[inline]
-    const fn capturing_men(&self) -> u64 {
-        let mut capturing = 0;
-        let mut i = 0;
-        while i < Direction::ALL.len() {
-            let direction = Direction::ALL[i];
-            capturing |= direction.step(direction.step(self.empty) & self.enemy);
-            i += 1;
-        }
-        capturing & self.men
-    }
-
-    /// True if a king can take anything: all kings slide together until nothing is free before any of them.
-    #[inline]
-    const fn king_can_capture(&self) -> bool {
-        if self.kings == 0 {
-            return false;
-        }
-        let mut i = 0;
-        while i < Direction::ALL.len() {
-            let direction = Direction::ALL[i];
-            let mut reached = direction.step(self.kings);
-            while reached != 0 {
-                if direction.step(reached & self.enemy) & self.empty != 0 {
-                    return true;
-                }
-                reached = direction.step(reached & self.empty);
-            }
-            i += 1;
-        }
-        false
-    }
-}
-
-/// The search for the captures of one piece.
-struct Hunt<'a> {
-    turn: &'a Turn,
-    /// The squares without a piece, and the one that this piece has left.
-    free: u64,
-    from: Square,
-    /// Only captures that take as many pieces as any are of interest.
-    majority: bool,
-    moves: &'a mut MoveList<DraughtsMove>,
-    /// The index in the list at which the moves of this piece begin.
-    start: usize,
-}
-
-impl<'a> Hunt<'a> {
-    fn new(
-        turn: &'a Turn,
-        from: Square,
-        majority: bool,
-        moves: &'a mut MoveList<DraughtsMove>,
-    ) -> Self {
-        let start = moves.len();
-        Self { turn, free: turn.empty | from.bit(), from, majority, moves, start }
-    }
-
-    /// Follows a man at `at` that has taken `captured`; true if it can take more.
-    fn jump_as_man(&mut self, at: u64, captured: u64) -> bool {
-        let mut can_jump = false;
-        for direction in Direction::ALL {
-            let over = direction.step(at) & self.turn.enemy & !captured;
-            let landing = direction.step(over) & self.free;
-            if landing == 0 {
-                continue;
-            }
-            // In the Russian rules the crown counts at once; elsewhere a man that goes on jumping stays a man.
-            can_jump = true;
-            let captured = captured | over;
-            if self.is_crowned_in_passing(landing) {
-                if !self.jump_as_king(landing, captured, &direction.sideways()) {
-                    self.record(landing, captured, true);
-                }
-            } else if !self.jump_as_man(landing, captured) {
-                self.record(landing, captured, landing & self.turn.last_row != 0);
-            }
-        }
-        can_jump
-    }
-
-    /// Follows a king at `at` that has taken `captured` and may go on in `directions`; true if it can take more.
-    fn jump_as_king(&mut self, at: u64, captured: u64, directions: &[Direction]) -> bool {
-        let mut can_jump = false;
-        for &direction in directions {
-            let over = first_on_ray(at, direction, self.free) & self.turn.enemy & !captured;
-            let first_landing = direction.step(over) & self.free;
-            if first_landing != 0 {
-                can_jump = true;
-                self.land_as_king(first_landing, captured | over, direction);
-            }
-        }
-        can_jump
-    }
-
-    /// Goes on from every square on which a king may land after a jump, the nearest being `first`.
-    /// If it can take more from one of them, it must.
-    fn land_as_king(&mut self, first: u64, captured: u64, direction: Direction) {
-        let mut can_jump = false;
-        let mut last = first;
-        let mut landing = first;
-        while landing != 0 {
-            can_jump |= self.jump_as_king(landing, captured, &direction.sideways());
-            last = landing;
-            landing = direction.step(landing) & self.free;
-        }
-        // Straight ahead the next piece is the same from each of them, so it is looked for once, from the last.
-        can_jump |= self.jump_as_king(last, captured, &[direction]);
-        if can_jump {
-            return;
-        }
-        let crowned = self.turn.men & self.from.bit() != 0;
-        let mut landing = first;
-        while landing != 0 {
-            self.record(landing, captured, crowned);
-            landing = direction.step(landing) & self.free;
+    pub(super) fn count_captures(&self) -> usize {
+        if self.rules.frisian_captures {
+            self.count_captures_of::<Frisian, 8>()
+        } else {
+            self.count_captures_of::<Diagonal, 4>()
         }
     }
 
-    fn is_crowned_in_passing(&self, landing: u64) -> bool {
-        self.turn.rules.crowns_in_passing && landing & self.turn.last_row != 0
+    #[inline(always)]
+    fn count_captures_of<S: Style<N>, const N: usize>(&self) -> usize {
+        let jumps = self.jumps_to::<S, N>(self.empty);
+        let men = union(&jumps) & self.men;
+        let kings = if self.king_can_capture::<S, N>() { self.kings } else { 0 };
+        if men | kings == 0 { 0 } else { self.count_of::<S, N>(jumps, men, kings) }
     }
 
-    /// Keeps a complete capture, unless another takes more or does the same.
-    fn record(&mut self, to: u64, captured: u64, crowned: bool) {
-        if self.majority
-            && let Some(known) = self.moves.first()
+    /// The number of captures of some men and kings, as [`follow`](Self::follow) finds them.
+    #[inline(never)]
+    fn count_of<S: Style<N>, const N: usize>(
+        &self,
+        jumps: [u64; N],
+        men: u64,
+        kings: u64,
+    ) -> usize {
+        if kings == 0
+            && let Some(count) = self.count_single::<S, N>(&jumps)
         {
-            // All that is kept takes equally many, so the first one tells for all.
-            let (taken, most) = (captured.count_ones(), known.captured.count_ones());
-            if taken < most {
-                return;
-            }
-            if taken > most {
-                self.moves.clear();
-                self.start = 0;
-            }
+            return count;
         }
-        let mv = DraughtsMove { captured, from: self.from, to: Square::lowest(to), crowned };
-        // Only the ways of the same piece can do the same.
-        if !self.moves[self.start..].contains(&mv) {
-            self.moves.push(mv);
-        }
+        let mut moves = MoveList::new();
+        self.follow::<S, N>(jumps, men, kings, self.rules.majority, &mut moves);
+        moves.len()
     }
-}
 
-/// The first square from `at` in a direction that is not free; it may be off the board.
-const fn first_on_ray(at: u64, direction: Direction, free: u64) -> u64 {
-    let mut reached = direction.step(at);
-    while reached & free != 0 {
-        reached = direction.step(reached);
+    /// The number of captures by men, if none takes more than one piece, and all pieces are worth as much.
+    #[inline(always)]
+    fn count_single<S: Style<N>, const N: usize>(&self, jumps: &[u64; N]) -> Option<usize> {
+        if S::KING != S::MAN && self.enemy_kings != 0 {
+            return None;
+        }
+        let crowning = if self.rules.crowns_in_passing { self.last_row } else { 0 };
+        let mut count = 0;
+        let mut i = 0;
+        while i < N {
+            let direction = S::DIRECTIONS[i];
+            let jumping = self.men & jumps[i];
+            let landings = step::<S, N>(direction, step::<S, N>(direction, jumping));
+            if landings & (onward::<S, N>(jumps, direction) | crowning) != 0 {
+                return None;
+            }
+            count += jumping.count_ones();
+            i += 1;
+        }
+        Some(count as usize)
     }
-    reached
+
+    #[inline(always)]
+    fn can_capture<S: Style<N>, const N: usize>(&self) -> bool {
+        union(&self.jumps_to::<S, N>(self.empty)) & self.men != 0 || self.king_can_capture::<S, N>()
+    }
+
+    #[inline(always)]
+    fn captures_of<S: Style<N>, const N: usize>(
+        &self,
+        majority: bool,
+        moves: &mut MoveList<DraughtsMove>,
+    ) {
+        let jumps = self.jumps_to::<S, N>(self.empty);
+        let men = union(&jumps) & self.men;
+        let kings = if self.king_can_capture::<S, N>() { self.kings } else { 0 };
+        if men | kings != 0 {
+            self.follow::<S, N>(jumps, men, kings, majority, moves);
+        }
+    }
+
+    /// Follows each of some men and kings, the squares from which men jump being `jumps`.
+    #[inline(never)]
+    fn follow<S: Style<N>, const N: usize>(
+        &self,
+        jumps: [u64; N],
+        men: u64,
+        kings: u64,
+        majority: bool,
+        moves: &mut MoveList<DraughtsMove>,
+    ) {
+        let mut hunt = Hunt::<S, N>::new(self, jumps, majority, moves);
+        for from in squares_of(men) {
+            hunt.begin(from);
+            hunt.jump_as_man(from.bit(), 0, 0);
+        }
+        for from in squares_of(kings) {
+            hunt.begin(from);
+            hunt.look_along_rays();
+            hunt.jump_as_king(from.bit(), 0, S::BY_KING, |_| true);
+        }
+    }
+
+    /// For each direction the squares from which a man would jump over an enemy onto one of the squares `landings`.
+    #[inline(always)]
+    pub(super) fn jumps_to<S: Style<N>, const N: usize>(&self, landings: u64) -> [u64; N] {
+        let mut jumps = [0; N];
+        let mut i = 0;
+        while i < N {
+            let back = S::DIRECTIONS[i].back();
+            jumps[i] = step::<S, N>(back, step::<S, N>(back, landings) & self.enemy);
+            i += 1;
+        }
+        jumps
+    }
+
+    /// True if a king can take anything, in whatever direction: all kings slide together until nothing is free before any of them.
+    #[inline(always)]
+    fn king_can_capture<S: Style<N>, const N: usize>(&self) -> bool {
+        let takes = |direction| {
+            let slid = self.kings | slide::<S, N>(direction, self.kings, self.empty);
+            step::<S, N>(direction, step::<S, N>(direction, slid) & self.enemy) & self.empty != 0
+        };
+        self.kings != 0 && S::DIRECTIONS.into_iter().any(takes)
+    }
 }

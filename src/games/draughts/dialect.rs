@@ -29,8 +29,14 @@ pub(super) static DIALECTS: &[Dialect<Draughts>] = &[Dialect {
     parse_move: |_, position, text| parse_move(position, text),
 }];
 
-/// The variants that Hub knows. Its others (killer, breakthrough, Frisian, losing) are not ours.
-static VARIANTS: [(&Rules, &str); 1] = [(&rules::INTERNATIONAL, "normal")];
+/// The variants that Hub knows, by its names.
+static VARIANTS: [(&Rules, &str); 5] = [
+    (&rules::INTERNATIONAL, "normal"),
+    (&rules::KILLER, "killer"),
+    (&rules::BREAKTHROUGH, "bt"),
+    (&rules::FRISIAN, "frisian"),
+    (&rules::ANTIDRAUGHTS, "losing"),
+];
 
 /// The letters of a square, by its number in a grid.
 const LETTERS: &str = "ewbWB";

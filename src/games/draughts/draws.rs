@@ -151,6 +151,29 @@ const TWO_OR_ONE: EndingRule = EndingRule {
 };
 
 impl DrawRules {
+    /// 25 moves of kings and no more, where few pieces may yet decide the game: the international rules without their endings.
+    pub(crate) const KINGS_ALONE: Self = Self { endings: &[], ..Self::INTERNATIONAL };
+
+    /// Frisian draughts, as Lidraughts plays it: two kings have seven moves to catch one.
+    /// A king against a king is drawn unless one is caught at once, for which there are two moves.
+    pub(crate) const FRISIAN: Self = Self {
+        endings: &[
+            EndingRule {
+                reason: &TWO_AGAINST_ONE,
+                forces: Forces { pieces: 2..=2, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 4,
+            },
+            EndingRule {
+                reason: &TWO_AGAINST_ONE,
+                forces: Forces { pieces: 3..=3, kings: 2, ..Forces::LONE_KING },
+                counts: Counts::Ending,
+                plies: 14,
+            },
+        ],
+        ..Self::INTERNATIONAL
+    };
+
     /// FMJD, "Official rules for international draughts" (Annex 1): 25 moves of kings,
     /// 16 of three pieces against a lone king, 5 of fewer.
     pub(crate) const INTERNATIONAL: Self = Self {

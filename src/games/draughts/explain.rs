@@ -55,6 +55,14 @@ fn explain_capture(
     let mut all = MoveList::new();
     position.turn().captures(false, &mut all);
     if !route.among(position, &all).is_empty() {
+        if position.rules().frisian_captures {
+            return Text::new(
+                "the capture that is worth most is compulsory: a king counts a little less than two men, and of equal captures those by a king come first",
+                "la prise qui vaut le plus est obligatoire : une dame compte un peu moins que deux pions, et à valeur égale les prises par une dame passent d'abord",
+            )
+            .to(language)
+            .to_owned();
+        }
         return match language {
             Language::English => {
                 format!("the capture that takes most pieces ({most}) is compulsory")
@@ -79,7 +87,7 @@ fn explain_capture(
         let text = Text::new("a capture is compulsory", "la prise est obligatoire");
         return text.to(language).to_owned();
     }
-    if position.rules().majority && most > 1 {
+    if position.rules().majority && most > 1 && !position.rules().frisian_captures {
         match language {
             Language::English => format!(
                 "nothing is taken that way; a capture that takes most pieces ({most}) is compulsory"
@@ -134,6 +142,12 @@ fn explain_quiet(
             Language::English => format!("square {square} is taken by {piece}"),
             Language::French => format!("sur la case {square} se trouve {piece}"),
         };
+    }
+    if position.turn().kings & !position.turn().stepping & route.from().bit() != 0 {
+        return say(Text::new(
+            "this king has stepped three times in a row: it may only capture until another piece has moved",
+            "cette dame a fait trois pas de suite : elle ne peut que prendre tant qu'une autre pièce n'a pas joué",
+        ));
     }
     if king {
         return say(Text::new(

@@ -3,6 +3,7 @@
 //! Behind the squares may stand the clock of moves without progress in plies, and the number of the move, as Lidraughts has them: `:H12:F40`.
 //! The clock counts for the draw rules. It is written where a game began with one and no man has moved since and nothing was taken,
 //! so all other positions are written as they always were; the number of the move is passed over.
+//! In Frisian draughts the steps of kings follow (see [`super::steps_text`]).
 
 use crate::game::{Position, Side, Text, Wording, wording};
 
@@ -13,6 +14,7 @@ use super::notation::quote;
 use super::position::DraughtsPosition;
 use super::route::read_square;
 use super::rules::Rules;
+use super::steps_text::{self, Told};
 
 /// Writes a position: the side to move, white's squares, black's squares.
 #[must_use]
@@ -29,7 +31,8 @@ pub(super) fn write_position(position: &DraughtsPosition) -> String {
     });
     let side = symbol(position.side_to_move());
     let clock = position.clock().map(|plies| format!(":H{plies}")).unwrap_or_default();
-    format!("{side}:W{white}:B{black}{clock}")
+    let steps = steps_text::write(position);
+    format!("{side}:W{white}:B{black}{clock}{steps}")
 }
 
 /// Reads a position: ranges such as `31-50`, either order of the sides, algebraic names, a final dot, quotes and `[FEN "…"]` are understood,
@@ -66,7 +69,11 @@ pub(super) fn read_position(
         ));
     }
     let clock = u8::try_from(read.counters[0].unwrap_or(0)).unwrap_or(u8::MAX);
-    Ok(DraughtsPosition::with_clock(read.board, to_move.0, rules, clock))
+    let position = DraughtsPosition::with_clock(read.board, to_move.0, rules, clock);
+    match read.steps {
+        Some(told) => Ok(position.with_steps(steps_text::steps_of(told, &read.board, rules)?)),
+        None => Ok(position),
+    }
 }
 
 /// The sections of a text behind the side to move, as far as they were read.
@@ -77,6 +84,8 @@ struct Sections {
     sides: [bool; 2],
     /// The numbers that were given, in the order of [`COUNTERS`].
     counters: [Option<u32>; 2],
+    /// The steps of kings that were told, of white and of black.
+    steps: Option<[Told; 2]>,
 }
 
 /// The letters of the numbers that may follow the squares, with what they count.
@@ -93,6 +102,10 @@ const COUNTERS: [(char, Text); 2] = [
 
 impl Sections {
     fn add(&mut self, layout: Layout, section: &str) -> Result<(), Wording> {
+        if section.starts_with('+') {
+            self.steps = Some(steps_text::read(layout, section)?);
+            return Ok(());
+        }
         let begins = |letter: char| section.starts_with([letter, letter.to_ascii_lowercase()]);
         if let Some(index) = COUNTERS.iter().position(|&(letter, _)| begins(letter)) {
             return self.add_counter(index, &section[1..]);

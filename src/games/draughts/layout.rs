@@ -15,7 +15,7 @@
 
 use crate::game::Side;
 
-/// A diagonal direction; black's men go down, white's go up.
+/// A direction; black's men go down, white's go up, and all of them along diagonals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Direction(u32);
 
@@ -28,9 +28,25 @@ impl Direction {
     pub(crate) const UP_RIGHT: Self = Self::DOWN_LEFT.back();
     /// Towards row 0 and column 0.
     pub(crate) const UP_LEFT: Self = Self::DOWN_RIGHT.back();
-    /// All four, in the order in which moves are listed.
+    /// The four diagonal ones, in the order in which moves are listed.
     pub(crate) const ALL: [Self; 4] =
         [Self::UP_LEFT, Self::UP_RIGHT, Self::DOWN_LEFT, Self::DOWN_RIGHT];
+    /// Along a row to the next playable square, and along a column.
+    const RIGHT: Self = Self(1);
+    const LEFT: Self = Self::RIGHT.back();
+    const DOWN: Self = Self(11);
+    const UP: Self = Self::DOWN.back();
+    /// The diagonal ones and those along rows and columns, which have an [`edge`](Self::edge).
+    pub(crate) const EIGHT: [Self; 8] = [
+        Self::UP_LEFT,
+        Self::UP_RIGHT,
+        Self::DOWN_LEFT,
+        Self::DOWN_RIGHT,
+        Self::UP,
+        Self::LEFT,
+        Self::RIGHT,
+        Self::DOWN,
+    ];
 
     /// The two in which the men of a side move.
     #[must_use]
@@ -57,16 +73,39 @@ impl Direction {
         Self(u64::BITS - self.0)
     }
 
-    /// The two directions at a right angle.
+    /// The squares at which a step ends that has left the board on the other side; none for a diagonal direction.
     #[must_use]
-    #[inline]
-    pub(crate) const fn sideways(self) -> [Self; 2] {
+    #[inline(always)]
+    pub(crate) const fn edge(self) -> u64 {
         match self {
-            Self::DOWN_LEFT | Self::UP_RIGHT => [Self::UP_LEFT, Self::DOWN_RIGHT],
-            _ => [Self::UP_RIGHT, Self::DOWN_LEFT],
+            Self::RIGHT => ROW_STARTS << 5,
+            Self::LEFT => ROW_STARTS << 4,
+            Self::UP => 1 << 53,
+            Self::DOWN => 1,
+            _ => 0,
         }
     }
+
+    /// The squares of `free` that pieces on `set` reach, each step ending on one of them.
+    /// In four rounds that double the reach (the parallel prefix of Peter Kogge and Harold Stone, 1973).
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn slide(self, set: u64, mut free: u64) -> u64 {
+        let mut reached = set;
+        let mut distance = self.0;
+        let mut round = 0;
+        while round < 4 {
+            reached |= reached.rotate_left(distance) & free;
+            free &= free.rotate_left(distance);
+            distance = distance * 2 % u64::BITS;
+            round += 1;
+        }
+        reached & !set
+    }
 }
+
+/// The first square of every second row: between it and the last of the row below it there is no ghost.
+const ROW_STARTS: u64 = 1 | 1 << 11 | 1 << 22 | 1 << 33 | 1 << 44;
 
 /// A playable square: the index of its bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -314,6 +353,10 @@ mod tests {
             (Direction::UP_RIGHT, -1, 1),
             (Direction::DOWN_LEFT, 1, -1),
             (Direction::DOWN_RIGHT, 1, 1),
+            (Direction::UP, -2, 0),
+            (Direction::DOWN, 2, 0),
+            (Direction::LEFT, 0, -2),
+            (Direction::RIGHT, 0, 2),
         ];
         for layout in SIZES.map(Layout::new) {
             for square in squares_of(layout.squares()) {
@@ -324,7 +367,8 @@ mod tests {
                         .zip(square.column().checked_add_signed(right))
                         .and_then(|(row, column)| layout.at(row, column))
                         .map_or(0, Square::bit);
-                    assert_eq!(direction.step(square.bit()) & layout.squares(), expected);
+                    let end = direction.step(square.bit()) & !direction.edge();
+                    assert_eq!(end & layout.squares(), expected);
                     assert_eq!(direction.back().step(direction.step(square.bit())), square.bit());
                 }
             }

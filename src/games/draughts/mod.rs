@@ -1,11 +1,12 @@
 //! Draughts: international, and the variants that share its rules.
 //!
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
-//! [`turn`] and [`captures`] find the moves, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`position`] joins them; [`perft`] counts on bare boards.
-//! [`fen`], [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
+//! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`king_steps`] how long a king has moved, [`position`] joins them; [`perft`] counts on bare boards.
+//! [`fen`] (with [`steps_text`]), [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
 //! [`engine`] plays best, by weights that [`training`] made; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
 
 mod board;
+mod capture_style;
 mod captures;
 mod dialect;
 mod draws;
@@ -15,6 +16,8 @@ mod explain;
 mod fen;
 mod hint;
 mod history;
+mod hunt;
+mod king_steps;
 mod layout;
 mod levels;
 mod notation;
@@ -25,6 +28,7 @@ mod position;
 mod record;
 mod route;
 mod rules;
+mod steps_text;
 mod training;
 mod turn;
 
@@ -70,6 +74,10 @@ static ABOUT: About = About {
         rules::INTERNATIONAL.about(),
         rules::BRAZILIAN.about(),
         rules::RUSSIAN.about(),
+        rules::FRISIAN.about(),
+        rules::KILLER.about(),
+        rules::BREAKTHROUGH.about(),
+        rules::ANTIDRAUGHTS.about(),
         rules::EIGHT.about(),
         rules::SIX.about(),
         rules::FOUR.about(),
@@ -91,7 +99,8 @@ static ABOUT: About = About {
     },
     unit: Unit::POINTS,
     reasons: &[
-        position::NO_MOVES,
+        rules::NO_MOVES,
+        rules::FIRST_KING,
         draws::REPETITION,
         draws::KING_MOVES,
         draws::THREE_AGAINST_ONE,

@@ -8,6 +8,7 @@ use crate::game::{Position, Side};
 
 use super::notation::format_grid;
 use super::position::DraughtsPosition;
+use super::rules::Goal;
 
 /// A move by the numbers of its squares.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,11 +21,14 @@ pub(super) struct SlowMove {
 
 type Cell = (i32, i32);
 
-const STEPS: [Cell; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const STEPS: [Cell; 8] = [(-1, -1), (-1, 1), (1, -1), (1, 1), (-2, 0), (2, 0), (0, -2), (0, 2)];
 
 /// All legal moves.
 pub(super) fn legal_moves(position: &DraughtsPosition) -> BTreeSet<SlowMove> {
     let slow = Slow::new(position);
+    if position.rules().goal == Goal::FirstKing && slow.grid.iter().flatten().any(|&it| it > 2) {
+        return BTreeSet::new();
+    }
     let mut captures = BTreeSet::new();
     for from in slow.own() {
         let mut lifted = slow.clone();
@@ -37,11 +41,17 @@ pub(super) fn legal_moves(position: &DraughtsPosition) -> BTreeSet<SlowMove> {
             captures.insert(SlowMove { from, to, captured, crowned });
         });
     }
-    let most = captures.iter().map(|mv| mv.captured.len()).max().unwrap_or(0);
+    let most = captures.iter().map(|mv| slow.worth(mv)).max();
     if position.rules().majority {
-        captures.retain(|mv| mv.captured.len() == most);
+        captures.retain(|mv| Some(slow.worth(mv)) == most);
     }
-    if captures.is_empty() { slow.quiet_moves() } else { captures }
+    if captures.is_empty() { slow.quiet_moves(resting(position)) } else { captures }
+}
+
+/// The number of the square of a king that has to rest.
+fn resting(position: &DraughtsPosition) -> Option<usize> {
+    let run = position.steps().of(position.side_to_move())?;
+    (run.steps == position.rules().king_steps).then(|| position.rules().layout.number(run.king))
 }
 
 #[derive(Clone)]
@@ -52,6 +62,8 @@ struct Slow {
     forward: i32,
     last_row: i32,
     crowns_in_passing: bool,
+    frisian: bool,
+    killer: bool,
 }
 
 impl Slow {
@@ -64,6 +76,8 @@ impl Slow {
             forward: if white { -1 } else { 1 },
             last_row: if white { 0 } else { grid.len() as i32 - 1 },
             crowns_in_passing: position.rules().crowns_in_passing,
+            frisian: position.rules().frisian_captures,
+            killer: position.rules().stops_behind_king,
             grid,
         }
     }
@@ -74,6 +88,24 @@ impl Slow {
 
     fn value(&self, (row, column): Cell) -> Option<i64> {
         self.grid.get(row as usize)?.get(column as usize).copied()
+    }
+
+    fn is_king(&self, number: usize) -> bool {
+        let half = self.grid.len() / 2;
+        let row = (number - 1) / half;
+        let column = (number - 1) % half * 2 + 1 - row % 2;
+        self.grid[row][column] > 2
+    }
+
+    /// What a capture is worth: by Frisian rules its pieces, a king as two, then that there are fewer kings among them,
+    /// then that a king takes them; elsewhere the number of its pieces.
+    fn worth(&self, mv: &SlowMove) -> (usize, i32, bool) {
+        let kings = mv.captured.iter().filter(|&&number| self.is_king(number)).count();
+        if self.frisian {
+            (mv.captured.len() + kings, -(kings as i32), self.is_king(mv.from))
+        } else {
+            (mv.captured.len(), 0, false)
+        }
     }
 
     fn cell(&mut self, (row, column): Cell) -> &mut i64 {
@@ -115,7 +147,7 @@ impl Slow {
             let possible = self.is_enemy(over) && !taken.contains(&over) && !landings.is_empty();
             possible.then_some((over, landings))
         };
-        STEPS.iter().filter_map(jump).collect()
+        STEPS.iter().take(if self.frisian { 8 } else { 4 }).filter_map(jump).collect()
     }
 
     fn captures(
@@ -134,18 +166,23 @@ impl Slow {
             let king_at = |cell: Cell| king || (self.crowns_in_passing && cell.0 == self.last_row);
             let goes_on = |&&cell: &&Cell| !self.jumps(cell, king_at(cell), taken).is_empty();
             let going_on: Vec<_> = landings.iter().filter(goes_on).copied().collect();
-            for cell in if going_on.is_empty() { landings } else { going_on } {
+            let stops = self.killer && self.value(over).is_some_and(|value| value > 2);
+            let ends = landings.into_iter().take(if stops { 1 } else { usize::MAX }).collect();
+            for cell in if going_on.is_empty() { ends } else { going_on } {
                 self.captures(cell, king_at(cell), taken, report);
             }
             taken.pop();
         }
     }
 
-    fn quiet_moves(&self) -> BTreeSet<SlowMove> {
+    fn quiet_moves(&self, resting: Option<usize>) -> BTreeSet<SlowMove> {
         let mut moves = BTreeSet::new();
         for from in self.own() {
+            if Some(self.number(from)) == resting {
+                continue;
+            }
             let king = self.value(from) == Some(self.own_king);
-            for step in STEPS.into_iter().filter(|step| king || step.0 == self.forward) {
+            for step in STEPS.into_iter().take(4).filter(|step| king || step.0 == self.forward) {
                 for to in self.ray(from, step, self.reach(king)).0 {
                     let crowned = !king && to.0 == self.last_row;
                     let (from, to) = (self.number(from), self.number(to));

@@ -50,7 +50,9 @@ impl Walk<'_> {
         if left == 0 {
             return self.ends(at, king) && (self.wanted)(&self.path);
         }
-        Direction::ALL.into_iter().any(|direction| self.jumps(at, direction, left, king))
+        let frisian = self.turn.rules.frisian_captures;
+        let directions = if frisian { &Direction::EIGHT[..] } else { &Direction::ALL };
+        directions.iter().any(|&direction| self.jumps(at, direction, left, king))
     }
 
     /// True if the move ends here: on its last square, and with a king where it crowns one.
@@ -60,14 +62,15 @@ impl Walk<'_> {
     }
 
     fn jumps(&mut self, at: u64, direction: Direction, left: u64, king: bool) -> bool {
-        let mut over = direction.step(at);
+        let step = |set| direction.step(set) & !direction.edge();
+        let mut over = step(at);
         while king && over & self.free != 0 {
-            over = direction.step(over);
+            over = step(over);
         }
         if over & left == 0 {
             return false;
         }
-        let mut landing = direction.step(over) & self.free;
+        let mut landing = step(over) & self.free;
         while landing != 0 {
             let crowned = self.turn.rules.crowns_in_passing && landing & self.turn.last_row != 0;
             self.path.push(Jump { over: Square::lowest(over), landing: Square::lowest(landing) });
@@ -75,7 +78,7 @@ impl Walk<'_> {
                 return true;
             }
             self.path.pop();
-            landing = if king { direction.step(landing) & self.free } else { 0 };
+            landing = if king { step(landing) & self.free } else { 0 };
         }
         false
     }

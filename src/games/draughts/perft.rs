@@ -1,24 +1,66 @@
-//! Perft on bare boards: nothing is remembered of the game, and the last ply is counted, not played.
+//! Perft on bare boards: nothing is remembered of the game, no board is turned, and the last ply is counted, not played.
 
-use crate::game::{MoveList, Side};
+use crate::game::Side;
 
-use super::board::Board;
+use super::board::{Board, DraughtsMove};
 use super::rules::Rules;
 use super::turn::Turn;
 
-/// The lines of exactly `plies` plies, at least 1, from a board as the side to move sees it. A game that has ended counts none.
-pub(super) fn lines(view: &Board, rules: &'static Rules, plies: u32) -> u64 {
-    let turn = Turn::new(view, Side::First, rules);
+/// The side to move, as a type: the directions of its men are known when the count is compiled.
+trait Mover {
+    const SIDE: Side;
+    type Other: Mover;
+}
+
+struct First;
+struct Second;
+
+impl Mover for First {
+    const SIDE: Side = Side::First;
+    type Other = Second;
+}
+
+impl Mover for Second {
+    const SIDE: Side = Side::Second;
+    type Other = First;
+}
+
+/// The lines of exactly `plies` plies, at least 1, from a board. A game that has ended counts none.
+pub(super) fn lines(board: &Board, side: Side, rules: &'static Rules, plies: u32) -> u64 {
+    match side {
+        Side::First => lines_of::<First>(board, rules, plies),
+        Side::Second => lines_of::<Second>(board, rules, plies),
+    }
+}
+
+fn lines_of<M: Mover>(board: &Board, rules: &'static Rules, plies: u32) -> u64 {
     if plies == 1 {
-        return turn.count_legal() as u64;
+        return leaves::<M>(board, rules);
     }
-    let mut moves = MoveList::new();
-    turn.legal_moves(&mut moves);
+    let turn = Turn::new(board, M::SIDE, rules);
     let mut count = 0;
-    for &mv in &moves {
-        let mut next = *view;
-        next.play(Side::First, mv);
-        count += lines(&next.turned(rules.layout), rules, plies - 1);
-    }
+    turn.each_move(|mv| count += lines_after::<M>(*board, mv, rules, plies - 1));
     count
+}
+
+/// The lines after a move.
+#[inline(always)]
+fn lines_after<M: Mover>(
+    mut board: Board,
+    mv: DraughtsMove,
+    rules: &'static Rules,
+    plies: u32,
+) -> u64 {
+    board.play(M::SIDE, mv);
+    if plies == 1 {
+        leaves::<M::Other>(&board, rules)
+    } else {
+        lines_of::<M::Other>(&board, rules, plies)
+    }
+}
+
+/// The legal moves, compiled once for each side.
+#[inline(never)]
+fn leaves<M: Mover>(board: &Board, rules: &'static Rules) -> u64 {
+    Turn::new(board, M::SIDE, rules).count_legal() as u64
 }

@@ -1,16 +1,13 @@
 //! A position of draughts: board, side to move, and what the draw rules remember.
 
-use crate::game::{MoveList, Outcome, Position, Reason, Side, Text};
+use crate::game::{MoveList, Outcome, Position, Side};
 
 use super::board::{Board, DraughtsMove};
 use super::history::{Clock, History, Step};
+use super::king_steps::KingSteps;
 use super::perft;
 use super::rules::Rules;
 use super::turn::Turn;
-
-/// The side to move has no pieces, or none that can move.
-pub(super) const NO_MOVES: Reason =
-    Reason { id: "no_moves", text: Text::new("no moves left", "plus aucun coup possible") };
 
 /// A position of one variant.
 ///
@@ -19,6 +16,9 @@ pub(super) const NO_MOVES: Reason =
 pub(crate) struct DraughtsPosition {
     board: Board,
     history: History,
+    steps: KingSteps,
+    /// True while some steps are counted from those that the first position told.
+    steps_told: bool,
     rules: &'static Rules,
     side: Side,
 }
@@ -43,7 +43,35 @@ impl DraughtsPosition {
     /// A position before which kings alone had moved for `clock` plies, without a capture.
     #[must_use]
     pub(crate) fn with_clock(board: Board, side: Side, rules: &'static Rules, clock: u8) -> Self {
-        Self { board, history: History::starting(&board, rules, clock), rules, side }
+        let history = History::starting(&board, rules, clock);
+        Self { board, history, steps: KingSteps::default(), steps_told: false, rules, side }
+    }
+
+    /// The same position, its kings having made some steps.
+    #[must_use]
+    pub(super) fn with_steps(self, steps: KingSteps) -> Self {
+        Self { steps, steps_told: !steps.is_none(), ..self }
+    }
+
+    /// The steps of kings in a row, where the variant limits them.
+    #[cfg(test)]
+    pub(super) const fn steps(&self) -> KingSteps {
+        self.steps
+    }
+
+    /// The steps of kings in a row, where the position in which the game began told some.
+    #[must_use]
+    pub(super) fn told_steps(&self) -> Option<KingSteps> {
+        self.steps_told.then_some(self.steps)
+    }
+
+    /// The same as the side to move sees them.
+    #[must_use]
+    pub(super) fn steps_seen(&self) -> KingSteps {
+        match self.side {
+            Side::First => self.steps,
+            Side::Second => self.steps.turned(self.rules.layout),
+        }
     }
 
     /// The position in which a variant begins.
@@ -91,8 +119,9 @@ impl DraughtsPosition {
 
     /// The squares that matter to the side to move.
     #[must_use]
-    pub(crate) const fn turn(&self) -> Turn {
-        Turn::new(&self.board, self.side, self.rules)
+    pub(crate) fn turn(&self) -> Turn {
+        let turn = Turn::new(&self.board, self.side, self.rules);
+        turn.resting(self.steps.resting(self.side, self.rules))
     }
 }
 
@@ -118,13 +147,15 @@ impl Position for DraughtsPosition {
             self.history.before_irreversible_move();
         }
         self.board.play(self.side, mv);
+        self.steps.advance(&self.board, self.side, mv, step, self.rules);
+        self.steps_told &= !self.steps.is_none();
         self.side = self.side.other();
         self.history.after_move(&self.board, self.rules, step);
     }
 
     fn outcome(&self) -> Option<Outcome> {
         if !self.turn().can_move() {
-            return Some(Outcome::win(self.side.other(), 1, &NO_MOVES));
+            return Some(self.rules.end(&self.board, self.side));
         }
         self.draw_by_history()
     }
@@ -142,7 +173,14 @@ impl Position for DraughtsPosition {
     }
 
     fn count_lines(&self, plies: u32) -> u64 {
-        perft::lines(&self.view(), self.rules, plies)
+        if self.rules.king_steps == 0 || !self.board.has_kings() {
+            return perft::lines(&self.board, self.side, self.rules, plies);
+        }
+        // Bare boards do not know what kings have done before.
+        match plies {
+            1 => self.count_legal() as u64,
+            _ => self.moves().into_iter().map(|mv| self.after(mv).count_lines(plies - 1)).sum(),
+        }
     }
 }
 

@@ -2,19 +2,20 @@
 
 mod draws;
 mod reading;
+mod variants;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::boundary::{self, PositionText, Query, SimulateRequest};
 use crate::engine::{Evaluator, Limits, Monitor, StopToken};
-use crate::game::{Detail, Game, OptionValue, Options, Outcome, Position, SEED, Side, hash};
+use crate::game::{Detail, Game, OptionValue, Options, Position, SEED, Side, hash};
 use crate::search::perft;
 
 use super::board::{Board, Piece};
-use super::layout::squares_of;
+use super::king_steps::{KingSteps, Run};
+use super::layout::{Square, squares_of};
 use super::oracle::{self, SlowMove};
-use super::position::NO_MOVES;
 use super::rules::VARIANTS;
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, DraughtsPosition, Rules};
 
@@ -37,10 +38,15 @@ fn legal(game: Draughts, at: &DraughtsPosition) -> BTreeSet<String> {
 
 #[test]
 fn perft_counts_the_published_leaves() {
-    // International: damforum.nl, topics 2308 and 2822; the 8x8 variants: Rein Halbersma's dctl.
+    // International and Frisian: damforum.nl, topics 2308 and 2822; the others: Rein Halbersma's dctl.
     let woldouby = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38";
-    let cases: [(&str, Option<&str>, &[u64]); 4] = [
-        ("international", None, &[9, 81, 658, 4265, 27117, 167_140, 1_049_442]),
+    // Killer and antidraughts have the moves of international draughts, as long as there are no kings.
+    let international = [9, 81, 658, 4265, 27117, 167_140, 1_049_442];
+    let cases: [(&str, Option<&str>, &[u64]); 7] = [
+        ("international", None, &international),
+        ("killer", None, &international),
+        ("antidraughts", None, &international),
+        ("frisian", None, &[9, 81, 658, 3874, 21265, 102_431, 540_126]),
         (
             "international",
             Some(woldouby),
@@ -53,11 +59,35 @@ fn perft_counts_the_published_leaves() {
         let game = variant(name);
         let start = text.map_or_else(|| game.start(), |text| position(game, text));
         for (depth, &expected) in (1..).zip(leaves) {
-            let (limits, stop) = (Limits::default(), StopToken::default());
-            let mut sink = |(): &(), _| {};
-            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
-            let counted = perft::perft(&start, depth, &mut monitor).unwrap();
-            assert_eq!(counted, expected, "{name} at depth {depth}");
+            assert_eq!(perft_of(&start, depth), expected, "{name} at depth {depth}");
+        }
+    }
+}
+
+fn perft_of(at: &DraughtsPosition, depth: u32) -> u64 {
+    let (limits, stop) = (Limits::default(), StopToken::default());
+    let mut sink = |(): &(), _| {};
+    perft::perft(at, depth, &mut Monitor::new(&limits, &stop, &mut sink)).unwrap()
+}
+
+/// The bulk count against one by the slow generator's moves, where kings have made steps and men become kings.
+#[test]
+fn perft_counts_what_the_slow_generator_finds() {
+    fn slow(at: &DraughtsPosition, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = oracle::legal_moves(at);
+        let after = |wanted: &SlowMove| {
+            let mv = at.moves().into_iter().find(|&mv| in_numbers(at, mv) == *wanted);
+            at.after(mv.expect("a move of both"))
+        };
+        moves.iter().map(|mv| slow(&after(mv), depth - 1)).sum()
+    }
+    for rules in VARIANTS {
+        for seed in 0..40 {
+            let at = scattered(rules, seed * 7);
+            assert_eq!(perft_of(&at, 3), slow(&at, 3), "{} {seed}", rules.name);
         }
     }
 }
@@ -78,7 +108,13 @@ fn scattered(rules: &'static Rules, seed: u64) -> DraughtsPosition {
             );
         }
     }
-    DraughtsPosition::new(board, Side::BOTH[(seed / 50) as usize % 2], rules)
+    let at = DraughtsPosition::new(board, Side::BOTH[(seed / 50) as usize % 2], rules);
+    let steps = (hash(seed) % 4) as u8;
+    let runs = Side::BOTH.map(|side| {
+        let kings = board.kings(side);
+        (kings != 0 && steps > 0).then(|| Run { king: Square::lowest(kings), steps })
+    });
+    if rules.king_steps > 0 { at.with_steps(KingSteps::told(runs, &board, rules)) } else { at }
 }
 
 fn in_numbers(at: &DraughtsPosition, mv: DraughtsMove) -> SlowMove {
@@ -95,8 +131,11 @@ fn in_numbers(at: &DraughtsPosition, mv: DraughtsMove) -> SlowMove {
 fn fast_and_slow_generators_agree_on_scattered_kings() {
     for rules in VARIANTS {
         let game = variant(rules.name);
-        for seed in 0..3_000 {
+        let positions = if rules.name == "international" { 10_000 } else { 3_000 };
+        for seed in 0..positions {
             let at = scattered(rules, seed);
+            let text = game.format_position(&at);
+            assert_eq!(game.parse_position(&text).as_ref(), Ok(&at), "{text}");
             let name = || format!("{} {}", rules.name, game.format_position(&at));
             let moves = at.moves();
             let fast: BTreeSet<_> = moves.iter().map(|&mv| in_numbers(&at, mv)).collect();
@@ -117,7 +156,41 @@ fn fast_and_slow_generators_agree_on_scattered_kings() {
 
 #[test]
 fn captures_follow_the_rules() {
-    let cases: [(&str, &str, &str, &[&str]); 8] = [
+    let cases: [(&str, &str, &str, &[&str]); 17] = [
+        (
+            "in killer draughts a king that takes a king last stops behind it",
+            "killer",
+            "W:WK46:BK23,1",
+            &["46x19"],
+        ),
+        (
+            "behind a man it may go on",
+            "killer",
+            "W:WK46:B23,1",
+            &["46x10", "46x14", "46x19", "46x5"],
+        ),
+        (
+            "a king that is not taken last is nothing special",
+            "killer",
+            "W:WK46:BK37,13",
+            &["46x2", "46x8"],
+        ),
+        ("in Frisian draughts a man takes along rows", "frisian", "W:W28:B29,1", &["28x30"]),
+        ("and along columns, in both directions", "frisian", "W:W28:B18,38", &["28x48", "28x8"]),
+        ("two men are worth more than a king", "frisian", "W:W28,31:BK22,26,16", &["31x11"]),
+        ("a king is worth more than a man", "frisian", "W:W28:BK22,23", &["28x17"]),
+        (
+            "two kings are worth more than three men",
+            "frisian",
+            "W:W28,46:BK22,K11,41,31,21",
+            &["28x6"],
+        ),
+        (
+            "what a king can take as well as a man, a king takes",
+            "frisian",
+            "W:W28,K46:B23,41,2",
+            &["46x37", "46x32"],
+        ),
         ("most pieces must be taken", "international", "W:W28:B13,22,23", &["28x8"]),
         ("a king counts as one piece", "international", "W:W28:BK22,23", &["28x17", "28x19"]),
         ("men take backwards", "international", "W:W28:B32,1", &["28x37"]),
@@ -282,19 +355,6 @@ fn the_random_player_chooses_anew_where_a_position_comes_back() {
     assert!((1..30).contains(&repeats), "{repeats} of 60 where there are 9 moves");
     assert!((0..60).all(|seed| first(seed) == first(seed)), "a request can be repeated");
     assert!((1..60).any(|seed| first(seed) != first(0)), "another seed, another choice");
-}
-
-#[test]
-fn who_cannot_move_loses() {
-    for (text, winner) in [
-        ("W:W:B1", Side::Second),
-        ("B:W31:B", Side::First),
-        ("W:W6:BK1", Side::Second),
-        ("W:W:B", Side::Second),
-    ] {
-        let outcome = position(variant("international"), text).outcome();
-        assert_eq!(outcome, Some(Outcome::win(winner, 1, &NO_MOVES)), "{text}");
-    }
 }
 
 #[test]

@@ -16,8 +16,12 @@ pub(crate) struct Turn {
     pub men: u64,
     /// Its kings.
     pub kings: u64,
+    /// Its kings that may move without a capture.
+    pub stepping: u64,
     /// The pieces of the other side.
     pub enemy: u64,
+    /// The kings among them.
+    pub enemy_kings: u64,
     /// The squares without a piece.
     pub empty: u64,
     /// The row on which its men are crowned.
@@ -33,15 +37,26 @@ impl Turn {
     #[must_use]
     #[inline]
     pub(crate) const fn new(board: &Board, side: Side, rules: &'static Rules) -> Self {
+        let (men, kings) =
+            if rules.ended_by_king(board) { (0, 0) } else { (board.men(side), board.kings(side)) };
         Self {
-            men: board.men(side),
-            kings: board.kings(side),
+            men,
+            kings,
+            stepping: kings,
             enemy: board.pieces(side.other()),
+            enemy_kings: board.kings(side.other()),
             empty: rules.layout.squares() & !board.occupied(),
             last_row: rules.layout.last_row(side),
             side,
             rules,
         }
+    }
+
+    /// The same, some kings having to rest: they may only capture.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn resting(self, kings: u64) -> Self {
+        Self { stepping: self.kings & !kings, ..self }
     }
 
     /// Appends every legal move.
@@ -53,13 +68,14 @@ impl Turn {
         }
     }
 
-    /// The number of legal moves. Quiet ones, which are most, are counted without being listed.
+    /// The number of legal moves. Most are counted without being listed.
     #[must_use]
     #[inline]
     pub(crate) fn count_legal(&self) -> usize {
-        let mut captures = MoveList::new();
-        self.captures(self.rules.majority, &mut captures);
-        if captures.is_empty() { self.count_quiet() } else { captures.len() }
+        match self.count_captures() {
+            0 => self.count_quiet(),
+            captures => captures,
+        }
     }
 
     /// True if there is any legal move.
@@ -75,43 +91,59 @@ impl Turn {
     pub(super) fn can_step(&self) -> bool {
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
         let by_kings =
-            Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.kings));
+            Direction::ALL.iter().fold(0, |set, direction| set | direction.step(self.stepping));
         (by_men[0] | by_men[1] | by_kings) & self.empty != 0
+    }
+
+    /// Visits every legal move, in the order of [`legal_moves`](Self::legal_moves).
+    #[inline(always)]
+    pub(super) fn each_move(&self, mut visit: impl FnMut(DraughtsMove)) {
+        let mut captures = MoveList::new();
+        self.captures(self.rules.majority, &mut captures);
+        if captures.is_empty() {
+            self.each_quiet_move(visit);
+        } else {
+            captures.iter().for_each(|&mv| visit(mv));
+        }
     }
 
     /// Appends the moves that take nothing.
     pub(super) fn quiet_moves(&self, moves: &mut MoveList<DraughtsMove>) {
+        self.each_quiet_move(|mv| moves.push(mv));
+    }
+
+    /// Visits the moves that take nothing.
+    #[inline(always)]
+    fn each_quiet_move(&self, mut visit: impl FnMut(DraughtsMove)) {
         for direction in Direction::forward(self.side) {
             for to in squares_of(direction.step(self.men) & self.empty) {
                 let from = Square::lowest(direction.back().step(to.bit()));
                 let crowned = to.bit() & self.last_row != 0;
-                moves.push(DraughtsMove { captured: 0, from, to, crowned });
+                visit(DraughtsMove { captured: 0, from, to, crowned });
             }
         }
-        for from in squares_of(self.kings) {
+        for from in squares_of(self.stepping) {
             for direction in Direction::ALL {
                 let mut reached = direction.step(from.bit()) & self.empty;
                 while reached != 0 {
                     let to = Square::lowest(reached);
-                    moves.push(DraughtsMove { captured: 0, from, to, crowned: false });
+                    visit(DraughtsMove { captured: 0, from, to, crowned: false });
                     reached = direction.step(reached) & self.empty;
                 }
             }
         }
     }
 
+    #[inline(always)]
     fn count_quiet(&self) -> usize {
         let mut count = 0;
         for direction in Direction::forward(self.side) {
             count += (direction.step(self.men) & self.empty).count_ones();
         }
-        let kings = if self.kings == 0 { &[][..] } else { &Direction::ALL };
-        for direction in kings {
+        if self.stepping != 0 {
             // All kings slide together: one that stands in another's way blocks it, so rays never merge.
-            let mut reached = direction.step(self.kings) & self.empty;
-            while reached != 0 {
-                count += reached.count_ones();
-                reached = direction.step(reached) & self.empty;
+            for direction in Direction::ALL {
+                count += direction.slide(self.stepping, self.empty).count_ones();
             }
         }
         count as usize

@@ -28,7 +28,7 @@ impl Evaluation<'_> {
     #[inline]
     pub(crate) fn of_view(self, view: &Board) -> i32 {
         match self {
-            Self::Material(rules) => evaluator::judge(view, rules.layout),
+            Self::Material(rules) => evaluator::judge(view, rules),
             Self::Network(network) => network.evaluate(view),
         }
     }
@@ -36,7 +36,7 @@ impl Evaluation<'_> {
     /// The terms of [`of_view`](Self::of_view).
     pub(crate) fn terms(self, view: &Board) -> Vec<(&'static str, i32)> {
         match self {
-            Self::Material(rules) => evaluator::terms(view, rules.layout),
+            Self::Material(rules) => evaluator::terms(view, rules),
             Self::Network(network) => network.terms(view),
         }
     }

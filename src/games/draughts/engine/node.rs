@@ -4,6 +4,7 @@ use crate::game::Side;
 
 use crate::games::draughts::board::{Board, DraughtsMove};
 use crate::games::draughts::history::{Clock, Step};
+use crate::games::draughts::king_steps::KingSteps;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::games::draughts::rules::Rules;
 use crate::games::draughts::turn::Turn;
@@ -18,27 +19,37 @@ pub(super) struct Node {
     pub view: Board,
     /// Counts of the draw rules.
     pub clock: Clock,
+    /// Steps of kings, seen by the side to move.
+    steps: KingSteps,
 }
 
 impl Node {
     /// The node of a position.
-    pub(super) const fn of(position: &DraughtsPosition) -> Self {
-        Self { view: position.view(), clock: position.draw_clock() }
+    pub(super) fn of(position: &DraughtsPosition) -> Self {
+        let (view, clock) = (position.view(), position.draw_clock());
+        Self { view, clock, steps: position.steps_seen() }
+    }
+
+    /// The key in the transposition table, made of that of the view.
+    #[inline]
+    pub(super) fn table_key(&self, view: u64) -> u64 {
+        view ^ self.steps.key()
     }
 
     /// The node after a move of it.
     #[inline]
     pub(super) fn after(&self, mv: DraughtsMove, rules: &Rules) -> Self {
         let step = Step::of(&self.view, MOVER, mv);
-        let (mut view, mut clock) = (self.view, self.clock);
+        let Self { mut view, mut clock, mut steps } = *self;
         view.play(MOVER, mv);
         clock.advance(&view, rules, step);
-        Self { view: view.turned(rules.layout), clock }
+        steps.advance(&view, MOVER, mv, step, rules);
+        Self { view: view.turned(rules.layout), clock, steps: steps.turned(rules.layout) }
     }
 
     /// The squares that matter to the side to move.
     #[inline]
-    pub(super) const fn turn(&self, rules: &'static Rules) -> Turn {
-        Turn::new(&self.view, MOVER, rules)
+    pub(super) fn turn(&self, rules: &'static Rules) -> Turn {
+        Turn::new(&self.view, MOVER, rules).resting(self.steps.resting(MOVER, rules))
     }
 }

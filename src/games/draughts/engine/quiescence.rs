@@ -6,7 +6,7 @@
 
 use super::DraughtsMonitor;
 use super::node::Node;
-use super::search::{Worker, lost};
+use super::search::{Worker, ended};
 use crate::engine::Interrupted;
 use crate::engine::value::INFINITY;
 use crate::game::MoveList;
@@ -27,7 +27,7 @@ impl Worker<'_> {
         turn.captures(self.rules.majority, &mut captures);
         if captures.is_empty() {
             if !turn.can_step() {
-                return Ok(lost(ply));
+                return Ok(ended(node, self.rules, ply));
             }
             self.judged += 1;
             return Ok(self.evaluation.of_view(&node.view));

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 use super::DraughtsMonitor;
 use super::evaluation::Evaluation;
-use super::node::Node;
+use super::node::{MOVER, Node};
 use super::ordering::{Experience, Ranked, Ranking};
 use crate::engine::Interrupted;
 use crate::engine::value::{self, INFINITY};
-use crate::game::{MoveList, Outcome, Side};
+use crate::game::MoveList;
 use crate::games::draughts::board::DraughtsMove;
 use crate::games::draughts::evaluator::MAN;
-use crate::games::draughts::position::{DraughtsPosition, NO_MOVES};
+use crate::games::draughts::position::DraughtsPosition;
 use crate::games::draughts::rules::Rules;
 use crate::search::parallel::{CurrentlySearched, MoveQueue};
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
@@ -38,9 +38,10 @@ const ONCE_REDUCED_MOVES: usize = 3;
 /// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
 const SHARED_FROM: i32 = 4;
 
-/// The value of a node whose side to move has lost.
-pub(super) fn lost(ply: u32) -> i32 {
-    value::of_outcome(Outcome::win(Side::First, 1, &NO_MOVES), Side::Second, ply)
+/// The value of a node whose side to move has no move.
+#[cold]
+pub(super) fn ended(node: &Node, rules: &Rules, ply: u32) -> i32 {
+    value::of_outcome(rules.end(&node.view, MOVER), MOVER, ply)
 }
 
 /// One thread's part in a search.
@@ -129,7 +130,8 @@ impl<'a> Worker<'a> {
         if level.depth <= 0 || level.ply >= MOST_PLIES {
             return self.quiet_value(node, &turn, window, level.ply, monitor);
         }
-        let key = node.view.key();
+        let view = node.view.key();
+        let key = node.table_key(view);
         let known = self.table.probe(key);
         if !PV && let Some(value) = known.and_then(|entry| self.table_cut(entry, window, level)) {
             return Ok(value);
@@ -137,7 +139,7 @@ impl<'a> Worker<'a> {
         let mut moves = MoveList::new();
         turn.legal_moves(&mut moves);
         if moves.is_empty() {
-            return Ok(lost(level.ply));
+            return Ok(ended(node, self.rules, level.ply));
         }
         let is_forced = moves.len() == 1;
         if !PV
@@ -149,7 +151,7 @@ impl<'a> Worker<'a> {
         let (judged, by_history) = (self.judged, self.by_history);
         let hinted = known.map_or(NO_MOVE, |entry| entry.best);
         let ranking = self.experience.rank(&node.view, &moves, hinted, level.ply as usize);
-        self.path.push(key);
+        self.path.push(view);
         let best = self.best_of::<PV>(node, &moves, ranking, window, level, line, monitor)?;
         self.path.pop();
         let resolved = self.judged == judged;

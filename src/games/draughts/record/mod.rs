@@ -201,6 +201,8 @@ mod tests {
             ("international", "20,W,10,10,N2,0", INTERNATIONAL_RESULTS),
             ("brazilian", "26,W,8,8,N2,0", DEFAULT_RESULTS),
             ("russian", "25,W,8,8,N2,0", DEFAULT_RESULTS),
+            ("frisian", "40,W,10,10,N2,0", DEFAULT_RESULTS),
+            ("killer", "20,W,10,10,N2,0", INTERNATIONAL_RESULTS),
             ("8x8", "26,W,8,8,N2,0", DEFAULT_RESULTS),
             ("6x6", "20,W,6,6,N2,0", INTERNATIONAL_RESULTS),
         ] {
@@ -271,7 +273,7 @@ mod tests {
 
     #[test]
     fn moves_are_read_back_and_lines_are_short() {
-        for variant in ["international", "russian", "4x4"] {
+        for variant in ["international", "russian", "frisian", "4x4"] {
             let game = draughts(variant);
             for seed in 0..5 {
                 let line = random_line(&game, seed, 150);
