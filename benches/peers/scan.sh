@@ -1,0 +1,17 @@
+#!/bin/sh
+# International draughts against Scan 2.0 (Fabien Letouzey, GPL-3.0) over the Hub protocol, one thread each.
+#
+# usage: scan.sh SCAN OPENINGS [GAMES [MS]]
+# SCAN is its program, in the folder that has its data; OPENINGS a file of positions, each played with both colours.
+# Without more, the first 158 games at 100 ms a move. The journal is target/peers/scan.jsonl; the same command goes on with it.
+set -eu
+scan=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+openings=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+games=${3:-158} ms=${4:-100}
+cd "$(dirname "$0")/../.."
+mkdir -p target/peers
+cargo build --release --quiet
+exec "${CARGO_TARGET_DIR:-target}/release/plateau" tournament --game draughts --games "$games" --movetime "$ms" --margin 3000 \
+    --openings "$openings" --journal target/peers/scan.jsonl \
+    --player 'draughts:engine name=plateau threads=1' \
+    --player "hub1:$scan name=scan args=hub dir=$(dirname "$scan") option.book=false option.threads=1 option.tt-size=22 option.bb-size=4"
