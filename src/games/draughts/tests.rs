@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::boundary::{self, PositionText, Query, SimulateRequest};
 use crate::engine::{Evaluator, Limits, Monitor, StopToken};
-use crate::game::{Detail, Game, OptionValue, Options, Outcome, Position, SEED, Side, hash};
+use crate::game::{Detail, Game, OptionValue, Options, Position, SEED, Side, hash};
 use crate::search::perft;
 
 use super::board::{Board, Piece};
