@@ -4,6 +4,8 @@
 //! The ghost stands beyond both edges, so every diagonal step is the same distance wherever it begins,
 //! and a step off the board ends on a ghost or on one of the bits 54 to 63.
 //! Draughts programs commonly use this layout for the large board; the smaller boards are its upper left corner.
+//! Frisian draughts also captures along rows, one bit a step, and columns, eleven bits a step.
+//! There is no ghost between the two rows of a pair, so these directions have an [`edge`](Direction::edge) instead.
 //! ```text
 //!  row 0        0    1    2    3    4         up left −6    up right −5
 //!  row 1     5    6    7    8    9  (10)               ╲  ╱

@@ -8,11 +8,15 @@ use super::turn::Turn;
 
 /// The side to move, as a type: the directions of its men are known when the count is compiled.
 trait Mover {
+    /// The side.
     const SIDE: Side;
+    /// The side to move after it.
     type Other: Mover;
 }
 
+/// White.
 struct First;
+/// Black.
 struct Second;
 
 impl Mover for First {
@@ -33,6 +37,7 @@ pub(super) fn lines(board: &Board, side: Side, rules: &'static Rules, plies: u32
     }
 }
 
+/// The lines, compiled once for each side.
 fn lines_of<M: Mover>(board: &Board, rules: &'static Rules, plies: u32) -> u64 {
     if plies == 1 {
         return leaves::<M>(board, rules);
