@@ -57,7 +57,7 @@ fn games_without_progress_are_drawn_when_the_rules_say() {
         ("international", "W:WK47,36,45:BK4", &THREE_AGAINST_ONE, ANY, 32),
         ("international", "B:WK4:BK46,K47", &TWO_AGAINST_ONE, ANY, 10),
         ("international", "W:WK47:BK4", &TWO_AGAINST_ONE, ANY, 10),
-        ("frisian", "W:WK46,K36:BK5", &TWO_AGAINST_ONE, ANY, 14),
+        ("frisian", "W:WK47,K48:BK4", &TWO_AGAINST_ONE, ANY, 14),
         ("frisian", "W:WK46:BK4", &TWO_AGAINST_ONE, ANY, 4),
         ("frisian", "W:WK46,K47:BK4,K15", &KING_MOVES, ANY, 50),
         ("killer", "W:WK46,K47,K48:BK4", &KING_MOVES, ANY, 50),
