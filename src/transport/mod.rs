@@ -5,6 +5,7 @@
 //! and share a [`Budget`] with all other connections.
 
 mod budget;
+mod frames;
 mod inlet;
 mod listener;
 mod memory;
@@ -14,15 +15,17 @@ mod stream;
 mod tls;
 #[cfg(unix)]
 mod unix;
+mod web_socket;
 
 pub use budget::{Budget, Charge};
 pub use inlet::Inlet;
-pub use listener::{Caller, Listener, listen, listen_with};
+pub use listener::{Bytes, Caller, Listener, listen, listen_with};
 pub use memory::memory;
 pub use outbox::{Gone, Outbox};
 pub use stdio::stdio;
 use stream::stream;
 pub use tls::{BadCertificate, Tls, tls};
+pub use web_socket::web_socket;
 
 use std::time::Duration;
 

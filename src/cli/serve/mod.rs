@@ -17,7 +17,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
 use crate::games::Entry;
-use crate::server::{Config, Server, serve_metrics, serve_socket};
+use crate::server::{Config, Server, serve_metrics, serve_socket, serve_web};
 use crate::transport::{self, Listener};
 
 use super::Failure;
@@ -37,6 +37,10 @@ pub(super) struct Arguments {
     /// Port 0 lets the system choose; the address is printed.
     #[arg(long, value_name = "ADDRESS")]
     listen: Vec<String>,
+
+    /// Serve the board in the browser at HOST:PORT: the page, and the protocol at `/ws`; may be repeated.
+    #[arg(long, value_name = "ADDRESS")]
+    web: Vec<String>,
 
     /// Also end when stdin ends: so a daemon ends with the program that started it, even one that was killed.
     #[arg(long)]
@@ -131,10 +135,15 @@ async fn serve(
     for address in &arguments.listen {
         listeners.push(sockets.open(address, server.config(), data).await?);
     }
+    let mut pages: Vec<Listener> = Vec::new();
+    for address in &arguments.web {
+        pages.push(sockets.open(address, server.config(), data).await?);
+    }
     let mut serving = JoinSet::new();
-    if listeners.is_empty() {
+    if listeners.is_empty() && pages.is_empty() {
         if arguments.until_eof {
-            return Err("--until-eof needs a socket, by --listen: stdin itself is served".into());
+            let why = "--until-eof needs a socket, by --listen or --web: stdin itself is served";
+            return Err(why.into());
         }
         let server = Arc::clone(server);
         let _context = data.enter();
@@ -142,17 +151,27 @@ async fn serve(
         serving.spawn_on(async move { server.converse(connection).await }, data.handle());
     }
     for listener in listeners {
-        announce(&listener)?;
+        announce(&listener.to_string())?;
         serving.spawn_on(serve_socket(Arc::clone(server), listener), data.handle());
+    }
+    for listener in pages {
+        announce(&url(&listener))?;
+        serving.spawn_on(serve_web(Arc::clone(server), listener), data.handle());
     }
     Ok(serving)
 }
 
 /// Prints where it listens: a parent that let the system choose the port reads it.
-fn announce(address: &Listener) -> std::io::Result<()> {
-    tracing::info!(%address, "listening");
+fn announce(address: &str) -> std::io::Result<()> {
+    tracing::info!(address, "listening");
     println!("listening on {address}");
     std::io::stdout().flush()
+}
+
+/// The address of the page, as browsers take it.
+fn url(listener: &Listener) -> String {
+    let scheme = if listener.has_tls() { "https" } else { "http" };
+    format!("{scheme}://{listener}/")
 }
 
 async fn all_done(serving: &mut JoinSet<()>) {

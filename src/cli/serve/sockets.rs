@@ -34,6 +34,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
 
+    /// A name by which browsers may ask for the page, if it is not the address itself, nor localhost on this machine; may be repeated.
+    #[arg(long, value_name = "NAME")]
+    web_name: Vec<String>,
+
     /// The permissions of Unix sockets, as chmod takes them; 600, their owner's, if absent.
     #[arg(long, value_name = "OCTAL", value_parser = permissions)]
     unix_mode: Option<u32>,
@@ -63,6 +67,7 @@ impl Arguments {
         config.limits.idle_ms = self.idle_ms(config.limits.idle_ms);
         config.max_connections = fit(config.max_connections);
         config.token = self.token()?;
+        config.web_names = self.web_name.clone();
         Ok(config)
     }
 
