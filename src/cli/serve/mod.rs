@@ -79,25 +79,50 @@ pub(super) fn runtime() -> std::io::Result<Runtime> {
     tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
 }
 
+/// The arguments as a command of their own.
+#[derive(clap::Parser)]
+struct Alone {
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+impl Arguments {
+    /// Those of a daemon that serves nothing but the page, at a port of this machine.
+    pub(super) fn web_alone(port: u16) -> Self {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let arguments = <Alone as clap::Parser>::parse_from(["plateau"]).arguments;
+        Self { web: vec![address.to_string()], ..arguments }
+    }
+}
+
 /// Serves until the end of input or a signal.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    run_and(arguments, |_| ())
+}
+
+/// Serves until the end of input or a signal. Once it does, `begin` is told at which addresses the page is.
+pub(super) fn run_and(arguments: &Arguments, begin: impl FnOnce(&[String])) -> Result<(), Failure> {
     let control = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let data = runtime()?;
-    let result = control.block_on(supervise(arguments, &data));
+    let result = control.block_on(supervise(arguments, &data, begin));
     // The thread that reads stdin may be inside a read: it ends with the process.
     data.shutdown_timeout(LAST_WAIT);
     result
 }
 
 /// The life of the daemon, as the control runtime sees it.
-async fn supervise(arguments: &Arguments, data: &Runtime) -> Result<(), Failure> {
+async fn supervise(
+    arguments: &Arguments,
+    data: &Runtime,
+    begin: impl FnOnce(&[String]),
+) -> Result<(), Failure> {
     let mut signals = Signals::new()?;
     let last_resort = LastResort::new()?;
     let server = Server::start(arguments.config()?)?;
     // Beside the first requests: the first searches find it done.
     let games = server.config().games;
     data.spawn_blocking(|| games.iter().for_each(Entry::prepare));
-    let mut serving = serve(arguments, &server, data).await?;
+    let (mut serving, pages) = serve(arguments, &server, data).await?;
     if let Some(address) = arguments.metrics {
         let listener = tokio::net::TcpListener::bind(address).await;
         let listener = listener.map_err(|error| sockets::cannot_listen(address, &error))?;
@@ -105,6 +130,7 @@ async fn supervise(arguments: &Arguments, data: &Runtime) -> Result<(), Failure>
         tokio::spawn(serve_metrics(Arc::clone(&server), listener));
     }
     activation::ready();
+    begin(&pages);
     tokio::select! {
         () = all_done(&mut serving) => last_resort.begin(),
         cause = cause_to_end(&mut signals, arguments.until_eof) => {
@@ -117,12 +143,12 @@ async fn supervise(arguments: &Arguments, data: &Runtime) -> Result<(), Failure>
     Ok(())
 }
 
-/// Begins to serve everything that was asked for, on the data runtime.
+/// Begins to serve everything that was asked for, on the data runtime; and the addresses of the page.
 async fn serve(
     arguments: &Arguments,
     server: &Arc<Server>,
     data: &Runtime,
-) -> Result<JoinSet<()>, Failure> {
+) -> Result<(JoinSet<()>, Vec<String>), Failure> {
     let sockets = arguments.sockets.prepare()?;
     let mut listeners: Vec<Listener> = Vec::new();
     let handed_over = {
@@ -154,11 +180,12 @@ async fn serve(
         announce(&listener.to_string())?;
         serving.spawn_on(serve_socket(Arc::clone(server), listener), data.handle());
     }
-    for listener in pages {
-        announce(&url(&listener))?;
+    let urls: Vec<String> = pages.iter().map(url).collect();
+    for (listener, url) in pages.into_iter().zip(&urls) {
+        announce(url)?;
         serving.spawn_on(serve_web(Arc::clone(server), listener), data.handle());
     }
-    Ok(serving)
+    Ok((serving, urls))
 }
 
 /// Prints where it listens: a parent that let the system choose the port reads it.
