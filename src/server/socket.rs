@@ -35,7 +35,7 @@ pub(super) async fn serve_callers<F>(
     server: Arc<Server>,
     listener: Listener,
     turned_away: &[u8],
-    serve: impl Fn(Arc<Server>, Caller) -> F,
+    serve: impl Fn(Arc<Server>, Caller) -> F + Clone + Send + 'static,
 ) where
     F: Future<Output = ()> + Send + 'static,
 {
@@ -58,9 +58,9 @@ pub(super) async fn serve_callers<F>(
         match accepted {
             Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
                 Ok(place) => {
-                    let served = serve(Arc::clone(&server), caller);
+                    let (serve, server) = (serve.clone(), Arc::clone(&server));
                     conversations.spawn(async move {
-                        served.await;
+                        serve(server, caller).await;
                         drop(place);
                     });
                     peak.count(conversations.len());

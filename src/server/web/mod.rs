@@ -32,8 +32,8 @@ use upgrade::Upgrade;
 
 /// Longest time of a visit. A browser whose connection ends opens another one when it needs it.
 const VISIT: Duration = Duration::from_secs(60);
-/// Bytes that the head of a request may have, about; hyper takes no less.
-const HEAD: usize = 8 << 10;
+/// Bytes that the head of a request may have, about: browsers send this host the cookies of all its ports.
+const HEAD: usize = 32 << 10;
 
 /// Headers of every answer. The page runs what comes from here, without inline scripts and styles, and is shown in no frame.
 const HEADERS: [(HeaderName, &str); 4] = [
@@ -75,8 +75,9 @@ fn overloaded(max: usize) -> String {
 /// Serves a client: its visit, and the conversation that comes of it.
 async fn visit(server: Arc<Server>, routes: Router, caller: Caller) {
     let mut stopping = server.stopping();
+    // On the heap, so that a conversation does not carry its room about.
     let visited = tokio::select! {
-        visited = timeout(VISIT, converted(&server, routes, caller)) => visited,
+        visited = timeout(VISIT, Box::pin(converted(&server, routes, caller))) => visited,
         () = until_shutdown(&mut stopping) => return,
     };
     match visited.map_err(io::Error::from).and_then(|visited| visited) {
