@@ -1,6 +1,6 @@
 //! Transports: sources and sinks of lines. They know no game and no command.
 //!
-//! A [`Connection`] is two bounded queues of lines, so that stdin, a socket and a test's memory are one thing.
+//! A [`Connection`] is two bounded queues of lines, so that stdin, a socket, a WebSocket and a test's memory are one thing.
 //! Both are bounded by their bytes: [`Inlet`] and [`Outbox`] keep little of their own,
 //! and share a [`Budget`] with all other connections.
 
