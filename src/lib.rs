@@ -61,8 +61,8 @@
 //! | [`library`] | large files that searches may use: a folder, checked and read into memory |
 //! | [`render`] | a [`Diagram`](game::Diagram) as text, unicode or SVG |
 //! | [`protocol`] | the only code that knows JSON: lines, requests, replies, errors, words, schema |
-//! | [`transport`] | stdin, sockets of TCP, TLS and Unix, memory: a connection is two bounded queues of lines |
-//! | [`server`] | conversations, sessions, the scheduler and its workers |
+//! | [`transport`] | stdin, sockets of TCP, TLS and Unix, WebSockets, memory: a connection is two bounded queues of lines |
+//! | [`server`] | conversations, sessions, the scheduler and its workers; the page for browsers |
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
 //! | `cholesky` | linear equations of ratings and fits |
 //! | [`whole_file`] | files that are written whole or not at all |

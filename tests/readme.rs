@@ -18,6 +18,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("cargo test", "runs this test, or takes minutes"),
     ("cargo fuzz", "needs a nightly compiler"),
     ("--listen", "does not end by itself"),
+    ("--web", "does not end by itself"),
     ("| nc ", "netcat is not everywhere; the request is sent below"),
     (r#"echo '{""#, "searches for minutes; the request is sent below, and stopped"),
     ("perft othello 11", "takes minutes"),

@@ -21,7 +21,7 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
-use support::{Peer, eventually, start_tcp};
+use support::{Peer, Wire, eventually, start_tcp};
 
 /// The program under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
@@ -54,89 +54,104 @@ fn strangers() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn until_a_request_has_come_a_line_that_is_no_object_is_the_last_one() {
-    let (_server, address) = start_tcp(|_| ()).await;
-    let mut witness = Peer::tcp(address).await;
-    for (name, mut bytes, code) in strangers() {
-        bytes.extend(b"\n{\"id\":1,\"cmd\":\"games\"}\n");
-        let mut peer = Peer::tcp(address).await;
-        peer.send_bytes(&bytes).await;
-        let reply = peer.receive().await.unwrap_or_else(|| panic!("{name}: no reply"));
-        assert_eq!(reply["error"]["code"], code, "{name}: {reply}");
-        assert_eq!(peer.receive().await, None, "{name}");
+    for wire in Wire::ALL {
+        let (_server, address) = wire.start(|_| ()).await;
+        let mut witness = wire.connect(address).await;
+        for (name, mut bytes, code) in strangers() {
+            bytes.extend(b"\n{\"id\":1,\"cmd\":\"games\"}\n");
+            let mut peer = wire.connect(address).await;
+            peer.send_bytes(&bytes).await;
+            let reply = peer.receive().await.unwrap_or_else(|| panic!("{name}: no reply"));
+            assert_eq!(reply["error"]["code"], code, "{name}: {reply}");
+            assert_eq!(peer.receive().await, None, "{name}");
+        }
+        assert_eq!(
+            witness.stats().await["latencies"]["games"],
+            json!(null),
+            "none was carried out"
+        );
     }
-    assert_eq!(witness.stats().await["latencies"]["games"], json!(null), "none was carried out");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_object_that_is_no_request_opens_nothing_and_a_request_does() {
-    let (_server, address) = start_tcp(|_| ()).await;
-    let mut peer = Peer::tcp(address).await;
-    for (line, code) in [
-        (r#"{"cmd":"pong"}"#, Some("unknown_cmd")),
-        (r#"{"cmd":"ping"}"#, None),
-        ("GET / HTTP/1.1", Some("bad_json")),
-        (r#"{"cmd":"ping"}"#, None),
-    ] {
-        peer.send_line(line).await;
-        assert_eq!(peer.last().await["error"]["code"].as_str(), code, "{line}");
+    for wire in Wire::ALL {
+        let (_server, address) = wire.start(|_| ()).await;
+        let mut peer = wire.connect(address).await;
+        for (line, code) in [
+            (r#"{"cmd":"pong"}"#, Some("unknown_cmd")),
+            (r#"{"cmd":"ping"}"#, None),
+            ("GET / HTTP/1.1", Some("bad_json")),
+            (r#"{"cmd":"ping"}"#, None),
+        ] {
+            peer.send_line(line).await;
+            assert_eq!(peer.last().await["error"]["code"].as_str(), code, "{line}");
+        }
+        let mut peer = wire.connect(address).await;
+        for (line, code) in [(r#"{"cmd":"pong"}"#, "unknown_cmd"), ("GET / HTTP/1.1", "bad_json")] {
+            peer.send_line(line).await;
+            assert_eq!(peer.last().await["error"]["code"], code, "{line}");
+        }
+        assert_eq!(peer.receive().await, None);
     }
-    let mut peer = Peer::tcp(address).await;
-    for (line, code) in [(r#"{"cmd":"pong"}"#, "unknown_cmd"), ("GET / HTTP/1.1", "bad_json")] {
-        peer.send_line(line).await;
-        assert_eq!(peer.last().await["error"]["code"], code, "{line}");
-    }
-    assert_eq!(peer.receive().await, None);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_is_wanted_first_and_the_third_wrong_one_ends_the_connection() {
-    let (_server, address) = start_tcp(|config| config.token = Some("sesame".into())).await;
-    let mut peer = Peer::tcp(address).await;
-    let hello = |token: &str| json!({"id": 1, "cmd": "hello", "token": token});
-    assert_eq!(peer.refused(json!({"cmd": "games"})).await, "unauthorized");
-    assert_eq!(peer.refused(hello("please")).await, "unauthorized");
-    assert_eq!(peer.ask(hello("sesame")).await["type"], "result");
-    assert_eq!(peer.ask(json!({"cmd": "ping"})).await["pong"], true);
-    let mut guesser = Peer::tcp(address).await;
-    for guess in ["a", "b", "c"] {
-        assert_eq!(guesser.refused(hello(guess)).await, "unauthorized");
+    for wire in Wire::ALL {
+        let (_server, address) = wire.start(|config| config.token = Some("sesame".into())).await;
+        let mut peer = wire.connect(address).await;
+        let hello = |token: &str| json!({"id": 1, "cmd": "hello", "token": token});
+        assert_eq!(peer.refused(json!({"cmd": "games"})).await, "unauthorized");
+        assert_eq!(peer.refused(hello("please")).await, "unauthorized");
+        assert_eq!(peer.ask(hello("sesame")).await["type"], "result");
+        assert_eq!(peer.ask(json!({"cmd": "ping"})).await["pong"], true);
+        let mut guesser = wire.connect(address).await;
+        for guess in ["a", "b", "c"] {
+            assert_eq!(guesser.refused(hello(guess)).await, "unauthorized");
+        }
+        assert_eq!(guesser.receive().await, None);
     }
-    assert_eq!(guesser.receive().await, None);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_does_not_name_the_token_in_time_is_left_and_who_does_is_not() {
-    let (_server, address) = start_tcp(|config| {
-        config.token = Some("sesame".into());
-        config.timeouts.authenticate = Duration::from_millis(300);
-    })
-    .await;
-    let mut known = Peer::tcp(address).await;
-    known.ask(json!({"cmd": "hello", "token": "sesame"})).await;
-    let mut stranger = Peer::tcp(address).await;
-    stranger.send(&json!({"cmd": "ping"})).await;
-    for _ in 0..2 {
-        assert_eq!(stranger.last().await["error"]["code"], "unauthorized");
+    for wire in Wire::ALL {
+        let (_server, address) = wire
+            .start(|config| {
+                config.token = Some("sesame".into());
+                config.timeouts.authenticate = Duration::from_millis(300);
+            })
+            .await;
+        let mut known = wire.connect(address).await;
+        known.ask(json!({"cmd": "hello", "token": "sesame"})).await;
+        let mut stranger = wire.connect(address).await;
+        stranger.send(&json!({"cmd": "ping"})).await;
+        for _ in 0..2 {
+            assert_eq!(stranger.last().await["error"]["code"], "unauthorized");
+        }
+        assert_eq!(stranger.receive().await, None);
+        assert_eq!(known.ask(json!({"cmd": "ping"})).await["pong"], true);
     }
-    assert_eq!(stranger.receive().await, None);
-    assert_eq!(known.ask(json!({"cmd": "ping"})).await["pong"], true);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_silent_client_is_left_without_a_word_and_one_that_is_owed_an_answer_is_not() {
-    let (_server, address) = start_tcp(|config| config.limits.idle_ms = Some(200)).await;
-    let mut owed = Peer::tcp(address).await;
-    owed.send(
-        &json!({"id": 1, "cmd": "go", "game": "draughts", "infinite": true, "report_ms": 100_000}),
-    )
-    .await;
-    for _ in 0..3 {
-        let mut silent = Peer::tcp(address).await;
-        assert_eq!(silent.receive().await, None);
+    for wire in Wire::ALL {
+        let (_server, address) = wire.start(|config| config.limits.idle_ms = Some(200)).await;
+        let mut owed = wire.connect(address).await;
+        owed.send(
+            &json!({"id": 1, "cmd": "go", "game": "draughts", "infinite": true, "report_ms": 100_000}),
+        )
+        .await;
+        for _ in 0..3 {
+            let mut silent = wire.connect(address).await;
+            assert_eq!(silent.receive().await, None);
+        }
+        owed.send(&json!({"id": 2, "cmd": "stop"})).await;
+        assert_eq!(owed.ids(2).await, [2, 1]);
+        assert_eq!(owed.receive().await, None, "then it is left too");
     }
-    owed.send(&json!({"id": 2, "cmd": "stop"})).await;
-    assert_eq!(owed.ids(2).await, [2, 1]);
-    assert_eq!(owed.receive().await, None, "then it is left too");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -207,7 +222,7 @@ impl Daemon {
     }
 
     fn socket_address(&self) -> SocketAddr {
-        self.address.parse().unwrap()
+        self.address.trim_start_matches("http://").trim_end_matches('/').parse().unwrap()
     }
 
     /// Ends it; what it has said on stderr.
@@ -230,6 +245,7 @@ fn what_would_let_anybody_in_is_refused_at_the_start() {
     let (everywhere, here) = ("0.0.0.0:0", "127.0.0.1:0");
     for (arguments, variable, words) in [
         (&["--listen", everywhere][..], None, "see --token-file, or say --open"),
+        (&["--web", everywhere], None, "see --token-file, or say --open"),
         (&["--listen", here, "--token", "secret"], None, "--token-file"),
         (&["--listen", here, "--token-file", empty], None, "is empty"),
         (&["--listen", here, "--token-file", "/nowhere"], None, "/nowhere"),
@@ -354,6 +370,26 @@ async fn a_daemon_with_a_certificate_speaks_tls_and_nothing_else() {
     daemon.end();
 }
 
+#[tokio::test]
+async fn the_page_comes_by_tls_too() {
+    let [certificate, key] = certificate(&folder("tls-page"));
+    let files = [&certificate, &key].map(|path| path.to_str().unwrap());
+    let arguments = ["--web", "127.0.0.1:0", "--tls-cert", files[0], "--tls-key", files[1]];
+    let daemon = Daemon::start(serve("", &arguments));
+    let host = daemon.address.strip_prefix("https://").unwrap().trim_end_matches('/');
+    let socket = TcpStream::connect(host).await.unwrap();
+    let name = "localhost".try_into().unwrap();
+    let secure = connector(&certificate).connect(name, socket).await.unwrap();
+    let (replies, requests) = tokio::io::split(secure);
+    let mut peer = Peer::over(tokio::io::BufReader::new(replies), requests);
+    let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    peer.send_bytes(head.as_bytes()).await;
+    let mut answer = Vec::new();
+    peer.read_to_end(&mut answer).await;
+    assert!(answer.starts_with(b"HTTP/1.1 200 "), "{}", String::from_utf8_lossy(&answer));
+    daemon.end();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_does_not_greet_by_tls_in_time_is_left() {
     let [certificate, key] = certificate(&folder("greeting"));
@@ -375,35 +411,40 @@ async fn an_idle_connection_takes_little_memory_and_a_crowd_gives_it_back() {
         eprintln!("skipped: too few open files, or no way to tell the memory of a process");
         return;
     }
-    let daemon = Daemon::start(serve("", &["--listen", "127.0.0.1:0"]));
-    let process = daemon.child.id();
-    let mut witness = Peer::tcp(daemon.socket_address()).await;
-    // What the games prepare once is not to be counted.
-    for entry in GAMES {
-        witness
-            .ask(json!({"cmd": "go", "game": entry.about().id, "depth": 1, "nodes": 1000}))
-            .await;
-    }
-    let mut clients = Vec::new();
-    let mut used = async |count: usize| {
-        while clients.len() < count {
-            let mut peer = Peer::tcp(daemon.socket_address()).await;
-            // Each has had something to say and to hear.
-            peer.ask(json!({"cmd": "ping", "x": "y".repeat(8000)})).await;
-            peer.ask(json!({"cmd": "describe", "game": "othello"})).await;
-            clients.push(peer);
+    for (flag, wire) in [("--listen", Wire::Tcp), ("--web", Wire::WebSocket)] {
+        let daemon = Daemon::start(serve("", &[flag, "127.0.0.1:0"]));
+        let process = daemon.child.id();
+        let mut witness = wire.connect(daemon.socket_address()).await;
+        // What the games prepare once is not to be counted.
+        for entry in GAMES {
+            witness
+                .ask(json!({"cmd": "go", "game": entry.about().id, "depth": 1, "nodes": 1000}))
+                .await;
         }
-        resident(process)
-    };
-    let (few, many) = (used(FEW).await, used(CLIENTS).await);
-    let each = many.saturating_sub(few) / (CLIENTS - FEW);
-    println!("{each} bytes a connection; resident {few}, {many}");
-    assert!(each <= 16_000, "{each} bytes a connection: ten thousand would take more than 200 MB");
-    clients.truncate(FEW);
-    eventually("they are gone", async || witness.stats().await["connections"] == FEW + 1).await;
-    if cfg!(all(target_os = "linux", target_env = "gnu")) {
-        let half = few.midpoint(many);
-        eventually("most of it is given back", async || resident(process) < half).await;
+        let mut clients = Vec::new();
+        let mut used = async |count: usize| {
+            while clients.len() < count {
+                let mut peer = wire.connect(daemon.socket_address()).await;
+                // Each has had something to say and to hear.
+                peer.ask(json!({"cmd": "ping", "x": "y".repeat(8000)})).await;
+                peer.ask(json!({"cmd": "describe", "game": "othello"})).await;
+                clients.push(peer);
+            }
+            resident(process)
+        };
+        let (few, many) = (used(FEW).await, used(CLIENTS).await);
+        let each = many.saturating_sub(few) / (CLIENTS - FEW);
+        println!("{wire:?}: {each} bytes a connection; resident {few}, {many}");
+        assert!(
+            each <= 16_000,
+            "{each} bytes a connection: ten thousand would take more than 200 MB"
+        );
+        clients.truncate(FEW);
+        eventually("they are gone", async || witness.stats().await["connections"] == FEW + 1).await;
+        if cfg!(all(target_os = "linux", target_env = "gnu")) {
+            let half = few.midpoint(many);
+            eventually("most of it is given back", async || resident(process) < half).await;
+        }
     }
 }
 

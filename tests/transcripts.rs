@@ -1,4 +1,4 @@
-//! The golden conversations of `protocol/transcripts/`, replayed over memory and over TCP.
+//! The golden conversations of `protocol/transcripts/`, replayed in memory and over every kind of socket.
 //!
 //! `protocol/transcripts/README.md` says how they are written; the tests of every client replay them too.
 
@@ -11,7 +11,7 @@ use plateau::games::GAMES;
 use plateau::protocol::{Dialect, NAMES};
 use serde_json::Value;
 
-use support::{Peer, request_is_valid, start, start_tcp};
+use support::{Peer, Wire, request_is_valid, start};
 
 /// A transcript: its name and its steps.
 struct Transcript {
@@ -150,10 +150,12 @@ async fn transcripts_hold_in_memory() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn transcripts_hold_over_tcp() {
-    let (_server, address) = start_tcp(|_| ()).await;
-    for transcript in transcripts().into_iter().filter(|transcript| !transcript.has_words()) {
-        replay(&transcript, Peer::tcp(address).await).await;
+async fn transcripts_hold_over_sockets() {
+    for wire in Wire::ALL {
+        let (_server, address) = wire.start(|_| ()).await;
+        for transcript in transcripts().into_iter().filter(|transcript| !transcript.has_words()) {
+            replay(&transcript, wire.connect(address).await).await;
+        }
     }
 }
 

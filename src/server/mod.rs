@@ -29,11 +29,13 @@ mod socket;
 mod stats;
 mod table;
 mod terms;
+mod web;
 
 pub(crate) use histogram::Histogram;
 pub use metrics::serve_metrics;
 pub use socket::serve_socket;
 pub use terms::Timeouts;
+pub use web::serve_web;
 
 use std::sync::Arc;
 
@@ -73,6 +75,8 @@ pub struct Config {
     pub token: Option<String>,
     /// Times that a client on a socket has.
     pub timeouts: Timeouts,
+    /// Names by which browsers may ask for the page, besides those that its address has anyway.
+    pub web_names: Vec<String>,
 }
 
 impl Default for Config {
@@ -96,6 +100,7 @@ impl Default for Config {
             memory: None,
             token: None,
             timeouts: Timeouts::default(),
+            web_names: Vec::new(),
         }
     }
 }

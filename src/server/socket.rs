@@ -1,5 +1,6 @@
 //! Serving a socket: every client that comes is conversed with, until the daemon ends.
 
+use std::future::Future;
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,9 +21,24 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Least time between two warnings that nobody can be accepted.
 const REMIND: Duration = Duration::from_secs(60);
 
-/// Accepts clients at `listener` until the daemon ends, and returns when the last conversation has ended.
+/// Converses with clients at `listener` until the daemon ends, and returns when the last conversation has ended.
 pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
-    let turned_away = no_place(server.config.max_connections);
+    let failure = no_place(server.config.max_connections);
+    let turned_away =
+        Reply { address: Address::default(), body: Body::Error { error: failure } }.to_line();
+    serve_callers(server, listener, &turned_away, converse).await;
+}
+
+/// Accepts clients at `listener` until the daemon ends, each of which is served beside the others,
+/// and returns when the last one has been. Where there is no place a client is `turned_away` with these bytes.
+pub(super) async fn serve_callers<F>(
+    server: Arc<Server>,
+    listener: Listener,
+    turned_away: &[u8],
+    serve: impl Fn(Arc<Server>, Caller) -> F + Clone + Send + 'static,
+) where
+    F: Future<Output = ()> + Send + 'static,
+{
     let places = Arc::new(Semaphore::new(server.config.max_connections));
     let mut conversations = JoinSet::new();
     let mut stopping = server.stopping();
@@ -42,16 +58,16 @@ pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
         match accepted {
             Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
                 Ok(place) => {
-                    let server = Arc::clone(&server);
+                    let (serve, server) = (serve.clone(), Arc::clone(&server));
                     conversations.spawn(async move {
-                        converse(&server, caller).await;
+                        serve(server, caller).await;
                         drop(place);
                     });
                     peak.count(conversations.len());
                 }
                 Err(_) => {
                     server.stats.turned_away();
-                    caller.turn_away(&turned_away);
+                    caller.turn_away(turned_away);
                 }
             },
             Err(error) if is_of_the_client(&error) => {}
@@ -66,7 +82,7 @@ pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
     while conversations.join_next().await.is_some() {}
 }
 
-async fn converse(server: &Arc<Server>, caller: Caller) {
+async fn converse(server: Arc<Server>, caller: Caller) {
     let mut stopping = server.stopping();
     let connected = tokio::select! {
         connected = caller.connect(&server.bounds, server.config.timeouts.authenticate) => connected,
@@ -78,11 +94,10 @@ async fn converse(server: &Arc<Server>, caller: Caller) {
     }
 }
 
-/// The line that says why there is no place.
-fn no_place(max: usize) -> Vec<u8> {
+/// Failure of a client for whom there is no place.
+pub(super) fn no_place(max: usize) -> Failure {
     let message = format!("{max} clients are connected already; try again later");
-    let error = Failure::new(Code::Overloaded, message);
-    Reply { address: Address::default(), body: Body::Error { error } }.to_line()
+    Failure::new(Code::Overloaded, message)
 }
 
 /// True for the error of a client that left before it was accepted.

@@ -1,12 +1,14 @@
 //! Listening at sockets: of TCP, with or without TLS, and of Unix.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
 #[cfg(unix)]
 use tokio::net::{UnixListener, UnixStream};
+use tokio_rustls::server::TlsStream;
 
 use crate::protocol::Dialect;
 
@@ -52,6 +54,19 @@ enum Stream {
     #[cfg(unix)]
     Unix(UnixStream),
 }
+
+/// A client's stream that is ready for its first byte.
+enum Greeted {
+    Tcp(TcpStream),
+    Tls(Box<TlsStream<TcpStream>>),
+    #[cfg(unix)]
+    Unix(UnixStream),
+}
+
+/// A stream of bytes in both directions.
+pub trait Bytes: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Bytes for S {}
 
 /// Listens at `HOST:PORT`, where port 0 lets the system choose one, or at `unix:PATH`.
 ///
@@ -157,6 +172,12 @@ impl Listener {
         }
     }
 
+    /// True if clients greet by TLS.
+    #[must_use]
+    pub const fn has_tls(&self) -> bool {
+        self.tls.is_some()
+    }
+
     /// True if only programs of this machine can come.
     #[must_use]
     pub fn is_local(&self) -> bool {
@@ -191,26 +212,64 @@ impl Listener {
 }
 
 impl Caller {
-    /// Makes a connection; with TLS, once the client has greeted, which it must before `deadline`.
+    /// The name of the client, for the log.
+    #[must_use]
+    pub fn peer(&self) -> &str {
+        &self.peer
+    }
+
+    /// The address at which it has come, if that is one of a network.
+    #[must_use]
+    pub fn local_ip(&self) -> Option<IpAddr> {
+        match &self.stream {
+            Stream::Tcp(socket) => Some(socket.local_addr().ok()?.ip().to_canonical()),
+            #[cfg(unix)]
+            Stream::Unix(_) => None,
+        }
+    }
+
+    /// Makes a connection of lines; with TLS, once the client has greeted, which it must before `deadline`.
     ///
     /// # Errors
     /// Those of TLS.
-    pub async fn connect(self, bounds: &Bounds, deadline: Duration) -> std::io::Result<Connection> {
-        let Self { stream: socket, peer, tls } = self;
-        Ok(match socket {
+    pub async fn connect(
+        mut self,
+        bounds: &Bounds,
+        deadline: Duration,
+    ) -> std::io::Result<Connection> {
+        let peer = std::mem::take(&mut self.peer);
+        Ok(match self.greet(deadline).await? {
+            Greeted::Tcp(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
+            Greeted::Tls(socket) => stream(tokio::io::split(socket), peer, Dialect::Json, bounds),
+            #[cfg(unix)]
+            Greeted::Unix(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
+        })
+    }
+
+    /// Takes its stream as it is; with TLS, once the client has greeted, which it must before `deadline`.
+    ///
+    /// # Errors
+    /// Those of TLS.
+    pub async fn open(self, deadline: Duration) -> std::io::Result<Box<dyn Bytes>> {
+        Ok(match self.greet(deadline).await? {
+            Greeted::Tcp(socket) => Box::new(socket),
+            Greeted::Tls(socket) => socket,
+            #[cfg(unix)]
+            Greeted::Unix(socket) => Box::new(socket),
+        })
+    }
+
+    async fn greet(self, deadline: Duration) -> std::io::Result<Greeted> {
+        match self.stream {
             Stream::Tcp(socket) => {
                 tune(&socket);
-                match tls {
-                    None => stream(socket.into_split(), peer, Dialect::Json, bounds),
-                    Some(Tls(tls)) => {
-                        let greeted = tokio::time::timeout(deadline, tls.accept(socket)).await??;
-                        stream(tokio::io::split(greeted), peer, Dialect::Json, bounds)
-                    }
-                }
+                let Some(Tls(tls)) = self.tls else { return Ok(Greeted::Tcp(socket)) };
+                let greeted = tokio::time::timeout(deadline, tls.accept(socket)).await??;
+                Ok(Greeted::Tls(Box::new(greeted)))
             }
             #[cfg(unix)]
-            Stream::Unix(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
-        })
+            Stream::Unix(socket) => Ok(Greeted::Unix(socket)),
+        }
     }
 
     /// Says a last line, if that takes no time and no TLS, and closes.

@@ -1,10 +1,11 @@
 //! Transports: sources and sinks of lines. They know no game and no command.
 //!
-//! A [`Connection`] is two bounded queues of lines, so that stdin, a socket and a test's memory are one thing.
+//! A [`Connection`] is two bounded queues of lines, so that stdin, a socket, a WebSocket and a test's memory are one thing.
 //! Both are bounded by their bytes: [`Inlet`] and [`Outbox`] keep little of their own,
 //! and share a [`Budget`] with all other connections.
 
 mod budget;
+mod frames;
 mod inlet;
 mod listener;
 mod memory;
@@ -14,15 +15,17 @@ mod stream;
 mod tls;
 #[cfg(unix)]
 mod unix;
+mod web_socket;
 
 pub use budget::{Budget, Charge};
 pub use inlet::Inlet;
-pub use listener::{Caller, Listener, listen, listen_with};
+pub use listener::{Bytes, Caller, Listener, listen, listen_with};
 pub use memory::memory;
 pub use outbox::{Gone, Outbox};
 pub use stdio::stdio;
 use stream::stream;
 pub use tls::{BadCertificate, Tls, tls};
+pub use web_socket::web_socket;
 
 use std::time::Duration;
 

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, Semaphore, TryAcquireError};
 
 use super::budget::{Budget, Charge};
+use super::frames;
 
 /// Bytes that may wait for a slow reader.
 /// A client may write a hundred thousand pings before it reads its first answer, and they still fit.
@@ -23,13 +24,26 @@ const BATCH: usize = 64 << 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gone;
 
+/// Form in which lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Framing {
+    /// As they are.
+    Lines,
+    /// Each as a message of a WebSocket.
+    Messages,
+}
+
 /// The end of a connection into which replies are put.
 pub struct Outbox(Arc<Pipe>);
+
+/// A way past the lines that wait: for what the transport itself has to say.
+pub(super) struct Aside(Arc<Pipe>);
 
 /// The end from which a transport takes them. Dropping it tells the other end that the client is gone.
 pub(super) struct Outlet(Arc<Pipe>);
 
 struct Pipe {
+    framing: Framing,
     waiting: Mutex<Waiting>,
     /// Told when a line was put, and when no more will be.
     filled: Notify,
@@ -41,6 +55,10 @@ struct Pipe {
 
 struct Waiting {
     lines: VecDeque<Parcel>,
+    /// Bytes that go before all lines. What comes meanwhile takes their place, so that nobody can heap them up.
+    urgent: Option<Vec<u8>>,
+    /// Bytes that go behind all lines.
+    last: Option<Vec<u8>>,
     /// Bytes beyond the connection's own, until they are written.
     charge: Charge,
     /// No more will be put.
@@ -68,15 +86,37 @@ pub(super) struct Batch {
 
 /// Both ends.
 #[must_use]
-pub(super) fn channel(budget: &Budget) -> (Outbox, Outlet) {
-    let waiting = Waiting { lines: VecDeque::new(), charge: budget.charge(), ended: false };
+pub(super) fn channel(budget: &Budget, framing: Framing) -> (Outbox, Outlet) {
+    let waiting = Waiting {
+        lines: VecDeque::new(),
+        urgent: None,
+        last: framing.farewell(),
+        charge: budget.charge(),
+        ended: false,
+    };
     let pipe = Arc::new(Pipe {
+        framing,
         waiting: Mutex::new(waiting),
         filled: Notify::new(),
         own: Semaphore::new(OWN),
         gone: Semaphore::new(0),
     });
     (Outbox(Arc::clone(&pipe)), Outlet(pipe))
+}
+
+impl Framing {
+    /// A line in this form.
+    fn of(self, line: Vec<u8>) -> Vec<u8> {
+        match self {
+            Self::Lines => line,
+            Self::Messages => frames::message(line),
+        }
+    }
+
+    /// The end of the last line.
+    fn farewell(self) -> Option<Vec<u8>> {
+        (self == Self::Messages).then(frames::farewell)
+    }
 }
 
 impl Pipe {
@@ -91,10 +131,16 @@ impl Outbox {
     /// # Errors
     /// [`Gone`].
     pub async fn send(&self, line: Vec<u8>) -> Result<(), Gone> {
+        let line = self.0.framing.of(line);
         let room = self.room(line.len()).await?;
         self.0.waiting().lines.push_back(Parcel { line, room });
         self.0.filled.notify_one();
         Ok(())
+    }
+
+    /// A way past its lines.
+    pub(super) fn aside(&self) -> Aside {
+        Aside(Arc::clone(&self.0))
     }
 
     /// Waits until the client is gone.
@@ -121,6 +167,19 @@ impl Outbox {
     }
 }
 
+impl Aside {
+    /// Puts bytes before all lines, in place of those that still wait there.
+    pub(super) fn put(&self, bytes: Vec<u8>) {
+        self.0.waiting().urgent = Some(bytes);
+        self.0.filled.notify_one();
+    }
+
+    /// Puts bytes behind all lines.
+    pub(super) fn end_with(&self, bytes: Vec<u8>) {
+        self.0.waiting().last = Some(bytes);
+    }
+}
+
 impl Drop for Outbox {
     fn drop(&mut self) {
         self.0.waiting().ended = true;
@@ -134,8 +193,17 @@ impl Waiting {
         sum <= CAPACITY - OWN && self.charge.set(sum)
     }
 
-    /// The first line, and as many more as make a good write.
+    /// What is written next.
     fn batch(&mut self) -> Option<Batch> {
+        let alone = |bytes| Batch { bytes, room: Room::default() };
+        self.urgent.take().map(alone).or_else(|| self.batch_of_lines()).or_else(|| {
+            let last = if self.ended { self.last.take() } else { None };
+            last.map(alone)
+        })
+    }
+
+    /// The first line, and as many more as make a good write.
+    fn batch_of_lines(&mut self) -> Option<Batch> {
         let Parcel { line: mut bytes, mut room } = self.lines.pop_front()?;
         let fits = |sum: usize, next: &Parcel| sum + next.line.len() <= BATCH;
         while self.lines.front().is_some_and(|next| fits(bytes.len(), next)) {
@@ -211,7 +279,7 @@ mod tests {
     #[test]
     fn lines_wait_for_room_by_their_bytes() {
         let budget = Budget::new(usize::MAX);
-        let (outbox, mut outlet) = channel(&budget);
+        let (outbox, mut outlet) = channel(&budget, Framing::Lines);
         assert_eq!(now(outlet.take()), None);
         // An empty line takes room too, and one larger than all of it has room alone.
         for (length, expected, beyond) in [
@@ -245,8 +313,8 @@ mod tests {
     #[test]
     fn where_all_connections_have_used_up_the_budget_each_keeps_its_own() {
         let budget = Budget::new(10);
-        let (outbox, mut outlet) = channel(&budget);
-        let (other, _outlet) = channel(&budget);
+        let (outbox, mut outlet) = channel(&budget, Framing::Lines);
+        let (other, _outlet) = channel(&budget, Framing::Lines);
         for (outbox, length, expected) in [
             (&outbox, OWN, Some(Ok(()))),
             (&outbox, 10, Some(Ok(()))),
@@ -266,15 +334,36 @@ mod tests {
     #[test]
     fn either_end_hears_that_the_other_is_gone() {
         let budget = Budget::new(0);
-        let (outbox, outlet) = channel(&budget);
+        let (outbox, outlet) = channel(&budget, Framing::Lines);
         assert_eq!(now(outbox.closed()), None);
         drop(outlet);
         assert_eq!(now(outbox.closed()), Some(()));
         assert_eq!(now(outbox.send(Vec::new())), Some(Err(Gone)));
-        let (outbox, mut outlet) = channel(&budget);
+        let (outbox, mut outlet) = channel(&budget, Framing::Lines);
         assert_eq!(now(outbox.send(line(3))), Some(Ok(())));
         drop(outbox);
         assert_eq!(now(outlet.take()).flatten().map(|batch| batch.bytes), Some(line(3)));
         assert_eq!(now(outlet.take()), Some(None));
+    }
+
+    #[test]
+    fn what_is_said_aside_passes_the_lines_and_waits_once() {
+        let budget = Budget::new(0);
+        for (framing, expected) in [
+            (Framing::Lines, [&b"b"[..], b"x\nx\n", b"bye"]),
+            (Framing::Messages, [b"b", b"\x81\x01x\x81\x01x", b"bye"]),
+        ] {
+            let (outbox, mut outlet) = channel(&budget, framing);
+            let aside = outbox.aside();
+            for _ in 0..2 {
+                assert_eq!(now(outbox.send(b"x\n".to_vec())), Some(Ok(())));
+            }
+            ["a", "b"].iter().for_each(|urgent| aside.put(urgent.as_bytes().to_vec()));
+            aside.end_with(b"bye".to_vec());
+            drop(outbox);
+            let written = expected.map(|_| now(outlet.take()).flatten().unwrap().bytes);
+            assert_eq!(written, expected);
+            assert_eq!(now(outlet.take()), Some(None));
+        }
     }
 }

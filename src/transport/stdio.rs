@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use crate::protocol::Dialect;
 
-use super::outbox::channel;
+use super::outbox::{Framing, channel};
 use super::stream::write;
 use super::{Bounds, Connection, Inlet};
 
@@ -25,7 +25,7 @@ use super::{Bounds, Connection, Inlet};
 /// Those of the system, where that thread cannot be started.
 pub fn stdio(bounds: &Bounds) -> std::io::Result<Connection> {
     let input = Inlet::new(Stdin::open()?, bounds.max_line, &bounds.budget);
-    let (outbox, outlet) = channel(&bounds.budget);
+    let (outbox, outlet) = channel(&bounds.budget, Framing::Lines);
     let written = tokio::spawn(async {
         tokio::select! {
             () = write(tokio::io::stdout(), outlet, Duration::MAX) => {}

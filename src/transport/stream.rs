@@ -7,7 +7,7 @@ use tokio::task::yield_now;
 
 use crate::protocol::Dialect;
 
-use super::outbox::{Outlet, channel};
+use super::outbox::{Framing, Outlet, channel};
 use super::{Bounds, Connection, Inlet};
 
 /// Bytes that must be taken within the write deadline.
@@ -26,7 +26,7 @@ where
     W: AsyncWrite + Send + Unpin + 'static,
 {
     let input = Inlet::new(reader, bounds.max_line, &bounds.budget);
-    let (outbox, outlet) = channel(&bounds.budget);
+    let (outbox, outlet) = channel(&bounds.budget, Framing::Lines);
     let written = tokio::spawn(write(writer, outlet, bounds.write_deadline));
     Connection { peer, dialect, is_socket: true, input, outbox, written }
 }

@@ -11,13 +11,17 @@ use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use futures_util::{SinkExt, StreamExt};
 use jsonschema::Validator;
 use plateau::protocol::{Dialect, MAX_LINE, schema};
-use plateau::server::{Config, Server, serve_socket};
+use plateau::server::{Config, Server, serve_socket, serve_web};
 use plateau::transport;
 use serde_json::{Map, Value, json};
-use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::io::{
+    AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufReader, DuplexStream,
+};
 use tokio::net::TcpStream;
+use tokio_websockets::{ClientBuilder, Limits, MaybeTlsStream, Message, WebSocketStream};
 
 /// Long enough for any answer on any machine; a test that waits longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -87,7 +91,88 @@ pub(crate) async fn start_tcp(change: impl FnOnce(&mut Config)) -> (Arc<Server>,
     (server, address)
 }
 
+/// A kind of socket over which the daemon is spoken to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wire {
+    Tcp,
+    WebSocket,
+}
+
+impl Wire {
+    /// Each of them: what holds of one holds of all.
+    pub(crate) const ALL: [Self; 2] = [Self::Tcp, Self::WebSocket];
+
+    /// A daemon that listens, and where.
+    pub(crate) async fn start(self, change: impl FnOnce(&mut Config)) -> (Arc<Server>, SocketAddr) {
+        match self {
+            Self::Tcp => start_tcp(change).await,
+            Self::WebSocket => start_web(change).await,
+        }
+    }
+
+    /// A client of it.
+    pub(crate) async fn connect(self, address: SocketAddr) -> Peer {
+        match self {
+            Self::Tcp => Peer::tcp(address).await,
+            Self::WebSocket => Peer::web_socket(address).await,
+        }
+    }
+}
+
+/// A daemon that serves the page, and where.
+pub(crate) async fn start_web(change: impl FnOnce(&mut Config)) -> (Arc<Server>, SocketAddr) {
+    let server = start(change);
+    let listener = transport::listen("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(serve_web(Arc::clone(&server), listener));
+    (server, address)
+}
+
+/// A client that speaks in messages, by another hand than the daemon's.
+pub(crate) type WebSocket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Opens a WebSocket.
+pub(crate) async fn open_web_socket(address: SocketAddr) -> WebSocket {
+    let client = ClientBuilder::new().uri(&format!("ws://{address}/ws")).unwrap();
+    client.limits(Limits::unlimited()).connect().await.unwrap().0
+}
+
+/// Carries the lines of a peer as messages, and messages as lines, until either goes.
+async fn carry(mut socket: WebSocket, lines: DuplexStream) {
+    let (reader, mut writer) = tokio::io::split(lines);
+    let mut requests = BufReader::new(reader).split(b'\n');
+    loop {
+        tokio::select! {
+            line = requests.next_segment() => {
+                let Ok(Some(line)) = line else { return };
+                let message = match String::from_utf8(line) {
+                    Ok(text) => Message::text(text),
+                    Err(error) => Message::binary(error.into_bytes()),
+                };
+                // That the daemon has gone is for the reader to see.
+                let _ = socket.send(message).await;
+            }
+            message = socket.next() => {
+                let Some(Ok(message)) = message else { return };
+                if let Some(text) = message.as_text() {
+                    assert!(!text.contains('\n'), "{text}");
+                    let _ = writer.write_all(format!("{text}\n").as_bytes()).await;
+                }
+            }
+        }
+    }
+}
+
 impl Peer {
+    /// Connects by WebSocket.
+    pub(crate) async fn web_socket(address: SocketAddr) -> Self {
+        let socket = open_web_socket(address).await;
+        let (ours, theirs) = tokio::io::duplex(64 << 10);
+        tokio::spawn(carry(socket, theirs));
+        let (replies, requests) = tokio::io::split(ours);
+        Self::over(BufReader::new(replies), requests)
+    }
+
     /// Connects in memory.
     pub(crate) fn memory(server: &Arc<Server>, dialect: Dialect) -> Self {
         let (connection, theirs) = transport::memory(dialect, MAX_LINE);

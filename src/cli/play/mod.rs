@@ -5,6 +5,7 @@
 //!                              │           └──── thinking ─ Engine
 //!                              └── view ─ board, speech ─ screen ─ stdout
 //! ```
+//! With `--web` the board is in the browser instead: [`web`].
 //! Each side is a person or a strategy. A person types moves, or one of the [`words`]; it works in a pipe as it does on a screen.
 //! No game is named here: boards, moves, sides and options come from the games.
 
@@ -24,6 +25,7 @@ mod texts;
 mod thinking;
 mod trouble;
 mod view;
+mod web;
 mod words;
 
 use std::io::Write;
@@ -54,6 +56,10 @@ pub(super) struct Arguments {
     /// The variant; the default one if absent.
     #[arg(long)]
     variant: Option<String>,
+    /// Play in the browser instead, which is opened: a daemon serves the page at this port of this machine, or at one that is free.
+    #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    #[arg(conflicts_with_all = ["setup", "load", "first", "second", "side", "level", "limit", "movetime", "options", "seed", "lang", "color", "theme", "ascii"])]
+    web: Option<u16>,
     /// The position in which it begins, as the game writes positions.
     #[arg(long, value_name = "POSITION")]
     setup: Option<String>,
@@ -129,6 +135,9 @@ fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
 
 /// Plays until the person leaves.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(port) = arguments.web {
+        return web::play(port, arguments.game.as_deref(), arguments.variant.as_deref());
+    }
     let language = arguments.lang.unwrap_or_else(|| usual_language(|it| std::env::var(it).ok()));
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);
     let input = Input::open()?;

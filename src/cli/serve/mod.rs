@@ -17,7 +17,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
 use crate::games::Entry;
-use crate::server::{Config, Server, serve_metrics, serve_socket};
+use crate::server::{Config, Server, serve_metrics, serve_socket, serve_web};
 use crate::transport::{self, Listener};
 
 use super::Failure;
@@ -37,6 +37,10 @@ pub(super) struct Arguments {
     /// Port 0 lets the system choose; the address is printed.
     #[arg(long, value_name = "ADDRESS")]
     listen: Vec<String>,
+
+    /// Serve the board in the browser at HOST:PORT: the page, and the protocol at `/ws`; may be repeated.
+    #[arg(long, value_name = "ADDRESS")]
+    web: Vec<String>,
 
     /// Also end when stdin ends: so a daemon ends with the program that started it, even one that was killed.
     #[arg(long)]
@@ -75,25 +79,50 @@ pub(super) fn runtime() -> std::io::Result<Runtime> {
     tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
 }
 
+/// The arguments as a command of their own.
+#[derive(clap::Parser)]
+struct Alone {
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+impl Arguments {
+    /// Those of a daemon that serves nothing but the page, at a port of this machine.
+    pub(super) fn web_alone(port: u16) -> Self {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let arguments = <Alone as clap::Parser>::parse_from(["plateau"]).arguments;
+        Self { web: vec![address.to_string()], ..arguments }
+    }
+}
+
 /// Serves until the end of input or a signal.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    run_and(arguments, |_| ())
+}
+
+/// Serves until the end of input or a signal. Once it does, `begin` is told at which addresses the page is.
+pub(super) fn run_and(arguments: &Arguments, begin: impl FnOnce(&[String])) -> Result<(), Failure> {
     let control = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let data = runtime()?;
-    let result = control.block_on(supervise(arguments, &data));
+    let result = control.block_on(supervise(arguments, &data, begin));
     // The thread that reads stdin may be inside a read: it ends with the process.
     data.shutdown_timeout(LAST_WAIT);
     result
 }
 
 /// The life of the daemon, as the control runtime sees it.
-async fn supervise(arguments: &Arguments, data: &Runtime) -> Result<(), Failure> {
+async fn supervise(
+    arguments: &Arguments,
+    data: &Runtime,
+    begin: impl FnOnce(&[String]),
+) -> Result<(), Failure> {
     let mut signals = Signals::new()?;
     let last_resort = LastResort::new()?;
     let server = Server::start(arguments.config()?)?;
     // Beside the first requests: the first searches find it done.
     let games = server.config().games;
     data.spawn_blocking(|| games.iter().for_each(Entry::prepare));
-    let mut serving = serve(arguments, &server, data).await?;
+    let (mut serving, pages) = serve(arguments, &server, data).await?;
     if let Some(address) = arguments.metrics {
         let listener = tokio::net::TcpListener::bind(address).await;
         let listener = listener.map_err(|error| sockets::cannot_listen(address, &error))?;
@@ -101,6 +130,7 @@ async fn supervise(arguments: &Arguments, data: &Runtime) -> Result<(), Failure>
         tokio::spawn(serve_metrics(Arc::clone(&server), listener));
     }
     activation::ready();
+    begin(&pages);
     tokio::select! {
         () = all_done(&mut serving) => last_resort.begin(),
         cause = cause_to_end(&mut signals, arguments.until_eof) => {
@@ -113,12 +143,12 @@ async fn supervise(arguments: &Arguments, data: &Runtime) -> Result<(), Failure>
     Ok(())
 }
 
-/// Begins to serve everything that was asked for, on the data runtime.
+/// Begins to serve everything that was asked for, on the data runtime; and the addresses of the page.
 async fn serve(
     arguments: &Arguments,
     server: &Arc<Server>,
     data: &Runtime,
-) -> Result<JoinSet<()>, Failure> {
+) -> Result<(JoinSet<()>, Vec<String>), Failure> {
     let sockets = arguments.sockets.prepare()?;
     let mut listeners: Vec<Listener> = Vec::new();
     let handed_over = {
@@ -131,10 +161,15 @@ async fn serve(
     for address in &arguments.listen {
         listeners.push(sockets.open(address, server.config(), data).await?);
     }
+    let mut pages: Vec<Listener> = Vec::new();
+    for address in &arguments.web {
+        pages.push(sockets.open(address, server.config(), data).await?);
+    }
     let mut serving = JoinSet::new();
-    if listeners.is_empty() {
+    if listeners.is_empty() && pages.is_empty() {
         if arguments.until_eof {
-            return Err("--until-eof needs a socket, by --listen: stdin itself is served".into());
+            let why = "--until-eof needs a socket, by --listen or --web: stdin itself is served";
+            return Err(why.into());
         }
         let server = Arc::clone(server);
         let _context = data.enter();
@@ -142,17 +177,28 @@ async fn serve(
         serving.spawn_on(async move { server.converse(connection).await }, data.handle());
     }
     for listener in listeners {
-        announce(&listener)?;
+        announce(&listener.to_string())?;
         serving.spawn_on(serve_socket(Arc::clone(server), listener), data.handle());
     }
-    Ok(serving)
+    let urls: Vec<String> = pages.iter().map(url).collect();
+    for (listener, url) in pages.into_iter().zip(&urls) {
+        announce(url)?;
+        serving.spawn_on(serve_web(Arc::clone(server), listener), data.handle());
+    }
+    Ok((serving, urls))
 }
 
 /// Prints where it listens: a parent that let the system choose the port reads it.
-fn announce(address: &Listener) -> std::io::Result<()> {
-    tracing::info!(%address, "listening");
+fn announce(address: &str) -> std::io::Result<()> {
+    tracing::info!(address, "listening");
     println!("listening on {address}");
     std::io::stdout().flush()
+}
+
+/// The address of the page, as browsers take it.
+fn url(listener: &Listener) -> String {
+    let scheme = if listener.has_tls() { "https" } else { "http" };
+    format!("{scheme}://{listener}/")
 }
 
 async fn all_done(serving: &mut JoinSet<()>) {

@@ -34,6 +34,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
 
+    /// A name by which browsers may ask for the page, if it is not the address itself, nor localhost on this machine; may be repeated.
+    #[arg(long, value_name = "NAME", value_parser = host_name)]
+    web_name: Vec<String>,
+
     /// The permissions of Unix sockets, as chmod takes them; 600, their owner's, if absent.
     #[arg(long, value_name = "OCTAL", value_parser = permissions)]
     unix_mode: Option<u32>,
@@ -63,6 +67,7 @@ impl Arguments {
         config.limits.idle_ms = self.idle_ms(config.limits.idle_ms);
         config.max_connections = fit(config.max_connections);
         config.token = self.token()?;
+        config.web_names = self.web_name.clone();
         Ok(config)
     }
 
@@ -180,6 +185,13 @@ fn read_secret(path: &Path) -> Result<String, Failure> {
     Ok(secret)
 }
 
+/// The name of a host, without what stands around it in an address.
+fn host_name(text: &str) -> Result<String, String> {
+    let is_name = !text.is_empty() && !text.contains(['/', ':', '@', '[', ' ']);
+    let expected = || "a name alone is expected, without http:// and port".to_owned();
+    is_name.then(|| text.to_owned()).ok_or_else(expected)
+}
+
 /// Permissions as chmod takes them.
 fn permissions(text: &str) -> Result<u32, String> {
     match u32::from_str_radix(text, 8) {
@@ -198,6 +210,18 @@ mod tests {
             [("600", Some(0o600)), ("777", Some(0o777)), ("1777", None), ("rw", None)]
         {
             assert_eq!(permissions(text).ok(), mode, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_page_has_nothing_around_it() {
+        for (text, is_name) in [
+            ("board.example", true),
+            ("http://board.example", false),
+            ("board.example:8080", false),
+            ("", false),
+        ] {
+            assert_eq!(host_name(text).is_ok(), is_name, "{text}");
         }
     }
 

@@ -1,0 +1,132 @@
+//! The board in the browser: its page by HTTP, and at `/ws` the protocol, a message a line.
+//!
+//! A client is a visitor who asks for files, until it opens a WebSocket: then it is conversed with as on any socket.
+//! Both happen in the task of the client, and take one place of those that there are.
+
+mod guard;
+mod page;
+mod upgrade;
+
+use std::io;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::time::timeout;
+
+use crate::transport::{Caller, Connection, Listener, web_socket};
+
+use super::Server;
+use super::conversation::until_shutdown;
+use super::socket::{no_place, serve_callers};
+use upgrade::Upgrade;
+
+/// Longest time of a visit. A browser whose connection ends opens another one when it needs it.
+const VISIT: Duration = Duration::from_secs(60);
+/// Bytes that the head of a request may have, about: browsers send this host the cookies of all its ports.
+const HEAD: usize = 32 << 10;
+
+/// Headers of every answer. The page runs what comes from here, without inline scripts and styles, and is shown in no frame.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Serves the page and its WebSockets at `listener` until the daemon ends, and returns when the last conversation has ended.
+pub async fn serve_web(server: Arc<Server>, listener: Listener) {
+    let turned_away = overloaded(server.config.max_connections);
+    let routes = routes();
+    let serve = move |server, caller| visit(server, routes.clone(), caller);
+    serve_callers(server, listener, turned_away.as_bytes(), serve).await;
+}
+
+fn routes() -> Router {
+    Router::new()
+        .route("/", get(page::index))
+        .route("/ws", get(upgrade::upgrade))
+        .route("/{*path}", get(page::file))
+}
+
+/// The answer to a client for whom there is no place.
+fn overloaded(max: usize) -> String {
+    let text = no_place(max).message;
+    let length = text.len();
+    format!(
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n\
+         Retry-After: 1\r\nConnection: close\r\n\r\n{text}"
+    )
+}
+
+/// Serves a client: its visit, and the conversation that comes of it.
+async fn visit(server: Arc<Server>, routes: Router, caller: Caller) {
+    let mut stopping = server.stopping();
+    // On the heap, so that a conversation does not carry its room about.
+    let visited = tokio::select! {
+        visited = timeout(VISIT, Box::pin(converted(&server, routes, caller))) => visited,
+        () = until_shutdown(&mut stopping) => return,
+    };
+    match visited.map_err(io::Error::from).and_then(|visited| visited) {
+        Ok(Some(connection)) => server.converse(connection).await,
+        Ok(None) => {}
+        Err(error) => tracing::debug!(%error, "a visit ended early"),
+    }
+}
+
+/// Answers the requests of a client; the connection, once it has opened a WebSocket.
+async fn converted(
+    server: &Arc<Server>,
+    routes: Router,
+    caller: Caller,
+) -> io::Result<Option<Connection>> {
+    let patience = server.config.timeouts.authenticate;
+    let (peer, local) = (caller.peer().to_owned(), caller.local_ip());
+    let stream = TokioIo::new(caller.open(patience).await?);
+    let upgrade = Upgrade::default();
+    let guard = from_fn_with_state((Arc::clone(server), local), admit);
+    let routes = routes.layer(guard).layer(Extension(upgrade.clone()));
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .max_buf_size(HEAD)
+        .serve_connection(stream, TowerToHyperService::new(routes))
+        .with_upgrades()
+        .await
+        .map_err(io::Error::other)?;
+    let Some((stream, early)) = upgrade.stream().await? else { return Ok(None) };
+    Ok(Some(web_socket(stream, early, peer, &server.bounds)))
+}
+
+/// Lets a request through, or refuses it in a few words; the headers of all answers are put here.
+async fn admit(
+    State((server, local)): State<(Arc<Server>, Option<IpAddr>)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let checked = guard::check(request.headers(), local, &server.config.web_names);
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => {
+            tracing::debug!(%refusal, "a visitor is refused");
+            (StatusCode::FORBIDDEN, format!("plateau: {refusal}\n")).into_response()
+        }
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
+    }
+    response
+}

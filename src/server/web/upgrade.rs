@@ -1,0 +1,120 @@
+//! The opening of a WebSocket: a request by HTTP whose connection is to speak in frames from now on.
+//!
+//! Source: RFC 6455, section 4.2.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Extension;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use hyper::body::Bytes;
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, digest};
+
+use crate::transport;
+
+/// The version of the protocol, the only one that browsers speak.
+const VERSION: &str = "13";
+/// What the answer to a key is made with: it shows that WebSockets are understood here. No secret.
+const SALT: &str = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+/// Bytes of a key.
+const KEY: usize = 16;
+
+/// The stream of a client who has opened a WebSocket, once HTTP lets go of it.
+#[derive(Clone, Default)]
+pub(super) struct Upgrade(Arc<Mutex<Option<OnUpgrade>>>);
+
+impl Upgrade {
+    /// The stream, and what has been read of it already; `None` if no WebSocket was opened.
+    ///
+    /// # Errors
+    /// Those of HTTP.
+    pub(super) async fn stream(&self) -> io::Result<Option<(Box<dyn transport::Bytes>, Bytes)>> {
+        let Some(opened) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() else {
+            return Ok(None);
+        };
+        let upgraded = opened.await.map_err(io::Error::other)?;
+        let parts = upgraded.downcast::<TokioIo<Box<dyn transport::Bytes>>>();
+        let parts = parts.map_err(|_| io::Error::other("the stream is not the one that came"))?;
+        Ok(Some((parts.io.into_inner(), parts.read_buf)))
+    }
+}
+
+/// Opens a WebSocket.
+pub(super) async fn upgrade(Extension(slot): Extension<Upgrade>, mut request: Request) -> Response {
+    let opened = request.extensions_mut().remove::<OnUpgrade>();
+    let (Some(opened), Some(key)) = (opened, key(request.headers())) else {
+        let headers = [
+            (header::UPGRADE, "websocket"),
+            (header::CONNECTION, "Upgrade"),
+            (header::SEC_WEBSOCKET_VERSION, VERSION),
+        ];
+        let text = "plateau: this is for WebSockets of version 13\n";
+        return (StatusCode::UPGRADE_REQUIRED, headers, text).into_response();
+    };
+    *slot.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(opened);
+    let headers = [
+        (header::UPGRADE, "websocket".to_owned()),
+        (header::CONNECTION, "Upgrade".to_owned()),
+        (header::SEC_WEBSOCKET_ACCEPT, answer(key)),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+}
+
+/// The key of a request that opens a WebSocket; `None` where it is another request.
+fn key(headers: &HeaderMap) -> Option<&str> {
+    let names = |name: HeaderName, word: &str| {
+        let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+        { values }.flat_map(|value| value.split(',')).any(|it| it.trim().eq_ignore_ascii_case(word))
+    };
+    let is_opening = names(header::CONNECTION, "upgrade")
+        && names(header::UPGRADE, "websocket")
+        && names(header::SEC_WEBSOCKET_VERSION, VERSION);
+    let key = headers.get(header::SEC_WEBSOCKET_KEY)?.to_str().ok()?;
+    let is_key = STANDARD.decode(key).is_ok_and(|bytes| bytes.len() == KEY);
+    (is_opening && is_key).then_some(key)
+}
+
+/// The answer to a key.
+fn answer(key: &str) -> String {
+    STANDARD.encode(digest(&SHA1_FOR_LEGACY_USE_ONLY, format!("{key}{SALT}").as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_to_a_key_is_that_of_the_standard() {
+        // RFC 6455, section 1.3.
+        assert_eq!(answer("dGhlIHNhbXBsZSBub25jZQ=="), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    }
+
+    #[test]
+    fn a_request_opens_a_web_socket_only_with_all_that_belongs_to_it() {
+        let whole = [
+            ("connection", "keep-alive, Upgrade"),
+            ("upgrade", "WebSocket"),
+            ("sec-websocket-version", "13"),
+            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ];
+        let opens = |headers: &[(&'static str, &'static str)]| {
+            let headers = headers
+                .iter()
+                .map(|&(name, value)| (HeaderName::from_static(name), value.parse().unwrap()));
+            key(&headers.collect()).is_some()
+        };
+        assert!(opens(&whole));
+        for (index, wrong) in ["close", "h2c", "12", "c2hvcnQ="].into_iter().enumerate() {
+            let mut other = whole;
+            other[index].1 = wrong;
+            assert!(!opens(&other), "{other:?}");
+            assert!(!opens(&[&whole[..index], &whole[index + 1..]].concat()), "{index}");
+        }
+    }
+}
