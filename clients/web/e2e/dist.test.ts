@@ -1,0 +1,44 @@
+// What is kept in dist/ is what the sources build.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const KEPT = join(ROOT, "dist");
+/** Bytes that a browser has to fetch for the page, compressed. */
+const MOST = 150_000;
+
+let built: string;
+
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), "plateau-web-"));
+  await build({ root: ROOT, logLevel: "error", build: { outDir: built, emptyOutDir: true } });
+});
+afterAll(() => rmSync(built, { recursive: true }));
+
+function files(folder: string): string[] {
+  const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  return all.filter((path) => statSync(path).isFile()).map((path) => relative(folder, path)).sort();
+}
+
+test("the same sources build the same bytes; `npm run build` writes them anew", () => {
+  expect(files(KEPT)).toEqual(files(built));
+  for (const name of files(built)) {
+    expect(readFileSync(join(KEPT, name)).equals(readFileSync(join(built, name))), name).toBe(true);
+  }
+});
+
+test("the page is small", () => {
+  const sizes = files(built).filter((name) => /\.(js|css|html|svg)$/.test(name)).map((name) => gzipSync(readFileSync(join(built, name))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST);
+});
+
+test("scripts and styles are files of their own, with their content in their names", () => {
+  const page = readFileSync(join(built, "index.html"), "utf8");
+  expect(page).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
+  for (const [, path] of page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)) expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
+});
