@@ -3,13 +3,23 @@
 import "./app.css";
 import "./board.css";
 import { mount } from "svelte";
-import { address } from "./lib/address";
+import { socketOf, tokenOf } from "./lib/address";
 import { App as Model } from "./model/app.svelte";
 import { lang } from "./texts";
 import App from "./ui/App.svelte";
 
-const { socket, token } = address(location);
-const model = new Model(() => new WebSocket(socket), lang, token);
+/** The token of this visit: it leaves the address at once, and is kept for reloads. */
+function takeToken(): string | undefined {
+  const token = tokenOf(location.hash);
+  if (token) {
+    sessionStorage.setItem("plateau.token", token);
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return token ?? sessionStorage.getItem("plateau.token") ?? undefined;
+}
+
+const socket = socketOf(location);
+const model = new Model(() => new WebSocket(socket), lang, takeToken());
 
 document.documentElement.lang = lang;
 addEventListener("online", () => model.client.hurry());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { address } from "../src/lib/address";
+import { socketOf, tokenOf } from "../src/lib/address";
 import { daily } from "../src/lib/daily";
 import type { GameEntry, MoveAnalysisReply } from "../src/lib/protocol";
 import { annotated } from "../src/lib/record";
@@ -24,10 +24,14 @@ test("no line of a record is longer than eighty characters", () => {
 });
 
 test.each([
-  ["http:", "/", "", { socket: "ws://host:8080/ws" }],
-  ["https:", "/play/index.html", "?token=secret", { socket: "wss://host:8080/play/ws", token: "secret" }],
-])("the daemon of a page at %s%s%s", (protocol, pathname, search, found) => {
-  expect(address({ protocol, host: "host:8080", pathname, search })).toEqual(found);
+  ["http:", "/", "ws://host:8080/ws"],
+  ["https:", "/play/index.html", "wss://host:8080/play/ws"],
+])("the daemon of a page at %s//host:8080%s", (protocol, pathname, socket) => {
+  expect(socketOf({ protocol, host: "host:8080", pathname })).toBe(socket);
+});
+
+test.each([["#token=secret", "secret"], ["#othello/8x8", undefined], ["", undefined]])("the token of %s", (hash, token) => {
+  expect(tokenOf(hash)).toBe(token);
 });
 
 test("the puzzle of a day is the same all day, and another one the next", () => {

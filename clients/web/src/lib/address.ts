@@ -1,13 +1,12 @@
 // Where the daemon is: the page's own host, and the token that came with the address of the page.
 
-export interface Address {
-  /** Address of the WebSocket. */
-  socket: string;
-  token?: string;
+/** Address of the daemon's WebSocket. */
+export function socketOf({ protocol, host, pathname }: Pick<Location, "protocol" | "host" | "pathname">): string {
+  const folder = pathname.replace(/[^/]*$/, "");
+  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}${folder}ws`;
 }
 
-export function address({ protocol, host, pathname, search }: Pick<Location, "protocol" | "host" | "pathname" | "search">): Address {
-  const folder = pathname.replace(/[^/]*$/, "");
-  const token = new URLSearchParams(search).get("token");
-  return { socket: `${protocol === "https:" ? "wss:" : "ws:"}//${host}${folder}ws`, ...(token ? { token } : {}) };
+/** The token in the hash of an address, `#token=…`; it belongs into no address that stays. */
+export function tokenOf(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, "")).get("token") ?? undefined;
 }

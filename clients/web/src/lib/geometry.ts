@@ -29,8 +29,8 @@ export interface Spot {
 /** What boards look like beneath their pieces. */
 export type Ground = "ruled" | "checkered" | "bars" | "plain";
 
-/** Room left of the board for a label, and below it. */
-const LABEL = 0.55;
+/** Room left of the board for a label, and below it, by the height of coordinates. */
+const LABEL = 1.8;
 const MARGIN = 0.14;
 /** Room left of piles, where the names of rows stand on the felt. */
 const NAMED = 0.7;
@@ -67,12 +67,18 @@ export class Geometry {
     return this.#middles.get(name);
   }
 
+  /** Height of coordinates: on small boards cells are large, and they need not be. */
+  get coordinate(): number {
+    return 0.3 * Math.min(1, Math.max(this.board.rows, this.board.columns) / 8);
+  }
+
   /** What the picture shows, in cells: left, top, width, height. */
   get box(): [number, number, number, number] {
     const { rows, columns, labels } = this.board;
     const outside = !this.named;
-    const left = (outside && labels.rows.length > 0 ? LABEL : 0) + (this.named ? NAMED : 0) + MARGIN;
-    const below = (labels.columns.length > 0 ? LABEL : 0) + MARGIN;
+    const label = LABEL * this.coordinate;
+    const left = (outside && labels.rows.length > 0 ? label : 0) + (this.named ? NAMED : 0) + MARGIN;
+    const below = (labels.columns.length > 0 ? label : 0) + MARGIN;
     const right = MARGIN + (this.named ? NAMED : 0);
     return [-left, -MARGIN, columns + left + right, rows + below + MARGIN];
   }

@@ -19,6 +19,8 @@ export class Review {
   losses: Record<string, number> = $state.raw({});
   /** The mistake that is being tried again: the node before it, and what came of the try. */
   retry: { node: number; best: string | null; said: string; better: boolean } | undefined = $state.raw();
+  /** The nodes that were reviewed last: they stay in sight while other branches are tried. */
+  line: number[] = $state.raw([]);
   #asked: Asked<AnalyseResult> | undefined;
 
   constructor(
@@ -28,8 +30,9 @@ export class Review {
 
   /** The moves of the line with what was found of them, as far as they have been judged. */
   get judged(): { id: number; found: MoveAnalysisReply }[] {
-    return this.table.line.flatMap((id) => {
-      const { review } = node(this.table.tree, id);
+    const line = this.line.length > 0 ? this.line : this.table.line;
+    return line.flatMap((id) => {
+      const review = this.table.tree.nodes[id]?.review;
       return review ? [{ id, found: review }] : [];
     });
   }
@@ -49,6 +52,7 @@ export class Review {
     const place = { start: this.table.place.start, moves: movesTo(this.table.tree, end) };
     const fields = { movetime_ms: movetime, explain: true, threads: THREADS };
     const hear = (found: MoveAnalysisReply) => this.#keep(ids[found.index], found);
+    this.line = ids;
     [this.running, this.done, this.total, this.trouble] = [true, 0, ids.length, ""];
     const asked = this.app.seat("review").ask("analyse", place, {}, fields, {
       info: ({ analysed }) => analysed && hear(analysed),
