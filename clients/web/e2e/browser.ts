@@ -14,6 +14,8 @@ const LOCAL = process.env.E2E_DIST ? ["--disable-features=LocalNetworkAccessChec
 /** True if there is a browser. */
 export const hasBrowser = EXECUTABLE !== undefined && existsSync(EXECUTABLE);
 
+if (!hasBrowser) console.warn("web: the tests in a browser are skipped, there is no Chromium (BROWSER= names one)");
+
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE!, args: ["--no-sandbox", "--disable-gpu", ...LOCAL] });
 }

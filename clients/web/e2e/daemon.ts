@@ -11,6 +11,8 @@ export const PROGRAM = process.env.PLATEAU ?? join(import.meta.dirname, "../../.
 /** True if the program is there. */
 export const hasProgram = existsSync(PROGRAM);
 
+if (!hasProgram) console.warn(`web: the tests at a daemon are skipped, there is no ${PROGRAM} (PLATEAU= names one)`);
+
 export class Daemon {
   private constructor(
     private readonly process: ChildProcess,

@@ -117,6 +117,7 @@ export const en = {
   solutions: (count: string) => `${count} solutions`,
   compare: "Compare the strategies",
   compareHelp: "Each has two million positions and twenty seconds.",
+  outcome: "result",
   length: "moves",
   time: "time",
   status: {

@@ -121,6 +121,7 @@ export const fr: Texts = {
   solutions: (count) => `${count} solutions`,
   compare: "Comparer les stratégies",
   compareHelp: "Chacune dispose de deux millions de positions et de vingt secondes.",
+  outcome: "résultat",
   length: "coups",
   time: "temps",
   status: {
