@@ -25,6 +25,13 @@ const BOARDS: Record<string, string> = {
   sliding_tile: "#sliding_tile/4x4?difficulty=30",
 };
 
+/** Two games of a tournament. */
+const JOURNAL = [
+  { plan: { event: "a cup" } },
+  { job: 0, round: 1, pair: 0, game: { id: "tic_tac_toe" }, players: ["one", "two"], winner: "second", reason: "time", opening: { moves: ["b2"] }, moves: ["a1", "c3", "c1"], thoughts: [{ ms: 1, score: 0 }] },
+  { job: 1, round: 1, pair: 0, game: { id: "tic_tac_toe" }, players: ["two", "one"], winner: null, reason: "board_full", opening: { moves: ["b2"] }, moves: ["a1"], thoughts: [] },
+].map((line) => JSON.stringify(line)).join("\n");
+
 describe.skipIf(!hasBrowser || !hasProgram)("the look", () => {
   let browser: Browser;
   let daemon: Daemon;
@@ -92,6 +99,13 @@ describe.skipIf(!hasBrowser || !hasProgram)("the look", () => {
       await page.getByRole("button", { name: "Close" }).click();
       await page.locator("dialog").waitFor({ state: "detached" });
     }
+    await page.getByRole("button", { name: "Open" }).first().click();
+    await page.locator("dialog textarea").fill(JOURNAL);
+    await page.locator("dialog button.main").click();
+    await page.locator("table").waitFor();
+    await check("tournament");
+    await page.locator("main ol button").first().click();
+    await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3/b2.a1.c3.c1");
     await page.goto(`${daemon.url}#sliding_tile/3x3?seed=4`);
     await page.locator("#tab-solve").click();
     await page.getByRole("button", { name: "Compare the strategies" }).click();

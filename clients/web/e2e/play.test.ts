@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     await page.locator(`[data-spot="${place}"][aria-label*="can be played"]`).click();
   }
 
-  test.each(["othello/4x4", "connect4/4x4", "draughts/4x4", "tic_tac_toe", "peg_solitaire/triangle10"])(
+  test.each(["othello/4x4", "connect4/4x4", "draughts/4x4", "tic_tac_toe/3x3", "peg_solitaire/triangle10"])(
     "a whole game of %s by clicks",
     (game) => at(`#${game}`, async (page) => expect(await playOut(page)).toBeGreaterThan(2)),
   );
@@ -98,13 +98,13 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     }));
 
   test("a piece is dragged to its square", () =>
-    at("#draughts", async (page) => {
+    at("#draughts/international", async (page) => {
       await spot(page, "32").dragTo(spot(page, "28"));
       await moved(page, "32-28");
     }));
 
   test("the keyboard finds its way over the board, and plays", () =>
-    at("#othello", async (page) => {
+    at("#othello/8x8", async (page) => {
       await spot(page, "a1").focus();
       for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
       await moved(page, "d3");
@@ -122,9 +122,23 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
       expect(await page.evaluate(() => location.hash)).toBe("#othello/8x8/f5.f4");
     }));
 
+  test("a link that names a game alone begins it against the engine", () =>
+    at("#connect4", async (page) => {
+      await spot(page, "d1").click();
+      await page.locator("ol .move").nth(1).waitFor();
+      expect(await page.locator(".who").first().innerText()).toContain("solver");
+    }));
+
+  test("a board that is too large for effects is played, too", () =>
+    at("#lights_out/40x30", async (page) => {
+      await spot(page, "2,3").click();
+      await moved(page, "2,3");
+    }));
+
   test("an engine answers, and two engines play each other to the end", () =>
     at("", async (page) => {
       await page.getByRole("button", { name: "Tic-tac-toe" }).click();
+      await page.getByText("Crosses to move").waitFor();
       await spot(page, "b2").click();
       await page.locator("ol .move").nth(1).waitFor();
       await page.getByRole("button", { name: "New game" }).click();
@@ -137,7 +151,7 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     }));
 
   test("a clock runs, and stands when the game is over", () =>
-    at("#tic_tac_toe", async (page) => {
+    at("#tic_tac_toe/3x3", async (page) => {
       await page.getByRole("button", { name: "New game" }).click();
       for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
       await page.locator("select").last().selectOption("1+0");
@@ -240,7 +254,7 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     }));
 
   test("the language is the browser's", () =>
-    at("#othello", async (page) => {
+    at("#othello/8x8", async (page) => {
       expect(await status(page).innerText()).toBe("Trait : noir");
       expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     }, { locale: "fr-FR" }));

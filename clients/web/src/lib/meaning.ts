@@ -12,7 +12,7 @@ export function way({ effect }: MoveReply): string[] {
 
 /** The moves that touch no place: a person chooses them by their names. */
 export function passes(moves: MoveReply[]): MoveReply[] {
-  return moves.filter((move) => way(move).length === 0);
+  return moves.filter((move) => move.effect && way(move).length === 0);
 }
 
 /** The moves that are meant by the places pointed at so far. */

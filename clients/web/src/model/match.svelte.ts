@@ -2,6 +2,7 @@
 
 import * as clocks from "../lib/clock";
 import type { Asked } from "../lib/client";
+import type { Description } from "../lib/geometry";
 import type { GoResult, Setting } from "../lib/protocol";
 import type { App } from "./app.svelte";
 import { THREADS } from "./app.svelte";
@@ -19,6 +20,18 @@ export interface Pairing {
 
 /** A move of an engine is shown after so many milliseconds at least: a person wants to see the own one first. */
 const PATIENCE = 420;
+
+/** Part of the levels that a newcomer's engine has. */
+const EASY = 1 / 3;
+
+/** The players of a fresh game: a person begins, against an engine that is not too strong. */
+export function opponents({ sides, strategies }: Description): Record<string, Player> {
+  const [best] = strategies;
+  const highest = best?.settings.find(({ name }) => name === "level")?.max;
+  const level = highest ? { level: Math.ceil(EASY * highest) } : {};
+  const engine: Player = { kind: "engine", strategy: best?.name ?? "", movetime: 1000, ...level };
+  return Object.fromEntries(sides.map(({ name }, index) => [name, index === 0 ? { kind: "person" } : engine]));
+}
 
 export class Match {
   players: Record<string, Player> = $state({});

@@ -155,6 +155,7 @@ export class Table {
       this.trouble = "";
       this.view = view;
       this.shown = id;
+      if (view.state.outcome) trees.node(this.tree, id).score = view.state.outcome.score;
       this.made = effect && before ? { effect, before: animated ? before.codes : [] } : undefined;
     } catch (trouble) {
       this.#forget(id, trouble);
@@ -188,10 +189,18 @@ async function look(app: App, place: Place): Promise<View> {
   const at = inline(place);
   const { client } = app;
   const asked = [client.ask("state", at), client.ask("legal", { ...at, effects: true }), client.ask("render", { ...at, format: "grid" })] as const;
-  const [state, { moves }, picture] = await Promise.all([
+  const [state, { moves }, picture, { board }] = await Promise.all([
     asked[0],
     asked[1].result.catch(() => client.ask("legal", at).result).catch(() => ({ moves: [] as string[] })),
     asked[2],
+    app.describe(place.start.game, place.start.variant),
   ]);
-  return { state, moves: moves.map((move) => (typeof move === "string" ? { move } : move)), codes: codesOf(picture) };
+  const names = new Set(board.places.map(({ name }) => name));
+  return { state, moves: moves.map((move) => (typeof move === "string" ? bare(move, names) : move)), codes: codesOf(picture) };
+}
+
+/** A move of a board that is too large for effects: one that is called by a place touches it. */
+function bare(move: string, names: Set<string | undefined>): MoveReply {
+  if (!names.has(move)) return { move };
+  return { move, effect: { to: move, path: [], placed: [], removed: [], flipped: [], pieces: [] } };
 }

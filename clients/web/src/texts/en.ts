@@ -139,6 +139,20 @@ export const en = {
   coordinates: "Coordinates",
   guide: "Legal moves",
 
+  tournament: "Tournament",
+  tournamentHelp: "Drop the journal of a tournament here to see its table.",
+  player: "Player",
+  everybody: "everybody",
+  score: "Points",
+  gamesPlayed: "Games",
+  forfeits: "By time",
+  crosstable: "Crosstable",
+  ratings: "Ratings",
+  ratingsNote: "Elo with intervals of 95 %; the mean is 0.",
+  sprt: "SPRT, by pairs of games",
+  sprtNote: (player: string) => `The logarithm of the likelihood ratio for ${player}, with 5 % for either error.`,
+  replay: "Games",
+
   verdicts: { win: "win", draw: "draw", loss: "loss", moves: "moves", unsolvable: "no solution" },
 };
 

@@ -143,5 +143,19 @@ export const fr: Texts = {
   coordinates: "Coordonnées",
   guide: "Coups permis",
 
+  tournament: "Tournoi",
+  tournamentHelp: "Déposez ici le journal d’un tournoi pour voir son tableau.",
+  player: "Joueur",
+  everybody: "tous",
+  score: "Points",
+  gamesPlayed: "Parties",
+  forfeits: "Au temps",
+  crosstable: "Tableau croisé",
+  ratings: "Classement",
+  ratingsNote: "Elo avec intervalles à 95 % ; la moyenne est 0.",
+  sprt: "SPRT, par paires de parties",
+  sprtNote: (player) => `Le logarithme du rapport de vraisemblance pour ${player}, avec 5 % pour chaque erreur.`,
+  replay: "Parties",
+
   verdicts: { win: "gain", draw: "nulle", loss: "perte", moves: "coups", unsolvable: "sans solution" },
 };
