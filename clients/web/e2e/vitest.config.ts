@@ -6,6 +6,6 @@ export default defineConfig({
     // A browser and a daemon are started once in each file, and searches have the machine to themselves.
     fileParallelism: false,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

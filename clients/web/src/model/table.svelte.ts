@@ -196,7 +196,7 @@ async function look(app: App, place: Place): Promise<View> {
     app.describe(place.start.game, place.start.variant),
   ]);
   const names = new Set(board.places.map(({ name }) => name));
-  return { state, moves: moves.map((move) => (typeof move === "string" ? bare(move, names) : move)), codes: codesOf(picture) };
+  return { state, moves: moves.map((move) => (typeof move === "string" ? bare(move, names) : move.effect ? move : bare(move.move, names))), codes: codesOf(picture) };
 }
 
 /** A move of a board that is too large for effects: one that is called by a place touches it. */
