@@ -21,8 +21,8 @@ export class Daemon {
   ) {}
 
   /** Starts a daemon; on the same port as one before, if that is given. */
-  static async start(port = 0): Promise<Daemon> {
-    const child = spawn(PROGRAM, ["--log", "error", "serve", "--web", `127.0.0.1:${port}`, "--until-eof"], { stdio: ["pipe", "pipe", "inherit"] });
+  static async start(port = 0, env: Record<string, string> = {}): Promise<Daemon> {
+    const child = spawn(PROGRAM, ["--log", "error", "serve", "--web", `127.0.0.1:${port}`, "--until-eof"], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, ...env } });
     const lines = createInterface({ input: child.stdout });
     const [line] = (await once(lines, "line")) as [string];
     const url = /http:\S+/.exec(line)?.[0];

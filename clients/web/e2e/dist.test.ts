@@ -1,4 +1,4 @@
-// What is kept in dist/ is what the sources build.
+// The files kept in dist/ are those that the sources build.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";

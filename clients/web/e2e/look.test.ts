@@ -1,4 +1,4 @@
-// What the page looks like: every board at the sizes of desks and of pockets, light and dark, and what axe has to say of it.
+// The look of the page: every board at the sizes of desks and of pockets, light and dark, and what axe has to say of it.
 //
 // PICTURES names a folder for the screenshots.
 

@@ -103,6 +103,28 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
       await moved(page, "32-28");
     }));
 
+  test.each([
+    ["othello/8x8", ["d3", "c3"], 2],
+    ["connect4/7x6", ["d1", "d2"], 1],
+    ["draughts/international/32-28.19-23", ["28", "19"], 1],
+    ["sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8", ["3,3"], 1],
+    ["lights_out/5x5?difficulty=3", ["2,2"], 1],
+  ] as const)("moves of %s are animated, and come to rest", (game, places, least) =>
+    at(`#${game}`, async (page) => {
+      // Animations are counted as they begin: they may be over before anybody looks.
+      await page.evaluate(() => {
+        const { animate } = Element.prototype;
+        Object.assign(globalThis, { begun: 0 });
+        Element.prototype.animate = function (...how) {
+          (globalThis as unknown as { begun: number }).begun += 1;
+          return animate.apply(this, how);
+        };
+      });
+      for (const place of places) await click(page, place);
+      await page.waitForFunction((least) => (globalThis as unknown as { begun: number }).begun >= least, least);
+      await page.waitForFunction(() => !document.querySelector("[data-ghost]") && document.getAnimations().every(({ playState }) => playState === "finished"));
+    }, { reducedMotion: "no-preference" }));
+
   test("the keyboard finds its way over the board, and plays", () =>
     at("#othello/8x8", async (page) => {
       await spot(page, "a1").focus();
@@ -276,6 +298,20 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     expect(errors).toEqual([]);
     await context.close();
     await third.stop();
+  });
+
+  test("a daemon with a token asks for it, and takes the one in the address", async () => {
+    const locked = await Daemon.start(0, { PLATEAU_TOKEN: "sesame" });
+    const { page, context } = await visit(browser, locked.url);
+    await page.getByLabel("This daemon asks for its token.").fill("sesame");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.locator(".tile").first().waitFor();
+    await context.close();
+    const second = await visit(browser, `${locked.url}#token=sesame`);
+    await second.page.locator(".tile").first().waitFor();
+    expect(await second.page.evaluate(() => location.href)).not.toContain("sesame");
+    await second.context.close();
+    await locked.stop();
   });
 
   test("a foreign page gets nothing", async () => {

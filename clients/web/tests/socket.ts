@@ -42,7 +42,7 @@ export class Line {
     return request;
   }
 
-  /** What has been sent and not been looked at. */
+  /** Commands that were sent and not been looked at. */
   get rest(): string[] {
     return this.sent.slice(this.#taken).map(({ cmd }) => cmd);
   }

@@ -1,4 +1,4 @@
-// Where the daemon is: the page's own host, and the token that came with the address of the page.
+// The address of the daemon: the page's own host, and the token that came with the address of the page.
 
 /** Address of the daemon's WebSocket. */
 export function socketOf({ protocol, host, pathname }: Pick<Location, "protocol" | "host" | "pathname">): string {

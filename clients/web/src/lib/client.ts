@@ -7,14 +7,14 @@ import { Backoff } from "./backoff";
 import type { Commands, Failure, HelloResult, Info, Warning } from "./protocol";
 import { Refusal } from "./refusal";
 
-/** What is used of a WebSocket; a test has its own. */
+/** The part of a WebSocket that is used; a test has its own. */
 export type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">;
 
 export type Command = keyof Commands;
 export type Fields<C extends Command> = Commands[C]["fields"];
 export type Result<C extends Command> = Commands[C]["result"];
 
-/** How the client stands: `waiting` is between two attempts, `locked` wants a token. */
+/** State of the connection: `waiting` is between two attempts, `locked` wants a token. */
 export type Standing = "connecting" | "open" | "waiting" | "locked" | "closed";
 
 export interface Attention {
@@ -58,7 +58,7 @@ export interface Settings {
 
 export class Client {
   standing: Standing = "connecting";
-  /** What the daemon said of itself; absent before the first greeting. */
+  /** The daemon's greeting; absent before the first one. */
   hello: HelloResult | undefined;
   /** Number of connections so far: what a session holds is gone with its connection. */
   epoch = 0;

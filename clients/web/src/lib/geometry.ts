@@ -1,4 +1,4 @@
-// Where things lie on a board, in cells, as the daemon's places tell it.
+// The places of a board, in cells, as the daemon tells them.
 //
 // A spot is what a person points at: a place, or one of the things in a place that is counted (a match of a pile).
 
@@ -18,7 +18,7 @@ export interface Spot {
   place: string;
   /** Index of the place in the flattened grid. */
   index: number;
-  /** Which of the things in its place, from 0; absent where places hold one. */
+  /** Index of a thing in its place, from 0; absent where places hold one. */
   part?: number;
   /** Middle. */
   at: Point;
@@ -26,7 +26,7 @@ export interface Spot {
   row: number;
 }
 
-/** What boards look like beneath their pieces. */
+/** The look of boards beneath their pieces. */
 export type Ground = "ruled" | "checkered" | "bars" | "plain";
 
 /** Room left of the board for a label, and below it, by the height of coordinates. */
@@ -72,7 +72,7 @@ export class Geometry {
     return 0.3 * Math.min(1, Math.max(this.board.rows, this.board.columns) / 8);
   }
 
-  /** What the picture shows, in cells: left, top, width, height. */
+  /** The box of the picture, in cells: left, top, width, height. */
   get box(): [number, number, number, number] {
     const { rows, columns, labels } = this.board;
     const outside = !this.named;
@@ -129,7 +129,7 @@ export class Geometry {
     });
   }
 
-  /** How many corners, of four, are places. */
+  /** Number of corners, of four, that are places. */
   #corners(): number {
     const { rows, columns, places } = this.board;
     const isTaken = (row: number, column: number) => places.some((place) => place.row === row && place.column === column);

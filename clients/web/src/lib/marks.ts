@@ -1,4 +1,4 @@
-// What an analysis draws on a board: arrows for moves of pieces, chips with scores on places.
+// The marks of an analysis on a board: arrows for moves of pieces, chips with scores on places.
 
 import { share, isProven, brief, type Verdicts } from "./score";
 import type { LineReply, MoveReply, ScoreReply } from "./protocol";

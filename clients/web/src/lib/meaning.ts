@@ -1,4 +1,4 @@
-// What a person means who points at spots: the legal moves that begin there and lead through the others in turn.
+// The meaning of pointing at spots: the legal moves that begin there and lead through the others in turn.
 
 import type { Spot } from "./geometry";
 import type { EffectReply, MoveReply } from "./protocol";
@@ -28,7 +28,7 @@ function leadsThrough(places: string[], pointed: string[]): boolean {
   return pointed.every((place) => (at = places.indexOf(place, at) + 1) > 0);
 }
 
-/** What pointing at one more spot does: moves to choose from, or places to point on from. */
+/** The outcome of pointing at one more spot: moves to choose from, or places to point on from. */
 export interface Pointed {
   /** The moves that are meant now; one that stands alone can be played, unless `goesOn`. */
   moves: MoveReply[];
@@ -39,7 +39,7 @@ export interface Pointed {
 
 const NOTHING: Pointed = { moves: [], places: [], goesOn: false };
 
-/** How boards are pointed at beyond their places. */
+/** Manners of pointing at a board beyond its places. */
 export interface Manner {
   /** Places are columns, of which any spot will do: the place by which a spot stands for its column. */
   columns: boolean;

@@ -1,4 +1,4 @@
-// How a move looks while it is made: what slides, falls, turns or fades, when and for how long.
+// The look of a move while it is made: what slides, falls, turns or fades, when and for how long.
 
 import type { Geometry, Point } from "./geometry";
 import type { EffectReply } from "./protocol";
@@ -58,7 +58,7 @@ function entered(place: string, geometry: Geometry): Motion {
   return { kind: "drop", place, rows, delay: 0, duration: DROP * Math.sqrt(rows) };
 }
 
-/** When all of them have come to rest, in milliseconds. */
+/** Milliseconds until all of them have come to rest. */
 export function lasts(all: Motion[]): number {
   return Math.max(0, ...all.map(({ delay, duration }) => delay + duration));
 }

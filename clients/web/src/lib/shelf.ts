@@ -7,9 +7,9 @@ export interface Kept {
   id: string;
   title: string;
   tree: Tree;
-  /** Who plays, and what else the table has to remember. */
+  /** The pairing, and all else that the table has to remember. */
   extras: unknown;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   changed: number;
 }
 

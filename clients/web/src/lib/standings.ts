@@ -40,7 +40,7 @@ function resultOf(game: Played, name: string): number {
   return game.players[0] === name ? points(game) : 1 - points(game);
 }
 
-/** What any two players have made of each other. */
+/** The points of any two players against each other. */
 function meetings(games: Played[], names: string[]): Encounter[] {
   const all = new Map<string, Encounter>();
   for (const game of games) {

@@ -18,7 +18,7 @@ export interface Node {
   score?: ScoreReply;
   /** The depth of the search that found it. */
   depth?: number;
-  /** What a review found of the move that leads here. */
+  /** The findings of a review on the move that leads here. */
   review?: MoveAnalysisReply;
   /** Milliseconds that the move took. */
   time?: number;

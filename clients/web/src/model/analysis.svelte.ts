@@ -10,7 +10,7 @@ import { THREADS } from "./app.svelte";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
 
-/** What is known of a position. */
+/** The findings on a position. */
 export interface Found {
   lines: LineReply[];
   depth: number;
@@ -42,7 +42,7 @@ export class Analysis {
     private readonly table: Table,
   ) {}
 
-  /** What is known of the position shown. */
+  /** The findings on the position shown. */
   get now(): Found | undefined {
     return this.found[this.table.shown];
   }

@@ -28,7 +28,7 @@ export class App {
     void this.client.ask("games", {}).result.then(({ games }) => (this.games = games), () => {});
   }
 
-  /** What the daemon tells of a game, asked once for each variant. */
+  /** The daemon's description of a game, asked once for each variant. */
   describe(game: string, variant?: string): Promise<Description> {
     const key = `${game}/${variant ?? ""}`;
     let found = this.#descriptions.get(key);

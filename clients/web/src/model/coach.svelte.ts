@@ -19,7 +19,7 @@ export const STEP = 420;
 /** Nodes that each strategy of a comparison may search. */
 const NODES = 2_000_000;
 
-/** How a strategy fares in a comparison. */
+/** A strategy in a comparison. */
 export interface Runner {
   strategy: string;
   /** Its best known bound or depth after so many milliseconds. */
@@ -37,7 +37,7 @@ export class Coach {
   asking = $state(false);
   trouble = $state("");
   solving = $state(false);
-  /** What the search has found so far. */
+  /** The last report of the search. */
   progress: Info | undefined = $state.raw();
   solution: SolveResult | undefined = $state.raw();
   playing = $state(false);

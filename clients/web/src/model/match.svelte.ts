@@ -1,4 +1,4 @@
-// Who plays: persons and engines in their turns, and the clock between them.
+// The players of a game: persons and engines in their turns, and the clock between them.
 
 import * as clocks from "../lib/clock";
 import type { Asked } from "../lib/client";
@@ -12,7 +12,7 @@ export type Player =
   | { kind: "person" }
   | { kind: "engine"; strategy: string; level?: number | undefined; movetime: number };
 
-/** What is remembered of a match with its game. */
+/** The part of a match that is kept with its game. */
 export interface Pairing {
   players: Record<string, Player>;
   clock?: clocks.Clock;

@@ -15,7 +15,7 @@ export class Review {
   done = $state(0);
   total = $state(0);
   trouble = $state("");
-  /** What each side has lost by its moves. */
+  /** The losses of each side by its moves. */
   losses: Record<string, number> = $state.raw({});
   /** The mistake that is being tried again: the node before it, and what came of the try. */
   retry: { node: number; best: string | null; said: string; better: boolean } | undefined = $state.raw();
@@ -85,7 +85,7 @@ export class Review {
     return this.retry !== undefined && !this.retry.better && this.retry.node === this.table.tree.at;
   }
 
-  /** What there is to say of a try. */
+  /** The daemon's opinion of a try. */
   async judge(move: string): Promise<void> {
     const { retry } = this;
     if (!retry) return;

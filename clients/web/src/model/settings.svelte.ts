@@ -1,4 +1,4 @@
-// What a reader has chosen for all games, kept in the browser.
+// The choices of a reader for all games, kept in the browser.
 
 export interface Choices {
   theme: "auto" | "light" | "dark";

@@ -30,7 +30,7 @@ export class Table {
   view: View = $state.raw()!;
   shown = $state(trees.ROOT);
   made: Made | undefined = $state.raw();
-  /** What went wrong last, in the words of the daemon. */
+  /** The last refusal, in the words of the daemon. */
   trouble = $state("");
   readonly #views = new Map<string, Promise<View>>();
 
