@@ -1,11 +1,11 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
-# Where there is no Chromium and none can be installed, the test with a browser is skipped; without Node.js, that of the viewer.
-.PHONY: test format lint docs unit program python browser viewer schema bench soak figures fuzz peers loom asan deny
+# Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer and of the page.
+.PHONY: test format lint docs unit program python browser viewer web schema bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-test: format lint docs unit python browser viewer
+test: format lint docs unit python browser viewer web
 
 format:
 	$(CARGO) fmt --check
@@ -50,10 +50,27 @@ viewer: program
 	@if command -v node >/dev/null; then cd clients/viewer && PLATEAU=$(TARGET)/debug/plateau node --test; \
 		else echo "viewer: skipped, there is no Node.js"; fi
 
-# The generated files under protocol/schema/.
+# The page of clients/web, in Node.js 20.19 or later: types, tests with a scripted socket, what is kept in dist/, and games in Chromium.
+# Without Node.js it is skipped, without Chromium its part with a browser, and both say so.
+WEB := clients/web
+NODE_WANTED := const [major, minor] = process.versions.node.split(".").map(Number); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)
+
+web: program
+	@if command -v npm >/dev/null && node -e '$(NODE_WANTED)'; then \
+		$(MAKE) --no-print-directory $(WEB)/node_modules/.package-lock.json && cd $(WEB) && \
+		npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e; \
+	else echo "web: skipped, there is no Node.js of version 20.19 or later"; fi
+
+# Installed anew when the lock file changes, and kept otherwise.
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
+	cd $(WEB) && npm ci --no-audit --no-fund --silent
+	touch $@
+
+# The generated files under protocol/schema/, and what clients generate from them.
 schema: program
 	$(TARGET)/debug/plateau schema --out protocol/schema
 	python3 clients/python/tools/generate
+	@if command -v node >/dev/null; then node clients/web/tools/types.mjs; else echo "schema: without Node.js the types of clients/web are left as they are"; fi
 
 bench:
 	$(CARGO) run --release --locked --quiet -- bench

@@ -1,0 +1,330 @@
+// Games by clicks, by keyboard and against engines, in a real browser at a real daemon.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser, launch, moved, spot, visit, type Visit } from "./browser";
+import { Daemon, hasProgram } from "./daemon";
+
+describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
+  let browser: Browser;
+  let daemon: Daemon;
+
+  beforeAll(async () => {
+    [browser, daemon] = await Promise.all([launch(), Daemon.start()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await daemon?.stop();
+  });
+
+  async function at<T>(hash: string, what: (page: Page, visit: Visit) => Promise<T>, options = {}): Promise<T> {
+    const visited = await visit(browser, daemon.url + hash, options);
+    try {
+      const result = await what(visited.page, visited);
+      expect(visited.errors).toEqual([]);
+      return result;
+    } finally {
+      await visited.context.close();
+    }
+  }
+
+  const status = (page: Page) => page.locator(".status [role=status]");
+  const tab = (page: Page, name: string) => page.locator(`#tab-${name}`).click();
+
+  /** Plays the legal move that the page shows first, until the game is over; as many moves as were made. */
+  async function playOut(page: Page): Promise<number> {
+    for (let moves = 0; moves < 200; moves++) {
+      if (await page.locator(".status.over").count()) return moves;
+      const before = await page.evaluate(() => location.hash);
+      await someMove(page);
+      await page.waitForFunction((hash) => location.hash !== hash, before);
+    }
+    throw new Error("the game does not end");
+  }
+
+  async function someMove(page: Page): Promise<void> {
+    const pass = page.locator(".status button.main");
+    if (await pass.count()) return pass.first().click();
+    const before = await page.evaluate(() => location.hash);
+    const first = page.locator('[role="gridcell"][aria-label*="can be played"]').first();
+    await first.click();
+    if (await changed(page, before)) return;
+    const next = page.locator('[role="gridcell"][aria-label*="can be played"][aria-selected="false"]').first();
+    await next.click();
+    const choice = page.locator(".choice button");
+    if (!(await changed(page, before)) && (await choice.count())) await choice.first().click();
+  }
+
+  /** True if a move has been made: a click that only chooses a piece marks it instead. */
+  async function changed(page: Page, hash: string): Promise<boolean> {
+    const done = (before: string) => location.hash !== before || document.querySelector('[aria-selected="true"][data-spot], .choice') !== null;
+    await page.waitForFunction(done, hash);
+    return page.evaluate((before) => location.hash !== before, hash);
+  }
+
+  /** Clicks a place once it can be played. */
+  async function click(page: Page, place: string): Promise<void> {
+    await page.locator(`[data-spot="${place}"][aria-label*="can be played"]`).click();
+  }
+
+  test.each(["othello/4x4", "connect4/4x4", "draughts/4x4", "tic_tac_toe/3x3", "peg_solitaire/triangle10"])(
+    "a whole game of %s by clicks",
+    (game) => at(`#${game}`, async (page) => expect(await playOut(page)).toBeGreaterThan(2)),
+  );
+
+  test("a whole game of Nim by clicks on matches", () =>
+    at("#nim/1,2", async (page) => {
+      for (const id of ["2/1", "1/0", "2/0"]) {
+        await spot(page, id).click();
+        await page.waitForTimeout(150);
+      }
+      expect(await status(page).innerText()).toContain("wins");
+    }));
+
+  test("Merlin's square is solved by its solution, pressed by hand", () =>
+    at("#lights_out/merlin", async (page) => {
+      for (const [index, cell] of ["1,1", "1,3", "2,2", "3,1", "3,3"].entries()) {
+        await spot(page, cell).click();
+        await page.locator("ol li").nth(index).waitFor();
+      }
+      expect(await status(page).innerText()).toContain("Solved in 5");
+    }));
+
+  test("tiles slide by one click", () =>
+    at("#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8", async (page) => {
+      await spot(page, "3,3").click();
+      await page.locator(".status.over").waitFor();
+      expect(await status(page).innerText()).toContain("Solved in 1");
+    }));
+
+  test("a piece is dragged to its square", () =>
+    at("#draughts/international", async (page) => {
+      await spot(page, "32").dragTo(spot(page, "28"));
+      await moved(page, "32-28");
+    }));
+
+  test.each([
+    ["othello/8x8", ["d3", "c3"], 2],
+    ["connect4/7x6", ["d1", "d2"], 1],
+    ["draughts/international/32-28.19-23", ["28", "19"], 1],
+    ["sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8", ["3,3"], 1],
+    ["lights_out/5x5?difficulty=3", ["2,2"], 1],
+  ] as const)("moves of %s are animated, and come to rest", (game, places, least) =>
+    at(`#${game}`, async (page) => {
+      // Animations are counted as they begin: they may be over before anybody looks.
+      await page.evaluate(() => {
+        const { animate } = Element.prototype;
+        Object.assign(globalThis, { begun: 0 });
+        Element.prototype.animate = function (...how) {
+          (globalThis as unknown as { begun: number }).begun += 1;
+          return animate.apply(this, how);
+        };
+      });
+      for (const place of places) await click(page, place);
+      await page.waitForFunction((least) => (globalThis as unknown as { begun: number }).begun >= least, least);
+      await page.waitForFunction(() => !document.querySelector("[data-ghost]") && document.getAnimations().every(({ playState }) => playState === "finished"));
+    }, { reducedMotion: "no-preference" }));
+
+  test("the keyboard finds its way over the board, and plays", () =>
+    at("#othello/8x8", async (page) => {
+      await spot(page, "a1").focus();
+      for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+      await moved(page, "d3");
+      expect(await page.locator("[aria-live=polite].quiet").innerText()).toContain("d3");
+      expect(await spot(page, "d3").getAttribute("aria-label")).toContain("black disc");
+    }));
+
+  test("undo, redo and branches", () =>
+    at("#othello/8x8/f5.d6", async (page) => {
+      await moved(page, "d6");
+      await page.keyboard.press("ArrowLeft");
+      await click(page, "f4");
+      await moved(page, "f4");
+      expect(await page.locator(".branch").innerText()).toContain("d6");
+      expect(await page.evaluate(() => location.hash)).toBe("#othello/8x8/f5.f4");
+    }));
+
+  test("a link that names a game alone begins it against the engine", () =>
+    at("#connect4", async (page) => {
+      await spot(page, "d1").click();
+      await page.locator("ol .move").nth(1).waitFor();
+      expect(await page.locator(".who").first().innerText()).toContain("solver");
+    }));
+
+  test("a board that is too large for effects is played, too", () =>
+    at("#lights_out/40x30", async (page) => {
+      await spot(page, "2,3").click();
+      await moved(page, "2,3");
+    }));
+
+  test("an engine answers, and two engines play each other to the end", () =>
+    at("", async (page) => {
+      await page.getByRole("button", { name: "Tic-tac-toe" }).click();
+      await page.getByText("Crosses to move").waitFor();
+      await spot(page, "b2").click();
+      await page.locator("ol .move").nth(1).waitFor();
+      await page.getByRole("button", { name: "New game" }).click();
+      for (const side of await page.locator("fieldset").all()) {
+        await side.getByLabel("Engine").check();
+        await side.locator("select").first().selectOption("random");
+      }
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator(".status.over").waitFor({ timeout: 30_000 });
+    }));
+
+  test("a clock runs, and stands when the game is over", () =>
+    at("#tic_tac_toe/3x3", async (page) => {
+      await page.getByRole("button", { name: "New game" }).click();
+      for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
+      await page.locator("select").last().selectOption("1+0");
+      await page.getByRole("button", { name: "Begin" }).click();
+      await spot(page, "a1").click();
+      await page.waitForFunction(() => [...document.querySelectorAll(".clock")].some((clock) => clock.textContent !== "1:00"));
+    }));
+
+  test("an analysis shows its lines and marks, and its results stay when it is stopped", () =>
+    at("#othello/8x8/f5", async (page) => {
+      await tab(page, "analyse");
+      await page.locator(".lines li").nth(2).waitFor();
+      await page.getByLabel("Every move").check();
+      await page.locator(".board .chip.best").waitFor();
+      await page.getByLabel("Analyse", { exact: true }).uncheck();
+      const depth = await page.locator(".facts").innerText();
+      await page.waitForTimeout(300);
+      expect(await page.locator(".facts:not(.running)").innerText()).toContain(depth.split(" · ")[0]);
+      await page.locator(".pv button").nth(1).click();
+      await page.waitForFunction(() => location.hash.split(".").length === 3);
+    }));
+
+  test("a review finds the mistake, and a better move can be tried", () =>
+    at("#tic_tac_toe/3x3/a1.b1.b2.a2", async (page) => {
+      await tab(page, "review");
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.getByRole("button", { name: "Try again" }).last().click();
+      await click(page, "c3");
+      await page.locator(".retry b").waitFor();
+      await page.locator(".mistakes button").first().click();
+      await page.locator("[role=slider]").click({ position: { x: 2, y: 20 } });
+      await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3");
+    }));
+
+  test("an annotated record is exported, and read again", () =>
+    at("#connect4/7x6/4.4.3.3", async (page) => {
+      await tab(page, "review");
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.locator(".sum").first().waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export the record" }).click()]);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+      const record = Buffer.concat(chunks).toString();
+      expect(record).toContain('[Game "connect4"]');
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(record);
+      await page.locator("dialog button.main").click();
+      await page.waitForFunction(() => location.hash === "#connect4/7x6/4.4.3.3");
+    }));
+
+  test("hints come by degrees", () =>
+    at("#othello/4x4", async (page) => {
+      for (const degree of [1, 2, 3, 4]) {
+        await page.getByRole("button", { name: degree === 1 ? "Hint" : "Tell me more" }).click();
+        await page.getByText(`Hint, ${degree} of 4`).waitFor();
+      }
+      await page.locator(".board .ring").waitFor();
+    }));
+
+  test("a solution is found and played, and strategies are compared", () =>
+    at("#sliding_tile/3x3?seed=4&difficulty=9", async (page) => {
+      await tab(page, "solve");
+      await page.getByRole("button", { name: "Solve it" }).click();
+      await page.getByText("none is shorter").waitFor();
+      await page.getByRole("button", { name: "Compare the strategies" }).click();
+      await page.waitForFunction(() => [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent !== "searching"));
+      expect(await page.locator("tbody tr").count()).toBeGreaterThan(3);
+      await page.locator(".panel").getByRole("button", { name: "Play the line" }).click();
+      await page.locator(".status.over").waitFor({ timeout: 30_000 });
+    }));
+
+  test("a position is set up, and a pasted one is opened", () =>
+    at("#othello/4x4", async (page) => {
+      await page.getByRole("button", { name: "Set up" }).click();
+      await page.locator("dialog .brush").nth(1).click();
+      await page.locator('dialog [data-spot="a1"]').click();
+      await page.getByRole("button", { name: "Use this position" }).click();
+      await page.waitForFunction(() => location.hash.includes("setup="));
+      expect(await spot(page, "a1").getAttribute("aria-label")).toContain("black disc");
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill("-----XO--OX----- X");
+      await page.locator("dialog button.main").click();
+      await page.locator("dialog").waitFor({ state: "detached" });
+      expect(await spot(page, "a1").getAttribute("aria-label")).toContain("empty");
+    }));
+
+  test("a reload loses nothing: branches, and who plays", () =>
+    at("#othello/8x8/f5.d6", async (page) => {
+      await moved(page, "d6");
+      await page.keyboard.press("ArrowLeft");
+      await click(page, "f4");
+      await moved(page, "f4");
+      await page.waitForTimeout(500);
+      await page.reload();
+      await moved(page, "f4");
+      expect(await page.locator(".branch").innerText()).toContain("d6");
+      await page.getByRole("button", { name: "All games" }).click();
+      await page.locator(".kept").first().click();
+      await moved(page, "f4");
+    }));
+
+  test("the language is the browser's", () =>
+    at("#othello/8x8", async (page) => {
+      expect(await status(page).innerText()).toBe("Trait : noir");
+      expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    }, { locale: "fr-FR" }));
+
+  test("a daemon that was restarted is found again, and the game goes on", async () => {
+    const second = await Daemon.start();
+    const { page, context, errors } = await visit(browser, `${second.url}#othello/8x8/f5`);
+    await moved(page, "f5");
+    await tab(page, "analyse");
+    await page.locator(".lines li").first().waitFor();
+    const { port } = second;
+    await second.stop();
+    await page.getByText("The connection is lost").waitFor();
+    const third = await Daemon.start(port);
+    await page.getByText("The connection is lost").waitFor({ state: "detached", timeout: 20_000 });
+    await click(page, "d6");
+    await moved(page, "d6");
+    await page.locator(".lines li").first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+    await third.stop();
+  });
+
+  test("a daemon with a token asks for it, and takes the one in the address", async () => {
+    const locked = await Daemon.start(0, { PLATEAU_TOKEN: "sesame" });
+    const { page, context } = await visit(browser, locked.url);
+    await page.getByLabel("This daemon asks for its token.").fill("sesame");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.locator(".tile").first().waitFor();
+    await context.close();
+    const second = await visit(browser, `${locked.url}#token=sesame`);
+    await second.page.locator(".tile").first().waitFor();
+    expect(await second.page.evaluate(() => location.href)).not.toContain("sesame");
+    await second.context.close();
+    await locked.stop();
+  });
+
+  test("a foreign page gets nothing", async () => {
+    const { page, context } = await visit(browser, "about:blank");
+    const heard = await page.evaluate((url) => {
+      const socket = new WebSocket(url);
+      return new Promise((settle) => {
+        socket.onmessage = () => settle("message");
+        socket.onopen = () => socket.send('{"cmd":"games"}');
+        socket.onclose = () => settle("closed");
+      });
+    }, `${daemon.url.replace("http", "ws")}ws`);
+    expect(heard).toBe("closed");
+    await context.close();
+  });
+});

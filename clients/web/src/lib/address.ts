@@ -1,0 +1,12 @@
+// The address of the daemon: the page's own host, and the token that came with the address of the page.
+
+/** Address of the daemon's WebSocket. */
+export function socketOf({ protocol, host, pathname }: Pick<Location, "protocol" | "host" | "pathname">): string {
+  const folder = pathname.replace(/[^/]*$/, "");
+  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}${folder}ws`;
+}
+
+/** The token in the hash of an address, `#token=…`; it belongs into no address that stays. */
+export function tokenOf(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, "")).get("token") ?? undefined;
+}

@@ -1,0 +1,194 @@
+// The daemon at the other end of a socket: requests by id, progress while they run, and a connection that comes back.
+//
+// A request is a recipe: how to send it is kept until its final reply has come, so that after a lost connection
+// everything in flight is asked again, in its order. What it needs before it (its session's game) is sent by `prepare`.
+
+import { Backoff } from "./backoff";
+import type { Commands, Failure, HelloResult, Info, Warning } from "./protocol";
+import { Refusal } from "./refusal";
+
+/** The part of a WebSocket that is used; a test has its own. */
+export type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">;
+
+export type Command = keyof Commands;
+export type Fields<C extends Command> = Commands[C]["fields"];
+export type Result<C extends Command> = Commands[C]["result"];
+
+/** State of the connection: `waiting` is between two attempts, `locked` wants a token. */
+export type Standing = "connecting" | "open" | "waiting" | "locked" | "closed";
+
+export interface Attention {
+  /** Progress of a search. */
+  info?: (info: Info) => void;
+  /** Remarks before the answer. */
+  warning?: (warning: Warning) => void;
+  /** Sends what must precede the request on this connection. */
+  prepare?: () => void;
+}
+
+/** A request in flight; awaited, it is its result. */
+export interface Asked<T> extends PromiseLike<T> {
+  readonly result: Promise<T>;
+  /** Asks to end it: a search then answers with what it knows. */
+  stop(): void;
+}
+
+interface Entry extends Attention {
+  id: number;
+  cmd: Command;
+  fields: object;
+  sent: boolean;
+  settle: (result: unknown) => void;
+  refuse: (refusal: Refusal) => void;
+}
+
+interface Reply {
+  id?: number;
+  cmd?: string;
+  type: "info" | "warning" | "result" | "error";
+  error?: Failure;
+}
+
+export interface Settings {
+  lang: string;
+  token?: string;
+  /** Waits before the next attempt; a test has its own. */
+  wait?: (milliseconds: number, then: () => void) => void;
+}
+
+export class Client {
+  standing: Standing = "connecting";
+  /** The daemon's greeting; absent before the first one. */
+  hello: HelloResult | undefined;
+  /** Number of connections so far: what a session holds is gone with its connection. */
+  epoch = 0;
+  /** Hears of every change of `standing`. */
+  onstanding: (() => void) | undefined;
+
+  readonly #entries = new Map<number, Entry>();
+  readonly #backoff = new Backoff();
+  #socket: Socket | undefined;
+  #nextId = 1;
+
+  constructor(
+    private readonly open: () => Socket,
+    private readonly settings: Settings,
+  ) {
+    this.#connect();
+  }
+
+  /** Asks, now or as soon as there is a connection. */
+  ask<C extends Command>(cmd: C, fields: Fields<C>, attention: Attention = {}): Asked<Result<C>> {
+    const id = this.#nextId++;
+    const result = new Promise<Result<C>>((settle, refuse) => {
+      const entry: Entry = { ...attention, id, cmd, fields, sent: false, settle: settle as Entry["settle"], refuse };
+      this.#entries.set(id, entry);
+      if (this.standing === "closed") this.#refuse(entry, "closed");
+      else if (this.standing === "open") this.#send(entry);
+    });
+    return { result, then: (...handlers) => result.then(...handlers), stop: () => this.#stop(id) };
+  }
+
+  /** Gives the token that a locked daemon wants. */
+  unlock(token: string): void {
+    this.settings.token = token;
+    this.#connect();
+  }
+
+  /** Connects at once rather than after the pause. */
+  hurry(): void {
+    if (this.standing === "waiting") this.#connect();
+  }
+
+  close(): void {
+    this.#stand("closed");
+    this.#socket?.close();
+    for (const entry of [...this.#entries.values()]) this.#refuse(entry, "closed");
+  }
+
+  #connect(): void {
+    this.#stand("connecting");
+    const socket = this.open();
+    this.#socket = socket;
+    socket.onopen = () => this.#greet(socket);
+    socket.onmessage = ({ data }) => this.#socket === socket && this.#hear(JSON.parse(String(data)) as Reply);
+    socket.onclose = () => this.#socket === socket && this.#lost();
+  }
+
+  #greet(socket: Socket): void {
+    if (this.#socket !== socket) return;
+    this.epoch += 1;
+    const { lang, token } = this.settings;
+    const hello = { id: 0, cmd: "hello", protocol: [1, 1], client: "plateau-web", lang, ...(token ? { token } : {}) };
+    socket.send(JSON.stringify(hello));
+  }
+
+  /** The daemon has greeted: all that is in flight is asked, in its order. */
+  #welcome(hello: HelloResult): void {
+    this.hello = hello;
+    this.#backoff.reset();
+    this.#stand("open");
+    for (const entry of [...this.#entries.values()]) if (this.#entries.has(entry.id)) this.#send(entry);
+  }
+
+  #lost(): void {
+    if (this.standing === "closed" || this.standing === "locked") return;
+    this.#socket = undefined;
+    for (const entry of this.#entries.values()) entry.sent = false;
+    this.#stand("waiting");
+    const wait = this.settings.wait ?? ((milliseconds, then) => setTimeout(then, milliseconds));
+    wait(this.#backoff.next(), () => this.hurry());
+  }
+
+  #send(entry: Entry): void {
+    entry.prepare?.();
+    entry.sent = true;
+    this.#socket?.send(JSON.stringify({ id: entry.id, cmd: entry.cmd, ...entry.fields }));
+  }
+
+  #hear(reply: Reply): void {
+    if (reply.cmd === "hello" && reply.id === 0) return this.#heardHello(reply);
+    if (reply.error?.code === "unauthorized") return this.#lock();
+    const entry = this.#entries.get(reply.id ?? -1);
+    if (!entry) return;
+    if (reply.type === "info") entry.info?.(reply as unknown as Info);
+    else if (reply.type === "warning") entry.warning?.(reply as unknown as Warning);
+    else this.#finish(entry, reply);
+  }
+
+  #heardHello(reply: Reply): void {
+    if (reply.type === "result") this.#welcome(reply as unknown as HelloResult);
+    else if (reply.error?.code === "unauthorized") this.#lock();
+    else this.#socket?.close();
+  }
+
+  #lock(): void {
+    this.#stand("locked");
+    this.#socket?.close();
+  }
+
+  /** A daemon that shuts down has not answered: whoever follows it is asked again. */
+  #finish(entry: Entry, reply: Reply): void {
+    if (reply.error?.code === "shutting_down") return;
+    this.#entries.delete(entry.id);
+    if (reply.error) entry.refuse(new Refusal(reply.error.code, reply.error.message, reply.error));
+    else entry.settle(reply);
+  }
+
+  #stop(id: number): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    if (entry.sent && this.standing === "open") this.#socket?.send(JSON.stringify({ cmd: "stop", target: id }));
+    else this.#refuse(entry, "stopped");
+  }
+
+  #refuse(entry: Entry, code: "stopped" | "closed"): void {
+    this.#entries.delete(entry.id);
+    entry.refuse(new Refusal(code, code));
+  }
+
+  #stand(standing: Standing): void {
+    this.standing = standing;
+    this.onstanding?.();
+  }
+}

@@ -1,0 +1,29 @@
+// Refusals as values: what the daemon refuses has its code, and so has what ends on this side.
+
+import type { Code, Failure } from "./protocol";
+
+/** Ends of a request that the daemon has not answered: stopped before it was sent, or the client was closed. */
+export type OwnCode = "stopped" | "closed";
+
+/** An error reply, or the end of a request on this side. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: Code | OwnCode,
+    message: string,
+    /** All that the daemon says of it; absent where it said nothing. */
+    readonly failure?: Failure,
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+
+  /** The sentence for people: in their language where there is one. */
+  get words(): string {
+    return this.failure?.text ?? this.message;
+  }
+
+  /** True if it tells that nobody wants the answer any more. */
+  get isQuiet(): boolean {
+    return this.code === "stopped" || this.code === "closed";
+  }
+}

@@ -1,0 +1,57 @@
+// The page as a whole: its connection, what the daemon has, and the shelf of games.
+
+import { Client, type Socket, type Standing } from "../lib/client";
+import { Geometry, type Description } from "../lib/geometry";
+import { Seat } from "../lib/place";
+import type { GameEntry, HelloResult } from "../lib/protocol";
+import { Shelf } from "../lib/shelf";
+
+export class App {
+  readonly client: Client;
+  readonly shelf: Shelf;
+  standing: Standing = $state("connecting");
+  /** True once a connection has stood: from then on one that is lost is told. */
+  known = $state(false);
+  hello: HelloResult | undefined = $state.raw();
+  games: GameEntry[] = $state.raw([]);
+  readonly #descriptions = new Map<string, Promise<Description>>();
+  readonly #seats = new Map<string, Seat>();
+
+  constructor(open: () => Socket, lang: string, token?: string, shelf = new Shelf()) {
+    this.shelf = shelf;
+    this.client = new Client(open, { lang, ...(token ? { token } : {}) });
+    this.client.onstanding = () => {
+      this.standing = this.client.standing;
+      this.hello = this.client.hello;
+      this.known ||= this.standing === "open";
+    };
+    void this.client.ask("games", {}).result.then(({ games }) => (this.games = games), () => {});
+  }
+
+  /** The daemon's description of a game, asked once for each variant. */
+  describe(game: string, variant?: string): Promise<Description> {
+    const key = `${game}/${variant ?? ""}`;
+    let found = this.#descriptions.get(key);
+    if (!found) {
+      found = this.client.ask("describe", { game, ...(variant ? { variant } : {}) }).result;
+      found.catch(() => this.#descriptions.delete(key));
+      this.#descriptions.set(key, found);
+    }
+    return found;
+  }
+
+  /** The session of a name, which keeps its engine. */
+  seat(name: string): Seat {
+    const found = this.#seats.get(name) ?? new Seat(this.client, name);
+    this.#seats.set(name, found);
+    return found;
+  }
+}
+
+/** The board of a description, seen from one side. */
+export function geometryOf(description: Description, turned: boolean): Geometry {
+  return new Geometry(description, turned);
+}
+
+/** Threads of a search: half of what the machine has, the page needs some too. */
+export const THREADS = Math.max(1, Math.floor((globalThis.navigator?.hardwareConcurrency ?? 2) / 2));

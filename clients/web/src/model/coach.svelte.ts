@@ -1,0 +1,173 @@
+// Help on demand: hints by degrees, a solution, and strategies side by side.
+
+import type { Asked } from "../lib/client";
+import { inline } from "../lib/place";
+import type { HintResult, Info, SolveResult } from "../lib/protocol";
+import { Refusal } from "../lib/refusal";
+import { following, graftLine } from "../lib/tree";
+import type { App } from "./app.svelte";
+import { THREADS } from "./app.svelte";
+import { settings } from "./settings.svelte";
+import type { Table } from "./table.svelte";
+
+/** Degrees of a hint. */
+export const DEGREES = 4;
+/** Moves of a solution that are put into the tree. */
+const LONGEST = 1000;
+/** Milliseconds from move to move while a line is played by itself. */
+export const STEP = 420;
+/** Nodes that each strategy of a comparison may search. */
+const NODES = 2_000_000;
+
+/** A strategy in a comparison. */
+export interface Runner {
+  strategy: string;
+  /** Its best known bound or depth after so many milliseconds. */
+  curve: { time: number; bound: number }[];
+  nodes: number;
+  time: number;
+  result?: SolveResult;
+  trouble?: string;
+}
+
+export class Coach {
+  hint: HintResult | undefined = $state.raw();
+  /** The node that the hint is about. */
+  hinted = $state(-1);
+  asking = $state(false);
+  trouble = $state("");
+  solving = $state(false);
+  /** The last report of the search. */
+  progress: Info | undefined = $state.raw();
+  solution: SolveResult | undefined = $state.raw();
+  playing = $state(false);
+  runners: Runner[] = $state.raw([]);
+  #solve: Asked<SolveResult> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #compared: Asked<SolveResult>[] = [];
+
+  constructor(
+    private readonly app: App,
+    private readonly table: Table,
+  ) {}
+
+  /** The hint for the position shown. */
+  get now(): HintResult | undefined {
+    return this.hinted === this.table.shown ? this.hint : undefined;
+  }
+
+  /** Asks for a hint, or for one degree more. */
+  async more(): Promise<void> {
+    const at = this.table.tree.at;
+    const degree = Math.min(DEGREES, (this.now?.degree ?? 0) + 1);
+    this.asking = true;
+    this.trouble = "";
+    await this.#guard(async () => {
+      const hint = await this.app.seat("coach").ask("hint", this.table.place, {}, { degree, movetime_ms: 1500, threads: THREADS });
+      if (this.table.tree.at === at) [this.hint, this.hinted] = [hint, at];
+    });
+    this.asking = false;
+  }
+
+  /** Solves, and puts the solution into the tree as a line. */
+  async solve(): Promise<void> {
+    const at = this.table.tree.at;
+    [this.solving, this.progress, this.solution, this.trouble] = [true, undefined, undefined, ""];
+    await this.#guard(async () => {
+      const info = (info: Info) => (this.progress = info);
+      this.#solve = this.app.seat("coach").ask("solve", this.table.place, {}, { report_ms: 100, threads: THREADS }, { info });
+      const solution = await this.#solve;
+      this.solution = solution;
+      const [first] = graftLine(this.table.tree, at, solution.moves.slice(0, LONGEST));
+      const node = this.table.tree.nodes[at];
+      if (first !== undefined && node) node.last = first;
+    });
+    this.solving = false;
+  }
+
+  stopSolving(): void {
+    this.#solve?.stop();
+  }
+
+  /** Plays the line on which the tree stands, a move after the other. */
+  run(): void {
+    this.playing = true;
+    const step = async () => {
+      if (!this.playing || following(this.table.tree, this.table.tree.at) === undefined) return this.pause();
+      await this.table.redo();
+      this.#timer = setTimeout(() => void step(), STEP);
+    };
+    void step();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Lets all strategies solve the position, each on its own. */
+  compare(): void {
+    this.stopComparing();
+    const at = inline(this.table.place);
+    this.runners = this.table.description.strategies.map(({ name }) => ({ strategy: name, curve: [], nodes: 0, time: 0 }));
+    this.#compared = this.runners.map(({ strategy }) => {
+      const isStill = () => this.#compared.includes(asked);
+      const info = (info: Info) => isStill() && this.#advance(strategy, info);
+      const limits = { nodes: NODES, movetime_ms: 20_000, report_ms: 100 };
+      const asked: Asked<SolveResult> = this.app.client.ask("solve", { ...at, strategy, ...limits }, { info });
+      asked.result.then(
+        (result) => isStill() && this.#arrive(strategy, result),
+        (trouble) => isStill() && this.#change(strategy, () => ({ trouble: trouble instanceof Refusal ? trouble.words : String(trouble) })),
+      );
+      return asked;
+    });
+  }
+
+  stopComparing(): void {
+    for (const asked of this.#compared) asked.stop();
+    this.#compared = [];
+  }
+
+  leave(): void {
+    this.pause();
+    this.stopSolving();
+    this.stopComparing();
+  }
+
+  #advance(strategy: string, info: Info): void {
+    const bound = info.lower_bound ?? info.depth ?? 0;
+    this.#change(strategy, ({ curve }) => ({
+      nodes: Number(info.nodes ?? 0),
+      time: info.time_ms,
+      curve: [...curve.slice(-400), { time: info.time_ms, bound }],
+    }));
+  }
+
+  #arrive(strategy: string, result: SolveResult): void {
+    const bound = result.length ?? result.lower_bound ?? result.depth;
+    this.#change(strategy, ({ curve }) => ({
+      result,
+      nodes: Number(result.nodes),
+      time: result.time_ms,
+      curve: [...curve, { time: result.time_ms, bound }],
+    }));
+  }
+
+  #change(strategy: string, change: (runner: Runner) => Partial<Runner>): void {
+    this.runners = this.runners.map((runner) => (runner.strategy === strategy ? { ...runner, ...change(runner) } : runner));
+  }
+
+  async #guard(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (trouble) {
+      if (!(trouble instanceof Refusal)) throw trouble;
+      if (!trouble.isQuiet) this.trouble = trouble.words;
+    }
+  }
+}
+
+/** Choices of the reader that change what is searched. */
+export function choices(): unknown[] {
+  return [settings.now.lines, settings.now.all];
+}

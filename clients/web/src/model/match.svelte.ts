@@ -1,0 +1,189 @@
+// The players of a game: persons and engines in their turns, and the clock between them.
+
+import * as clocks from "../lib/clock";
+import type { Asked } from "../lib/client";
+import type { Description } from "../lib/geometry";
+import type { GoResult, Setting } from "../lib/protocol";
+import type { App } from "./app.svelte";
+import { THREADS } from "./app.svelte";
+import type { Table } from "./table.svelte";
+
+export type Player =
+  | { kind: "person" }
+  | { kind: "engine"; strategy: string; level?: number | undefined; movetime: number };
+
+/** The part of a match that is kept with its game. */
+export interface Pairing {
+  players: Record<string, Player>;
+  clock?: clocks.Clock;
+}
+
+/** A move of an engine is shown after so many milliseconds at least: a person wants to see the own one first. */
+const PATIENCE = 420;
+
+/** Part of the levels that a newcomer's engine has. */
+const EASY = 1 / 3;
+
+/** The players of a fresh game: a person begins, against an engine that is not too strong. */
+export function opponents({ sides, strategies }: Description): Record<string, Player> {
+  const [best] = strategies;
+  const highest = best?.settings.find(({ name }) => name === "level")?.max;
+  const level = highest ? { level: Math.ceil(EASY * highest) } : {};
+  const engine: Player = { kind: "engine", strategy: best?.name ?? "", movetime: 1000, ...level };
+  return Object.fromEntries(sides.map(({ name }, index) => [name, index === 0 ? { kind: "person" } : engine]));
+}
+
+export class Match {
+  players: Record<string, Player> = $state({});
+  clock: clocks.Clock | undefined = $state.raw();
+  /** The side whose engine is thinking. */
+  thinking: string | undefined = $state();
+  /** The side that has lost by time. */
+  fallen: string | undefined = $state();
+  /** Engines wait, as they do where a person looks back. */
+  paused = $state(false);
+  now = $state(performance.now());
+  /** The error of an engine that has failed. */
+  trouble = $state("");
+  #asked: { asked: Asked<GoResult>; at: number } | undefined;
+  #flag: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly app: App,
+    private readonly table: Table,
+    pairing?: Pairing,
+  ) {
+    const persons = table.description.sides.map(({ name }) => [name, { kind: "person" }] as const);
+    this.players = { ...Object.fromEntries(persons), ...pairing?.players };
+    if (pairing?.clock) this.clock = clocks.run(pairing.clock, undefined, this.now);
+  }
+
+  get pairing(): Pairing {
+    const clock = this.clock && clocks.run(this.clock, undefined, performance.now());
+    return { players: $state.snapshot(this.players), ...(clock ? { clock } : {}) };
+  }
+
+  /** The side to move, while the game is on. */
+  get side(): string | undefined {
+    return this.table.isOver || this.fallen ? undefined : this.table.view.state.side;
+  }
+
+  /** True if a person has the move. */
+  get isPersons(): boolean {
+    return this.side !== undefined && this.players[this.side]?.kind !== "engine";
+  }
+
+  /** True if only engines play. */
+  get isWatched(): boolean {
+    return Object.values(this.players).every((player) => player.kind === "engine");
+  }
+
+  /** True if a person may move a piece: the own ones, and when looking back those of an engine too. */
+  get isOpen(): boolean {
+    return this.side !== undefined && (this.isPersons || this.paused || !this.table.isLeaf);
+  }
+
+  /** A person plays. */
+  async play(move: string): Promise<void> {
+    if (!this.isOpen) return;
+    this.halt();
+    this.paused = false;
+    if (this.isPersons) this.#hit();
+    await this.table.play(move);
+  }
+
+  /** Takes moves back until a person has the move again. */
+  async undo(): Promise<void> {
+    this.halt();
+    const isEngines = () => this.side !== undefined && !this.isPersons;
+    await this.table.undo();
+    while (isEngines() && this.table.tree.at !== 0 && !this.isWatched) await this.table.undo();
+  }
+
+  /** Called whenever the position has changed: engines think, the clock runs. */
+  turn(): void {
+    const { side } = this;
+    const live = this.table.isLeaf && !this.paused && this.table.shown === this.table.tree.at;
+    if (this.#asked && this.#asked.at !== this.table.tree.at) this.halt();
+    this.#wind(live ? side : undefined);
+    const player = side === undefined ? undefined : this.players[side];
+    if (live && side !== undefined && player?.kind === "engine" && !this.#asked) void this.#think(side, player);
+  }
+
+  /** Engines stop thinking, and nothing is played. */
+  halt(): void {
+    const asked = this.#asked;
+    this.#asked = undefined;
+    this.thinking = undefined;
+    asked?.asked.stop();
+    asked?.asked.result.catch(() => {});
+  }
+
+  leave(): void {
+    this.halt();
+    clearInterval(this.#flag);
+  }
+
+  async #think(side: string, player: Player & { kind: "engine" }): Promise<void> {
+    const at = this.table.tree.at;
+    const began = performance.now();
+    const asked = this.#ask(side, player);
+    const search = { asked, at };
+    this.#asked = search;
+    this.thinking = side;
+    this.trouble = "";
+    try {
+      const { best } = await asked;
+      await pause(began + PATIENCE - performance.now());
+      if (this.#asked !== search) return;
+      this.#asked = undefined;
+      this.thinking = undefined;
+      if (best === null || this.table.tree.at !== at || this.fallen) return;
+      this.#hit();
+      await this.table.play(best);
+    } catch (trouble) {
+      if (this.#asked !== search) return;
+      this.#asked = undefined;
+      this.thinking = undefined;
+      this.paused = true;
+      this.trouble = trouble instanceof Error ? trouble.message : String(trouble);
+    }
+  }
+
+  #ask(side: string, { strategy, level, movetime }: Player & { kind: "engine" }): Asked<GoResult> {
+    const entry = this.table.description.strategies.find(({ name }) => name === strategy);
+    const options: Record<string, Setting> = level !== undefined && entry?.options.includes("level") ? { level } : {};
+    const clock = this.clock;
+    const limit = clock
+      ? { clock: { remaining_ms: Math.max(1, Math.floor(clocks.left(clock, side, performance.now()))), increment_ms: clock.control.increment, moves_to_go: null } }
+      : { movetime_ms: movetime };
+    const threads = entry?.features.includes("threads") ? { threads: THREADS } : {};
+    return this.app.seat(`player ${side}`).ask("go", this.table.place, options, { strategy, ...limit, ...threads });
+  }
+
+  /** A move has been made: its side gets the increment. */
+  #hit(): void {
+    if (this.clock && this.side) this.clock = clocks.moved(this.clock, this.side, performance.now());
+  }
+
+  #wind(side: string | undefined): void {
+    clearInterval(this.#flag);
+    if (!this.clock) return;
+    const isBegun = this.table.tree.at !== 0;
+    this.now = performance.now();
+    this.clock = clocks.run(this.clock, isBegun ? side : undefined, this.now);
+    if (side && isBegun) this.#flag = setInterval(() => this.#tick(side), 100);
+  }
+
+  #tick(side: string): void {
+    this.now = performance.now();
+    if (!this.clock || clocks.left(this.clock, side, this.now) > 0) return;
+    this.fallen = side;
+    this.halt();
+    this.#wind(undefined);
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, Math.max(0, milliseconds)));
+}

@@ -1,0 +1,110 @@
+// The review of a whole line: every move judged, mistakes with their reasons, and the chance to do better.
+
+import type { Asked } from "../lib/client";
+import type { AnalyseResult, HintResult, MoveAnalysisReply } from "../lib/protocol";
+import { Refusal } from "../lib/refusal";
+import { turned } from "../lib/score";
+import { movesTo, node, ROOT } from "../lib/tree";
+import type { App } from "./app.svelte";
+import { THREADS } from "./app.svelte";
+import type { Table } from "./table.svelte";
+
+export class Review {
+  running = $state(false);
+  /** Moves judged so far, of all. */
+  done = $state(0);
+  total = $state(0);
+  trouble = $state("");
+  /** The losses of each side by its moves. */
+  losses: Record<string, number> = $state.raw({});
+  /** The mistake that is being tried again: the node before it, and what came of the try. */
+  retry: { node: number; best: string | null; said: string; better: boolean } | undefined = $state.raw();
+  /** The nodes that were reviewed last: they stay in sight while other branches are tried. */
+  line: number[] = $state.raw([]);
+  #asked: Asked<AnalyseResult> | undefined;
+
+  constructor(
+    private readonly app: App,
+    private readonly table: Table,
+  ) {}
+
+  /** The moves of the line with what was found of them, as far as they have been judged. */
+  get judged(): { id: number; found: MoveAnalysisReply }[] {
+    const line = this.line.length > 0 ? this.line : this.table.line;
+    return line.flatMap((id) => {
+      const review = this.table.tree.nodes[id]?.review;
+      return review ? [{ id, found: review }] : [];
+    });
+  }
+
+  /** The moves that cost something, in the order of play. */
+  get mistakes(): { id: number; found: MoveAnalysisReply }[] {
+    const all = this.judged.filter(({ found }) => found.turning || (found.loss ?? 0) > 0);
+    const least = Math.max(0, ...all.map(({ found }) => found.loss ?? 0)) / 6;
+    return all.filter(({ found }) => found.turning || (found.loss ?? 0) >= least);
+  }
+
+  /** Judges the line; `movetime` are the milliseconds for each position. */
+  async start(movetime: number): Promise<void> {
+    const ids = this.table.line.filter((id) => id !== ROOT);
+    const end = ids.at(-1);
+    if (end === undefined || this.running) return;
+    const place = { start: this.table.place.start, moves: movesTo(this.table.tree, end) };
+    const fields = { movetime_ms: movetime, explain: true, threads: THREADS };
+    const hear = (found: MoveAnalysisReply) => this.#keep(ids[found.index], found);
+    this.line = ids;
+    [this.running, this.done, this.total, this.trouble] = [true, 0, ids.length, ""];
+    const asked = this.app.seat("review").ask("analyse", place, {}, fields, {
+      info: ({ analysed }) => analysed && hear(analysed),
+    });
+    this.#asked = asked;
+    try {
+      const { analysis, losses } = await asked;
+      analysis.forEach(hear);
+      this.losses = losses;
+    } catch (trouble) {
+      if (trouble instanceof Refusal && !trouble.isQuiet) this.trouble = trouble.words;
+    }
+    this.running = false;
+  }
+
+  stop(): void {
+    this.#asked?.stop();
+  }
+
+  /** Goes back before a mistake, so that a better move can be found. */
+  async again(id: number): Promise<void> {
+    const { parent, review } = node(this.table.tree, id);
+    if (parent === null || !review) return;
+    this.retry = { node: parent, best: review.best, said: "", better: false };
+    await this.table.go(parent);
+  }
+
+  /** True if a move that is played now is a try. */
+  get isTrying(): boolean {
+    return this.retry !== undefined && !this.retry.better && this.retry.node === this.table.tree.at;
+  }
+
+  /** The daemon's opinion of a try. */
+  async judge(move: string): Promise<void> {
+    const { retry } = this;
+    if (!retry) return;
+    const place = this.table.placeOf(retry.node);
+    const asked = this.app.seat("review").ask("hint", place, {}, { move, degree: 4, movetime_ms: 500 });
+    const hint: HintResult = await asked;
+    if (this.retry === retry) this.retry = { ...retry, said: hint.text, better: !hint.better };
+  }
+
+  leave(): void {
+    this.stop();
+  }
+
+  #keep(id: number | undefined, found: MoveAnalysisReply): void {
+    if (id === undefined || !this.table.tree.nodes[id]) return;
+    const kept = node(this.table.tree, id);
+    if (!kept.review) this.done += 1;
+    kept.review = found;
+    const isFirst = found.side === this.table.description.sides[0]?.name;
+    if (found.after && kept.depth === undefined) kept.score = isFirst ? found.after : turned(found.after);
+  }
+}

@@ -1,0 +1,206 @@
+// A game on the table: its tree, the position that is looked at, and how it came about.
+
+import type { Description } from "../lib/geometry";
+import { codesOf } from "../lib/geometry";
+import { write } from "../lib/link";
+import { way } from "../lib/meaning";
+import { inline, type Place, type Start } from "../lib/place";
+import type { EffectReply, MoveReply, Setting, Setup, StateResult } from "../lib/protocol";
+import { Refusal } from "../lib/refusal";
+import * as trees from "../lib/tree";
+import type { App } from "./app.svelte";
+
+/** All that is known of a position. */
+export interface View {
+  state: StateResult;
+  moves: MoveReply[];
+  codes: number[];
+}
+
+/** A move that has just been made. */
+export interface Made {
+  effect: EffectReply;
+  before: number[];
+}
+
+export class Table {
+  tree: trees.Tree = $state()!;
+  description: Description = $state.raw()!;
+  /** The position of the node `shown`; it follows the tree as fast as the daemon tells it. */
+  view: View = $state.raw()!;
+  shown = $state(trees.ROOT);
+  made: Made | undefined = $state.raw();
+  /** The last refusal, in the words of the daemon. */
+  trouble = $state("");
+  readonly #views = new Map<string, Promise<View>>();
+
+  private constructor(
+    private readonly app: App,
+    description: Description,
+    tree: trees.Tree,
+    view: View,
+    /** The key under which the shelf keeps it. */
+    readonly id: string,
+  ) {
+    this.description = description;
+    this.tree = tree;
+    this.view = view;
+    this.shown = tree.at;
+  }
+
+  /** A game from its beginning: as its options make it, or from a position. */
+  static async begin(app: App, game: string, variant?: string, options: Record<string, Setting> = {}, setup?: Setup, side?: string): Promise<Table> {
+    const first = { game, ...(variant ? { variant } : {}), options, ...(setup ? { setup } : {}), ...(side ? { side } : {}) };
+    const session = "start";
+    // A state has no options that make a start, so a session makes it; from a grid a state will do.
+    const asked = setup ? app.client.ask("state", first) : app.client.ask("newgame", { ...first, session });
+    const state = await asked;
+    const start: Start = { game: state.game, variant: state.variant, setup: state.setup, options, ...(setup ? { own: true } : {}) };
+    return Table.open(app, trees.plant(start, []), crypto.randomUUID());
+  }
+
+  /** A tree as it was kept, or with moves that are still to be checked. */
+  static async open(app: App, tree: trees.Tree, id: string = crypto.randomUUID()): Promise<Table> {
+    const place = { start: tree.start, moves: trees.movesTo(tree, tree.at) };
+    const [description, view] = await Promise.all([app.describe(tree.start.game, tree.start.variant), look(app, place)]);
+    const table = new Table(app, description, tree, view, id);
+    await table.#follow(false);
+    return table;
+  }
+
+  get place(): Place {
+    return this.placeOf(this.tree.at);
+  }
+
+  placeOf(id: number): Place {
+    return { start: $state.snapshot(this.tree.start) as Start, moves: trees.movesTo(this.tree, id) };
+  }
+
+  /** True if the tree stands at the end of its line, where a game goes on. */
+  get isLeaf(): boolean {
+    return trees.node(this.tree, this.tree.at).children.length === 0;
+  }
+
+  /** The line on which the tree stands, from the root. */
+  get line(): number[] {
+    return trees.line(this.tree, this.tree.at);
+  }
+
+  get isOver(): boolean {
+    return this.view.state.over;
+  }
+
+  /** The places of the move that led to the position shown. */
+  get last(): string[] {
+    if (!this.made) return [];
+    return way({ move: "", effect: this.made.effect });
+  }
+
+  /** The hash of the address by which others find this position. */
+  get link(): string {
+    const { game, variant, setup, options, own } = this.tree.start;
+    return write({ game, variant, options, moves: trees.movesTo(this.tree, this.tree.at), ...(own ? { setup } : {}) });
+  }
+
+  /** Plays a move here. */
+  async play(move: string): Promise<void> {
+    trees.play(this.tree, move);
+    await this.#follow(true);
+  }
+
+  /** Goes to a node; only a single step forward is animated. */
+  async go(id: number, animated = trees.node(this.tree, id).parent === this.tree.at): Promise<void> {
+    if (id === this.tree.at) return;
+    trees.visit(this.tree, id);
+    await this.#follow(animated);
+  }
+
+  undo(): Promise<void> {
+    return this.go(trees.node(this.tree, this.tree.at).parent ?? this.tree.at);
+  }
+
+  redo(): Promise<void> {
+    return this.go(trees.following(this.tree, this.tree.at) ?? this.tree.at);
+  }
+
+  toStart(): Promise<void> {
+    return this.go(trees.ROOT);
+  }
+
+  toEnd(): Promise<void> {
+    return this.go(this.line.at(-1) ?? trees.ROOT);
+  }
+
+  async prune(id: number): Promise<void> {
+    trees.prune(this.tree, id);
+    await this.#follow(false);
+  }
+
+  /** The position after a line of moves that is not in the tree. */
+  async peek(moves: string[]): Promise<View> {
+    const place = this.place;
+    return this.#look({ ...place, moves: [...place.moves, ...moves] });
+  }
+
+  async #follow(animated: boolean): Promise<void> {
+    const id = this.tree.at;
+    const { parent, move } = trees.node(this.tree, id);
+    try {
+      const [view, before] = await Promise.all([
+        this.#look(this.placeOf(id)),
+        parent === null ? undefined : this.#look(this.placeOf(parent)),
+      ]);
+      if (this.tree.at !== id) return;
+      const effect = before?.moves.find((legal) => legal.move === move)?.effect;
+      this.trouble = "";
+      this.view = view;
+      this.shown = id;
+      if (view.state.outcome) trees.node(this.tree, id).score = view.state.outcome.score;
+      this.made = effect && before ? { effect, before: animated ? before.codes : [] } : undefined;
+    } catch (trouble) {
+      this.#forget(id, trouble);
+    }
+  }
+
+  /** A move that the daemon refuses does not stay in the tree. */
+  #forget(id: number, trouble: unknown): void {
+    if (!(trouble instanceof Refusal)) throw trouble;
+    if (trouble.isQuiet) return;
+    this.trouble = trouble.words;
+    if (trouble.code === "illegal_move") trees.prune(this.tree, id);
+    trees.visit(this.tree, this.tree.nodes[this.shown] ? this.shown : trees.ROOT);
+  }
+
+  #look(place: Place): Promise<View> {
+    const key = place.moves.join(" ");
+    let view = this.#views.get(key);
+    if (!view) {
+      view = look(this.app, place);
+      view.catch(() => this.#views.delete(key));
+      if (this.#views.size > 2000) this.#views.clear();
+      this.#views.set(key, view);
+    }
+    return view;
+  }
+}
+
+/** Asks for a position whole: three short requests that go together. */
+async function look(app: App, place: Place): Promise<View> {
+  const at = inline(place);
+  const { client } = app;
+  const asked = [client.ask("state", at), client.ask("legal", { ...at, effects: true }), client.ask("render", { ...at, format: "grid" })] as const;
+  const [state, { moves }, picture, { board }] = await Promise.all([
+    asked[0],
+    asked[1].result.catch(() => client.ask("legal", at).result).catch(() => ({ moves: [] as string[] })),
+    asked[2],
+    app.describe(place.start.game, place.start.variant),
+  ]);
+  const names = new Set(board.places.map(({ name }) => name));
+  return { state, moves: moves.map((move) => (typeof move === "string" ? bare(move, names) : move.effect ? move : bare(move.move, names))), codes: codesOf(picture) };
+}
+
+/** A move of a board that is too large for effects: one that is called by a place touches it. */
+function bare(move: string, names: Set<string | undefined>): MoveReply {
+  if (!names.has(move)) return { move };
+  return { move, effect: { to: move, path: [], placed: [], removed: [], flipped: [], pieces: [] } };
+}

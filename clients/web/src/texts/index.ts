@@ -1,0 +1,18 @@
+// The texts of the page in the language of its reader: the one chosen, or the first of the browser's that there is.
+
+import { settings } from "../model/settings.svelte";
+import { en, type Texts } from "./en";
+import { fr } from "./fr";
+
+export const LANGUAGES: Record<string, { name: string; texts: Texts }> = {
+  en: { name: "English", texts: en },
+  fr: { name: "Français", texts: fr },
+};
+
+/** The first language that there is; English if there is none. */
+export function preferred(languages: readonly string[]): string {
+  return languages.map((language) => language.slice(0, 2).toLowerCase()).find((language) => language in LANGUAGES) ?? "en";
+}
+
+export const lang = preferred([settings.now.lang, ...(globalThis.navigator?.languages ?? [])]);
+export const t: Texts = LANGUAGES[lang]!.texts;

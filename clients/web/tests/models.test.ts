@@ -1,0 +1,159 @@
+// The models at a scripted daemon: a game of one row, in which each side puts a disc on a free place.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Shelf } from "../src/lib/shelf";
+import { Analysis } from "../src/model/analysis.svelte";
+import { App } from "../src/model/app.svelte";
+import { Match } from "../src/model/match.svelte";
+import { Table } from "../src/model/table.svelte";
+import { board } from "./boards";
+import { Line } from "./socket";
+
+const PLACES = ["a1", "b1", "c1", "d1"];
+const DESCRIPTION = {
+  ...board({ kind: "square_cells", rows: 1, columns: 4, pieces: ["empty", "disc x", "disc o"] }),
+  game: "row", variant: "4", title: "Row", players: 2,
+  sides: [{ name: "x", label: "x" }, { name: "o", label: "o" }],
+  strategies: [{ name: "engine", options: ["level"], settings: [], features: [] }],
+  units: [], options: [], variants: [], patterns: [],
+};
+
+/** Answers all that is asked at once; searches stay open until a test answers them. */
+class Game extends Line {
+  searches: { id?: number; cmd: string; [field: string]: unknown }[] = [];
+  stops: unknown[] = [];
+
+  answer(): void {
+    for (const request of this.sent.splice(0)) {
+      const moves = (request.moves as string[] | undefined) ?? [];
+      const free = PLACES.filter((place) => !moves.includes(place));
+      const side = moves.length % 2 === 0 ? "x" : "o";
+      const state = { game: "row", variant: "4", setup: "S", moves, position: moves.join(), ply: moves.length, side, legal_count: free.length, key: "", over: free.length === 0 };
+      if (request.cmd === "go") this.searches.push(request);
+      else if (request.cmd === "stop") this.stops.push(request.target);
+      else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
+      else if (request.cmd === "legal") this.reply(request, { moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })) });
+      else if (request.cmd === "render") this.reply(request, { grid: [PLACES.map((place) => (moves.indexOf(place) + 1) && 1 + (moves.indexOf(place) % 2))] });
+      else if (request.cmd === "games") this.reply(request, { games: [] });
+      else this.reply(request, state);
+    }
+  }
+}
+
+let line: Game;
+let app: App;
+let table: Table;
+
+/** Lets everything that is due happen, the daemon's answers included. */
+async function settle(milliseconds = 0): Promise<void> {
+  for (let round = 0; round < 8; round++) {
+    line.answer();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  if (milliseconds > 0) {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await settle();
+  }
+}
+
+async function settled<T>(what: Promise<T>): Promise<T> {
+  await settle();
+  return what;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestAnimationFrame", (then: () => void) => setTimeout(then, 16));
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  line = new Game();
+  app = new App(() => line.socket, "en", undefined, {} as Shelf);
+  line.open();
+  table = await settled(Table.begin(app, "row"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a table plays, goes back and on, and knows what moved", async () => {
+  await settled(table.play("b1"));
+  expect([table.view.codes, table.view.state.side, table.last]).toEqual([[0, 1, 0, 0], "o", ["b1"]]);
+  await settled(table.undo());
+  expect([table.view.codes, table.made]).toEqual([[0, 0, 0, 0], undefined]);
+  await settled(table.redo());
+  expect(table.link).toBe("#row/4/b1");
+});
+
+test("a search begins a tenth of a second after the last navigation, and the one before is cancelled", async () => {
+  const analysis = new Analysis(app, table);
+  analysis.on = true;
+  analysis.turn();
+  await settle(90);
+  expect(line.searches).toHaveLength(0);
+  await settle(20);
+  expect(line.searches[0]).toMatchObject({ cmd: "go", infinite: true, session: "analysis", multipv: 3 });
+  await settled(table.play("a1"));
+  analysis.turn();
+  await settle();
+  expect(line.stops).toEqual([line.searches[0]!.id]);
+  await settle(110);
+  expect(line.searches).toHaveLength(2);
+});
+
+test("findings stay when the search is stopped, and are kept in the tree for the first side", async () => {
+  await settled(table.play("a1"));
+  const analysis = new Analysis(app, table);
+  analysis.on = true;
+  analysis.turn();
+  await settle(110);
+  const score = { kind: "estimate", value: 2, unit: "discs" };
+  line.reply(line.searches[0]!, { seq: 1, time_ms: 5, depth: 3, nodes: 10, lines: [{ move: "b1", score, pv: ["b1"] }] }, "info");
+  await settle(20);
+  analysis.on = false;
+  analysis.turn();
+  line.reply(line.searches[0]!, { best: "b1", score, pv: ["b1"], depth: 3, nodes: 12, time_ms: 6, stopped: "stop", lines: [{ move: "b1", score, pv: ["b1"] }] });
+  await settle(20);
+  expect(analysis.now).toMatchObject({ depth: 3, nodes: 12, done: false });
+  expect(table.tree.nodes[1]!.score).toMatchObject({ value: -2 });
+});
+
+test("an engine answers a person, and undo goes back to the person's turn", async () => {
+  const match = new Match(app, table, { players: { o: { kind: "engine", strategy: "engine", level: 2, movetime: 300 } } });
+  await settled(match.play("a1"));
+  match.turn();
+  await settle();
+  expect(line.searches[0]).toMatchObject({ strategy: "engine", movetime_ms: 300, session: "player o" });
+  expect(match.isOpen).toBe(false);
+  line.reply(line.searches[0]!, { best: "c1" });
+  await settle(500);
+  expect(table.view.state.moves).toEqual(["a1", "c1"]);
+  await settled(match.undo());
+  await settle();
+  expect(table.view.state.moves).toEqual([]);
+  match.turn();
+  await settle();
+  expect(line.searches).toHaveLength(1);
+});
+
+test("an engine whose position was left plays nothing", async () => {
+  const match = new Match(app, table, { players: { x: { kind: "engine", strategy: "engine", movetime: 300 } } });
+  match.turn();
+  await settle();
+  match.halt();
+  line.reply(line.searches[0]!, { best: "c1" });
+  await settle(500);
+  expect(table.view.state.moves).toEqual([]);
+});
+
+test("a side whose time is over has lost, and its engine is stopped", async () => {
+  const control = { base: 1000, increment: 0 };
+  const match = new Match(app, table, { players: { o: { kind: "engine", strategy: "engine", movetime: 300 } }, clock: { control, left: { x: 1000, o: 1000 } } });
+  await settled(match.play("a1"));
+  match.turn();
+  await settle();
+  expect(line.searches[0]).toMatchObject({ clock: { increment_ms: 0 } });
+  await settle(1500);
+  expect(match.fallen).toBe("o");
+  await settle();
+  expect(line.stops).toEqual([line.searches[0]!.id]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { isJournal, read, treeOf, type Played } from "../src/lib/journal";
+import { rate } from "../src/lib/ratings";
+import { curve, ratio } from "../src/lib/sprt";
+import { standings } from "../src/lib/standings";
+
+let job = 0;
+function game(first: string, second: string, winner: Played["winner"], more: Partial<Played> = {}): Played {
+  job += 1;
+  return { job, round: 1, pair: 0, game: { id: "othello" }, players: [first, second], winner, reason: "board_full", opening: {}, moves: [], thoughts: [], ...more };
+}
+
+test("a journal is read by lines, and one that is torn is passed over", () => {
+  const text = `{"plan":{"event":"cup"},"crc":"0"}\n${JSON.stringify(game("a", "b", "first"))}\n{"job":2,"rou`;
+  expect(isJournal(text)).toBe(true);
+  expect(isJournal("[Game]")).toBe(false);
+  const { event, games } = read(text);
+  expect([event, games.length]).toEqual(["cup", 1]);
+});
+
+test("the table has points, forfeits and what was made of whom", () => {
+  const table = standings([game("a", "b", "first"), game("b", "a", null), game("c", "a", "second", { reason: "time" }), game("b", "c", "first")]);
+  expect(table.map(({ name, points, wins, draws, losses, forfeits }) => [name, points, wins, draws, losses, forfeits])).toEqual([
+    ["a", 2.5, 2, 1, 0, 0], ["b", 1.5, 1, 1, 1, 0], ["c", 0, 0, 0, 2, 1],
+  ]);
+  expect(table[0]!.against).toEqual([undefined, 1.5, 1]);
+  expect(table[1]!.against).toEqual([0.5, undefined, 1]);
+});
+
+// Expected numbers: the report of `plateau tournament` for the same games.
+test("ratings are those of the tournament's own report", () => {
+  const ratings = rate(3, [
+    { players: [0, 1], points: 2, games: 4 },
+    { players: [0, 2], points: 4, games: 4 },
+    { players: [1, 2], points: 4, games: 4 },
+  ]);
+  expect(ratings.map(({ elo, error }) => [Math.round(elo), Math.round(error)])).toEqual([[164, 231], [164, 231], [-328, 330]]);
+});
+
+test("the ratio of a test is that of the tournament's own report", () => {
+  expect(ratio([0, 0, 0, 1, 0], { elo0: 0, elo1: 50 })).toBeCloseTo(0.1336, 3);
+  expect(ratio([3, 4, 10, 4, 3], { elo0: -5, elo1: 5 })).toBeCloseTo(0, 6);
+});
+
+test("a curve has a point for each pair of games", () => {
+  const games = [game("a", "b", "first", { pair: 0 }), game("b", "a", null, { pair: 0 }), game("a", "b", "first", { pair: 1 })];
+  expect(curve(games, "a", { elo0: 0, elo1: 50 })).toHaveLength(1);
+  expect(curve(games, "b", { elo0: 0, elo1: 50 })[0]).toBeLessThan(0);
+});
+
+test("a game becomes a tree with the scores of its players, for the first side", () => {
+  const played = game("a", "b", "first", {
+    opening: { moves: ["d3"] }, moves: ["c3", "c4"],
+    thoughts: [{ ms: 5, score: 2, depth: 3 }, { ms: 6, score: 1, proven: true }],
+  });
+  const tree = treeOf(played, { game: "othello", variant: "8x8", setup: "S", options: {} }, "discs");
+  expect(tree.nodes[1]).toMatchObject({ move: "d3", score: { kind: "estimate", value: -2, unit: "discs" }, depth: 3 });
+  expect(tree.nodes[2]).toMatchObject({ move: "c3", time: 5, score: { kind: "exact", value: 1, outcome: "win" } });
+});

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Writes each asset once more in Brotli, which the daemon sends to browsers that take it: it compresses nothing itself. */
+function brotli(): Plugin {
+  return {
+    name: "brotli",
+    apply: "build",
+    writeBundle(options) {
+      const folder = join(options.dir ?? "", "assets");
+      for (const name of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [svelte(), brotli()],
+  build: {
+    target: "es2022",
+    // Every asset is a file of its own: the policy of the page allows no `data:` but in pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { proxy: { "/ws": { target: "ws://127.0.0.1:8080", ws: true, changeOrigin: true, rewriteWsOrigin: true } } },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
