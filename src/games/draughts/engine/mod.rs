@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! Root ─ deepening ─ root ─ search ─┬─ quiescence ─ evaluation
+//!                                   ├─ endings
 //!                                   └─ ordering
 //! ```
 //! Principal variation search on bare boards, each seen by the side that is to move there,
@@ -14,12 +15,14 @@
 //! | `search` | principal variation search, extensions and reductions |
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
+//! | `endings` | what the endgame tables say |
 //! | `evaluation` | the judgement of a quiet board: by patterns, or by material |
 //! | `patterns` | the evaluation by patterns of men, and its weights |
 //! | `shapes` | the windows in which men are looked at |
 //! | `terms` | what is counted beside them |
 //! | `player` | a player of a fixed depth, for the training of the weights |
 
+mod endings;
 mod evaluation;
 mod node;
 mod ordering;
@@ -47,6 +50,7 @@ use crate::search::transposition_table::TranspositionTable;
 use search::Worker;
 
 pub(super) use evaluation::Evaluation;
+pub(super) use node::MOVER;
 pub(super) use patterns::{PHASES, Patterns, UNKNOWNS, WEIGHTS_FILE, entries, phase, write};
 pub(super) use player::Player;
 
@@ -111,7 +115,8 @@ impl Searcher for Engine {
         };
         // The results of a helper are in the table.
         let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);
-        monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor))
+        let found = monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor));
+        Found { note: endings::note(root.position, &found), ..found }
     }
 
     fn remembers(&self) -> bool {
