@@ -99,6 +99,13 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// Men and kings on the squares of each side, and the kings among them.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn new(pieces: [u64; 2], kings: u64) -> Self {
+        Self { pieces, kings }
+    }
+
     /// Men alone, on the squares of each side.
     #[must_use]
     pub(crate) const fn of_men(men: [u64; 2]) -> Self {
@@ -124,6 +131,13 @@ impl Board {
     #[inline]
     pub(crate) const fn kings(&self, side: Side) -> u64 {
         self.pieces(side) & self.kings
+    }
+
+    /// The kings of both sides.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn all_kings(&self) -> u64 {
+        self.kings
     }
 
     /// True if there is a king of either side.

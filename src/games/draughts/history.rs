@@ -219,6 +219,19 @@ impl Clock {
         }
     }
 
+    /// Plies that can be played before a count draws the game, if none begins later.
+    #[must_use]
+    pub(super) fn plies_left(&self, rules: &DrawRules) -> u32 {
+        let endings = rules.endings.iter().zip(self.since).enumerate();
+        let left = endings.filter(|&(index, _)| self.active >> index & 1 != 0).map(
+            |(_, (rule, since))| {
+                u16::from(rule.plies).saturating_sub(self.ply.saturating_sub(since))
+            },
+        );
+        let of_kings = rules.king_plies.saturating_sub(self.king_plies);
+        left.fold(u16::from(of_kings), u16::min).into()
+    }
+
     /// The draw that the counts have brought about, if any.
     #[must_use]
     #[inline]

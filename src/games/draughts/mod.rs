@@ -3,13 +3,14 @@
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
 //! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`king_steps`] how long a king has moved, [`position`] joins them; [`perft`] counts on bare boards.
 //! [`fen`] (with [`steps_text`]), [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
-//! [`engine`] plays best, by weights that [`training`] made; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
+//! [`engine`] plays best, by weights and [`endgames`] that [`training`] made; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
 
 mod board;
 mod capture_style;
 mod captures;
 mod dialect;
 mod draws;
+mod endgames;
 mod engine;
 mod evaluator;
 mod explain;

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! Root ─ deepening ─ root ─ search ─┬─ quiescence ─ evaluation
+//!                                   ├─ endings
 //!                                   └─ ordering
 //! ```
 //! Principal variation search on bare boards, each seen by the side that is to move there,
@@ -14,10 +15,12 @@
 //! | `search` | principal variation search, extensions and reductions |
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
+//! | `endings` | what the endgame tables say |
 //! | `evaluation` | the judgement of a quiet board: by a network, or by material |
 //! | `network` | the evaluation by a network, and its weights |
 //! | `player` | a player of a fixed depth, for the training of the weights |
 
+mod endings;
 mod evaluation;
 mod network;
 mod node;
@@ -46,6 +49,7 @@ pub(super) use evaluation::Evaluation;
 pub(super) use network::{
     COUNTS, Network, PHASES, PLANES, WEIGHTS_FILE, WIDTH, counts, phase, planes,
 };
+pub(super) use node::MOVER;
 pub(super) use player::{Choice, Player};
 
 /// Memory of the transposition table.
@@ -109,7 +113,8 @@ impl Searcher for Engine {
         };
         // The results of a helper are in the table.
         let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);
-        monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor))
+        let found = monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor));
+        Found { note: endings::note(root.position, &found), ..found }
     }
 
     fn remembers(&self) -> bool {

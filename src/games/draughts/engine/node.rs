@@ -10,7 +10,7 @@ use crate::games::draughts::rules::Rules;
 use crate::games::draughts::turn::Turn;
 
 /// The side to move, to which its own pieces are those of the first side.
-pub(super) const MOVER: Side = Side::First;
+pub(in crate::games::draughts) const MOVER: Side = Side::First;
 
 /// A node of the search.
 #[derive(Clone, Copy)]

@@ -37,8 +37,13 @@ impl Worker<'_> {
         for mv in captures {
             monitor.visit()?;
             let next = node.after(mv, self.rules);
-            let turn = next.turn(self.rules);
-            let value = -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?;
+            let value = match self.table_value(&next, ply + 1) {
+                Some(value) => -value,
+                None => {
+                    let turn = next.turn(self.rules);
+                    -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?
+                }
+            };
             best = best.max(value);
             window.alpha = window.alpha.max(value);
             if window.alpha >= window.beta {

@@ -59,6 +59,7 @@ impl FixedDepth<Draughts> for Worker<'_> {
         if chosen.complete && value.abs() < value::LIMIT {
             self.expected.insert(moves.len(), value);
         }
+        self.continue_to_the_end(node, value, &mut line);
         let sides = std::iter::successors(Some(side), |side| Some(side.other()));
         let pv = line.into_iter().zip(sides).map(|(mv, side)| mv.seen_by(side, layout)).collect();
         let unsearched = unsearched.map(|mv| mv.seen_by(side, layout));

@@ -14,6 +14,7 @@ use crate::engine::Interrupted;
 use crate::engine::value::{self, INFINITY};
 use crate::game::MoveList;
 use crate::games::draughts::board::DraughtsMove;
+use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::games::draughts::rules::Rules;
@@ -56,12 +57,16 @@ pub(super) struct Worker<'a> {
     pub(super) path: Vec<u64>,
     /// The number of keys before the root.
     pub(super) before: usize,
+    /// The endgame tables, where there are some.
+    pub(super) endgames: Option<&'static Endgames>,
+    /// True where a position has occurred twice before the root: the third time is a draw, whatever the tables say.
+    pub(super) has_repeated: bool,
     /// Value of the iteration before, by the number of moves that were chosen among: one for each line of several.
     pub(super) expected: BTreeMap<usize, i32>,
     /// Results that are estimates or depend on history; while it stands still, all is proven.
     pub(super) judged: u64,
     /// Results that depend on history.
-    by_history: u64,
+    pub(super) by_history: u64,
 }
 
 /// Depth and place of a node.
@@ -98,6 +103,8 @@ impl<'a> Worker<'a> {
             searched: None,
             experience: Experience::new(MOST_PLIES as usize + 1),
             before: path.len(),
+            endgames: Endgames::of(rules),
+            has_repeated: has_twins(&path),
             path,
             expected: BTreeMap::new(),
             judged: 0,
@@ -126,6 +133,9 @@ impl<'a> Worker<'a> {
             self.judged += 1;
             self.by_history += 1;
             return Ok(0);
+        }
+        if let Some(value) = self.table_value(node, level.ply) {
+            return Ok(value);
         }
         if level.depth <= 0 || level.ply >= MOST_PLIES {
             return self.quiet_value(node, &turn, window, level.ply, monitor);
@@ -288,6 +298,13 @@ impl<'a> Worker<'a> {
         self.judged += 1;
         Ok(Some(value))
     }
+}
+
+/// True if a key stands twice among some.
+fn has_twins(keys: &[u64]) -> bool {
+    let mut sorted = keys.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// Plies by which a move that comes so late is searched less.

@@ -8,6 +8,7 @@ use crate::engine::value::{self, decided};
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::game::{Game, MoveList, Options, Position, Side, hash};
 use crate::games::draughts::board::Board;
+use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::{Draughts, DraughtsMove, DraughtsPosition};
 use crate::search::deepening::FixedDepth;
@@ -160,4 +161,31 @@ fn a_position_that_comes_back_is_worth_nothing() {
     let node = Node::of(&position);
     assert!(worker.is_drawn(&node));
     assert!(position.outcome().is_some());
+}
+
+#[test]
+fn the_tables_prove_a_win_as_far_as_the_counts_of_moves_allow() {
+    let rules = variant("international").start().rules();
+    let square = |number| rules.layout.square(number).unwrap().bit();
+    let kings = |[a, b, c]: [usize; 3]| {
+        let pieces = [square(a) | square(b), square(c)];
+        (a < b && a != c && b != c).then(|| Board::new(pieces, pieces[0] | pieces[1]))
+    };
+    let all =
+        (0..50 * 50 * 50).filter_map(|n| kings([n % 50, n / 50 % 50, n / 2500].map(|n| n + 1)));
+    let fate = |view: &Board| Endgames::of(rules).unwrap().fate(view).unwrap();
+    let views: Vec<_> = all.filter(|view| fate(view).plies() == Some(5)).take(20).collect();
+    assert_eq!(views.len(), 20);
+    for view in views {
+        // Two kings have ten plies to catch one.
+        for (clock, value) in [(0, Some((1, 5))), (5, Some((1, 5))), (6, None)] {
+            let position = DraughtsPosition::with_clock(view, Side::First, rules, clock);
+            let (found, line) = search(&position, 6, Evaluation::Material(rules));
+            assert_eq!(decided(found), value, "{view:?} {clock}");
+            if value.is_some() {
+                let end = line.iter().fold(position, |position, &mv| position.after(mv));
+                assert_eq!(end.outcome().unwrap().winner, Some(Side::First));
+            }
+        }
+    }
 }

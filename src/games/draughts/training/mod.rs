@@ -1,5 +1,6 @@
-//! Training of the evaluation: games of the engine against itself, and the weights that explain their results.
+//! Training: games of the engine against itself, the weights that explain their results, and the endgame tables.
 
+mod endgames;
 mod fit;
 mod game;
 mod self_play;
@@ -7,4 +8,5 @@ mod self_play;
 use crate::training::Recipe;
 
 /// The recipes.
-pub(in crate::games) const RECIPES: [Recipe; 2] = [self_play::RECIPE, fit::RECIPE];
+pub(in crate::games) const RECIPES: [Recipe; 3] =
+    [self_play::RECIPE, fit::RECIPE, endgames::RECIPE];
