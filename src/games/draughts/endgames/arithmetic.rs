@@ -48,7 +48,7 @@ impl Interval {
     /// The last number of those for a 1.
     const fn last_of_one(&self, chance: Chance) -> u32 {
         let width = (self.high - self.low) as u64;
-        self.low + (width * chance.one as u64 >> 16) as u32
+        self.low + ((width * chance.one as u64) >> 16) as u32
     }
 
     const fn narrow(&mut self, last_of_one: u32, bit: bool) {
@@ -146,7 +146,7 @@ mod tests {
     fn bits_come_back_and_what_can_be_foreseen_costs_little() {
         // One bit in so many is 1, and the most bytes that 20,000 such bits may take.
         for (one_in, most) in [(1, 60), (2, 2600), (10, 1300), (1000, 90), (u64::MAX, 60)] {
-            let bits: Vec<bool> = (0..20_000).map(|n| hash(n) % one_in == 0).collect();
+            let bits: Vec<bool> = (0..20_000).map(|n| hash(n).is_multiple_of(one_in)).collect();
             let (mut packer, mut chance) = (Packer::new(), Chance::EVEN);
             for &bit in &bits {
                 assert_eq!(packer.code(&mut chance, bit), bit);

@@ -13,7 +13,7 @@ use super::packing::BLOCK;
 use crate::game::Side;
 use crate::games::draughts::board::Board;
 use crate::games::draughts::engine::MOVER;
-use crate::games::draughts::layout::squares_of;
+use crate::games::draughts::layout::{Square, squares_of};
 use crate::games::draughts::rules::{INTERNATIONAL, Rules};
 
 /// Rules of the tables.
@@ -58,7 +58,7 @@ const BINOMIALS: [[u32; MOST + 1]; SQUARES + 1] = {
 static SETS: LazyLock<[[Vec<u64>; MOST + 1]; GROUPS]> = LazyLock::new(|| {
     RANGES.map(|[first, end]| {
         let squares = squares_of(RULES.layout.squares()).skip(first).take(end - first);
-        let bits: Vec<u64> = squares.map(|square| square.bit()).collect();
+        let bits: Vec<u64> = squares.map(Square::bit).collect();
         std::array::from_fn(|count| sets(&bits, count))
     })
 });
