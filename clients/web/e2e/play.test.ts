@@ -28,6 +28,17 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     }
   }
 
+  /** A fresh game between two persons. */
+  function two<T>(hash: string, what: (page: Page) => Promise<T>, options = {}): Promise<T> {
+    return at(hash, async (page) => {
+      await page.getByRole("button", { name: "New game" }).click();
+      for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator("dialog").waitFor({ state: "detached" });
+      return what(page);
+    }, options);
+  }
+
   const status = (page: Page) => page.locator(".status [role=status]");
   const tab = (page: Page, name: string) => page.locator(`#tab-${name}`).click();
 
@@ -69,11 +80,11 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
 
   test.each(["othello/4x4", "connect4/4x4", "draughts/4x4", "tic_tac_toe/3x3", "peg_solitaire/triangle10"])(
     "a whole game of %s by clicks",
-    (game) => at(`#${game}`, async (page) => expect(await playOut(page)).toBeGreaterThan(2)),
+    (game) => two(`#${game}`, async (page) => expect(await playOut(page)).toBeGreaterThan(2)),
   );
 
   test("a whole game of Nim by clicks on matches", () =>
-    at("#nim/1,2", async (page) => {
+    two("#nim/1,2", async (page) => {
       for (const id of ["2/1", "1/0", "2/0"]) {
         await spot(page, id).click();
         await page.waitForTimeout(150);
@@ -98,14 +109,14 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     }));
 
   test("a piece is dragged to its square", () =>
-    at("#draughts/international", async (page) => {
+    two("#draughts/international", async (page) => {
       await spot(page, "32").dragTo(spot(page, "28"));
       await moved(page, "32-28");
     }));
 
   test.each([
-    ["othello/8x8", ["d3", "c3"], 2],
-    ["connect4/7x6", ["d1", "d2"], 1],
+    ["othello/8x8/d3", ["c3", "c4"], 2],
+    ["connect4/7x6/4", ["d2", "d3"], 1],
     ["draughts/international/32-28.19-23", ["28", "19"], 1],
     ["sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8", ["3,3"], 1],
     ["lights_out/5x5?difficulty=3", ["2,2"], 1],
@@ -126,7 +137,7 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
     }, { reducedMotion: "no-preference" }));
 
   test("the keyboard finds its way over the board, and plays", () =>
-    at("#othello/8x8", async (page) => {
+    two("#othello/8x8", async (page) => {
       await spot(page, "a1").focus();
       for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
       await moved(page, "d3");
@@ -144,8 +155,8 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
       expect(await page.evaluate(() => location.hash)).toBe("#othello/8x8/f5.f4");
     }));
 
-  test("a link that names a game alone begins it against the engine", () =>
-    at("#connect4", async (page) => {
+  test("a link to a fresh game begins it against the engine", () =>
+    at("#connect4/7x6", async (page) => {
       await spot(page, "d1").click();
       await page.locator("ol .move").nth(1).waitFor();
       expect(await page.locator(".who").first().innerText()).toContain("solver");
@@ -172,7 +183,7 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
       await page.locator(".status.over").waitFor({ timeout: 30_000 });
     }));
 
-  test("a clock runs, and stands when the game is over", () =>
+  test("a clock runs once a move has been made", () =>
     at("#tic_tac_toe/3x3", async (page) => {
       await page.getByRole("button", { name: "New game" }).click();
       for (const side of await page.locator("fieldset").all()) await side.getByLabel("Person").check();

@@ -4,6 +4,7 @@ import * as clocks from "../lib/clock";
 import type { Asked } from "../lib/client";
 import type { Description } from "../lib/geometry";
 import type { GoResult, Setting } from "../lib/protocol";
+import { Refusal } from "../lib/refusal";
 import type { App } from "./app.svelte";
 import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
@@ -146,7 +147,7 @@ export class Match {
       this.#asked = undefined;
       this.thinking = undefined;
       this.paused = true;
-      this.trouble = trouble instanceof Error ? trouble.message : String(trouble);
+      this.trouble = trouble instanceof Refusal ? trouble.words : String(trouble);
     }
   }
 
