@@ -56,7 +56,7 @@ mod tests {
             ("dames", Some("russian"), "#draughts/russian"),
             ("merlin", None, "#lights_out/merlin"),
             ("nim", Some("3,4,5-misere"), "#nim/3,4,5-misere"),
-            ("solitaire", Some("-oo-/o..o/-oo-"), "#peg_solitaire/-oo-%2Fo..o%2F-oo-"),
+            ("solitaire", Some("-oo-/o..o/-oo-"), "#peg_solitaire/-oo%2Fo..o%2F-oo"),
         ];
         for (game, variant, expected) in games {
             assert_eq!(fragment(game, variant).unwrap(), expected);

@@ -22,9 +22,9 @@ use crate::games::draughts::evaluator::MAN;
 
 const NETWORKS: IntOption = IntOption::new("networks", 1..=100, 2)
     .doc("How many networks are fitted.", "Le nombre de réseaux ajustés.");
-const EPOCHS: IntOption = IntOption::new("epochs", 1..=1000, 12)
+const EPOCHS: IntOption = IntOption::new("epochs", 1..=1000, 6)
     .doc("How often each position is looked at.", "Combien de fois chaque position est regardée.");
-const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 50).doc(
+const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).doc(
     "How much the value that the search found counts beside the result of the game, in percent.",
     "Le poids de la valeur trouvée par la recherche, à côté du résultat de la partie, en pour cent.",
 );
