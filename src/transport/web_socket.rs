@@ -1,6 +1,6 @@
 //! WebSockets: lines as messages, over a stream of bytes on which HTTP has made room for them.
 //!
-//! Both directions are those of any other stream; between the bytes and the lines stand [frames](super::frames).
+//! Both directions are those of any other stream; between the bytes and the lines stand [`frames`].
 //! The writer says what the reader has to answer: a pong, and the last frame.
 //! A WebSocket has no end of input that leaves the output open: its client is gone with its last frame.
 

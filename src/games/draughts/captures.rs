@@ -4,7 +4,7 @@
 //! from the free squares one step back onto enemies, and from those one step back. Most positions end here with none.
 //! Then each piece that can take is followed jump by jump, in [`super::hunt`].
 //!
-//! The generator is compiled once for each [`Style`](super::capture_style::Style), so that no variant pays for another's directions.
+//! The generator is compiled once for each [`Style`], so that no variant pays for another's directions.
 
 use crate::game::MoveList;
 

@@ -25,7 +25,7 @@ pub(super) fn write(position: &DraughtsPosition) -> String {
     format!(":{}", runs.concat())
 }
 
-/// The steps of a side's king, as [`write`] has them.
+/// The steps of a side's king, as [`write()`] has them.
 #[derive(Clone, Copy)]
 pub(super) struct Told {
     steps: u8,
