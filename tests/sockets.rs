@@ -61,7 +61,8 @@ async fn until_a_request_has_come_a_line_that_is_no_object_is_the_last_one() {
             bytes.extend(b"\n{\"id\":1,\"cmd\":\"games\"}\n");
             let mut peer = wire.connect(address).await;
             peer.send_bytes(&bytes).await;
-            let reply = peer.receive().await.unwrap_or_else(|| panic!("{name}: no reply"));
+            let reply =
+                peer.receive().await.unwrap_or_else(|| panic!("{name} by {wire:?}: no reply"));
             assert_eq!(reply["error"]["code"], code, "{name}: {reply}");
             assert_eq!(peer.receive().await, None, "{name}");
         }

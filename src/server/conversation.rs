@@ -59,6 +59,9 @@ struct Events {
     stopping: watch::Receiver<bool>,
 }
 
+/// Time for a client to see the end, and to end too.
+const LINGER: Duration = Duration::from_millis(250);
+
 impl Conversation {
     /// Converses until all is answered, or the client is gone.
     pub(super) async fn run(server: Arc<Server>, number: u64, connection: Connection) {
@@ -86,10 +89,14 @@ impl Conversation {
         };
         let gone = conversation.converse(&mut input, &mut events, is_socket).await.is_err();
         tracing::debug!(gone, "disconnected");
-        drop((input, conversation));
+        drop(conversation);
         // All replies are written before the connection counts as ended.
         if !gone {
             let _ = written.await;
+            // A socket that is closed over bytes which nobody has read is reset, and with it what is on the way to the client.
+            if is_socket {
+                let _ = tokio::time::timeout(LINGER, input.discard()).await;
+            }
         }
     }
 

@@ -78,6 +78,15 @@ impl Inlet {
         }
     }
 
+    /// Reads what still comes and drops it, until the client has ended.
+    pub async fn discard(&mut self) {
+        (self.read, self.taken) = (Vec::new(), 0);
+        while !self.ended && poll_fn(|context| self.poll_read(context)).await.is_ok() {
+            self.read.clear();
+            yield_now().await;
+        }
+    }
+
     /// Reads once: the first line that is complete with it. What comes behind that stays for later.
     fn poll_read(&mut self, context: &mut Context<'_>) -> Poll<std::io::Result<Option<Line>>> {
         BUFFER.with_borrow_mut(|buffer| {
