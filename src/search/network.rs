@@ -28,7 +28,7 @@ pub(crate) struct Parameters<T, const PLANES: usize, const WIDTH: usize, const C
     pub bias: [T; WIDTH],
     /// The column of each square of each plane.
     pub columns: Vec<[[T; WIDTH]; SQUARES]>,
-    /// What comes after the accumulator, in each phase.
+    /// The layers after the accumulator, for each phase.
     pub heads: Vec<Head<T, WIDTH, COUNTS>>,
 }
 

@@ -15,7 +15,7 @@ use super::random::Random;
 pub(crate) struct Example<const PLANES: usize, const COUNTS: usize> {
     /// The squares that are occupied in each plane.
     pub planes: [u64; PLANES],
-    /// What is counted beside.
+    /// Counts beside the planes.
     pub counts: [i8; COUNTS],
     /// The head that the position goes through.
     pub phase: u8,
@@ -44,7 +44,7 @@ const DECAY: f32 = 1e-4;
 /// How much of the mean of the gradients, and of their squares, a step keeps.
 const KEPT: f32 = 0.9;
 const KEPT_SQUARES: f32 = 0.999;
-/// What keeps a step bounded where there are no gradients.
+/// Least deviation, which keeps a step bounded where there are no gradients.
 const LEAST_DEVIATION: f32 = 1e-8;
 
 impl<const PLANES: usize, const COUNTS: usize> Fit<'_, PLANES, COUNTS> {
@@ -133,7 +133,7 @@ struct Pass<const WIDTH: usize> {
     logit: f32,
 }
 
-/// What of a sum goes on.
+/// The part of a sum that goes on.
 const fn active(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }

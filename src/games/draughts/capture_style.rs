@@ -14,7 +14,7 @@ pub(super) trait Style<const N: usize> {
     /// The worth of the shortest capture that ends where it began.
     /// Below it no two ways take the same pieces and end alike.
     const ROUND: u32;
-    /// What it is worth that a king takes.
+    /// The worth of a capture by a king, beside what it takes.
     const BY_KING: u32;
     /// The squares of `set` at which a step in a direction can end.
     fn ends(direction: Direction, set: u64) -> u64;

@@ -22,7 +22,7 @@ pub(crate) enum DraughtsEvaluator {
 /// A man, in steps of the evaluation.
 pub(super) const MAN: i32 = 500;
 
-/// What pieces and their places are worth in a variant, in steps of the evaluation.
+/// The worth of pieces and their places in a variant, in steps of the evaluation.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Values {
     /// A man.

@@ -152,7 +152,7 @@ impl Endgames {
         self.look_up(&next.turned(RULES.layout), wanted)
     }
 
-    /// What is stored of a board of a class in which nothing can be captured.
+    /// The stored fate of a board of a class in which nothing can be captured.
     fn stored(&self, class: Class, view: &Board) -> Option<Stored> {
         let index = class.index(view);
         let (number, place) = (index / BLOCK, index % BLOCK);
@@ -169,7 +169,7 @@ impl Endgames {
     }
 }
 
-/// What is wanted of a look up.
+/// The part of a fate that a look up asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     /// The fate.

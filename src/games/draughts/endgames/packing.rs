@@ -17,7 +17,7 @@ use crate::games::draughts::turn::Turn;
 /// Indices of a block: half of them would take 3 % more bytes, and a block is unpacked in a millisecond.
 pub(super) const BLOCK: usize = 1 << 15;
 
-/// What is stored of a position: [`LEFT_OUT`], [`DRAWN`], [`WON`], or [`LOST`] and the moves to the loss.
+/// The stored code of a position: [`LEFT_OUT`], [`DRAWN`], [`WON`], or [`LOST`] and the moves to the loss.
 pub(super) type Stored = u8;
 
 pub(super) const DRAWN: Stored = 0;
@@ -27,7 +27,7 @@ const LEFT_OUT: Stored = Stored::MAX;
 
 /// More moves than any loss takes: the longest of four pieces takes 21.
 const MOVES: usize = 32;
-/// What a neighbour can be: drawn, won, lost, or none.
+/// The states of a neighbour: drawn, won, lost, or none.
 const KINDS: usize = 4;
 /// Places whose kinds are looked at.
 const PLACES: usize = 6;

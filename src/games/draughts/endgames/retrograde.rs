@@ -3,7 +3,7 @@
 //!
 //! Distances are tried one after the other. A position whose distance is reached is settled,
 //! and those from which a quiet move leads to it are judged anew; what stays unsettled is drawn.
-//! What leads out of the class, captures and crownings, is known from the tables of other classes.
+//! The fate of moves that lead out of the class, captures and crownings, is known from the tables of other classes.
 
 use std::sync::OnceLock;
 

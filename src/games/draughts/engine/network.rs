@@ -13,7 +13,7 @@ use crate::search::network;
 pub(in crate::games::draughts) const PLANES: usize = 4;
 /// Numbers of the accumulator.
 pub(in crate::games::draughts) const WIDTH: usize = 32;
-/// What is counted beside: the lead in men, and that in kings.
+/// Counts beside the planes: the lead in men, and that in kings.
 pub(in crate::games::draughts) const COUNTS: usize = 2;
 /// Heads.
 pub(in crate::games::draughts) const PHASES: usize = 5;
