@@ -11,6 +11,8 @@ export interface Mark {
   move: string;
   /** The places of its way; one for a chip alone. */
   places: string[];
+  /** In a place of things that are counted, the id of the first one that the move takes. */
+  spot: string;
   rank: Rank;
   text: string;
   /** True if the score is proven. */
@@ -38,19 +40,25 @@ export function marksOf(lines: LineReply[], moves: MoveReply[], wanted: Wanted, 
     const arrow = places.length > 1 && index < wanted.arrows;
     const text = wanted.values ? brief(score, verdicts) : "";
     if (!arrow && !text) return [];
-    return [{ move, places, rank: rank(index, score, best.score), text, proven: isProven(score), arrow }];
+    return [{ move, places, spot: spotOf(moves, move), rank: rank(index, score, best.score), text, proven: isProven(score), arrow }];
   });
 }
 
 /** The mark of a move alone, without a number. */
 export function markOf(move: string, moves: MoveReply[]): Mark[] {
   const places = placesOf(moves, move);
-  return places.length > 0 ? [{ move, places, rank: "best", text: "", proven: false, arrow: places.length > 1 }] : [];
+  return places.length > 0 ? [{ move, places, spot: spotOf(moves, move), rank: "best", text: "", proven: false, arrow: places.length > 1 }] : [];
 }
 
 function placesOf(moves: MoveReply[], text: string | null): string[] {
   const found = moves.find((move) => move.move === text);
   return found ? way(found) : [];
+}
+
+function spotOf(moves: MoveReply[], text: string): string {
+  const effect = moves.find((move) => move.move === text)?.effect;
+  const left = effect?.pieces.find(({ cell }) => cell === effect.to);
+  return left ? `${left.cell}/${left.code}` : "";
 }
 
 function rank(index: number, score: ScoreReply, best: ScoreReply): Rank {
