@@ -29,7 +29,7 @@ pub(crate) struct Fit<'a, const PLANES: usize, const COUNTS: usize> {
     pub examples: &'a [Example<PLANES, COUNTS>],
     /// Number of heads.
     pub phases: usize,
-    /// How often each example is looked at.
+    /// Passes over the examples.
     pub epochs: usize,
     /// Seed of the first weights and of the order.
     pub seed: u64,
@@ -41,7 +41,7 @@ const BATCH: usize = 2048;
 const RATE: f32 = 0.003;
 /// Share of a weight that each step takes away, at a rate of 1.
 const DECAY: f32 = 1e-4;
-/// How much of the mean of the gradients, and of their squares, a step keeps.
+/// Share of the mean of the gradients, and of their squares, that a step keeps.
 const KEPT: f32 = 0.9;
 const KEPT_SQUARES: f32 = 0.999;
 /// Least deviation, which keeps a step bounded where there are no gradients.

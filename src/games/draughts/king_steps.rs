@@ -11,7 +11,7 @@ use super::history::Step;
 use super::layout::{Layout, Square};
 use super::rules::Rules;
 
-/// What each side's latest king has done.
+/// Runs of steps of each side's latest king.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct KingSteps {
     runs: [Option<Run>; 2],

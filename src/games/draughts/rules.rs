@@ -14,14 +14,14 @@ pub(super) const NO_MOVES: Reason =
 pub(super) const FIRST_KING: Reason =
     Reason { id: "first_king", text: Text::new("the first king", "la première dame") };
 
-/// What a game is played for.
+/// Goal of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// Who cannot move loses.
+    /// The side that cannot move loses.
     LastMove,
-    /// Who cannot move wins.
+    /// The side that cannot move wins.
     NoMove,
-    /// Who has the first king wins; who cannot move loses.
+    /// The side with the first king wins; the one that cannot move loses.
     FirstKing,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Rules {
     pub layout: Layout,
     /// Rows that each side's men fill at the start.
     pub rows_of_men: usize,
-    /// What the game is played for.
+    /// Goal of the game.
     pub goal: Goal,
     /// True if the capture that takes most pieces is compulsory, a king counting as one.
     pub majority: bool,
@@ -52,9 +52,9 @@ pub(crate) struct Rules {
     pub crowns_in_passing: bool,
     /// Steps that a king makes in a row, at most, while its side has men; 0 for as many as it likes.
     pub king_steps: u8,
-    /// When a game without progress is drawn.
+    /// Draws of games without progress.
     pub draws: DrawRules,
-    /// What pieces and their places are worth where there are no weights.
+    /// Values of pieces and places where there are no weights.
     pub values: Values,
     /// True if players name its squares by letters, too, so that moves are also told so.
     pub algebraic: bool,

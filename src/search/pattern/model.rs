@@ -4,9 +4,7 @@
 //! Shapes ─ FeatureSet ─┬─ the unknowns of a position ─ a fit ─ write ─ a file
 //!                      └─ read: a Model ─ its sum for a position
 //! ```
-//! A game has shapes that look alike to both sides, and sums what the side to move sees.
-//! One whose evaluation is odd subtracts from this the sum of what the other side sees, with the same weights:
-//! to a fit these are unknowns with the coefficient -1.
+//! Weights are of the side to move, which sees its own squares and those of the opponent.
 
 use std::marker::PhantomData;
 
@@ -116,19 +114,9 @@ impl<S: Shapes<LANES>, const LANES: usize, const SIZE: usize> Model<S, LANES, SI
         file: &mut &[u8],
         phases: usize,
     ) -> Option<Self> {
-        let phase = |_| unpack(file, features.unknowns());
+        let phase = |_| Some(features.by_configuration(&unpack(file, features.unknowns())?));
         let phases: Option<Vec<_>> = (0..phases).map(phase).collect();
-        Some(Self::of(features, phases?))
-    }
-
-    /// The weights of all phases, in units of the evaluation, each by class.
-    #[must_use]
-    pub(crate) fn of(
-        features: &'static FeatureSet<S, LANES>,
-        phases: impl IntoIterator<Item = Vec<i16>>,
-    ) -> Self {
-        let by_configuration = |by_class: Vec<i16>| features.by_configuration(&by_class);
-        Self { features, phases: phases.into_iter().map(by_configuration).collect() }
+        Some(Self { features, phases: phases? })
     }
 
     /// The sum of the weights of a phase for two sets of squares, those of the side that sees them first.
