@@ -1,180 +1,292 @@
 //! A small neural network for evaluations of boards.
 //!
 //! ```text
-//! planes of squares ─ accumulator ─ head of the phase ─┬─ neurons ─┬─ value
-//! counts ──────────────────────────────────────────────┴───────────┘
+//! what is on the board ─ columns ─ accumulator ─┬─ head of the phase: neurons ─┬─ value
+//!                                               ├──────────────────────────────┤
+//! counts ───────────────────────────────────────┴──────────────────────────────┘
 //! ```
-//! Every square that is occupied in a plane adds a column of weights to the accumulator; what lies between 0 and 1 of it
-//! goes through a few neurons to the value, to which some counts, such as pieces, add their part directly.
-//! A board has so few pieces that their columns are added up anew for each, in registers
+//! Whatever a game tells of a board, such as a man on a square or what lies on a line, has a column of weights.
+//! The columns of a board are added up to its accumulator; what lies between 0 and 1 of that goes through a few neurons to the value.
+//! The accumulator as it is, and some counts such as pieces, add their parts directly.
+//! Columns are added up anew for each board, in registers
 //! (after Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018,
 //! in which they are kept from move to move).
 //!
-//! [`Parameters`] are of floating point while `training::network` fits them, and whole numbers in a file and in a search.
+//! All but the columns is of floating point, added up in one order by all processors, so that a value is the same on each.
+//! [`Parameters`] have columns of floating point while `training::network` fits them, and of whole numbers in a file and in a search.
 
-/// Squares of a plane: a word of bits.
-const SQUARES: usize = 64;
-/// Neurons of the second layer.
-pub(crate) const NEURONS: usize = 16;
-/// The number that stands for 1 in an accumulator, and in the weights of the neurons.
-const ONE: i32 = 1 << 10;
-/// Units of the value to one of the output weights' steps.
-const FRACTION: i32 = 1 << 3;
+/// The whole number that would stand for 1 in a column.
+const ONE: f32 = 128.0;
+/// Bound of the weights of columns, either way: so they are bytes, and those of many patterns stay in the processor's cache.
+pub(crate) const MOST: f32 = 127.0 / ONE;
 
-/// Parameters of a network: of an accumulator of so many numbers, over so many planes, with so many counts beside.
+/// Parameters of a network: of an accumulator of so many numbers, with so many neurons after it and so many counts beside.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Parameters<T, const PLANES: usize, const WIDTH: usize, const COUNTS: usize> {
-    /// The accumulator of an empty board.
-    pub bias: [T; WIDTH],
-    /// The column of each square of each plane.
-    pub columns: Vec<[[T; WIDTH]; SQUARES]>,
-    /// The layers after the accumulator, for each phase.
-    pub heads: Vec<Head<T, WIDTH, COUNTS>>,
+pub(crate) struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    /// The column of each thing that may be on a board. None is always there: a bias is that of each [head](Head).
+    pub columns: Vec<[T; WIDTH]>,
+    /// The layers after the columns, for each phase.
+    pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
 }
 
 /// The parameters of a phase.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Head<T, const WIDTH: usize, const COUNTS: usize> {
+pub(crate) struct Head<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    /// The accumulator before the columns.
+    pub bias: [f32; WIDTH],
+    /// Weights of each number of the accumulator in the neurons.
+    pub rows: [[f32; NEURONS]; WIDTH],
     /// Bias of each neuron.
-    pub biases: [T; NEURONS],
-    /// Weights of the accumulator in each neuron.
-    pub rows: [[T; WIDTH]; NEURONS],
+    pub biases: [f32; NEURONS],
     /// Weight of each neuron in the value.
-    pub output: [T; NEURONS],
+    pub output: [f32; NEURONS],
+    /// Weight of each number of the accumulator in the value.
+    pub direct: [f32; WIDTH],
     /// Weight of each count in the value.
-    pub counts: [T; COUNTS],
+    pub counts: [f32; COUNTS],
     /// The value where all else is 0.
-    pub offset: [T; 1],
+    pub offset: [f32; 1],
 }
 
-/// A network as it is evaluated and kept: its parameters are whole numbers.
-pub(crate) type Network<const PLANES: usize, const WIDTH: usize, const COUNTS: usize> =
-    Parameters<i16, PLANES, WIDTH, COUNTS>;
+/// A network as it is evaluated and kept.
+pub(crate) type Network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> =
+    Parameters<i8, WIDTH, NEURONS, COUNTS>;
 
-impl<T: Copy + Default, const PLANES: usize, const WIDTH: usize, const COUNTS: usize>
-    Parameters<T, PLANES, WIDTH, COUNTS>
-{
-    /// All are 0; `phases` is the number of heads.
-    pub(crate) fn zero(phases: usize) -> Self {
-        let zero = T::default();
-        let head = Head {
-            biases: [zero; NEURONS],
-            rows: [[zero; WIDTH]; NEURONS],
-            output: [zero; NEURONS],
-            counts: [zero; COUNTS],
-            offset: [zero],
-        };
-        Self {
-            bias: [zero; WIDTH],
-            columns: vec![[[zero; WIDTH]; SQUARES]; PLANES],
-            heads: vec![head; phases],
-        }
-    }
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, NEURONS, COUNTS> {
+    /// All weights are 0.
+    pub(crate) const ZERO: Self = Self {
+        bias: [0.0; WIDTH],
+        rows: [[0.0; NEURONS]; WIDTH],
+        biases: [0.0; NEURONS],
+        output: [0.0; NEURONS],
+        direct: [0.0; WIDTH],
+        counts: [0.0; COUNTS],
+        offset: [0.0],
+    };
 
-    /// All parameters, in the order of a file.
-    pub(crate) fn slices(&self) -> impl Iterator<Item = &[T]> {
-        let heads = self.heads.iter().flat_map(|head| {
-            let rest = [&head.output[..], &head.counts, &head.offset];
-            [&head.biases[..], head.rows.as_flattened()].into_iter().chain(rest)
-        });
-        let columns = self.columns.iter().map(|plane| plane.as_flattened());
-        std::iter::once(&self.bias[..]).chain(columns).chain(heads)
+    /// All weights, in the order of a file.
+    pub(crate) fn slices(&self) -> [&[f32]; 7] {
+        let Self { bias, rows, biases, output, direct, counts, offset } = self;
+        [bias, rows.as_flattened(), biases, output, direct, counts, offset]
     }
 
     /// The same, to be changed.
-    pub(crate) fn slices_mut(&mut self) -> impl Iterator<Item = &mut [T]> {
-        let heads = self.heads.iter_mut().flat_map(|head| {
-            let rest = [&mut head.output[..], &mut head.counts, &mut head.offset];
-            [&mut head.biases[..], head.rows.as_flattened_mut()].into_iter().chain(rest)
-        });
-        let columns = self.columns.iter_mut().map(|plane| plane.as_flattened_mut());
-        std::iter::once(&mut self.bias[..]).chain(columns).chain(heads)
+    pub(crate) fn slices_mut(&mut self) -> [&mut [f32]; 7] {
+        let Self { bias, rows, biases, output, direct, counts, offset } = self;
+        [bias, rows.as_flattened_mut(), biases, output, direct, counts, offset]
+    }
+
+    /// The value of an accumulator, with the counts.
+    #[inline(always)]
+    fn value(&self, accumulator: &[f32; WIDTH], counts: [f32; COUNTS]) -> f32 {
+        let inputs = whole(accumulator.map(active));
+        // Two sums side by side, for each addition waits for the one before it.
+        let mut neurons = self.biases;
+        let mut others = [0.0; NEURONS];
+        for (rows, inputs) in self.rows.chunks_exact(2).zip(inputs.chunks_exact(2)) {
+            for neuron in 0..NEURONS {
+                neurons[neuron] += rows[0][neuron] * inputs[0];
+                others[neuron] += rows[1][neuron] * inputs[1];
+            }
+        }
+        for (neuron, other) in neurons.iter_mut().zip(others) {
+            *neuron += other;
+        }
+        let neurons = whole(whole(neurons).map(active));
+        dot(&self.output, &neurons)
+            + dot(&self.direct, accumulator)
+            + self.counted(counts)
+            + self.offset[0]
+    }
+
+    /// The part of the counts in the value.
+    #[inline(always)]
+    pub(crate) fn counted(&self, counts: [f32; COUNTS]) -> f32 {
+        dot(&self.counts, &counts)
+    }
+
+    /// The part of a column in the value, as far as it is added directly.
+    pub(crate) fn directly(&self, column: &[i8; WIDTH]) -> f32 {
+        dot(&self.direct, &column.map(|weight| from_whole(weight.into())))
     }
 }
 
-impl<const PLANES: usize, const WIDTH: usize, const COUNTS: usize>
-    Parameters<f32, PLANES, WIDTH, COUNTS>
+impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Parameters<T, WIDTH, NEURONS, COUNTS>
+{
+    /// All are 0.
+    pub(crate) fn zero(columns: usize, phases: usize) -> Self {
+        Self { columns: vec![[T::default(); WIDTH]; columns], heads: vec![Head::ZERO; phases] }
+    }
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Parameters<f32, WIDTH, NEURONS, COUNTS>
 {
     /// The network in whole numbers; `unit` is what the value 1 becomes.
-    pub(crate) fn rounded(&self, unit: f32) -> Network<PLANES, WIDTH, COUNTS> {
-        let one = ONE as f32;
-        let mut network = Network::zero(self.heads.len());
-        let layers = std::iter::repeat_n(one, 1 + PLANES);
-        let of_head = [one, one, unit * FRACTION as f32, unit, unit];
-        let scales = layers.chain(of_head.into_iter().cycle());
-        for ((to, from), scale) in network.slices_mut().zip(self.slices()).zip(scales) {
-            for (to, from) in to.iter_mut().zip(from) {
-                *to = (from * scale).round() as i16;
+    pub(crate) fn rounded(&self, unit: f32) -> Network<WIDTH, NEURONS, COUNTS> {
+        let whole = |weight: f32| (weight * ONE).round() as i8;
+        let in_units = |head: &Head<WIDTH, NEURONS, COUNTS>| {
+            let scaled = |weight: f32| weight * unit;
+            Head {
+                output: head.output.map(scaled),
+                direct: head.direct.map(scaled),
+                counts: head.counts.map(scaled),
+                offset: head.offset.map(scaled),
+                ..*head
             }
+        };
+        Network {
+            columns: self.columns.iter().map(|column| column.map(whole)).collect(),
+            heads: self.heads.iter().map(in_units).collect(),
         }
-        network
     }
 }
 
-impl<const PLANES: usize, const WIDTH: usize, const COUNTS: usize> Network<PLANES, WIDTH, COUNTS> {
-    /// Reads a file of [`write`](Self::write); `None` if it is not one of so many phases.
-    pub(crate) fn read(file: &[u8], phases: usize) -> Option<Self> {
-        let mut network = Self::zero(phases);
-        let (mut numbers, rest) = file.as_chunks();
-        for parameters in network.slices_mut() {
-            let (of_slice, after) = numbers.split_at_checked(parameters.len())?;
-            numbers = after;
-            for (parameter, bytes) in parameters.iter_mut().zip(of_slice) {
-                *parameter = i16::from_le_bytes(*bytes);
-            }
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Network<WIDTH, NEURONS, COUNTS>
+{
+    /// Reads a file of [`write`](Self::write); `None` if it is not one of so many columns and phases.
+    pub(crate) fn read(mut file: &[u8], columns: usize, phases: usize) -> Option<Self> {
+        let mut network = Self::zero(columns, phases);
+        for weight in network.heads.iter_mut().flat_map(Head::slices_mut).flatten() {
+            let (bytes, rest) = file.split_first_chunk()?;
+            *weight = Some(f32::from_le_bytes(*bytes)).filter(|weight| weight.is_finite())?;
+            file = rest;
         }
-        (numbers.is_empty() && rest.is_empty()).then_some(network)
+        let weights = network.columns.as_flattened_mut();
+        if file.len() != weights.len() {
+            return None;
+        }
+        for (weight, byte) in weights.iter_mut().zip(file) {
+            *weight = byte.cast_signed();
+        }
+        Some(network)
     }
 
-    /// The parameters, two bytes each, the lower first.
+    /// The heads, four bytes a weight, the lowest first, and the columns, a byte each.
     pub(crate) fn write(&self) -> Vec<u8> {
-        self.slices().flatten().flat_map(|parameter| parameter.to_le_bytes()).collect()
+        let heads = self.heads.iter().flat_map(Head::slices).flatten();
+        let mut file: Vec<u8> = heads.flat_map(|weight| weight.to_le_bytes()).collect();
+        file.extend(self.columns.as_flattened().iter().map(|weight| weight.cast_unsigned()));
+        file
     }
 
-    /// The value of a board, by its phase, the squares that are occupied in each plane, and its counts.
-    #[inline]
-    pub(crate) fn value(&self, phase: usize, planes: [u64; PLANES], counts: [i32; COUNTS]) -> i32 {
-        let accumulator = self.accumulator(planes).map(|sum| sum.clamp(0, ONE as i16));
-        let head = &self.heads[phase];
-        let mut sum = 0;
-        for neuron in 0..NEURONS {
-            let drive = dot(&head.rows[neuron], &accumulator) / ONE;
-            let active = (drive + i32::from(head.biases[neuron])).clamp(0, ONE);
-            sum += active * i32::from(head.output[neuron]);
+    /// The network as a search has it.
+    ///
+    /// # Panics
+    /// If there is not room for its columns.
+    pub(crate) fn loaded<const SIZE: usize>(&self) -> Loaded<WIDTH, NEURONS, COUNTS, SIZE> {
+        const { assert!(SIZE.is_power_of_two()) };
+        assert!(self.columns.len() <= SIZE);
+        let mut columns = self.columns.clone();
+        columns.resize(SIZE, [0; WIDTH]);
+        let columns = columns.into_boxed_slice().try_into();
+        Loaded { columns: columns.expect("so many columns"), heads: self.heads.clone() }
+    }
+}
+
+/// A network in the memory of a search, with room for `SIZE` columns, a power of two:
+/// the number of a column, masked, needs no check.
+pub(crate) struct Loaded<
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+    const SIZE: usize,
+> {
+    pub columns: Box<[[i8; WIDTH]; SIZE]>,
+    pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: usize>
+    Loaded<WIDTH, NEURONS, COUNTS, SIZE>
+{
+    /// The value of a board, by its phase, its columns, and its counts.
+    pub(crate) fn value(
+        &self,
+        phase: usize,
+        columns: impl Iterator<Item = usize>,
+        counts: [f32; COUNTS],
+    ) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            #[target_feature(enable = "avx2")]
+            fn compiled<const W: usize, const N: usize, const C: usize, const S: usize>(
+                network: &Loaded<W, N, C, S>,
+                phase: usize,
+                columns: impl Iterator<Item = usize>,
+                counts: [f32; C],
+            ) -> i32 {
+                network.value_within(phase, columns, counts)
+            }
+            // SAFETY: the processor has the instructions.
+            #[expect(
+                unsafe_code,
+                reason = "a function compiled for more than every processor has"
+            )]
+            return unsafe { compiled(self, phase, columns, counts) };
         }
-        sum / (ONE * FRACTION) + head.counted(counts) + i32::from(head.offset[0])
+        self.value_within(phase, columns, counts)
     }
 
-    /// The columns of all pieces, added up.
-    #[inline]
-    fn accumulator(&self, planes: [u64; PLANES]) -> [i16; WIDTH] {
-        let mut sums = self.bias;
-        for (columns, mut squares) in self.columns.iter().zip(planes) {
-            while squares != 0 {
-                let column = &columns[squares.trailing_zeros() as usize];
-                squares &= squares - 1;
-                for (sum, weight) in sums.iter_mut().zip(column) {
-                    *sum = sum.wrapping_add(*weight);
-                }
+    /// The [value](Self::value), compiled for the instructions of the function that it is called in.
+    #[inline(always)]
+    pub(crate) fn value_within(
+        &self,
+        phase: usize,
+        columns: impl Iterator<Item = usize>,
+        counts: [f32; COUNTS],
+    ) -> i32 {
+        let mut sums = [0_i16; WIDTH];
+        for number in columns {
+            let column = &self.columns[number & (SIZE - 1)];
+            for (sum, weight) in sums.iter_mut().zip(column) {
+                *sum = sum.wrapping_add(i16::from(*weight));
             }
         }
-        sums
+        let head = &self.heads[phase];
+        let mut accumulator = head.bias;
+        for (number, sum) in accumulator.iter_mut().zip(sums) {
+            *number += from_whole(sum);
+        }
+        head.value(&accumulator, counts) as i32
     }
 }
 
-impl<const WIDTH: usize, const COUNTS: usize> Head<i16, WIDTH, COUNTS> {
-    /// The part of the counts in the value.
-    #[inline]
-    pub(crate) fn counted(&self, counts: [i32; COUNTS]) -> i32 {
-        let parts =
-            self.counts.iter().zip(counts).map(|(weight, count)| i32::from(*weight) * count);
-        parts.sum()
-    }
+/// The part of a sum that goes on: between 0 and 1.
+#[inline(always)]
+#[expect(
+    clippy::manual_clamp,
+    reason = "a clamp is compiled to comparisons, one number after the other"
+)]
+pub(crate) const fn active(sum: f32) -> f32 {
+    sum.max(0.0).min(1.0)
 }
 
-/// The sum of the products.
-#[inline]
-fn dot<const WIDTH: usize>(row: &[i16; WIDTH], numbers: &[i16; WIDTH]) -> i32 {
-    let products = row.iter().zip(numbers).map(|(a, b)| i32::from(*a) * i32::from(*b));
-    products.sum()
+/// The number of a whole one.
+#[inline(always)]
+fn from_whole(weight: i16) -> f32 {
+    f32::from(weight) / ONE
+}
+
+/// Numbers that stand in memory as they are in a vector: else the compiler takes apart what the next step wants whole.
+#[inline(always)]
+fn whole<const N: usize>(numbers: [f32; N]) -> [f32; N] {
+    *std::hint::black_box(&numbers)
+}
+
+/// Numbers that are added up side by side.
+const LANES: usize = 8;
+
+/// The sum of the products, in an order that vectors can follow and every processor keeps.
+#[inline(always)]
+fn dot<const N: usize>(weights: &[f32; N], numbers: &[f32; N]) -> f32 {
+    let mut lanes = [0.0; LANES];
+    for (weights, numbers) in weights.chunks(LANES).zip(numbers.chunks(LANES)) {
+        for ((lane, weight), number) in lanes.iter_mut().zip(weights).zip(numbers) {
+            *lane += weight * number;
+        }
+    }
+    let [a, b, c, d, e, f, g, h] = whole(lanes);
+    ((a + e) + (c + g)) + ((b + f) + (d + h))
 }

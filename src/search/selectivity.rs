@@ -85,7 +85,7 @@ pub(crate) type Fit = [f64; TERMS];
 pub(crate) struct Fits(pub [Fit; 2]);
 
 impl Fits {
-    /// Reads the fits: a line each, the numbers apart by spaces.
+    /// Reads the fits: a line each, the numbers apart by spaces. More lines may follow.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines().map(|line| {
             let numbers: Vec<f64> =

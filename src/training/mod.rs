@@ -9,23 +9,18 @@
 //!
 //! Weights are fitted to games:
 //! ```text
-//! self_play ─ lines of text, a game each ─ game_files ─ samples ─ rows ─ least_squares, logistic ─ weights
+//! self_play ─ lines of text, a game each ─ game_files ─ examples ─ network ─ weights
 //! ```
-//! Each row is a sum of unknowns; [`least_squares`] fit it to a number, [`logistic`] regression to a result,
-//! and `conjugate_gradients` find the unknowns of both. A [`network`] is fitted to positions themselves.
 
-mod conjugate_gradients;
 pub(crate) mod game_files;
-pub(crate) mod least_squares;
 mod log;
-pub(crate) mod logistic;
 pub(crate) mod network;
 pub(crate) mod random;
 mod recipe;
-pub(crate) mod rows;
 mod runner;
 pub(crate) mod selectivity;
 pub(crate) mod self_play;
+pub(crate) mod weights;
 
 pub(crate) use recipe::{Job, Product, Recipe, Worker};
 pub(crate) use runner::{Ended, Run, State, TrainingError, run};

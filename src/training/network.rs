@@ -1,32 +1,79 @@
-//! Fit of a small neural network to examples: stochastic gradient descent on the log loss.
+//! Fit of a small neural network to examples: stochastic gradient descent.
 //!
-//! By batches with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015), with weights that decay apart
-//! from it (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019), and a rate that falls as a cosine does.
+//! By batches with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015), at a rate that falls as a cosine does.
+//! A column changes in the batches in which a board has it, and rests in the others.
 //! A fit depends on its seed and its examples alone: a thread does one, and several fits take several threads.
 
 use crate::engine::StopToken;
-use crate::search::network::{Head, NEURONS, Parameters};
+use crate::search::network::{Head, MOST, Parameters, active};
 
-use super::logistic::log_loss;
 use super::random::Random;
 
-/// Position, and the share of a win that it is taken for.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Example<const PLANES: usize, const COUNTS: usize> {
-    /// The squares that are occupied in each plane.
-    pub planes: [u64; PLANES],
-    /// Counts beside the planes.
-    pub counts: [i8; COUNTS],
-    /// The head that the position goes through.
-    pub phase: u8,
-    /// From 0 to 1.
+/// Board as a network of so many counts sees it.
+pub(crate) trait Seen<const COUNTS: usize>: Copy + Sync {
+    /// The numbers of its columns.
+    fn columns(&self) -> impl Iterator<Item = usize>;
+
+    /// Its counts.
+    fn counts(&self) -> [f32; COUNTS];
+
+    /// The number of its head.
+    fn phase(&self) -> usize;
+}
+
+/// Board, and the value that it is taken for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Example<B> {
+    pub board: B,
+    /// In the unit of the [`Loss`].
     pub target: f32,
 }
 
+/// Measure of the error of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Loss {
+    /// The log loss in nats: values are logits, and targets shares of a win, from 0 to 1.
+    Log,
+    /// Half the square, and from an error of [`BOUND`] on as much for each step farther (Huber, 1964).
+    Square,
+}
+
+/// Error from which on [`Loss::Square`] grows evenly.
+const BOUND: f32 = 1.5;
+
+impl Loss {
+    /// The loss of a value.
+    fn of(self, value: f32, target: f32) -> f64 {
+        match self {
+            // In a form that does not overflow.
+            Self::Log => {
+                let (logit, target) = (f64::from(value), f64::from(target));
+                logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
+            }
+            Self::Square => {
+                let error = f64::from((value - target).abs());
+                let inner = error.min(BOUND.into());
+                inner * (error - inner / 2.0)
+            }
+        }
+    }
+
+    /// The slope of the loss.
+    fn slope(self, value: f32, target: f32) -> f32 {
+        match self {
+            Self::Log => 1.0 / (1.0 + (-value).exp()) - target,
+            Self::Square => (value - target).clamp(-BOUND, BOUND),
+        }
+    }
+}
+
 /// Fit of a network.
-pub(crate) struct Fit<'a, const PLANES: usize, const COUNTS: usize> {
+pub(crate) struct Fit<'a, B> {
     /// Examples to fit to, at least one.
-    pub examples: &'a [Example<PLANES, COUNTS>],
+    pub examples: &'a [Example<B>],
+    pub loss: Loss,
+    /// Number of columns.
+    pub columns: usize,
     /// Number of heads.
     pub phases: usize,
     /// Passes over the examples.
@@ -36,28 +83,27 @@ pub(crate) struct Fit<'a, const PLANES: usize, const COUNTS: usize> {
 }
 
 /// Examples that a step is made for.
-const BATCH: usize = 2048;
+const BATCH: usize = 1024;
 /// The rate of the first step.
-const RATE: f32 = 0.003;
-/// Share of a weight that each step takes away, at a rate of 1.
-const DECAY: f32 = 1e-4;
+const RATE: f32 = 0.002;
 /// Share of the mean of the gradients, and of their squares, that a step keeps.
 const KEPT: f32 = 0.9;
 const KEPT_SQUARES: f32 = 0.999;
 /// Least deviation, which keeps a step bounded where there are no gradients.
 const LEAST_DEVIATION: f32 = 1e-8;
 
-impl<const PLANES: usize, const COUNTS: usize> Fit<'_, PLANES, COUNTS> {
-    /// The network; its value is in logits. `None` if it was stopped.
+impl<B> Fit<'_, B> {
+    /// The network. `None` if it was stopped.
     #[must_use]
-    pub(crate) fn network<const WIDTH: usize>(
+    pub(crate) fn network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
         &self,
         stop: &StopToken,
-    ) -> Option<Parameters<f32, PLANES, WIDTH, COUNTS>> {
+    ) -> Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>
+    where
+        B: Seen<COUNTS>,
+    {
         let mut random = Random::of(self.seed, 0);
-        let mut network = first(self.phases, &mut random);
-        let [mut gradients, mut means, mut squares] =
-            [(); 3].map(|()| Parameters::zero(self.phases));
+        let mut descent = Descent::from(first(self.columns, self.phases, &mut random));
         let mut order: Vec<u32> = (0..self.examples.len() as u32).collect();
         let steps = self.epochs * order.len().div_ceil(BATCH);
         let mut step = 0;
@@ -67,75 +113,137 @@ impl<const PLANES: usize, const COUNTS: usize> Fit<'_, PLANES, COUNTS> {
                 if stop.reason().is_some() {
                     return None;
                 }
-                gradients.slices_mut().for_each(|slice| slice.fill(0.0));
-                for &example in batch {
-                    let example = &self.examples[example as usize];
-                    Pass::of(&network, example).add_gradients(&network, example, &mut gradients);
-                }
+                let examples = batch.iter().map(|&example| &self.examples[example as usize]);
+                examples.for_each(|example| descent.learn(example, self.loss));
                 let rate = RATE * (1.0 + (std::f32::consts::PI * step as f32 / steps as f32).cos());
                 step += 1;
-                let update = Update { rate: rate / 2.0, step, share: 1.0 / batch.len() as f32 };
-                let all = network.slices_mut().zip(gradients.slices());
-                let of_past = means.slices_mut().zip(squares.slices_mut());
-                for ((weights, gradients), (means, squares)) in all.zip(of_past) {
-                    update.apply(weights, gradients, means, squares);
-                }
+                descent.step(&Update::new(rate / 2.0, step, batch.len()));
             }
         }
-        Some(network)
+        Some(descent.network)
     }
 }
 
-/// A network that knows nothing. The columns are 0, so that those of squares that are never occupied stay it.
-fn first<const PLANES: usize, const WIDTH: usize, const COUNTS: usize>(
+/// A network that knows nothing. The columns are 0, so that those of what is never on a board stay it.
+fn first<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+    columns: usize,
     phases: usize,
     random: &mut Random,
-) -> Parameters<f32, PLANES, WIDTH, COUNTS> {
-    let mut network = Parameters::zero(phases);
-    network.bias = [(); WIDTH].map(|()| random.within([0.1, 0.9]));
+) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
+    let mut network = Parameters::zero(columns, phases);
+    let mut head = Head::ZERO;
     let spread = (3.0 / WIDTH as f32).sqrt();
-    let mut head = network.heads[0];
+    head.bias.fill_with(|| random.within([0.1, 0.9]));
     head.rows.as_flattened_mut().fill_with(|| random.within([-spread, spread]));
     head.output.fill_with(|| random.within([-0.4, 0.4]));
+    head.direct.fill_with(|| random.within([-0.1, 0.1]));
     head.biases.fill(0.1);
     network.heads.fill(head);
     network
 }
 
-/// Mean log loss of a network in nats; without knowledge it is ln 2, without examples 0.
+/// Mean loss of a network; without examples 0.
 #[must_use]
-pub(crate) fn loss<const PLANES: usize, const WIDTH: usize, const COUNTS: usize>(
-    network: &Parameters<f32, PLANES, WIDTH, COUNTS>,
-    examples: &[Example<PLANES, COUNTS>],
+pub(crate) fn loss<
+    B: Seen<COUNTS>,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+>(
+    network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    examples: &[Example<B>],
+    loss: Loss,
 ) -> f64 {
-    let of_example = |example: &Example<PLANES, COUNTS>| {
-        log_loss(logit(network, example).into(), example.target.into())
-    };
-    examples.iter().map(of_example).sum::<f64>() / examples.len().max(1) as f64
+    let of_example = |example: &Example<B>| loss.of(value(network, &example.board), example.target);
+    examples.iter().map(of_example).fold(0.0, |sum, loss| sum + loss) / examples.len().max(1) as f64
 }
 
-/// The value of a network for an example, in logits.
+/// The value of a board.
 #[must_use]
-pub(crate) fn logit<const PLANES: usize, const WIDTH: usize, const COUNTS: usize>(
-    network: &Parameters<f32, PLANES, WIDTH, COUNTS>,
-    example: &Example<PLANES, COUNTS>,
+pub(crate) fn value<
+    B: Seen<COUNTS>,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+>(
+    network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    board: &B,
 ) -> f32 {
-    Pass::of(network, example).logit
+    Pass::of(network, board).value
 }
 
-/// An example on its way through a network.
-struct Pass<const WIDTH: usize> {
+/// A network that is being fitted.
+struct Descent<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    network: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// The sums of a batch.
+    gradients: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// Of the gradients of earlier batches.
+    means: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// Of the squares of these.
+    squares: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    /// Columns that the boards of the batch have.
+    touched: Vec<usize>,
+    is_touched: Vec<bool>,
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    Descent<WIDTH, NEURONS, COUNTS>
+{
+    fn from(network: Parameters<f32, WIDTH, NEURONS, COUNTS>) -> Self {
+        let (columns, phases) = (network.columns.len(), network.heads.len());
+        let [gradients, means, squares] = [(); 3].map(|()| Parameters::zero(columns, phases));
+        let (touched, is_touched) = (Vec::new(), vec![false; columns]);
+        Self { network, gradients, means, squares, touched, is_touched }
+    }
+
+    /// Adds the gradients of an example.
+    fn learn<B: Seen<COUNTS>>(&mut self, example: &Example<B>, loss: Loss) {
+        let pass = Pass::of(&self.network, &example.board);
+        let slope = loss.slope(pass.value, example.target);
+        let of_accumulator = pass.add_gradients(&self.network, example, slope, &mut self.gradients);
+        for column in example.board.columns() {
+            if !std::mem::replace(&mut self.is_touched[column], true) {
+                self.touched.push(column);
+            }
+            add(&mut self.gradients.columns[column], 1.0, &of_accumulator);
+        }
+    }
+
+    /// Makes a step against the gradients, and forgets them.
+    fn step(&mut self, update: &Update) {
+        let Self { network, gradients, means, squares, .. } = self;
+        for column in self.touched.drain(..) {
+            self.is_touched[column] = false;
+            let past = [&mut means.columns[column], &mut squares.columns[column]];
+            update.apply(
+                &mut network.columns[column],
+                &mut gradients.columns[column],
+                past.map(<[f32; WIDTH]>::as_mut_slice),
+            );
+            let bounded = |weight: f32| weight.clamp(-MOST, MOST);
+            network.columns[column] = network.columns[column].map(bounded);
+        }
+        for phase in 0..network.heads.len() {
+            let weights = network.heads[phase].slices_mut().into_iter();
+            let gradients = gradients.heads[phase].slices_mut();
+            let means = means.heads[phase].slices_mut();
+            let squares = squares.heads[phase].slices_mut();
+            for (((weights, gradients), means), squares) in
+                weights.zip(gradients).zip(means).zip(squares)
+            {
+                update.apply(weights, gradients, [means, squares]);
+            }
+        }
+    }
+}
+
+/// A board on its way through a network.
+struct Pass<const WIDTH: usize, const NEURONS: usize> {
     /// The sums of the columns.
     accumulator: [f32; WIDTH],
     /// The sums of the neurons.
     neurons: [f32; NEURONS],
-    /// The value.
-    logit: f32,
-}
-
-/// The part of a sum that goes on.
-const fn active(sum: f32) -> f32 {
-    sum.clamp(0.0, 1.0)
+    value: f32,
 }
 
 /// True where a change of a sum goes on.
@@ -143,70 +251,56 @@ const fn passes(sum: f32) -> bool {
     sum > 0.0 && sum < 1.0
 }
 
-impl<const WIDTH: usize> Pass<WIDTH> {
-    fn of<const PLANES: usize, const COUNTS: usize>(
-        network: &Parameters<f32, PLANES, WIDTH, COUNTS>,
-        example: &Example<PLANES, COUNTS>,
+impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
+    fn of<B: Seen<COUNTS>, const COUNTS: usize>(
+        network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+        board: &B,
     ) -> Self {
-        let head = &network.heads[usize::from(example.phase)];
-        let mut accumulator = network.bias;
-        for (plane, square) in occupied(example) {
-            add(&mut accumulator, 1.0, &network.columns[plane][square]);
+        let head = &network.heads[board.phase()];
+        let mut accumulator = head.bias;
+        for column in board.columns() {
+            add(&mut accumulator, 1.0, &network.columns[column]);
         }
-        let inputs = accumulator.map(active);
         let mut neurons = head.biases;
-        for (neuron, row) in neurons.iter_mut().zip(&head.rows) {
-            *neuron += dot(row, &inputs);
+        for (row, sum) in head.rows.iter().zip(accumulator) {
+            add(&mut neurons, active(sum), row);
         }
-        let logit = head.offset[0]
+        let value = head.offset[0]
             + dot(&head.output, &neurons.map(active))
-            + dot(&head.counts, &example.counts.map(f32::from));
-        Self { accumulator, neurons, logit }
+            + dot(&head.direct, &accumulator)
+            + dot(&head.counts, &board.counts());
+        Self { accumulator, neurons, value }
     }
 
-    /// Adds the gradients of the log loss (by the chain rule, backwards).
-    fn add_gradients<const PLANES: usize, const COUNTS: usize>(
+    /// Adds the gradients of the head, and returns that of the accumulator (by the chain rule, backwards).
+    fn add_gradients<B: Seen<COUNTS>, const COUNTS: usize>(
         &self,
-        network: &Parameters<f32, PLANES, WIDTH, COUNTS>,
-        example: &Example<PLANES, COUNTS>,
-        gradients: &mut Parameters<f32, PLANES, WIDTH, COUNTS>,
-    ) {
-        let head = &network.heads[usize::from(example.phase)];
-        let of_head: &mut Head<f32, WIDTH, COUNTS> =
-            &mut gradients.heads[usize::from(example.phase)];
-        let of_logit = 1.0 / (1.0 + (-self.logit).exp()) - example.target;
-        of_head.offset[0] += of_logit;
-        add(&mut of_head.counts, of_logit, &example.counts.map(f32::from));
-        add(&mut of_head.output, of_logit, &self.neurons.map(active));
-        let inputs = self.accumulator.map(active);
-        let mut of_accumulator = [0.0; WIDTH];
-        for (neuron, &sum) in self.neurons.iter().enumerate() {
-            if passes(sum) {
-                let of_neuron = of_logit * head.output[neuron];
-                of_head.biases[neuron] += of_neuron;
-                add(&mut of_head.rows[neuron], of_neuron, &inputs);
-                add(&mut of_accumulator, of_neuron, &head.rows[neuron]);
-            }
-        }
-        for (gradient, &sum) in of_accumulator.iter_mut().zip(&self.accumulator) {
+        network: &Parameters<f32, WIDTH, NEURONS, COUNTS>,
+        example: &Example<B>,
+        slope: f32,
+        gradients: &mut Parameters<f32, WIDTH, NEURONS, COUNTS>,
+    ) -> [f32; WIDTH] {
+        let phase = example.board.phase();
+        let (head, of_head) = (&network.heads[phase], &mut gradients.heads[phase]);
+        of_head.offset[0] += slope;
+        add(&mut of_head.counts, slope, &example.board.counts());
+        add(&mut of_head.output, slope, &self.neurons.map(active));
+        add(&mut of_head.direct, slope, &self.accumulator);
+        let mut of_neurons = head.output.map(|weight| slope * weight);
+        for (gradient, &sum) in of_neurons.iter_mut().zip(&self.neurons) {
             *gradient = if passes(sum) { *gradient } else { 0.0 };
         }
-        add(&mut gradients.bias, 1.0, &of_accumulator);
-        for (plane, square) in occupied(example) {
-            add(&mut gradients.columns[plane][square], 1.0, &of_accumulator);
+        add(&mut of_head.biases, 1.0, &of_neurons);
+        let mut of_accumulator = head.direct.map(|weight| slope * weight);
+        for (number, &sum) in self.accumulator.iter().enumerate() {
+            add(&mut of_head.rows[number], active(sum), &of_neurons);
+            if passes(sum) {
+                of_accumulator[number] += dot(&head.rows[number], &of_neurons);
+            }
         }
+        add(&mut of_head.bias, 1.0, &of_accumulator);
+        of_accumulator
     }
-}
-
-/// The occupied squares of all planes.
-fn occupied<const PLANES: usize, const COUNTS: usize>(
-    example: &Example<PLANES, COUNTS>,
-) -> impl Iterator<Item = (usize, usize)> {
-    example.planes.iter().enumerate().flat_map(|(plane, &squares)| {
-        let left = |left: &u64| Some(left & (left - 1)).filter(|&left| left != 0);
-        let lefts = std::iter::successors(Some(squares).filter(|&it| it != 0), left);
-        lefts.map(move |left| (plane, left.trailing_zeros() as usize))
-    })
 }
 
 /// Adds a multiple of some numbers to others.
@@ -228,29 +322,29 @@ fn dot<const N: usize>(row: &[f32; N], numbers: &[f32; N]) -> f32 {
 /// Step of Adam.
 struct Update {
     rate: f32,
-    /// Number of the step, from 1.
-    step: i32,
+    /// Factors that make up for means that began with 0.
+    of_mean: f32,
+    of_squares: f32,
     /// Share of an example in the batch.
     share: f32,
 }
 
 impl Update {
-    fn apply(
-        &self,
-        weights: &mut [f32],
-        gradients: &[f32],
-        means: &mut [f32],
-        squares: &mut [f32],
-    ) {
-        let of_mean = 1.0 / (1.0 - KEPT.powi(self.step));
-        let of_squares = 1.0 / (1.0 - KEPT_SQUARES.powi(self.step));
+    /// The step of this number, from 1, for a batch of so many examples.
+    fn new(rate: f32, step: i32, examples: usize) -> Self {
+        let [of_mean, of_squares] = [KEPT, KEPT_SQUARES].map(|kept| 1.0 / (1.0 - kept.powi(step)));
+        Self { rate, of_mean, of_squares, share: 1.0 / examples as f32 }
+    }
+
+    /// Changes the weights, with the means of the gradients and of their squares; the gradients are 0 then.
+    fn apply(&self, weights: &mut [f32], gradients: &mut [f32], [means, squares]: [&mut [f32]; 2]) {
         let past = means.iter_mut().zip(squares);
         for ((weight, gradient), (mean, square)) in weights.iter_mut().zip(gradients).zip(past) {
-            let gradient = gradient * self.share;
+            let gradient = std::mem::take(gradient) * self.share;
             *mean = KEPT * *mean + (1.0 - KEPT) * gradient;
             *square = KEPT_SQUARES * *square + (1.0 - KEPT_SQUARES) * gradient * gradient;
-            let deviation = (*square * of_squares).sqrt() + LEAST_DEVIATION;
-            *weight -= self.rate * (*mean * of_mean / deviation + DECAY * *weight);
+            let deviation = (*square * self.of_squares).sqrt() + LEAST_DEVIATION;
+            *weight -= self.rate * *mean * self.of_mean / deviation;
         }
     }
 }
@@ -259,52 +353,80 @@ impl Update {
 mod tests {
     use super::*;
 
-    /// Boards of two planes: who has the higher square wins.
-    fn examples() -> Vec<Example<2, 1>> {
-        let of = |own: u32, other: u32| Example {
-            planes: [1 << own, 1 << other],
-            counts: [1],
-            phase: (own % 2) as u8,
-            target: if own > other { 1.0 } else { 0.0 },
-        };
-        let pairs = (0..16).flat_map(|own| (0..16).map(move |other| (own, other)));
-        pairs.filter(|(own, other)| own != other).map(|(own, other)| of(own, other)).collect()
+    /// Two different squares of 16: who has the higher one wins.
+    #[derive(Debug, Clone, Copy)]
+    struct Squares([usize; 2]);
+
+    impl Seen<1> for Squares {
+        fn columns(&self) -> impl Iterator<Item = usize> {
+            [self.0[0], 16 + self.0[1]].into_iter()
+        }
+
+        fn counts(&self) -> [f32; 1] {
+            [1.0]
+        }
+
+        fn phase(&self) -> usize {
+            self.0[0] % 2
+        }
+    }
+
+    fn examples(loss: Loss) -> Vec<Example<Squares>> {
+        let lost = if loss == Loss::Log { 0.0 } else { -1.0 };
+        let pairs = (0..16).flat_map(|own| (0..16).map(move |other| [own, other]));
+        let different = pairs.filter(|[own, other]| own != other);
+        let target = |own, other| if own > other { 1.0 } else { lost };
+        different
+            .map(|[own, other]| Example {
+                board: Squares([own, other]),
+                target: target(own, other),
+            })
+            .collect()
     }
 
     #[test]
     fn a_network_learns_which_square_is_higher_and_says_the_same_in_whole_numbers() {
-        let examples = examples();
-        let fit = Fit { examples: &examples, phases: 2, epochs: 1000, seed: 3 };
-        let network = fit.network::<16>(&StopToken::default()).unwrap();
-        assert!(loss(&network, &examples) < 0.1, "{}", loss(&network, &examples));
-        let rounded = network.rounded(100.0);
-        for example in &examples {
-            let Example { planes, counts, phase, .. } = example;
-            let exact = 100.0 * Pass::of(&network, example).logit;
-            let value = rounded.value(usize::from(*phase), *planes, counts.map(i32::from));
-            assert!((value as f32 - exact).abs() < 0.02 * exact.abs() + 5.0, "{value} {exact}");
+        for loss in [Loss::Log, Loss::Square] {
+            let examples = &examples(loss);
+            let fit = Fit { examples, loss, columns: 32, phases: 2, epochs: 1000, seed: 3 };
+            let network = fit.network::<16, 8, 1>(&StopToken::default()).unwrap();
+            assert!(super::loss(&network, examples, loss) < 0.1);
+            let rounded = network.rounded(100.0).loaded::<32>();
+            for Example { board, .. } in examples {
+                let exact = 100.0 * value(&network, board);
+                let whole = rounded.value(board.phase(), board.columns(), board.counts());
+                assert!((whole as f32 - exact).abs() < 0.02 * exact.abs() + 5.0, "{whole} {exact}");
+            }
         }
     }
 
     #[test]
     fn gradients_are_the_slopes_of_the_loss() {
-        let example = examples()[40];
-        let mut random = Random::of(1, 0);
-        let mut network: Parameters<f32, 2, 16, 1> = first(2, &mut random);
-        network.slices_mut().flatten().for_each(|weight| *weight += random.within([-0.05, 0.05]));
-        let mut gradients = Parameters::zero(2);
-        Pass::of(&network, &example).add_gradients(&network, &example, &mut gradients);
-        let gradients: Vec<f32> = gradients.slices().flatten().copied().collect();
-        let step = 1e-3;
-        for (at, gradient) in gradients.iter().enumerate() {
-            let [above, below] = [step, -step].map(|step| {
-                let mut moved = network.clone();
-                *moved.slices_mut().flatten().nth(at).unwrap() += step;
-                loss(&moved, &[example])
-            });
-            let slope = (above - below) / (2.0 * f64::from(step));
-            assert!((slope - f64::from(*gradient)).abs() < 2e-3, "{at}: {slope} {gradient}");
+        for loss in [Loss::Log, Loss::Square] {
+            let example = examples(loss)[40];
+            let mut random = Random::of(1, 0);
+            let mut network: Parameters<f32, 16, 8, 1> = first(32, 2, &mut random);
+            weights(&mut network).for_each(|weight| *weight += random.within([-0.05, 0.05]));
+            let mut descent = Descent::from(network.clone());
+            descent.learn(&example, loss);
+            let gradients: Vec<f32> = weights(&mut descent.gradients).map(|it| *it).collect();
+            let step = 1e-3;
+            for (at, gradient) in gradients.iter().enumerate() {
+                let [above, below] = [step, -step].map(|step| {
+                    let mut moved = network.clone();
+                    *weights(&mut moved).nth(at).unwrap() += step;
+                    super::loss(&moved, &[example], loss)
+                });
+                let slope = (above - below) / (2.0 * f64::from(step));
+                assert!((slope - f64::from(*gradient)).abs() < 2e-3, "{at}: {slope} {gradient}");
+            }
+            assert!(gradients.iter().filter(|gradient| **gradient != 0.0).count() > 50);
         }
-        assert!(gradients.iter().filter(|gradient| **gradient != 0.0).count() > 50);
+    }
+
+    /// All weights.
+    fn weights(network: &mut Parameters<f32, 16, 8, 1>) -> impl Iterator<Item = &mut f32> {
+        let heads = network.heads.iter_mut().flat_map(Head::slices_mut).flatten();
+        network.columns.as_flattened_mut().iter_mut().chain(heads)
     }
 }

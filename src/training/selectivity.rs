@@ -33,6 +33,9 @@ const RIDGE: f64 = 1e-3;
 
 /// Game whose searches are compared.
 pub(crate) trait Searches: Sync {
+    /// The beginning of the hash of the weights by which they judge.
+    fn weights(&self) -> String;
+
     /// The values of a position that chance leads to, by searches of so many plies at most; `Some(None)` if the game ends before it,
     /// `None` if it was stopped.
     fn values(&self, random: Random, deepest: u32, stop: &StopToken) -> Option<Option<Values>>;
@@ -90,8 +93,9 @@ impl<S: Searches> SelectivityFit<S> {
 
 impl<S: Searches> Job for SelectivityFit<S> {
     fn identity(&self) -> String {
-        let Self { name, positions, seed, depth, .. } = self;
-        format!("{name} positions={positions} seed={seed} depth={depth}")
+        let Self { name, positions, seed, depth, searches, .. } = self;
+        let weights = searches.weights();
+        format!("{name} positions={positions} seed={seed} depth={depth} weights={weights}")
     }
 
     fn items(&self) -> usize {
@@ -106,14 +110,15 @@ impl<S: Searches> Job for SelectivityFit<S> {
         Box::new(self)
     }
 
+    /// The fits, and the weights that they belong to.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
         let mut groups = Groups::default();
         for line in results {
             groups.add(line).ok_or_else(|| format!("\"{line}\" is not a list of values"))?;
         }
         let fits = Fits([false, true].map(|ending| groups.fit(ending)));
-        let content = fits.to_text().into_bytes();
-        Ok(vec![Product { name: self.product.to_owned(), content }])
+        let text = format!("{}{}\n", fits.to_text(), self.searches.weights());
+        Ok(vec![Product { name: self.product.to_owned(), content: text.into_bytes() }])
     }
 }
 

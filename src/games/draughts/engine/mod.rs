@@ -47,7 +47,7 @@ use search::Worker;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
-    COUNTS, Network, PHASES, PLANES, WEIGHTS_FILE, WIDTH, counts, phase, planes,
+    COLUMNS, COUNTS, NEURONS, Network, PHASES, WEIGHTS_FILE, WIDTH, columns, counts, phase,
 };
 pub(super) use node::MOVER;
 pub(super) use player::{Choice, Player};

@@ -1,33 +1,20 @@
-//! `draughts-weights`: networks fitted to games, of which the best is kept.
-//!
-//! Each begins with another seed. Games of their own, not fitted to, measure the loss and choose.
+//! `draughts-weights`: the network that judges international draughts, fitted to games.
 
-use std::fmt::Write;
-
-use crate::engine::{Library, StopToken};
-use crate::game::{IntOption, Options, SEED};
+use crate::engine::Library;
+use crate::game::{Options, SEED};
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
-use crate::training::logistic::Logistic;
-use crate::training::network::{self, Example};
-use crate::training::rows::{Entry, Rows};
-use crate::training::{Job, Product, Recipe, Worker};
+use crate::training::network::{self, Example, Loss, Seen};
+use crate::training::weights::{EPOCHS, Examples, NETWORKS, SEARCHED, Subject, WeightsFit};
+use crate::training::{Job, Recipe};
 
 use super::game::{Played, Sample};
 use super::self_play;
+use crate::games::draughts::board::Board;
 use crate::games::draughts::engine::{
-    COUNTS, PHASES, PLANES, WEIGHTS_FILE, WIDTH, counts, phase, planes,
+    COLUMNS, COUNTS, NEURONS, PHASES, WEIGHTS_FILE, WIDTH, columns, counts, phase,
 };
 use crate::games::draughts::evaluator::MAN;
-
-const NETWORKS: IntOption = IntOption::new("networks", 1..=100, 2)
-    .doc("How many networks are fitted.", "Le nombre de réseaux ajustés.");
-const EPOCHS: IntOption = IntOption::new("epochs", 1..=1000, 6)
-    .doc("How often each position is looked at.", "Combien de fois chaque position est regardée.");
-const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).doc(
-    "How much the value that the search found counts beside the result of the game, in percent.",
-    "Le poids de la valeur trouvée par la recherche, à côté du résultat de la partie, en pour cent.",
-);
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -37,41 +24,61 @@ pub(super) const RECIPE: Recipe = Recipe {
     start,
 };
 
-/// Steps of reweighting for a single unknown, which soon comes to rest.
+/// Steps of the calibration, which soon comes to rest.
 const CALIBRATION_STEPS: u32 = 12;
 /// The phase by which the worth of a man is measured: the early middle game.
 const MEASURED: usize = 1;
 
-/// The network, with a value in logits.
-type Logits = Parameters<f32, PLANES, WIDTH, COUNTS>;
-/// A position to fit to or to check by.
-type Position = Example<PLANES, COUNTS>;
-
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let mut samples: [Vec<Sample>; 2] = Default::default();
     let mut files = GameFiles::new(self_play::RECIPE.name, options, library);
-    let [fitted, checked] = &mut samples;
-    for (seeds, place) in [(GAMES, fitted), (CHECK, checked)] {
+    let mut read = |seeds| {
+        let mut samples = Vec::new();
         files.read(seeds, |line| {
-            place.extend(Played::from_line(line)?.samples());
+            samples.extend(Played::from_line(line)?.samples());
             Some(())
         })?;
+        Ok::<Vec<Sample>, String>(samples)
+    };
+    let [fitted, checked] = [read(GAMES)?, read(CHECK)?];
+    let targets = Targets::new(&fitted, SEARCHED.of(options) as f32 / 100.0);
+    let examples = Examples {
+        fitted: fitted.iter().map(|sample| targets.example(sample)).collect(),
+        checked: checked.iter().map(|sample| Targets::RESULTS.example(sample)).collect(),
+    };
+    let subject = Subject {
+        recipe: RECIPE.name,
+        file: WEIGHTS_FILE,
+        loss: Loss::Log,
+        columns: COLUMNS,
+        phases: PHASES,
+        unit: |network, fitted| MAN as f32 / man(network, fitted),
+    };
+    Ok(Box::new(WeightsFit::<_, WIDTH, NEURONS, COUNTS>::new(subject, options, &files, examples)))
+}
+
+impl Seen<COUNTS> for Board {
+    fn columns(&self) -> impl Iterator<Item = usize> {
+        columns(self)
     }
-    let searched = SEARCHED.of(options) as f32 / 100.0;
-    let targets = Targets::new(&samples[0], searched);
-    let [fitted, checked] = [targets, Targets::RESULTS]
-        .into_iter()
-        .zip(&samples)
-        .map(|(targets, samples)| samples.iter().map(|sample| targets.example(sample)).collect())
-        .collect::<Vec<_>>()
-        .try_into()
-        .expect("of both");
-    let [networks, epochs] = [NETWORKS, EPOCHS].map(|option| option.of(options) as usize);
-    let (name, games, seed) = (RECIPE.name, files.digest(), SEED.of(options) as u64);
-    let identity = format!(
-        "{name} networks={networks} epochs={epochs} searched={searched} seed={seed} games={games}"
-    );
-    Ok(Box::new(Fit { fitted, checked, networks, epochs, seed, identity }))
+
+    fn counts(&self) -> [f32; COUNTS] {
+        counts(self)
+    }
+
+    fn phase(&self) -> usize {
+        phase(self)
+    }
+}
+
+/// The logits that a man more is worth, by the positions that are fitted to.
+fn man(network: &Parameters<f32, WIDTH, NEURONS, COUNTS>, fitted: &[Example<Board>]) -> f32 {
+    let (mut products, mut squares) = (0.0, 0.0);
+    for Example { board, .. } in fitted.iter().filter(|it| phase(&it.board) == MEASURED) {
+        let [lead, _] = counts(board);
+        products += f64::from(lead * network::value(network, board));
+        squares += f64::from(lead * lead);
+    }
+    if products > 0.0 { (products / squares) as f32 } else { 1.0 }
 }
 
 /// The shares of a win that positions are taken for: of the result of their games, and of the values that the search found.
@@ -80,8 +87,8 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
 struct Targets {
     /// The share of the search.
     searched: f32,
-    /// The logits that a tenth of a man is worth to the results in each phase, where a search has found it.
-    logits: [f32; PHASES],
+    /// The logits that a man is worth to the results in each phase, where a search has found it.
+    logits: [f64; PHASES],
 }
 
 impl Targets {
@@ -89,34 +96,43 @@ impl Targets {
     const RESULTS: Self = Self { searched: 0.0, logits: [0.0; PHASES] };
 
     fn new(samples: &[Sample], searched: f32) -> Self {
-        let mut rows = [(); PHASES].map(|()| Rows::new(1));
+        let mut of_phase = [(); PHASES].map(|()| Vec::new());
         for sample in samples {
             if let Some(value) = sample.value {
-                let tenths = Entry::new(0, tenths(value) as i8);
-                rows[phase(&sample.view)].push([tenths], won(sample), 1.0);
+                of_phase[phase(&sample.view)].push((men(value), f64::from(won(sample))));
             }
         }
-        let logits = rows.map(|rows| {
-            let steps = CALIBRATION_STEPS;
-            let calibration = Logistic { fitted: &rows, ridge: 1.0, steps, threads: 1 };
-            calibration.solve(&StopToken::default()).map_or(0.0, |solution| solution.values[0])
-        });
-        Self { searched, logits }
+        Self { searched, logits: of_phase.map(|values| calibrate(&values)) }
     }
 
-    fn example(&self, sample: &Sample) -> Position {
-        let (phase, planes) = (phase(&sample.view), planes(&sample.view));
+    fn example(&self, sample: &Sample) -> Example<Board> {
         let result = won(sample);
-        let found = sample
-            .value
-            .map_or(result, |value| 1.0 / (1.0 + (-self.logits[phase] * tenths(value)).exp()));
-        Example {
-            planes,
-            counts: counts(planes).map(|count| count as i8),
-            phase: phase as u8,
-            target: result + self.searched * (found - result),
-        }
+        let logits = self.logits[phase(&sample.view)];
+        let found = sample.value.map_or(result, |value| share(logits * men(value)) as f32);
+        Example { board: sample.view, target: result + self.searched * (found - result) }
     }
+}
+
+/// The factor by which values become the logits of results that are the most likely, by Newton's method.
+/// The derivatives of the log loss are those of one unknown in a logistic regression.
+fn calibrate(values: &[(f64, f64)]) -> f64 {
+    let mut factor = 0.0;
+    for _ in 0..CALIBRATION_STEPS {
+        // As if one position were even.
+        let (mut slope, mut curve) = (factor, 1.0);
+        for (value, result) in values {
+            let expected = share(factor * value);
+            slope += value * (expected - result);
+            curve += value * value * expected * (1.0 - expected);
+        }
+        factor -= slope / curve;
+    }
+    factor
+}
+
+/// The share of a win of some logits.
+fn share(logits: f64) -> f64 {
+    1.0 / (1.0 + (-logits).exp())
 }
 
 /// The result of a game as a share of a win.
@@ -124,132 +140,9 @@ fn won(sample: &Sample) -> f32 {
     f32::midpoint(f32::from(sample.result), 1.0)
 }
 
-/// A value in hundredths of a man in tenths, within the bounds of an entry.
-fn tenths(value: i32) -> f32 {
-    (value as f32 / 10.0).clamp(f32::from(i8::MIN), f32::from(i8::MAX))
-}
-
-/// Job: the fits.
-struct Fit {
-    fitted: Vec<Position>,
-    checked: Vec<Position>,
-    networks: usize,
-    epochs: usize,
-    seed: u64,
-    identity: String,
-}
-
-impl Job for Fit {
-    fn identity(&self) -> String {
-        self.identity.clone()
-    }
-
-    fn items(&self) -> usize {
-        self.networks
-    }
-
-    fn unit(&self) -> &'static str {
-        "networks"
-    }
-
-    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
-        Box::new(Fitting(self))
-    }
-
-    /// The weights, in men, of the network with the least loss in the positions to check by,
-    /// and a table: the losses of all networks, and those of the best in each phase.
-    fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let fitted: Option<Vec<_>> =
-            results.iter().map(|result| Fitted::from_line(result)).collect();
-        let fitted = fitted.ok_or("not the results of a fit")?;
-        let best = fitted.iter().min_by(|a, b| a.checked.total_cmp(&b.checked));
-        let best = best.ok_or("there is no network")?;
-        let mut report = "network  checked\n".to_owned();
-        for (number, of_network) in fitted.iter().enumerate() {
-            let _ = writeln!(report, "{number:7}  {:.4}", of_network.checked);
-        }
-        report += "\nphase  positions  loss    checked  loss\n";
-        for phase in 0..PHASES {
-            let of_phase = [&self.fitted, &self.checked].map(|all| of_phase(all, phase));
-            let counts = of_phase.each_ref().map(Vec::len);
-            let [fitted, checked] = of_phase.map(|all| network::loss(&best.network, &all));
-            let _ = writeln!(
-                report,
-                "{phase:5}  {:9}  {fitted:.4}  {:7}  {checked:.4}",
-                counts[0], counts[1]
-            );
-        }
-        let man = self.man(&best.network);
-        let _ = writeln!(report, "\na man is worth {man:.3} logits");
-        let content = best.network.rounded(MAN as f32 / man).write();
-        Ok(vec![
-            Product { name: WEIGHTS_FILE.to_owned(), content },
-            Product { name: "draughts-weights.txt".to_owned(), content: report.into_bytes() },
-        ])
-    }
-}
-
-impl Fit {
-    /// The logits that a man more is worth, by the positions that are fitted to.
-    fn man(&self, network: &Logits) -> f32 {
-        let (mut products, mut squares) = (0.0, 0.0);
-        for position in of_phase(&self.fitted, MEASURED) {
-            let lead = f32::from(position.counts[0]);
-            products += f64::from(lead * network::logit(network, &position));
-            squares += f64::from(lead * lead);
-        }
-        if products > 0.0 { (products / squares) as f32 } else { 1.0 }
-    }
-}
-
-/// The positions of a phase.
-fn of_phase(positions: &[Position], phase: usize) -> Vec<Position> {
-    positions.iter().filter(|position| usize::from(position.phase) == phase).copied().collect()
-}
-
-/// Result of a fit.
-struct Fitted {
-    /// Mean log loss in the positions to check by.
-    checked: f64,
-    network: Logits,
-}
-
-impl Fitted {
-    /// The loss, and the bits of the weights in hexadecimal digits.
-    fn to_line(&self) -> String {
-        let mut line = format!("{:.6} ", self.checked);
-        for weight in self.network.slices().flatten() {
-            let _ = write!(line, "{:08x}", weight.to_bits());
-        }
-        line
-    }
-
-    fn from_line(line: &str) -> Option<Self> {
-        let (checked, digits) = line.split_once(' ')?;
-        let mut numbers = digits.as_bytes().chunks(8).map(|digits| {
-            let digits = std::str::from_utf8(digits).ok()?;
-            u32::from_str_radix(digits, 16).ok().map(f32::from_bits)
-        });
-        let mut network = Logits::zero(PHASES);
-        for weight in network.slices_mut().flatten() {
-            *weight = numbers.next()??;
-        }
-        let checked = checked.parse().ok()?;
-        numbers.next().is_none().then_some(Self { checked, network })
-    }
-}
-
-/// Worker: fits one network after the other.
-struct Fitting<'a>(&'a Fit);
-
-impl Worker for Fitting<'_> {
-    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
-        let Fit { fitted, checked, epochs, seed, .. } = self.0;
-        let seed = seed.wrapping_add(item as u64);
-        let fit = network::Fit { examples: fitted, phases: PHASES, epochs: *epochs, seed };
-        let network = fit.network(stop)?;
-        Some(Fitted { checked: network::loss(&network, checked), network }.to_line())
-    }
+/// A value in hundredths of a man in men, bounded, for what wins is no surer beyond.
+fn men(value: i32) -> f64 {
+    (f64::from(value) / 100.0).clamp(-12.0, 12.0)
 }
 
 #[cfg(test)]
@@ -257,7 +150,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::engine::{Content, NoLibrary};
+    use crate::engine::{Content, NoLibrary, StopToken};
     use crate::game::{OptionValue, Side};
     use crate::games::draughts::board::Board;
     use crate::games::draughts::engine::{Evaluation, Network};

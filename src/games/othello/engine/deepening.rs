@@ -190,7 +190,7 @@ impl Deepening<'_> {
         let searched = (helpers > 0).then(CurrentlySearched::new);
         let board = self.root.position.board();
         let search = |thread, monitor: &mut OthelloMonitor<'_>| {
-            let solver = Solver::new(monitor, &self.tables.endgame, self.tables.local_of(thread));
+            let solver = self.tables.solver(thread, monitor);
             let solver = Solver { searched: searched.as_ref(), ..solver };
             let mut midgame = Midgame::new(solver, &self.tables.midgame, selectivity);
             arch::run::<midgame::RootSearch, _>(&mut midgame, board, moves)

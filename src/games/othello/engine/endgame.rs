@@ -18,6 +18,7 @@ use super::transposition::{Entry, TranspositionTable, key};
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::{Square, squares};
+use crate::games::othello::pattern::Patterns;
 use crate::games::othello::position::OthelloMove;
 use crate::search::parallel::{CurrentlySearched, MoveQueue};
 use crate::search::window::Window;
@@ -35,6 +36,8 @@ pub(super) struct Solver<'a, 'b> {
     pub local_table: &'a TranspositionTable,
     /// Stable discs of the edges.
     pub edges: &'static Edges,
+    /// The evaluation.
+    pub patterns: &'a Patterns,
     /// Margin of the cuts by shallow searches.
     pub threshold: CutThreshold,
     /// ABDADA's marks, where there are helpers.
@@ -42,14 +45,15 @@ pub(super) struct Solver<'a, 'b> {
 }
 
 impl<'a, 'b> Solver<'a, 'b> {
-    /// A solver that works alone and proves its scores.
+    /// A solver that works alone, judges by these patterns and proves its scores.
     pub(super) fn new(
         monitor: &'a mut OthelloMonitor<'b>,
+        patterns: &'a Patterns,
         table: &'a TranspositionTable,
         local_table: &'a TranspositionTable,
     ) -> Self {
         let edges = Edges::shared();
-        Self { monitor, table, local_table, edges, threshold: PROVEN, searched: None }
+        Self { monitor, table, local_table, edges, patterns, threshold: PROVEN, searched: None }
     }
 
     /// The table of positions with so many empty squares.

@@ -27,14 +27,12 @@
 //! | `transposition` | transposition table of the endgame, shared by all threads |
 //! | `abdada` | loop over the moves of a null window node, which threads share |
 //! | `bits` | sets of squares |
-//! | `exact` | exact scores, for the training of the evaluation |
-//! | `values_by_depth` | values of all depths, for the fit of the selectivity |
+//! | `searches` | searches of boards without limits, for training |
 
 mod abdada;
 mod bits;
 mod deepening;
 mod endgame;
-mod exact;
 mod last;
 mod level;
 mod midgame;
@@ -43,13 +41,13 @@ mod perfect_play;
 mod probcut;
 mod root;
 mod root_node;
+mod searches;
 mod shallow;
 mod stability;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod transposition;
-mod values_by_depth;
 
 use std::sync::Arc;
 
@@ -68,9 +66,8 @@ use perfect_play::PerfectPlay;
 use root_node::RootNode;
 use tables::Tables;
 
-pub(super) use exact::Exact;
 pub(super) use last::final_score;
-pub(super) use values_by_depth::ValuesByDepth;
+pub(super) use searches::BoardSearches;
 
 /// The memory of both searches.
 /// An ending of 22 empty squares fills the default.

@@ -116,7 +116,7 @@ impl PerfectPlay<'_> {
         let helpers = self.root.request.threads - 1;
         let searched = (helpers > 0).then(CurrentlySearched::new);
         let search = |thread, monitor: &mut OthelloMonitor<'_>| {
-            let solver = Solver::new(monitor, &self.tables.endgame, self.tables.local_of(thread));
+            let solver = self.tables.solver(thread, monitor);
             let mut solver = Solver { searched: searched.as_ref(), threshold, ..solver };
             arch::run::<RootSearch, _>(&mut solver, board, moves)
         };
@@ -169,7 +169,7 @@ impl PerfectPlay<'_> {
         monitor: &mut OthelloMonitor<'_>,
     ) -> Result<(), Interrupted> {
         let tables = &*self.tables;
-        let mut solver = Solver::new(monitor, &tables.endgame, tables.local_of(0));
+        let mut solver = tables.solver(0, monitor);
         while position.outcome().is_none() {
             let mv = if position.mobility() == 0 {
                 OthelloMove::Pass

@@ -3,13 +3,16 @@
 //!
 //! A pass with cuts costs little, and prepares the proof, which has none: see `root`.
 
+use std::sync::LazyLock;
+
 use crate::engine::Interrupted;
 
 use super::endgame::{MAX, Solver};
+use super::midgame::selectivity::of_ending;
 use super::shallow::{DISC, ShallowSearch};
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
-use crate::games::othello::pattern::Patterns;
+use crate::search::selectivity::STAGES;
 use crate::search::window::Window;
 
 /// Cut threshold: tenths of a standard deviation by which a shallow value must lie beyond the window.
@@ -24,14 +27,13 @@ pub(super) const PROBCUT_FROM: u32 = 14;
 /// Plies of the shallow search: few, for nearly every node has one.
 /// The evaluation is best where the number of empty squares is even, so the searches end there.
 const fn depth(empties: u32) -> u32 {
-    let pairs = 1 + (empties - PROBCUT_FROM) / 4;
+    let pairs = 1 + empties.saturating_sub(PROBCUT_FROM) / 4;
     let pairs = if pairs < 3 { pairs } else { 3 };
     2 * pairs + empties % 2
 }
 
-/// The standard deviation of the exact score about that of a shallow search, by its plies, a disc being [`DISC`]:
-/// of 1,000 endings of 14 to 19 empty squares, won by 30 discs or fewer, with the first weights of the evaluation.
-const DEVIATION: [i32; 8] = [1270, 1130, 1000, 910, 840, 780, 730, 690];
+/// The deviations of the exact score from a search of [`depth`] plies, in steps of which [`DISC`] make a disc, by empty squares.
+static DEVIATIONS: LazyLock<[f32; STAGES]> = LazyLock::new(|| of_ending(depth));
 
 /// ProbCut: a score on the side of alpha on which the shallow search is, where that is far enough from it.
 #[inline(always)]
@@ -42,17 +44,16 @@ pub(super) fn cutoff<A: Arch>(
     alpha: i32,
     empties: u32,
 ) -> Result<Option<i32>, Interrupted> {
-    let depth = depth(empties);
-    let margin = DEVIATION[depth as usize] * i32::from(solver.threshold) / 10;
+    let margin = (DEVIATIONS[empties as usize] * f32::from(solver.threshold)) as i32 / 10;
     let [high, low] = [DISC * (alpha + 1) + margin, DISC * alpha - margin];
     // One null window is enough: the evaluation says which of the two bounds may be reached.
-    let seems_high = 2 * Patterns::shared().evaluate(board) > high + low;
+    let seems_high = 2 * solver.patterns.evaluate(board) > high + low;
     let bound = if seems_high { high } else { low + 1 };
     if bound.abs() >= DISC * MAX {
         return Ok(None);
     }
     let window = Window::null(bound - 1);
-    let is_high = arch.call::<ShallowSearch, _>(solver, board, (window, depth))? >= bound;
+    let is_high = arch.call::<ShallowSearch, _>(solver, board, (window, depth(empties)))? >= bound;
     let score = if is_high { alpha + 1 } else { alpha };
     Ok((is_high == seems_high).then_some(score))
 }

@@ -10,7 +10,6 @@ use super::ordering::{Candidates, generate, rank_by_mobility};
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
 pub(super) use crate::games::othello::pattern::DISC;
-use crate::games::othello::pattern::Patterns;
 use crate::search::parallel::select_best;
 use crate::search::window::Window;
 
@@ -41,7 +40,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {
             solver.monitor.poll()?;
         }
         if depth == 0 {
-            return Ok(Patterns::shared().evaluate(board));
+            return Ok(solver.patterns.evaluate(board));
         }
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,

@@ -1,8 +1,10 @@
 //! The transposition tables of the strategy: they live from one search to the next.
 
+use super::endgame::{OthelloMonitor, Solver};
 use super::midgame;
 use super::transposition::TranspositionTable;
 use crate::engine::Interrupted;
+use crate::games::othello::pattern::Patterns;
 
 /// The middle game's share of the memory is one part in this many.
 const MIDGAME_SHARE: usize = 8;
@@ -36,9 +38,13 @@ impl Tables {
         TranspositionTable::with_bytes(LOCAL_BYTES)
     }
 
-    /// The table of a thread, by its number.
-    pub(super) fn local_of(&self, thread: usize) -> &TranspositionTable {
-        &self.locals[thread]
+    /// The solver of a thread, by its number.
+    pub(super) fn solver<'a, 'b>(
+        &'a self,
+        thread: usize,
+        monitor: &'a mut OthelloMonitor<'b>,
+    ) -> Solver<'a, 'b> {
+        Solver::new(monitor, Patterns::shared(), &self.endgame, &self.locals[thread])
     }
 
     /// Makes the tables ready for a search by so many threads.

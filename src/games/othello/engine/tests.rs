@@ -16,6 +16,7 @@ use crate::game::{Game, OptionValue, Options, Side, hash};
 use crate::games::othello::arch::{self, Arch, Portable, Turn};
 use crate::games::othello::board::Board;
 use crate::games::othello::layout::{LAYOUTS, squares};
+use crate::games::othello::pattern::Patterns;
 use crate::games::othello::position::OthelloPosition;
 use crate::games::othello::{Othello, notation};
 use crate::search::window::Window;
@@ -80,7 +81,7 @@ fn with_solver<T>(table: &TranspositionTable, ask: impl FnOnce(&mut Solver<'_, '
     let stop = StopToken::default();
     let mut sink = |_: &Found<_>, _| {};
     let mut monitor: OthelloMonitor<'_> = Monitor::new(&limits, &stop, &mut sink);
-    ask(&mut Solver::new(&mut monitor, table, &Tables::local()))
+    ask(&mut Solver::new(&mut monitor, Patterns::shared(), table, &Tables::local()))
 }
 
 fn table(bytes: usize) -> TranspositionTable {
@@ -172,7 +173,8 @@ fn the_midgame_sees_the_end_as_the_endgame_does() {
         let search = |alpha, beta| {
             let window = (Window { alpha, beta }, 20);
             with_solver(&exact, |solver| {
-                let solver = Solver::new(solver.monitor, solver.table, solver.local_table);
+                let solver =
+                    Solver::new(solver.monitor, solver.patterns, solver.table, solver.local_table);
                 let mut midgame = Midgame::new(solver, &shared, Selectivity::NONE);
                 arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).unwrap()
             })

@@ -1,13 +1,16 @@
-//! The evaluation by patterns: the final difference in discs, as a sum over what lies on 58 groups of squares.
+//! The evaluation by patterns: the final difference in discs, by what lies on 46 groups of squares.
 //!
-//! The groups are in `shapes`; the weights were fitted to games that the engine played against itself (`training`),
-//! one set of them every two plies. `WEIGHTS.md` beside them has the commands that made them, and how good they are.
+//! The groups are in `shapes`; what lies on each has a column in a [`network`], which has a head for each number of discs.
+//! The weights were fitted to games that the engine played against itself (`training`).
+//! `WEIGHTS.md` beside them has the commands that made them, and how good they are.
 
 mod shapes;
 
 use std::sync::{LazyLock, OnceLock};
 
-use crate::search::pattern::{self, FeatureSet, Model};
+use crate::search::network;
+use crate::search::pattern::FeatureSet;
+use crate::training::game_files::short;
 
 use super::board::Board;
 use shapes::{LANES, OthelloShapes, SHAPES};
@@ -16,16 +19,30 @@ use shapes::{LANES, OthelloShapes, SHAPES};
 pub(super) const DISC: i32 = 128;
 /// The highest value, all squares.
 const MOST: i32 = 64 * DISC;
-/// Number of sets of weights: one every two discs, from four on.
-pub(super) const PHASES: usize = 30;
+/// Numbers of the accumulator.
+pub(super) const WIDTH: usize = 16;
+/// Neurons after it.
+pub(super) const NEURONS: usize = 8;
+/// Heads: one for each number of discs, from four on.
+pub(super) const PHASES: usize = 60;
 /// The name of the file of weights in a library.
 pub(super) const FILE: &str = "othello-8x8.weights";
 
-/// Evaluation by patterns, unpacked: 24 MB.
-pub(super) struct Patterns(Model<OthelloShapes, LANES, { pattern::size(&SHAPES) }>);
+/// The weights of this program.
+static EMBEDDED: &[u8] = include_bytes!("../weights/othello-8x8.weights");
 
 /// Features of the shapes.
 static FEATURES: LazyLock<FeatureSet<OthelloShapes, LANES>> = LazyLock::new(FeatureSet::new);
+
+/// Room for the columns of all configurations.
+const ROOM: usize = 1 << 17;
+
+/// Evaluation by patterns, unpacked: 2 MB.
+pub(super) struct Patterns {
+    features: &'static FeatureSet<OthelloShapes, LANES>,
+    /// Its columns are by configuration.
+    network: network::Loaded<WIDTH, NEURONS, 0, ROOM>,
+}
 
 impl Patterns {
     /// The weights of this program.
@@ -33,22 +50,39 @@ impl Patterns {
     /// # Panics
     /// Never: a test reads them too.
     pub(super) fn shared() -> &'static Self {
-        static EMBEDDED: &[u8] = include_bytes!("../weights/othello-8x8.weights");
         static SHARED: OnceLock<Patterns> = OnceLock::new();
         SHARED.get_or_init(|| Self::read(EMBEDDED).expect("the weights of this program are whole"))
     }
 
+    /// The beginning of the hash of the weights of this program.
+    pub(super) fn weights() -> String {
+        short(&blake3::hash(EMBEDDED))
+    }
+
     /// Reads a file of weights; `None` if it is not one of these shapes.
     pub(super) fn read(file: &[u8]) -> Option<Self> {
-        let mut left = file;
-        let model = Model::read(&FEATURES, &mut left, PHASES)?;
-        left.is_empty().then_some(Self(model))
+        let mut network = network::Network::read(file, FEATURES.classes(), PHASES)?;
+        network.columns = FEATURES.by_configuration(&network.columns);
+        Some(Self { features: &FEATURES, network: network.loaded() })
+    }
+
+    /// The evaluation before there are weights: six discs for a corner.
+    pub(super) fn of_corners() -> Self {
+        let columns = FEATURES.by_configuration(&vec![(); columns()]).len();
+        let mut network = network::Parameters::zero(columns, PHASES);
+        // The first shape, whose lowest digit is the corner.
+        let of_shape = network.columns.iter_mut().take(SHAPES[0].configurations());
+        for (configuration, column) in of_shape.enumerate() {
+            column[0] = [0.0, 1.0, -1.0][configuration % 3];
+        }
+        network.heads.iter_mut().for_each(|head| head.direct[0] = 6.0);
+        Self { features: &FEATURES, network: network.rounded(DISC as f32).loaded() }
     }
 
     /// Weights that are scattered over all sizes, for tests.
     #[cfg(test)]
     pub(super) fn scattered() -> Self {
-        Self::read(&write(&scattered_weights()).repeat(PHASES)).unwrap()
+        Self::read(&scattered_network().rounded(16.0 * DISC as f32).write()).unwrap()
     }
 
     /// The final difference in discs for the side to move on the full board, in units of which [`DISC`] make a disc.
@@ -58,43 +92,56 @@ impl Patterns {
     #[inline(always)]
     #[must_use]
     pub(super) fn evaluate(&self, board: Board) -> i32 {
-        self.0.sum(phase(board), board.own, board.opponent).clamp(-MOST, MOST)
+        let configurations = self.features.configurations_of(board.own, board.opponent);
+        self.network.value_within(phase(board), configurations, []).clamp(-MOST, MOST)
     }
 
-    /// The part of each shape in [`evaluate`](Self::evaluate), before the bound.
+    /// The part of each shape in [`evaluate`](Self::evaluate), as far as it is added directly, and the rest, before the bound.
     pub(super) fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
-        self.0.terms(phase(board), board.own, board.opponent)
+        let head = &self.network.heads[phase(board)];
+        let mut parts: Vec<_> = SHAPES.iter().map(|shape| (shape.name, 0.0)).collect();
+        let mut configurations = self.features.configurations_of(board.own, board.opponent);
+        for (shape, feature) in shapes::shapes_of_features().zip(&mut configurations) {
+            parts[shape].1 += head.directly(&self.network.columns[feature]);
+        }
+        let mut terms: Vec<_> = parts.into_iter().map(|(name, part)| (name, part as i32)).collect();
+        let direct: i32 = terms.iter().map(|(_, term)| term).sum();
+        let configurations = self.features.configurations_of(board.own, board.opponent);
+        terms.push(("together", self.network.value(phase(board), configurations, []) - direct));
+        terms
     }
 }
 
-/// The number of the set of weights for a board.
+/// The number of the head for a board.
 #[inline(always)]
 pub(super) const fn phase(board: Board) -> usize {
-    let plies = board.occupied().count_ones().saturating_sub(4) as usize;
-    let phase = plies / 2;
+    let phase = board.occupied().count_ones().saturating_sub(4) as usize;
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// Number of weights to be fitted in a phase.
-pub(super) fn unknowns() -> usize {
-    FEATURES.unknowns()
+/// Number of columns to be fitted.
+pub(super) fn columns() -> usize {
+    FEATURES.classes()
 }
 
-/// For each feature the one of the weights to be fitted that a board has.
-pub(super) fn unknowns_of(board: Board) -> impl Iterator<Item = u32> {
-    FEATURES.unknowns_of(board.own, board.opponent)
+/// The columns to be fitted that a board has.
+pub(super) fn columns_of(board: Board) -> impl Iterator<Item = usize> {
+    FEATURES.classes_of(board.own, board.opponent)
 }
 
-/// The part of a file that has the weights of a phase, in discs, a list of [`unknowns`].
-pub(super) fn write(weights: &[f32]) -> Vec<u8> {
-    pattern::write(weights, DISC as f32)
-}
-
-/// Weights in discs, a list of [`unknowns`].
+/// A network whose value 1 is 16 discs.
 #[cfg(test)]
-fn scattered_weights() -> Vec<f32> {
-    let random = |n: usize| (crate::game::hash(n as u64) >> 55) as f32 / 32.0 - 8.0;
-    (0..unknowns()).map(random).collect()
+fn scattered_network() -> network::Parameters<f32, WIDTH, NEURONS, 0> {
+    let mut seed = 0;
+    let mut random = || {
+        seed += 1;
+        (crate::game::hash(seed) >> 40) as f32 / (1 << 24) as f32 - 0.5
+    };
+    let mut network = network::Parameters::zero(columns(), PHASES);
+    network.columns.as_flattened_mut().fill_with(&mut random);
+    let heads = network.heads.iter_mut().flat_map(network::Head::slices_mut);
+    heads.flatten().for_each(|weight| *weight = random());
+    network
 }
 
 #[cfg(test)]
@@ -155,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_file_of_other_weights_is_refused() {
-        let file = write(&vec![0.0; unknowns()]).repeat(PHASES);
+        let file = scattered_network().rounded(1.0).write();
         assert!(Patterns::read(&file).is_some());
         assert!(Patterns::read(&file[1..]).is_none());
         assert!(Patterns::read(&[&file[..], &[0]].concat()).is_none());

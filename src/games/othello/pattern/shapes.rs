@@ -1,4 +1,4 @@
-//! The shapes whose contents the evaluation adds up, on the full board.
+//! The shapes whose contents the evaluation looks at, on the full board.
 //!
 //! Most are those of Logistello and its descendants (Buro 1997): lines in every direction,
 //! and the regions around corners and edges, where discs stay what they are.
@@ -6,21 +6,18 @@
 use crate::search::pattern::{Feature, Shape, Shapes, Symmetry, count, features};
 
 /// The shapes.
-pub(super) const SHAPES: [Shape; 14] = [
+pub(super) const SHAPES: [Shape; 11] = [
     shape("corner", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
-    shape("angle", "a1 b1 c1 d1 e1 a2 b2 a3 a4 a5"),
-    shape("triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"),
     shape("edge", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"),
-    shape("block", "a1 c1 d1 e1 f1 h1 c2 d2 e2 f2"),
-    shape("corner_block", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
+    shape("angle", "a1 b1 c1 d1 a2 b2 a3 a4"),
+    shape("corner_block", "a1 b1 c1 d1 a2 b2 c2 d2"),
+    shape("block", "c1 d1 e1 f1 c2 d2 e2 f2"),
     shape("line_2", "a2 b2 c2 d2 e2 f2 g2 h2"),
     shape("line_3", "a3 b3 c3 d3 e3 f3 g3 h3"),
     shape("line_4", "a4 b4 c4 d4 e4 f4 g4 h4"),
     shape("diagonal_8", "a1 b2 c3 d4 e5 f6 g7 h8"),
     shape("diagonal_7", "a2 b3 c4 d5 e6 f7 g8"),
     shape("diagonal_6", "a3 b4 c5 d6 e7 f8"),
-    shape("diagonal_5", "a4 b5 c6 d7 e8"),
-    shape("diagonal_4", "a5 b6 c7 d8"),
 ];
 
 const fn shape(name: &'static str, names: &str) -> Shape {
@@ -59,8 +56,13 @@ const COUNT: usize = count(&SHAPES, &SYMMETRIES);
 /// Lanes of the vectors that hold one number a feature.
 pub(super) const LANES: usize = COUNT.next_multiple_of(16);
 
-/// The shapes with their features, for the model.
+/// The shapes with their features.
 pub(super) struct OthelloShapes;
+
+/// The number of the shape of each feature.
+pub(super) fn shapes_of_features() -> impl Iterator<Item = usize> {
+    OthelloShapes::FEATURES.iter().map(|feature| feature.shape)
+}
 
 impl Shapes<LANES> for OthelloShapes {
     const SHAPES: &'static [Shape] = &SHAPES;

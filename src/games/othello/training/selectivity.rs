@@ -8,9 +8,9 @@ use crate::training::{Job, Recipe};
 
 use super::game::{start, to_move};
 use crate::games::othello::board::Board;
-use crate::games::othello::engine::{Exact, ValuesByDepth};
+use crate::games::othello::engine::BoardSearches;
 use crate::games::othello::layout::squares;
-use crate::games::othello::pattern::DISC;
+use crate::games::othello::pattern::{DISC, Patterns};
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -36,12 +36,17 @@ fn begin(options: &Options, _: &dyn Library) -> Result<Box<dyn Job>, String> {
 struct Midgame;
 
 impl Searches for Midgame {
+    fn weights(&self) -> String {
+        Patterns::weights()
+    }
+
     fn values(&self, random: Random, deepest: u32, stop: &StopToken) -> Option<Option<Values>> {
         let Some(board) = position(random, stop)? else { return Some(None) };
         let empties = (!board.occupied()).count_ones();
+        let searches = BoardSearches::new(Patterns::shared());
         let exact =
-            if empties <= ENDING { Some(DISC * Exact::new().best(board, stop)?.0) } else { None };
-        let by_depth = ValuesByDepth::new().of(board, deepest.min(empties - 1), stop)?;
+            if empties <= ENDING { Some(DISC * searches.exact(board, stop)?.0) } else { None };
+        let by_depth = searches.by_depth(board, deepest.min(empties - 1), stop)?;
         Some(Some(Values { stage: empties, exact, by_depth }))
     }
 }
@@ -49,7 +54,7 @@ impl Searches for Midgame {
 /// A position: after random moves, and some that are not. `Some(None)` if the game ends before it; `None` if it was stopped.
 fn position(mut random: Random, stop: &StopToken) -> Option<Option<Board>> {
     let wild = random.number(RANDOM);
-    let values = ValuesByDepth::new();
+    let searches = BoardSearches::new(Patterns::shared());
     let mut board = start();
     for ply in 0..wild + SETTLING {
         let Some((seen, _)) = to_move(board) else { return Some(None) };
@@ -60,7 +65,7 @@ fn position(mut random: Random, stop: &StopToken) -> Option<Option<Board>> {
         if ply >= wild {
             let mut least = i32::MAX;
             for next in moves {
-                let value = *values.of(next, SETTLING_DEPTH, stop)?.last()?;
+                let value = *searches.by_depth(next, SETTLING_DEPTH, stop)?.last()?;
                 if value < least {
                     (board, least) = (next, value);
                 }
@@ -84,7 +89,8 @@ mod tests {
         let line = work();
         assert_eq!(line, work());
         let [Product { name, content }] = &job.products(&[line]).unwrap()[..] else { panic!() };
-        let fits = Fits::parse(std::str::from_utf8(content).unwrap());
-        assert!(name == "selectivity.txt" && fits.is_some(), "{name} {fits:?}");
+        let text = std::str::from_utf8(content).unwrap();
+        assert!(name == "selectivity.txt" && Fits::parse(text).is_some(), "{name} {text}");
+        assert_eq!(text.lines().nth(2), Some(&Patterns::weights()[..]));
     }
 }

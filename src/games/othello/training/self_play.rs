@@ -8,7 +8,7 @@ use crate::training::self_play::{self, GAMES, SEED, SelfPlay, Trainee};
 use crate::training::{Job, Recipe};
 
 use super::game::{Played, start, to_move};
-use super::player::{LeafEvaluator, Player};
+use super::player::Player;
 use crate::games::othello::layout::squares;
 use crate::games::othello::pattern::{DISC, Patterns};
 
@@ -20,36 +20,41 @@ const EXACT: IntOption = IntOption::new("exact", 1..=24, 14).doc(
     "With so many empty squares or fewer they play perfectly.",
     "Avec autant de cases vides ou moins, ils jouent parfaitement.",
 );
+const RANDOM: IntOption = IntOption::new("random", 8..=50, 50).doc(
+    "A game begins with so many random moves at most, and with 8 at least.",
+    "Une partie commence par au plus tant de coups au hasard, et par au moins 8.",
+);
 const WEIGHTS: TextOption = TextOption::new("weights")
     .doc(
-        "The file of weights that they judge by, in the folder of --data; without one they count moves and corners.",
-        "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent les coups et les coins.",
+        "The file of weights that they judge by, in the folder of --data; without one they count corners.",
+        "Le fichier des poids par lesquels ils jugent, dans le dossier de --data ; sans lui ils comptent les coins.",
     );
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-games",
     summary: "games of Othello on the full board that the engine plays against itself, to fit weights to",
-    options: &[GAMES.spec, SEED.spec, DEPTH.spec, EXACT.spec, WEIGHTS.spec],
+    options: &[GAMES.spec, SEED.spec, DEPTH.spec, EXACT.spec, RANDOM.spec, WEIGHTS.spec],
     start: begin,
 };
 
-/// Random moves at the beginning of a game, least and most.
-const RANDOM: [usize; 2] = [8, 50];
+/// Random moves at the beginning of a game, at least.
+const LEAST_RANDOM: usize = 8;
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let weights = WEIGHTS.of(options).unwrap_or_default();
-    let (evaluator, weights) = if weights.is_empty() {
-        (LeafEvaluator::Mobility, "none".to_owned())
+    let (patterns, weights) = if weights.is_empty() {
+        (Patterns::of_corners(), "none".to_owned())
     } else {
         let content = find(library, weights)?;
         let content = (*content).as_ref();
         let patterns = Patterns::read(content)
             .ok_or_else(|| format!("{weights} does not hold weights of these shapes"))?;
-        (LeafEvaluator::Patterns(patterns), short(&blake3::hash(content)))
+        (patterns, short(&blake3::hash(content)))
     };
     let (depth, exact) = (DEPTH.of(options) as u32, EXACT.of(options) as u32);
-    let trainee = Othello { depth, exact, evaluator, weights };
+    let random = RANDOM.of(options) as usize;
+    let trainee = Othello { depth, exact, random, patterns, weights };
     Ok(Box::new(SelfPlay::new(RECIPE.name, options, trainee)))
 }
 
@@ -57,44 +62,55 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
 struct Othello {
     depth: u32,
     exact: u32,
-    evaluator: LeafEvaluator,
+    /// Most random moves.
+    random: usize,
+    patterns: Patterns,
     /// The beginning of the hash of the weights, or `none`.
     weights: String,
 }
 
 impl Trainee for Othello {
     fn identity(&self) -> String {
-        let Self { depth, exact, weights, .. } = self;
-        format!("depth={depth} exact={exact} weights={weights}")
+        let Self { depth, exact, random, weights, .. } = self;
+        format!("depth={depth} exact={exact} random={random} weights={weights}")
     }
 
     fn player(&self) -> Box<dyn self_play::Player + '_> {
-        Box::new(Player::new(&self.evaluator, self.depth, self.exact))
+        let player = Player::new(&self.patterns, self.depth, self.exact);
+        Box::new(Playing { player, random: self.random })
     }
 }
 
-impl Player<'_> {
+/// Player of whole games.
+struct Playing<'a> {
+    player: Player<'a>,
+    /// Most random moves.
+    random: usize,
+}
+
+impl Playing<'_> {
     /// Plays a game; `None` if it was stopped.
     fn play_game(&mut self, mut random: Random, stop: &StopToken) -> Option<Played> {
-        let mut game = Played { random: random.number(RANDOM), ..Played::default() };
+        let mut game =
+            Played { random: random.number([LEAST_RANDOM, self.random]), ..Played::default() };
         let mut board = start();
-        self.begin();
+        self.player.begin();
         while let Some((seen, passes)) = to_move(board) {
             if passes {
-                self.turn();
+                self.player.turn();
             }
             let square = if game.moves.len() < game.random {
                 random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
             } else {
-                let (square, value) = self.choose(seen, stop)?;
-                if !self.is_exact(seen) {
+                let (square, value) = self.player.choose(seen, stop)?;
+                if !self.player.is_exact(seen) {
                     game.expected.push((f64::from(value) / f64::from(DISC)).round() as i8);
                 }
                 square
             };
             game.moves.push(square);
             board = seen.after(square, seen.flips(square));
-            self.turn();
+            self.player.turn();
         }
         // A game that ends before it has begun is random throughout.
         game.random = game.random.min(game.moves.len());
@@ -102,7 +118,7 @@ impl Player<'_> {
     }
 }
 
-impl self_play::Player for Player<'_> {
+impl self_play::Player for Playing<'_> {
     fn play(&mut self, random: Random, stop: &StopToken) -> Option<String> {
         self.play_game(random, stop).map(|game| game.to_line())
     }
@@ -114,7 +130,7 @@ mod tests {
     use crate::engine::NoLibrary;
     use crate::game::OptionValue;
     use crate::games::othello::board::Board;
-    use crate::games::othello::engine::Exact;
+    use crate::games::othello::engine::BoardSearches;
 
     fn options(wanted: &[(&str, i64)]) -> Options {
         let mut options = Options::default();
@@ -134,7 +150,7 @@ mod tests {
         assert_eq!(job.worker(1).work(4, &stop).as_ref(), Some(&second));
         for line in [&first, &second] {
             let game = Played::from_line(line).unwrap();
-            assert!((RANDOM[0]..=RANDOM[1]).contains(&game.random), "{line}");
+            assert!((LEAST_RANDOM..=50).contains(&game.random), "{line}");
             // A value for each move between the random and the perfect ones.
             let samples = game.samples().unwrap();
             let empties = |board: Board| (!board.occupied()).count_ones();
@@ -142,8 +158,9 @@ mod tests {
             assert_eq!(game.expected.len(), searched, "{line}");
             // Perfect play keeps its score.
             let perfect = samples.iter().filter(|sample| empties(sample.board) <= 8);
+            let searches = BoardSearches::new(Patterns::shared());
             for sample in perfect {
-                let score = Exact::new().best(sample.board, &stop).unwrap().0;
+                let score = searches.exact(sample.board, &stop).unwrap().0;
                 assert_eq!(score, i32::from(sample.result), "{line}");
             }
         }
@@ -154,7 +171,7 @@ mod tests {
     #[test]
     fn the_defaults_are_those_of_the_options_and_weights_must_be_there() {
         let job = begin(&Options::default(), &NoLibrary).unwrap();
-        let identity = "othello-games games=20000 seed=0 depth=6 exact=14 weights=none";
+        let identity = "othello-games games=20000 seed=0 depth=6 exact=14 random=50 weights=none";
         assert_eq!((job.identity().as_str(), job.items()), (identity, 20_000));
         let mut missing = Options::default();
         missing.set(RECIPE.options, "weights", OptionValue::Text("w".to_owned())).unwrap();

@@ -23,7 +23,7 @@ pub(super) use transposition::{Draft, Entry, TranspositionTable};
 use super::endgame::Solver;
 use crate::engine::Interrupted;
 use crate::games::othello::board::Board;
-use crate::games::othello::pattern::{self, Patterns};
+use crate::games::othello::pattern;
 use selectivity::{Deviations, Selectivity};
 
 /// Steps of a value in a disc.
@@ -33,14 +33,12 @@ pub(super) const MAX: i32 = 64 * DISC;
 
 /// Context of every node of the search.
 pub(super) struct Midgame<'a, 'b> {
-    /// The exact endgame, which also counts nodes.
+    /// The exact endgame, which also counts nodes and has the evaluation.
     pub solver: Solver<'a, 'b>,
     /// Transposition table, shared by all threads.
     pub table: &'a TranspositionTable,
     /// Of the cuts by shallow searches.
     pub selectivity: Selectivity,
-    /// Evaluation.
-    patterns: &'static Patterns,
     /// Errors of shallow searches.
     deviations: &'static Deviations,
     /// Shallow searches that are under way within one another.
@@ -54,8 +52,7 @@ impl<'a, 'b> Midgame<'a, 'b> {
         table: &'a TranspositionTable,
         selectivity: Selectivity,
     ) -> Self {
-        let (patterns, deviations) = (Patterns::shared(), selectivity::deviations());
-        Self { solver, table, selectivity, patterns, deviations, nested: 0 }
+        Self { solver, table, selectivity, deviations: selectivity::deviations(), nested: 0 }
     }
 
     /// Counts a node.
@@ -67,6 +64,6 @@ impl<'a, 'b> Midgame<'a, 'b> {
     /// The evaluation of a position.
     #[inline(always)]
     fn evaluate(&self, board: Board) -> i32 {
-        self.patterns.evaluate(board)
+        self.solver.patterns.evaluate(board)
     }
 }

@@ -1,0 +1,111 @@
+//! BoardSearches of boards without limits, for training: the moves and values of players, exact scores, values by depth.
+
+use super::endgame::{OthelloMonitor, Solver, WHOLE};
+use super::midgame::selectivity::Selectivity;
+use super::midgame::{self, MAX, Midgame, MovesInWindow};
+use super::root::{FirstReaching, RootMoves, RootSearch};
+use super::tables::Tables;
+use super::transposition::{NO_SQUARE, TranspositionTable};
+use crate::engine::{Limits, Monitor, StopToken};
+use crate::games::othello::arch;
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::Square;
+use crate::games::othello::pattern::Patterns;
+use crate::search::window::Window;
+
+/// BoardSearches with tables of their own.
+pub(in crate::games::othello) struct BoardSearches<'a> {
+    patterns: &'a Patterns,
+    midgame: midgame::TranspositionTable,
+    endgame: TranspositionTable,
+    local: TranspositionTable,
+}
+
+/// Bytes of the tables of the midgame and of the endgame: enough for ten plies and for 16 empty squares, and made in no time.
+const TABLE_BYTES: usize = 1 << 20;
+/// All values.
+const ALL: Window = Window { alpha: -MAX, beta: MAX };
+
+impl<'a> BoardSearches<'a> {
+    /// BoardSearches with empty tables, which judge by these patterns: their next results can be repeated.
+    pub(crate) fn new(patterns: &'a Patterns) -> Self {
+        Self {
+            patterns,
+            midgame: midgame::TranspositionTable::with_bytes(TABLE_BYTES),
+            endgame: TranspositionTable::with_bytes(TABLE_BYTES),
+            local: Tables::local(),
+        }
+    }
+
+    /// Forgets all entries.
+    pub(crate) fn forget(&mut self) {
+        self.midgame.forget();
+        self.endgame.forget();
+        self.local.forget();
+    }
+
+    /// The exact score of a board on which the side to move has a move, in discs, and the best move; `None` if it was stopped.
+    pub(crate) fn exact(&self, board: Board, stop: &StopToken) -> Option<(i32, Square)> {
+        let moves = board.mobility(!board.occupied());
+        let root = RootMoves { moves, window: WHOLE };
+        unlimited(stop, |monitor| {
+            let chosen = arch::run::<RootSearch, _>(&mut self.solver(monitor), board, root);
+            chosen.best.filter(|_| chosen.complete)
+        })
+    }
+
+    /// A move that reaches the exact score of a board, which is known; `None` if it was stopped.
+    pub(crate) fn reaching(&self, board: Board, score: i32, stop: &StopToken) -> Option<Square> {
+        unlimited(stop, |monitor| {
+            arch::run::<FirstReaching, _>(&mut self.solver(monitor), board, score).ok().flatten()
+        })
+    }
+
+    /// The value of a board on which the side to move has a move, in 1/128 disc, by a search of so many plies
+    /// as one for a move in some time, and the best move; `None` if it was stopped.
+    pub(crate) fn best(&self, board: Board, depth: u32, stop: &StopToken) -> Option<(i32, Square)> {
+        let moves = board.mobility(!board.occupied());
+        let root = MovesInWindow { moves, window: ALL, depth, first: NO_SQUARE };
+        unlimited(stop, |monitor| {
+            let mut midgame = self.selective(monitor, Selectivity::STRONGEST);
+            let chosen = arch::run::<midgame::RootSearch, _>(&mut midgame, board, root);
+            chosen.best.filter(|_| chosen.complete)
+        })
+    }
+
+    /// The values of a board on which the side to move has a move, in 1/128 disc,
+    /// by searches of 0, 1, … `deepest` plies without ProbCut; `None` if they were stopped.
+    pub(crate) fn by_depth(
+        &self,
+        board: Board,
+        deepest: u32,
+        stop: &StopToken,
+    ) -> Option<Vec<i32>> {
+        let search = |depth| {
+            unlimited(stop, |monitor| {
+                let mut midgame = self.selective(monitor, Selectivity::NONE);
+                arch::run::<midgame::PvSearch, _>(&mut midgame, board, (ALL, depth)).ok()
+            })
+        };
+        (0..=deepest).map(search).collect()
+    }
+
+    fn solver<'m, 'b>(&'m self, monitor: &'m mut OthelloMonitor<'b>) -> Solver<'m, 'b> {
+        Solver::new(monitor, self.patterns, &self.endgame, &self.local)
+    }
+
+    fn selective<'m, 'b>(
+        &'m self,
+        monitor: &'m mut OthelloMonitor<'b>,
+        selectivity: Selectivity,
+    ) -> Midgame<'m, 'b> {
+        Midgame::new(self.solver(monitor), &self.midgame, selectivity)
+    }
+}
+
+/// Runs a search without limits.
+fn unlimited<T>(stop: &StopToken, search: impl FnOnce(&mut OthelloMonitor<'_>) -> T) -> T {
+    let limits = Limits::default();
+    let mut silence = |_: &_, _| {};
+    search(&mut Monitor::new(&limits, stop, &mut silence))
+}

@@ -1,0 +1,193 @@
+//! Weights of an evaluation: networks fitted to games, of which the best is kept.
+//!
+//! Each network begins with another seed. Games of their own, not fitted to, measure the loss and choose.
+
+use std::fmt::Write;
+
+use crate::engine::StopToken;
+use crate::game::{IntOption, Options, SEED};
+use crate::search::network::{Head, Parameters};
+
+use super::game_files::GameFiles;
+use super::network::{self, Example, Loss, Seen};
+use super::{Job, Product, Worker};
+
+/// The number of networks.
+pub(crate) const NETWORKS: IntOption = IntOption::new("networks", 1..=100, 1)
+    .doc("How many networks are fitted.", "Le nombre de réseaux ajustés.");
+/// Passes over the positions.
+pub(crate) const EPOCHS: IntOption = IntOption::new("epochs", 1..=1000, 6)
+    .doc("How often each position is looked at.", "Combien de fois chaque position est regardée.");
+/// The share of the search in the value that a position is taken for.
+pub(crate) const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).doc(
+    "How much the value that the search found counts beside the result of the game, in percent.",
+    "Le poids de la valeur trouvée par la recherche, à côté du résultat de la partie, en pour cent.",
+);
+
+/// Evaluation whose weights are fitted, of boards `B`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    /// The name of the recipe.
+    pub recipe: &'static str,
+    /// The name of the file of weights.
+    pub file: &'static str,
+    pub loss: Loss,
+    /// Number of columns of the network.
+    pub columns: usize,
+    /// Number of its heads.
+    pub phases: usize,
+    /// The units of the evaluation in the value 1 of a network, by the positions that it was fitted to.
+    pub unit: fn(&Parameters<f32, WIDTH, NEURONS, COUNTS>, &[Example<B>]) -> f32,
+}
+
+/// Positions to fit to, and to check by.
+pub(crate) struct Examples<B> {
+    pub fitted: Vec<Example<B>>,
+    pub checked: Vec<Example<B>>,
+}
+
+/// Job: the fits.
+pub(crate) struct WeightsFit<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    subject: Subject<B, WIDTH, NEURONS, COUNTS>,
+    examples: Examples<B>,
+    networks: usize,
+    epochs: usize,
+    seed: u64,
+    identity: String,
+}
+
+impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
+    WeightsFit<B, WIDTH, NEURONS, COUNTS>
+{
+    /// The job of a recipe with [`NETWORKS`], [`EPOCHS`], [`SEARCHED`] and [`SEED`] among its options,
+    /// by examples of the games that were read.
+    pub(crate) fn new(
+        subject: Subject<B, WIDTH, NEURONS, COUNTS>,
+        options: &Options,
+        games: &GameFiles<'_>,
+        examples: Examples<B>,
+    ) -> Self {
+        let [networks, epochs] = [NETWORKS, EPOCHS].map(|option| option.of(options) as usize);
+        let (name, searched, seed) = (subject.recipe, SEARCHED.of(options), SEED.of(options));
+        let games = games.digest();
+        let identity = format!(
+            "{name} networks={networks} epochs={epochs} searched={searched} seed={seed} games={games}"
+        );
+        Self { subject, examples, networks, epochs, seed: seed as u64, identity }
+    }
+
+    /// A line for each phase: positions and their loss, of those fitted to and those checked by.
+    fn report(&self, network: &Parameters<f32, WIDTH, NEURONS, COUNTS>) -> String {
+        let mut report = "phase  positions  loss    checked  loss\n".to_owned();
+        let Examples { fitted, checked } = &self.examples;
+        for phase in 0..self.subject.phases {
+            let [fitted, checked] = [fitted, checked].map(|all| {
+                let of_phase: Vec<_> =
+                    all.iter().filter(|example| example.board.phase() == phase).copied().collect();
+                (of_phase.len(), network::loss(network, &of_phase, self.subject.loss))
+            });
+            let _ = writeln!(
+                report,
+                "{phase:5}  {:9}  {:.4}  {:7}  {:.4}",
+                fitted.0, fitted.1, checked.0, checked.1
+            );
+        }
+        report
+    }
+}
+
+impl<B: Seen<COUNTS> + Send, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Job
+    for WeightsFit<B, WIDTH, NEURONS, COUNTS>
+{
+    fn identity(&self) -> String {
+        self.identity.clone()
+    }
+
+    fn items(&self) -> usize {
+        self.networks
+    }
+
+    fn unit(&self) -> &'static str {
+        "networks"
+    }
+
+    fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+        Box::new(Fitting(self))
+    }
+
+    /// The weights of the network with the least loss in the positions to check by,
+    /// and a table: the losses of all networks, and those of the best in each phase.
+    fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
+        let Subject { recipe, file, columns, phases, unit, .. } = self.subject;
+        let fitted: Option<Vec<Fitted<WIDTH, NEURONS, COUNTS>>> =
+            results.iter().map(|result| Fitted::from_line(result, columns, phases)).collect();
+        let fitted = fitted.ok_or("not the results of a fit")?;
+        let best = fitted.iter().min_by(|a, b| a.checked.total_cmp(&b.checked));
+        let best = best.ok_or("there is no network")?;
+        let mut report = "network  checked\n".to_owned();
+        for (number, of_network) in fitted.iter().enumerate() {
+            let _ = writeln!(report, "{number:7}  {:.4}", of_network.checked);
+        }
+        let unit = unit(&best.network, &self.examples.fitted);
+        let _ =
+            writeln!(report, "\n{}\nthe value 1 has {unit:.2} units", self.report(&best.network));
+        let content = best.network.rounded(unit).write();
+        Ok(vec![
+            Product { name: file.to_owned(), content },
+            Product { name: format!("{recipe}.txt"), content: report.into_bytes() },
+        ])
+    }
+}
+
+/// Result of a fit.
+struct Fitted<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
+    /// Mean loss in the positions to check by.
+    checked: f64,
+    network: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+}
+
+impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Fitted<WIDTH, NEURONS, COUNTS> {
+    /// The loss, and the bits of the weights in hexadecimal digits.
+    fn to_line(&self) -> String {
+        let mut line = format!("{:.6} ", self.checked);
+        let heads = self.network.heads.iter().flat_map(Head::slices).flatten();
+        for weight in heads.chain(self.network.columns.as_flattened()) {
+            let _ = write!(line, "{:08x}", weight.to_bits());
+        }
+        line
+    }
+
+    fn from_line(line: &str, columns: usize, phases: usize) -> Option<Self> {
+        let (checked, digits) = line.split_once(' ')?;
+        let mut numbers = digits.as_bytes().chunks(8).map(|digits| {
+            let digits = std::str::from_utf8(digits).ok()?;
+            u32::from_str_radix(digits, 16).ok().map(f32::from_bits)
+        });
+        let mut network = Parameters::zero(columns, phases);
+        let heads = network.heads.iter_mut().flat_map(Head::slices_mut).flatten();
+        for weight in heads.chain(network.columns.as_flattened_mut()) {
+            *weight = numbers.next()??;
+        }
+        let checked = checked.parse().ok()?;
+        numbers.next().is_none().then_some(Self { checked, network })
+    }
+}
+
+/// Worker: fits one network after the other.
+struct Fitting<'a, B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
+    &'a WeightsFit<B, WIDTH, NEURONS, COUNTS>,
+);
+
+impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Worker
+    for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
+{
+    fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
+        let WeightsFit { subject, examples, epochs, seed, .. } = self.0;
+        let Subject { loss, columns, phases, .. } = *subject;
+        let (examples, checked) = (&examples.fitted[..], &examples.checked);
+        let seed = seed.wrapping_add(item as u64);
+        let fit = network::Fit { examples, loss, columns, phases, epochs: *epochs, seed };
+        let network: Parameters<f32, WIDTH, NEURONS, COUNTS> = fit.network(stop)?;
+        Some(Fitted { checked: network::loss(&network, checked, loss), network }.to_line())
+    }
+}
