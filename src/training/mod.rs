@@ -13,7 +13,10 @@
 //! ```
 //! Each row is a sum of unknowns; [`least_squares`] fit it to a number, [`logistic`] regression to a result,
 //! and `conjugate_gradients` find the unknowns of both. A [`network`] is fitted to positions themselves.
+//!
+//! A [`book`] of openings grows from the start, round by round: its items are the positions that are worth a closer look.
 
+pub(crate) mod book;
 mod conjugate_gradients;
 pub(crate) mod game_files;
 pub(crate) mod least_squares;

@@ -10,6 +10,7 @@
 //! | `notation`, `picture` | positions, moves and grids as text; the diagram |
 //! | `dialect`, `record`, `obf` | other protocols, game records, rated positions |
 //! | `hint` | what is said of a move |
+//! | `symmetry` | boards turned and mirrored |
 //! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
 //! | `engine` | the strategy `engine`, a folder |
 //! | `training` | how weights and selectivity are made, a folder |
@@ -29,6 +30,7 @@ mod perft;
 mod picture;
 mod position;
 mod record;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod training;
