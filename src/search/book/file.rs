@@ -68,7 +68,7 @@ impl Book {
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
         let (entries, _) =
             (*self.content).as_ref()[self.first..][..self.count * ENTRY].as_chunks::<ENTRY>();
-        let place = entries.binary_search_by_key(&upper(key), |entry| of_entry(entry)).ok()?;
+        let place = entries.binary_search_by_key(&upper(key), of_entry).ok()?;
         let [.., low, high, kind] = entries[place];
         let value = i16::from_le_bytes([low, high]);
         Some(Entry {

@@ -23,6 +23,8 @@ pub(crate) use consult::{BOOK, VARIETY, consult};
 pub(crate) use entry::{Entry, Worth};
 pub(crate) use file::{Book, write};
 
+use std::cmp::Reverse;
+
 use crate::game::Position;
 
 /// A move of an expanded position, as the book judges it.
@@ -56,7 +58,7 @@ impl Book {
         };
         let judged: Option<Vec<_>> = moves.iter().map(judge).collect();
         let mut judged = judged.unwrap_or_default();
-        judged.sort_by(|a, b| b.worth.cmp(&a.worth));
+        judged.sort_by_key(|known| Reverse(known.worth));
         judged
     }
 
