@@ -84,6 +84,7 @@ async fn a_bounded_search_of_a_client_that_goes_away_is_noticed_too() {
     let mut request = endless(1);
     request["infinite"] = false.into();
     request["movetime_ms"] = 600_000.into();
+    request["options"] = json!({"book": false});
     leaver.send(&request).await;
     eventually("it runs", async || witness.stats().await["searches_running"] == 1).await;
     drop(leaver);

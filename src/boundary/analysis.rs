@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::engine::{Purpose, Score, StopToken};
-use crate::game::{Refusal, Side};
+use crate::game::{Refusal, Side, Text};
 
 use super::{DynGame, Engine, Fact, Judged, PositionText, Query};
 
@@ -42,6 +42,8 @@ pub struct MoveAnalysis {
 pub struct Analysis {
     /// The moves, as far as they were judged.
     pub moves: Vec<MoveAnalysis>,
+    /// The name of the opening, as far as the moves were judged.
+    pub opening: Option<Text>,
     /// Nodes visited.
     pub nodes: u64,
     /// Time used.
@@ -122,6 +124,7 @@ impl Analysis {
         stop: &StopToken,
     ) -> Result<Judgement, Refusal> {
         let state = game.state(at)?;
+        self.opening = state.opening;
         if let Some(ending) = state.outcome {
             let score = match state.side {
                 Side::First => ending.score,

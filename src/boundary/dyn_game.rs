@@ -35,6 +35,8 @@ pub struct State {
     pub legal_count: usize,
     /// Result of a game that has ended.
     pub outcome: Option<GameEnd>,
+    /// The name of the opening: of the last position on the way that has one.
+    pub opening: Option<Text>,
 }
 
 /// Result of a game that has ended.

@@ -80,7 +80,11 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn state(&self, at: &PositionText) -> Result<State, Refusal> {
-        let position = at.replay(self)?;
+        let (openings, mut opening) = (Game::openings(self), None);
+        let position = at.replay_by(self, |position| {
+            let name = openings.and_then(|openings| openings.name(position));
+            opening = name.or(opening);
+        })?;
         let about = G::about();
         let outcome = position.outcome().map(|outcome| GameEnd {
             outcome,
@@ -95,6 +99,7 @@ impl<G: Interchange> DynGame for G {
             key: position.key(),
             legal_count: if outcome.is_some() { 0 } else { position.count_legal() },
             outcome,
+            opening,
         })
     }
 

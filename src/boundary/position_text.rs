@@ -30,6 +30,15 @@ impl PositionText {
     /// # Errors
     /// [`Refusal::BadPosition`], [`Refusal::IllegalMove`] or [`Refusal::GameOver`].
     pub fn replay<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
+        self.replay_by(game, |_| ())
+    }
+
+    /// As [`replay`](Self::replay); `visit` has every position on the way, the last one too.
+    pub(super) fn replay_by<G: Game>(
+        &self,
+        game: &G,
+        mut visit: impl FnMut(&G::Position),
+    ) -> Result<G::Position, Refusal> {
         let mut position = match &self.setup {
             None => game.start(),
             Some(text) => game.parse_position(text).map_err(Refusal::bad_position)?,
@@ -41,7 +50,8 @@ impl PositionText {
                 "{moves} coups sont trop nombreux : {MAX_MOVES} au plus ; donnez une position plus tardive comme départ"
             )));
         }
-        play_moves(game, &mut position, &self.moves, |_, _| ())?;
+        play_moves(game, &mut position, &self.moves, |before, _| visit(before))?;
+        visit(&position);
         Ok(position)
     }
 

@@ -12,6 +12,7 @@ pub mod drops;
 mod geometry;
 pub mod grid;
 mod hash;
+mod openings;
 mod options;
 mod outcome;
 mod position;
@@ -24,6 +25,7 @@ pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Un
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
 pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
+pub use openings::Openings;
 pub use options::{
     CHANCE, ChoiceOption, FlagOption, IntOption, LEVEL, OptionKind, OptionSpec, OptionValue,
     OptionalInt, Options, SEED, TABLE_MB, TextOption,
@@ -88,6 +90,11 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The position in which this variant begins.
     fn start(&self) -> Self::Position;
+
+    /// The names of the openings of this variant; by default there are none.
+    fn openings(&self) -> Option<&'static Openings> {
+        None
+    }
 
     /// Reads a position.
     ///

@@ -51,7 +51,8 @@ impl Side {
 /// They are tested for every game of the registry in `tests/laws.rs`.
 /// - The order of [`legal_moves`](Self::legal_moves) depends on the position alone.
 /// - A position that the board itself has ended has no legal moves; one ended by history may have some.
-/// - [`key`](Self::key) is the same for equal boards with the same side to move, however they were reached.
+/// - [`key`](Self::key) is the same for equal boards with the same side to move, however they were reached,
+///   and so is [`symmetric_key`](Self::symmetric_key).
 pub trait Position: Clone + Eq + Send + Sync + 'static {
     /// A move. Small, and complete: with its position it says all that changes.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
@@ -84,6 +85,13 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
 
     /// A 64-bit hash of board and side to move, kept up move by move where that is faster.
     fn key(&self) -> u64;
+
+    /// A key that the position shares with its images under the symmetries of the game: boards turned or mirrored,
+    /// with the colours exchanged where they mean the same to the side to move. By default there are none.
+    /// Images have the same value, and moves to images.
+    fn symmetric_key(&self) -> u64 {
+        self.key()
+    }
 
     /// The bytes that the position keeps outside itself, so that a search that remembers positions knows what they take.
     fn heap_bytes(&self) -> usize {
@@ -169,7 +177,7 @@ mod tests {
             for taken in 0..4 {
                 assert_eq!(position.is_legal(taken), moves.contains(&taken), "{taken} of {pile}");
             }
-            assert_eq!(position.heap_bytes(), 0);
+            assert_eq!((position.heap_bytes(), position.symmetric_key()), (0, u64::from(pile)));
         }
         assert!(Pile(5).after(2) == Pile(3));
     }

@@ -2,7 +2,7 @@
 //!
 //! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
 //! Any search of theirs has a [`window`], may guess it by [`aspiration`], and shares its tree among threads by [`parallel`];
-//! [`level`] weakens the play of any strategy.
+//! [`level`] weakens the play of any strategy, and any may play its openings from a [`book`].
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
 //! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`];
@@ -11,6 +11,7 @@
 
 pub mod alpha_beta;
 pub(crate) mod aspiration;
+pub(crate) mod book;
 pub(crate) mod cache_lines;
 pub(crate) mod deepening;
 pub mod depth_first;

@@ -235,6 +235,7 @@ impl Table {
                 text: outcome.reason.text.to(language),
             }),
             goal: self.game.goal().map(|goal| GoalReply::new(goal, language)),
+            opening: state.opening.map(|name| name.to(language)),
         })
     }
 

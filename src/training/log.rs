@@ -7,6 +7,7 @@
 //! ```
 //! What begins with `#` is the checksum of the line.
 
+use std::ops::Range;
 use std::path::Path;
 
 use crate::line_log::LineLog;
@@ -66,9 +67,14 @@ impl Log {
         self.results.iter().flatten().count()
     }
 
-    /// The items that are not done.
-    pub(super) fn open_items(&self) -> Vec<usize> {
-        (0..self.results.len()).filter(|&item| self.results[item].is_none()).collect()
+    /// Those of some items that are not done.
+    pub(super) fn open_items(&self, items: Range<usize>) -> Vec<usize> {
+        items.filter(|&item| self.results[item].is_none()).collect()
+    }
+
+    /// The results of some items, once all of them are done.
+    pub(super) fn results(&self, items: Range<usize>) -> Option<Vec<String>> {
+        self.results[items].iter().cloned().collect()
     }
 
     /// All results, once all items are done.

@@ -11,7 +11,9 @@
 //! ```text
 //! self_play ─ lines of text, a game each ─ game_files ─ examples ─ network ─ weights
 //! ```
+//! A [`book`] of openings grows from the start, round by round: its items are the positions that are worth a closer look.
 
+pub(crate) mod book;
 pub(crate) mod game_files;
 mod log;
 pub(crate) mod network;

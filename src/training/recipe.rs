@@ -22,7 +22,7 @@ pub struct Recipe {
 /// Maker of a job.
 pub(super) type Start = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, String>;
 
-/// Long job: items that can be done in any order and on any number of threads, and products of their results.
+/// Long job: items, and products of their results. The items of a round can be done in any order and on any number of threads.
 pub trait Job: Sync {
     /// Identity, in one line, such as `connect4-book plies=8`: all that its results depend on.
     /// A log belongs to one identity.
@@ -30,6 +30,20 @@ pub trait Job: Sync {
 
     /// Number of items.
     fn items(&self) -> usize;
+
+    /// Number of items of a round, at least 1: the next round begins when all of them are done, for it builds on their results.
+    /// By default all items are one round.
+    fn round(&self) -> usize {
+        self.items().max(1)
+    }
+
+    /// Learns the results of a round, in the order of its items, before the next one begins. By default nothing builds on them.
+    ///
+    /// # Errors
+    /// A sentence that says why they are not results of this job.
+    fn learn(&self, _results: &[String]) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Name of items, for people: `positions`, `games`.
     fn unit(&self) -> &'static str;

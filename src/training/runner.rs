@@ -1,5 +1,6 @@
 //! Runner: spreads the items of a job over threads and logs their results.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -79,11 +80,32 @@ pub(crate) fn run(
     let mut log = Log::open(&run.work.join(file), job)?;
     let items = job.items();
     report(State { done: log.done(), items });
-    let left = log.open_items();
+    for begin in (0..items).step_by(job.round()) {
+        let round = begin..items.min(begin + job.round());
+        work_through(job, run, &mut log, round.clone(), &mut report)?;
+        let Some(results) = log.results(round) else { break };
+        job.learn(&results).map_err(TrainingError::Product)?;
+    }
+    let state = State { done: log.done(), items };
+    match log.complete() {
+        Some(results) => job.products(&results).map(Ended::Made).map_err(TrainingError::Product),
+        None => Ok(Ended::Stopped(state)),
+    }
+}
+
+/// Does the items of a round that are left.
+fn work_through(
+    job: &dyn Job,
+    run: &Run<'_>,
+    log: &mut Log,
+    round: Range<usize>,
+    report: &mut impl FnMut(State),
+) -> Result<(), TrainingError> {
+    let left = log.open_items(round);
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
-        let workers = run.threads.clamp(1, left.len().max(1));
+        let workers = run.threads.min(left.len());
         for _ in 0..workers {
             let (sender, left, next) = (sender.clone(), &left, &next);
             let work = move || {
@@ -103,15 +125,10 @@ pub(crate) fn run(
         drop(sender);
         while let Some(batch) = receive(&done) {
             log.add(&batch)?;
-            report(State { done: log.done(), items });
+            report(State { done: log.done(), items: job.items() });
         }
-        Ok::<_, TrainingError>(())
-    })?;
-    let state = State { done: log.done(), items };
-    match log.complete() {
-        Some(results) => job.products(&results).map(Ended::Made).map_err(TrainingError::Product),
-        None => Ok(Ended::Stopped(state)),
-    }
+        Ok(())
+    })
 }
 
 /// The results that have come in, at least one; `None` when no more will.

@@ -78,11 +78,11 @@ fn positions(game: &dyn DynGame) -> Result<Vec<PositionText>, Failure> {
 
 fn search(game: &Arc<dyn DynGame>, strategy: &str, at: &PositionText) -> Result<u64, Failure> {
     let mut engine = Arc::clone(game).engine(Some(strategy), &Options::default())?;
-    // A puzzle is solved, a game searched to a depth.
+    // A puzzle is solved, a game searched to a depth: as an analysis does, which plays from no opening book.
     let (purpose, depth) = if game.about().is_puzzle() {
         (Purpose::Solution, None)
     } else {
-        (Purpose::Move, Some(DEPTH))
+        (Purpose::Analysis, Some(DEPTH))
     };
     let limits = Limits { depth, nodes: Some(NODES), ..Limits::default() };
     let query = Query { limits, purpose, ..Query::default() };

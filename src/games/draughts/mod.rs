@@ -3,9 +3,10 @@
 //! Reading order: [`layout`] puts the board into 64 bits, [`rules`] says what a variant is, [`board`] what stands where;
 //! [`turn`] and [`captures`] (with [`hunt`] and [`capture_style`]) find the moves, [`draws`] says when a game is drawn and [`history`] remembers what that takes, [`king_steps`] how long a king has moved, [`position`] joins them; [`perft`] counts on bare boards.
 //! [`fen`] (with [`steps_text`]), [`notation`] (with [`route`], [`paths`] and [`explain`]), [`record`] and [`picture`] speak with people;
-//! [`engine`] plays best, by weights and [`endgames`] that [`training`] made; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
+//! [`engine`] plays best, by weights, an opening [`book`] and [`endgames`] that [`training`] made; [`openings`] have names; [`evaluator`] judges, [`hint`] says what a move does, and this file is what the registry sees.
 
 mod board;
+mod book;
 mod capture_style;
 mod captures;
 mod dialect;
@@ -22,6 +23,7 @@ mod king_steps;
 mod layout;
 mod levels;
 mod notation;
+mod openings;
 mod paths;
 mod perft;
 mod picture;
@@ -49,7 +51,8 @@ use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Options, Position, Refusal, Side, SideName, Text, Tone, Unit, Wording,
+    GridKind, Language, Openings, Options, Position, Refusal, Side, SideName, Text, Tone, Unit,
+    Wording,
 };
 use crate::search;
 
@@ -173,6 +176,10 @@ impl Game for Draughts {
 
     fn start(&self) -> DraughtsPosition {
         DraughtsPosition::start(self.rules)
+    }
+
+    fn openings(&self) -> Option<&'static Openings> {
+        openings::of(self.rules)
     }
 
     fn parse_position(&self, text: &str) -> Result<DraughtsPosition, Wording> {

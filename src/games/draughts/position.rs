@@ -168,6 +168,11 @@ impl Position for DraughtsPosition {
         of_side(self.view().key(), self.side)
     }
 
+    /// A board turned by half, with the colours exchanged, means the same to who is to move.
+    fn symmetric_key(&self) -> u64 {
+        self.view().key()
+    }
+
     fn count_legal(&self) -> usize {
         self.turn().count_legal()
     }

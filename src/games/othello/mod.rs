@@ -10,6 +10,7 @@
 //! | `notation`, `picture` | positions, moves and grids as text; the diagram |
 //! | `dialect`, `record`, `obf` | other protocols, game records, rated positions |
 //! | `hint` | what is said of a move |
+//! | `openings`, `symmetry` | the names of openings; boards turned and mirrored |
 //! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
 //! | `engine` | the strategy `engine`, a folder |
 //! | `training` | how weights and selectivity are made, a folder |
@@ -24,11 +25,13 @@ mod layout;
 mod levels;
 mod notation;
 mod obf;
+mod openings;
 mod pattern;
 mod perft;
 mod picture;
 mod position;
 mod record;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod training;
@@ -42,8 +45,8 @@ use crate::boundary::{Dialect, Interchange, Rated, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
-    GridKind, Language, Options, Reason, Refusal, Side, SideName, Text, Tone, Unit, VariantAbout,
-    Wording, grid::format_square,
+    GridKind, Language, Openings, Options, Reason, Refusal, Side, SideName, Text, Tone, Unit,
+    VariantAbout, Wording, grid::format_square,
 };
 use crate::search;
 
@@ -149,6 +152,10 @@ impl Game for Othello {
 
     fn start(&self) -> OthelloPosition {
         OthelloPosition::start(self.layout)
+    }
+
+    fn openings(&self) -> Option<&'static Openings> {
+        openings::of(self.layout)
     }
 
     fn parse_position(&self, text: &str) -> Result<OthelloPosition, Wording> {

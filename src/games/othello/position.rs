@@ -5,6 +5,7 @@ use crate::game::{MoveList, Outcome, Position, Reason, Side, Text, hash};
 use super::board::Board;
 use super::layout::{Layout, Square, squares};
 use super::perft;
+use super::symmetry::images;
 
 /// One side has lost all its discs.
 pub(super) const WIPE_OUT: Reason =
@@ -155,6 +156,12 @@ impl Position for OthelloPosition {
     fn key(&self) -> u64 {
         let side = if self.side == Side::First { 0 } else { SECOND_TO_MOVE };
         hash(self.board.own ^ hash(self.board.opponent ^ side))
+    }
+
+    fn symmetric_key(&self) -> u64 {
+        let size = self.layout.size;
+        let images = images(self.board.own, size).zip(images(self.board.opponent, size));
+        images.map(|(own, opponent)| hash(own ^ hash(opponent))).min().unwrap_or_default()
     }
 
     fn count_legal(&self) -> usize {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::boundary::{Analysis, MoveAnalysis};
 use crate::engine::Stopped;
-use crate::game::About;
+use crate::game::{About, Language};
 use crate::protocol::Count;
 
 use super::{Decimal, FactReply, ScoreReply, StoppedReply, millis};
@@ -67,6 +67,9 @@ pub(crate) struct AnalyseResult {
     pub turning_points: Vec<usize>,
     /// The sum of the losses of each side, as far as they can be compared.
     pub losses: BTreeMap<&'static str, Decimal>,
+    /// The name of the opening, where one of the positions has one: that of the last of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<&'static str>,
     /// Nodes visited.
     pub nodes: Count,
     /// Time used.
@@ -78,7 +81,12 @@ pub(crate) struct AnalyseResult {
 impl AnalyseResult {
     /// From the engine's analysis.
     #[must_use]
-    pub(crate) fn new(analysis: &Analysis, about: &About, stopped: Option<Stopped>) -> Self {
+    pub(crate) fn new(
+        analysis: &Analysis,
+        about: &About,
+        stopped: Option<Stopped>,
+        language: Language,
+    ) -> Self {
         let mut losses: BTreeMap<_, _> =
             about.sides.iter().map(|side| (side.name, Decimal(0.0))).collect();
         for judged in &analysis.moves {
@@ -91,6 +99,7 @@ impl AnalyseResult {
             analysis: analysis.moves.iter().map(|m| MoveAnalysisReply::new(m, about)).collect(),
             turning_points: turning.map(|judged| judged.index).collect(),
             losses,
+            opening: analysis.opening.map(|name| name.to(language)),
             nodes: analysis.nodes.into(),
             time_ms: millis(analysis.elapsed),
             stopped: stopped.map(StoppedReply::from),

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::boundary::{Analysis, Comment, DynGame, MoveScore, Problem, Record};
 use crate::engine::Stopped;
+use crate::game::Language;
 
 use super::{AnalyseResult, Decimal};
 
@@ -195,7 +196,7 @@ impl AnalysedGame {
         analysis: &Analysis,
         stopped: Option<Stopped>,
     ) -> Self {
-        let analysis = AnalyseResult::new(analysis, game.about(), stopped);
+        let analysis = AnalyseResult::new(analysis, game.about(), stopped, Language::English);
         Self { game: RecordReply::new(game, record), analysis }
     }
 }

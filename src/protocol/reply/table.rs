@@ -39,6 +39,9 @@ pub(crate) struct StateResult {
     /// The goal of a puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalReply>,
+    /// The name of the opening, where one of the positions so far has one: that of the last of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<&'static str>,
 }
 
 /// Outcome of a game.

@@ -264,7 +264,7 @@ pub(in crate::server) fn analyse(
         let analysis = Analysis::of(game, engine, at, &query, stop, &mut inform)?;
         let complete = analysis.moves.len() == at.moves.len();
         let stopped = stop.reason().filter(|_| !complete);
-        let mut result = AnalyseResult::new(&analysis, about, stopped);
+        let mut result = AnalyseResult::new(&analysis, about, stopped, context.language);
         for (reply, judged) in result.analysis.iter_mut().zip(&analysis.moves) {
             reply.facts = facts(judged);
         }

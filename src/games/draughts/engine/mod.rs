@@ -34,11 +34,12 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::{Draughts, DraughtsEvaluator, DraughtsMove};
+use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Strategy, StrategyAbout,
 };
 use crate::game::{self, CHANCE, IntOption, Options, Refusal, Text};
+use crate::search::book::{BOOK, VARIETY, consult};
 use crate::search::deepening::deepen;
 use crate::search::level;
 use crate::search::parallel::CurrentlySearched;
@@ -70,21 +71,23 @@ pub(super) fn strategy() -> Strategy<Draughts> {
                 "principal variation search with quiescence, extensions and reductions, on all threads",
                 "recherche de la variante principale avec quiescence, extensions et réductions, sur tous les fils d'exécution",
             ),
-            options: &[LEVEL.spec, TABLE_MB.spec, CHANCE.spec],
+            options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
     }
 }
 
-fn make(_game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
+fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
     let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
-    Ok(level::weaken(Box::new(Engine { table }), options))
+    let engine = consult(Box::new(Engine { table }), book::find(game.rules), options);
+    Ok(level::weaken(engine, options))
 }
 
-/// Unpacks the weights.
+/// Unpacks the weights and checks the book.
 pub(super) fn prepare() {
     Network::shared();
+    book::embedded();
 }
 
 /// Limits of a search, and the way of its reports.

@@ -27,6 +27,9 @@ pub(in crate::games::draughts) const WEIGHTS_FILE: &str = "draughts-10x10.weight
 /// The highest value: beyond all pieces.
 const MOST: i32 = 60 * MAN;
 
+/// The weights of this program.
+static EMBEDDED: &[u8] = include_bytes!("../weights/draughts-10x10.weights");
+
 /// The evaluation by a network, of international draughts.
 pub(in crate::games::draughts) struct Network(network::Loaded<WIDTH, NEURONS, COUNTS, COLUMNS>);
 
@@ -71,9 +74,13 @@ impl Network {
     /// # Panics
     /// Never: a test reads them too.
     pub(super) fn shared() -> &'static Self {
-        static EMBEDDED: &[u8] = include_bytes!("../weights/draughts-10x10.weights");
         static SHARED: OnceLock<Network> = OnceLock::new();
         SHARED.get_or_init(|| Self::read(EMBEDDED).expect("the weights of this program are whole"))
+    }
+
+    /// The hash of the weights of this program, which stands for them.
+    pub(crate) fn hash() -> blake3::Hash {
+        blake3::hash(EMBEDDED)
     }
 
     /// Reads a file of weights; `None` if it is not one of this network.

@@ -1,5 +1,6 @@
-//! Training: games of the engine against itself, the weights that explain their results, and the endgame tables.
+//! Training: games of the engine against itself, the weights that explain their results, the endgame tables and the opening book.
 
+mod book;
 mod endgames;
 mod fit;
 mod game;
@@ -8,5 +9,5 @@ mod self_play;
 use crate::training::Recipe;
 
 /// The recipes.
-pub(in crate::games) const RECIPES: [Recipe; 3] =
-    [self_play::RECIPE, fit::RECIPE, endgames::RECIPE];
+pub(in crate::games) const RECIPES: [Recipe; 4] =
+    [self_play::RECIPE, fit::RECIPE, endgames::RECIPE, book::RECIPE];

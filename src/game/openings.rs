@@ -1,0 +1,53 @@
+//! Names of openings, found by position: whatever order the moves were played in, and however the board was turned.
+//!
+//! A game has them as a text, a line each; what begins with `#` is a comment:
+//! ```text
+//! c4c3d3c5b3 = Snake/Peasant
+//! 33-28 = Classical opening | Ouverture classique
+//! ```
+//! The moves are as [`Game::split_moves`] and [`Game::parse_move`] read them. Names are proper names, the same in all languages,
+//! but for those that French has another one for, behind a bar.
+
+use std::collections::HashMap;
+
+use super::{Game, Position, Text};
+
+/// Names of the openings of one variant.
+#[derive(Debug)]
+pub struct Openings {
+    /// By the [symmetric key](Position::symmetric_key) of the position that has the name.
+    names: HashMap<u64, Text>,
+}
+
+impl Openings {
+    /// Reads the lines of a text.
+    ///
+    /// # Errors
+    /// A sentence that names the line that is wrong, or whose position has a name already.
+    pub fn read<G: Game>(game: &G, text: &'static str) -> Result<Self, String> {
+        let mut names = HashMap::new();
+        for (line, number) in text.lines().zip(1..) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let wrong = |what: &str| format!("line {number}: {what}: {line}");
+            let (moves, name) = line.split_once(" = ").ok_or_else(|| wrong("not moves = name"))?;
+            let (en, fr) = name.split_once(" | ").unwrap_or((name, name));
+            let mut position = game.start();
+            for mv in game.split_moves(moves) {
+                let mv = game.parse_move(&position, &mv).ok().filter(|&mv| position.is_legal(mv));
+                position.play_unchecked(mv.ok_or_else(|| wrong("not a legal move"))?);
+            }
+            if names.insert(position.symmetric_key(), Text::new(en, fr)).is_some() {
+                return Err(wrong("the position has a name already"));
+            }
+        }
+        Ok(Self { names })
+    }
+
+    /// The name of a position.
+    #[must_use]
+    pub fn name<P: Position>(&self, position: &P) -> Option<Text> {
+        self.names.get(&position.symmetric_key()).copied()
+    }
+}

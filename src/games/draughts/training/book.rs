@@ -1,0 +1,29 @@
+//! `draughts-book`: the opening book of international draughts.
+
+use crate::engine::Library;
+use crate::game::Options;
+use crate::games::draughts::engine::Network;
+use crate::games::draughts::rules::INTERNATIONAL;
+use crate::games::draughts::{Draughts, book};
+use crate::training::book::{BookJob, EXPANSIONS, FROM, NODES, PLY_COST, Subject};
+use crate::training::game_files::short;
+use crate::training::{Job, Recipe};
+
+/// The recipe.
+pub(super) const RECIPE: Recipe = Recipe {
+    name: "draughts-book",
+    summary: "the opening book of international draughts: positions near the start that the engine has searched",
+    options: &[EXPANSIONS.spec, NODES.spec, PLY_COST.spec, FROM.spec],
+    start: begin,
+};
+
+fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
+    let subject = Subject {
+        recipe: RECIPE.name,
+        game: Draughts { rules: &INTERNATIONAL },
+        name: book::NAME,
+        file: book::FILE,
+        weights: short(&Network::hash()),
+    };
+    Ok(Box::new(BookJob::new(subject, options, library)?))
+}

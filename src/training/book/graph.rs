@@ -1,0 +1,181 @@
+//! Graph of a book in the making: its positions, each once, and the moves between those that are expanded.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+use crate::game::Position;
+use crate::search::book::{Book, Entry, Worth};
+
+/// Number of a position, in the order in which they came.
+pub(super) type Place = usize;
+
+/// Positions of a book, the start first.
+pub(super) struct Graph<P> {
+    nodes: Vec<Node<P>>,
+    places: HashMap<u64, Place>,
+}
+
+/// Position of a book.
+struct Node<P> {
+    position: P,
+    entry: Entry,
+    /// Plies from the start, by the way on which it was found.
+    ply: u32,
+    /// The positions to which its moves lead, in the order of the moves, where it is expanded.
+    children: Vec<Place>,
+}
+
+/// Value of a position that was not in the graph: its worth and the depth at which it was found.
+pub(super) type Judged = (Worth, u8);
+
+/// Most sweeps that carry values to the start. One is enough, unless a position lies on ways of different lengths:
+/// then each carries them over one such place more, and where moves can be taken back they may go round for ever.
+const SWEEPS: usize = 8;
+
+impl<P: Position> Graph<P> {
+    /// The graph of a start alone, of which nothing is known.
+    pub(super) fn new(start: &P) -> Self {
+        let worth = Worth { value: 0, is_exact: false };
+        let mut graph = Self { nodes: Vec::new(), places: HashMap::new() };
+        graph.insert(start.clone(), 0, (worth, 0));
+        graph
+    }
+
+    /// The graph of the positions of `book` that `start` leads to.
+    pub(super) fn of(start: &P, book: &Book) -> Self {
+        let mut graph = Self::new(start);
+        let mut place = 0;
+        while let Some(node) = graph.nodes.get(place) {
+            let key = node.position.symmetric_key();
+            if book.find(key).is_some_and(|entry| entry.is_expanded) {
+                let known = |child: &P| {
+                    let Entry { worth, depth, .. } = book.find(child.symmetric_key())?;
+                    Some((worth, depth))
+                };
+                let judged: Vec<_> = graph.successors(place).iter().map(known).collect();
+                if judged.iter().all(Option::is_some) {
+                    graph.expand(place, &judged);
+                }
+            }
+            place += 1;
+        }
+        graph.carry_back();
+        graph
+    }
+
+    /// The position at a place.
+    pub(super) fn position(&self, place: Place) -> &P {
+        &self.nodes[place].position
+    }
+
+    /// The positions to which the moves of a place lead, in the order of the moves.
+    pub(super) fn successors(&self, place: Place) -> Vec<P> {
+        let position = self.position(place);
+        position.moves().into_iter().map(|mv| position.after(mv)).collect()
+    }
+
+    /// True where a position, or an image of it, is in the graph.
+    pub(super) fn knows(&self, position: &P) -> bool {
+        self.places.contains_key(&position.symmetric_key())
+    }
+
+    /// Expands a place: `judged` has the value of each of its successors, which is not asked for where that is known already.
+    /// `None` where it does not fit: a value is missing, or there are more or fewer.
+    /// The values of other places stay until [`carry_back`](Self::carry_back).
+    pub(super) fn expand(&mut self, place: Place, judged: &[Option<Judged>]) -> Option<()> {
+        let successors = self.successors(place);
+        let (expanded, ply) = (self.nodes[place].entry.is_expanded, self.nodes[place].ply + 1);
+        if expanded || successors.len() != judged.len() {
+            return None;
+        }
+        let mut children = Vec::with_capacity(judged.len());
+        for (position, &judged) in successors.into_iter().zip(judged) {
+            let known = self.places.get(&position.symmetric_key()).copied();
+            children.push(match known {
+                Some(place) => place,
+                None => self.insert(position, ply, judged?),
+            });
+        }
+        let node = &mut self.nodes[place];
+        node.children = children;
+        node.entry = Entry { is_expanded: true, depth: 0, ..node.entry };
+        Some(())
+    }
+
+    fn insert(&mut self, position: P, ply: u32, (worth, depth): Judged) -> Place {
+        let place = self.nodes.len();
+        self.places.insert(position.symmetric_key(), place);
+        let entry = Entry { worth, depth, is_expanded: false };
+        self.nodes.push(Node { position, entry, ply, children: Vec::new() });
+        place
+    }
+
+    /// Carries values back to the start: each expanded position is worth what its best move is.
+    pub(super) fn carry_back(&mut self) {
+        let mut places: Vec<Place> =
+            (0..self.nodes.len()).filter(|&place| self.nodes[place].entry.is_expanded).collect();
+        places.sort_by_key(|&place| Reverse(self.nodes[place].ply));
+        for _ in 0..SWEEPS {
+            let mut has_changed = false;
+            for &place in &places {
+                let worth = self.worth_of_moves(place);
+                let entry = &mut self.nodes[place].entry;
+                has_changed |= entry.worth != worth;
+                entry.worth = worth;
+            }
+            if !has_changed {
+                return;
+            }
+        }
+    }
+
+    /// The worth of the best move of an expanded place.
+    /// It is proven where it wins, or where all moves are.
+    fn worth_of_moves(&self, place: Place) -> Worth {
+        let node = &self.nodes[place];
+        let moves = || node.children.iter().map(|&child| self.worth_of_move_to(child));
+        let best = moves().max().unwrap_or(node.entry.worth);
+        let wins = best.is_beyond() && best.value > 0;
+        let is_exact = best.is_exact && (wins || moves().all(|worth| worth.is_exact));
+        Worth { is_exact, ..best }
+    }
+
+    /// The worth of a move for the side that plays it.
+    fn worth_of_move_to(&self, child: Place) -> Worth {
+        self.nodes[child].entry.worth.for_the_other_side()
+    }
+
+    /// The places to expand next, at most `count`, the most urgent first: those to which the least is given away on the way,
+    /// by all moves together, where every ply counts as if it gave away `ply_cost`
+    /// (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
+    /// Behind a position whose value is proven nothing is to be found.
+    pub(super) fn leaves(&self, count: usize, ply_cost: i64) -> Vec<Place> {
+        let mut leaves = Vec::new();
+        let mut costs: Vec<Option<i64>> = vec![None; self.nodes.len()];
+        let mut open = BinaryHeap::from([Reverse((0, 0))]);
+        while leaves.len() < count
+            && let Some(Reverse((cost, place))) = open.pop()
+        {
+            let node = &self.nodes[place];
+            if costs[place].is_some() || node.entry.worth.is_exact {
+                continue;
+            }
+            costs[place] = Some(cost);
+            if !node.entry.is_expanded {
+                leaves.push(place);
+            }
+            for &child in &node.children {
+                let best = i64::from(node.entry.worth.value);
+                let drop = best - i64::from(self.worth_of_move_to(child).value);
+                open.push(Reverse((cost + ply_cost + drop.max(0), child)));
+            }
+        }
+        leaves
+    }
+
+    /// All positions, by their symmetric keys.
+    pub(super) fn entries(&self) -> Vec<(u64, Entry)> {
+        let entry = |node: &Node<P>| (node.position.symmetric_key(), node.entry);
+        self.nodes.iter().map(entry).collect()
+    }
+}
