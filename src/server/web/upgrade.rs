@@ -20,7 +20,7 @@ use crate::transport;
 
 /// The version of the protocol, the only one that browsers speak.
 const VERSION: &str = "13";
-/// What the answer to a key is made with: it shows that WebSockets are understood here. No secret.
+/// Salt of the answer to a key: it shows that WebSockets are understood here. No secret.
 const SALT: &str = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 /// Bytes of a key.
 const KEY: usize = 16;
