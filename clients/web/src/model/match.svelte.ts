@@ -55,7 +55,8 @@ export class Match {
     pairing?: Pairing,
   ) {
     const persons = table.description.sides.map(({ name }) => [name, { kind: "person" }] as const);
-    this.players = { ...Object.fromEntries(persons), ...pairing?.players };
+    const seated = app.can("search") ? pairing?.players : {};
+    this.players = { ...Object.fromEntries(persons), ...seated };
     if (pairing?.clock) this.clock = clocks.run(pairing.clock, undefined, this.now);
   }
 
