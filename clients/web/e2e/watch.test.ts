@@ -1,0 +1,56 @@
+// A tournament that is watched while it is played.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { violations } from "./browser";
+import { Daemon } from "./daemon";
+import { onStage } from "./stage";
+
+/** Two players of the same strength, who play on for as long as the test looks. */
+const ARGS = ["--game=connect4", "--player=alpha_beta name=one", "--player=alpha_beta name=two", "--nodes=3000", "--games=1000", "--sprt=elo0=-5 elo1=5"];
+
+onStage("a tournament", (stage) => {
+  let folder: string;
+
+  beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "plateau-watch-"))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The number of games in the table, once it is above another one. */
+  async function above(page: Page, least: number): Promise<number> {
+    const games = (least: number) => {
+      const count = Number(document.querySelector("tbody td:nth-child(5)")?.textContent ?? 0);
+      return count > least ? count : undefined;
+    };
+    return (await page.waitForFunction(games, least, { timeout: 30_000 })).jsonValue() as Promise<number>;
+  }
+
+  test("it is seen to grow, taken up again whole after its runner was restarted, and its games are replayed", async () => {
+    let runner = await Daemon.tournament(folder, ARGS);
+    await stage.at("", async (page) => {
+      await page.getByRole("button", { name: "Watch the tournament" }).click();
+      await page.getByText("Live").waitFor();
+      const seen = await above(page, await above(page, 0));
+      expect(await page.getByLabel("elo0").inputValue()).toBe("-5");
+      expect(await page.locator("svg text", { hasText: "2.94" }).count()).toBe(2);
+      expect(await violations(page)).toEqual([]);
+      const { port } = runner;
+      await runner.stop();
+      await page.getByText("Live").waitFor({ state: "detached" });
+      runner = await Daemon.tournament(folder, ARGS, port);
+      await page.getByText("Live").waitFor({ timeout: 20_000 });
+      await above(page, seen);
+      await page.locator("main ol button").first().click();
+      await page.waitForFunction(() => location.hash.startsWith("#connect4/7x6/"));
+      // Nothing is searched here: the evaluations are those of the players.
+      await page.getByText("here nothing is searched").waitFor();
+      await page.locator("[role=slider] polyline").first().waitFor({ state: "attached" });
+      expect(await page.getByRole("tab").count()).toBe(1);
+      await page.goBack();
+      await above(page, seen);
+    }, {}, runner.url);
+    await runner.stop();
+  });
+});
