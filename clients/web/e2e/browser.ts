@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
 
 const USUAL = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const EXECUTABLE = process.env.BROWSER || USUAL.find((path) => existsSync(path));
@@ -39,8 +40,9 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    // A daemon that is away is told by the browser, too.
-    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text())) errors.push(message.text());
+    // A daemon that is away is told by the browser, too; and of a file alone it wants an icon.
+    const isUsual = /WebSocket|ERR_CONNECTION/.test(message.text()) || message.location().url.endsWith("/favicon.ico");
+    if (message.type() === "error" && !isUsual) errors.push(message.text());
   });
   await page.goto(url);
   return { context, page, errors };
@@ -74,7 +76,7 @@ export async function kept(page: Page, positions: number): Promise<void> {
     database.close();
     return games.some(({ tree }) => tree.next >= positions);
   };
-  await page.waitForFunction(isKept, positions);
+  await expect.poll(() => page.evaluate(isKept, positions), { timeout: 10_000 }).toBe(true);
 }
 
 /** Violations that axe finds in a page. */

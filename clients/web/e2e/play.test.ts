@@ -25,6 +25,8 @@ onStage("in the browser", (stage) => {
   /** Plays the legal move that the page shows first, until the game is over; as many moves as were made. */
   async function playOut(page: Page): Promise<number> {
     for (let moves = 0; moves < 200; moves++) {
+      // Between a move and the daemon's word on it there is nothing to click.
+      await page.locator('.status.over, .status button.main, [role="gridcell"][aria-label*="can be played"]').first().waitFor();
       if (await page.locator(".status.over").count()) return moves;
       const before = await page.evaluate(() => location.hash);
       await someMove(page);
