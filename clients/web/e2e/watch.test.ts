@@ -27,6 +27,21 @@ onStage("a tournament", (stage) => {
     return (await page.waitForFunction(games, least, { timeout: 30_000 })).jsonValue() as Promise<number>;
   }
 
+  test("every game of a long journal can be found, on a small screen too", () =>
+    stage.at("", async (page) => {
+      const game = (job: number) => ({ job, round: 1, pair: job >> 1, game: { id: "nim" }, players: ["one", "two"], winner: "first", reason: "no_moves", opening: {}, moves: ["1:3"], thoughts: [] });
+      const lines = [{ plan: { event: "a tournament with a long name" } }, ...Array.from({ length: 450 }, (_, job) => game(job))];
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(lines.map((line) => JSON.stringify(line)).join("\n"));
+      await page.locator("dialog button.main").click();
+      await page.getByLabel("Numbers of games").selectOption("401 – 450");
+      await page.locator("main ol button", { hasText: "450." }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const { height } = (await page.locator("h1").boundingBox())!;
+      expect(height).toBeLessThan(80);
+      expect(await violations(page)).toEqual([]);
+    }, { viewport: { width: 390, height: 844 } }));
+
   test("it is seen to grow, taken up again whole after its runner was restarted, and its games are replayed", async () => {
     let runner = await Daemon.tournament(folder, ARGS);
     await stage.at("", async (page) => {
@@ -48,6 +63,7 @@ onStage("a tournament", (stage) => {
       await page.getByText("here nothing is searched").waitFor();
       await page.locator("[role=slider] polyline").first().waitFor({ state: "attached" });
       expect(await page.getByRole("tab").count()).toBe(1);
+      expect((await page.locator(".who").allInnerTexts()).sort()).toEqual(["one", "two"]);
       await page.goBack();
       await above(page, seen);
     }, {}, runner.url);

@@ -143,6 +143,7 @@ export const en = {
   tournamentHelp: "Drop the journal of a tournament here to see its table.",
   player: "Player",
   everybody: "everybody",
+  numbers: "Numbers of games",
   score: "Points",
   gamesPlayed: "Games",
   forfeits: "By time",

@@ -148,6 +148,7 @@ export const fr: Texts = {
   tournamentHelp: "Déposez ici le journal d’un tournoi pour voir son tableau.",
   player: "Joueur",
   everybody: "tous",
+  numbers: "Numéros des parties",
   score: "Points",
   gamesPlayed: "Parties",
   forfeits: "Au temps",
