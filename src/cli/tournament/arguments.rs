@@ -150,7 +150,7 @@ pub(in crate::cli) struct Arguments {
     /// Take results from files of JSON lines (- is stdin) and play none.
     #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Running")]
     pub(super) collect: Vec<PathBuf>,
-    /// Watch it in the browser: the page is served at [HOST:]PORT of this machine, or at a port that is free, and stays until Ctrl-C.
+    /// Watch it in the browser: the page is served at this address or port of this machine, or at a port that is free, and stays until Ctrl-C.
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_parser = page_address)]
     #[arg(conflicts_with_all = ["plan", "collect"], help_heading = "Running")]
     pub(super) web: Option<SocketAddr>,
