@@ -39,7 +39,9 @@ export class Daemon {
     return Number(new URL(this.url).port);
   }
 
+  /** Ends it, if it has not ended. */
   async stop(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = once(this.process, "exit");
     this.process.kill("SIGTERM");
     await ended;

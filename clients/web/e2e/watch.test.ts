@@ -14,9 +14,13 @@ const ARGS = ["--game=connect4", "--player=alpha_beta name=one", "--player=alpha
 
 onStage("a tournament", (stage) => {
   let folder: string;
+  let runner: Daemon | undefined;
 
   beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "plateau-watch-"))));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(async () => {
+    await runner?.stop();
+    rmSync(folder, { recursive: true });
+  });
 
   /** The number of games in the table, once it is above another one. */
   async function above(page: Page, least: number): Promise<number> {
@@ -43,7 +47,8 @@ onStage("a tournament", (stage) => {
     }, { viewport: { width: 390, height: 844 } }));
 
   test("it is seen to grow, taken up again whole after its runner was restarted, and its games are replayed", async () => {
-    let runner = await Daemon.tournament(folder, ARGS);
+    const first = await Daemon.tournament(folder, ARGS);
+    runner = first;
     await stage.at("", async (page) => {
       await page.getByRole("button", { name: "Watch the tournament" }).click();
       await page.getByText("Live").waitFor();
@@ -51,10 +56,9 @@ onStage("a tournament", (stage) => {
       expect(await page.getByLabel("elo0").inputValue()).toBe("-5");
       expect(await page.locator("svg text", { hasText: "2.94" }).count()).toBe(2);
       expect(await violations(page)).toEqual([]);
-      const { port } = runner;
-      await runner.stop();
+      await first.stop();
       await page.getByText("Live").waitFor({ state: "detached" });
-      runner = await Daemon.tournament(folder, ARGS, port);
+      runner = await Daemon.tournament(folder, ARGS, first.port);
       await page.getByText("Live").waitFor({ timeout: 20_000 });
       await above(page, seen);
       await page.locator("main ol button").first().click();
@@ -66,7 +70,6 @@ onStage("a tournament", (stage) => {
       expect((await page.locator(".who").allInnerTexts()).sort()).toEqual(["one", "two"]);
       await page.goBack();
       await above(page, seen);
-    }, {}, runner.url);
-    await runner.stop();
+    }, {}, first.url);
   });
 });
