@@ -469,6 +469,35 @@ fn common_pairs_are_those_of_every_player_that_says_nothing_itself() {
 }
 
 #[test]
+fn a_journal_tells_the_test_of_its_last_run_and_keeps_its_games() {
+    let folder = folder("tested");
+    let path = folder.join("journal.jsonl");
+    let players = ["--player", "alpha_beta name=a", "--player", "random name=b", "--depth=3"];
+    let play = |test: &[&str]| {
+        succeed(&tournament(&folder, &[&players[..], test].concat()).output().unwrap());
+        let text = fs::read_to_string(&path).unwrap();
+        let plan: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        (plan["sprt"].clone(), results(&folder))
+    };
+    let (test, games) = play(&[]);
+    assert!(test.is_null() && games.len() == 2, "{test}");
+    // As an earlier version has written it: without checksums.
+    let unsealed = fs::read_to_string(&path).unwrap().lines().fold(String::new(), |text, line| {
+        let (line, _) = line.rsplit_once(",\"crc\"").unwrap();
+        text + line + "}\n"
+    });
+    fs::write(&path, unsealed).unwrap();
+    for (words, elo1) in [("elo0=0 elo1=900", 900.0), ("elo0=0 elo1=800 model=trinomial", 800.0)] {
+        let (test, kept) = play(&["--sprt", words]);
+        assert_eq!(
+            (&test["player"], &test["elo1"], kept),
+            (&"a".into(), &elo1.into(), games.clone())
+        );
+    }
+    assert_eq!(play(&[]), (Value::Null, games));
+}
+
+#[test]
 fn a_log_has_a_line_for_each_finished_game() {
     let folder = folder("log");
     let players = ["--player", "alpha_beta name=a", "--player", "random name=b", "--depth=3"];

@@ -1,6 +1,6 @@
 //! The page and its WebSockets: who gets them, how they come, and what bounds them.
 //!
-//! What holds of every socket is in `sockets.rs` and `transcripts.rs`.
+//! Laws of every socket are in `sockets.rs` and `transcripts.rs`.
 #![cfg(unix)]
 
 mod support;

@@ -255,6 +255,10 @@ impl Conversation {
             let message = "a request with this id is still in flight; wait for its final reply";
             return Err(Failure::new(Code::DuplicateId, message).at("id"));
         }
+        if incoming.heading.is_search && self.server.config.workers == 0 {
+            let message = "this daemon does not search; one that `plateau serve` starts does";
+            return Err(Failure::new(Code::NotSupported, message));
+        }
         Ok(())
     }
 

@@ -35,7 +35,7 @@ pub(crate) use histogram::Histogram;
 pub use metrics::serve_metrics;
 pub use socket::serve_socket;
 pub use terms::Timeouts;
-pub use web::serve_web;
+pub use web::{Feed, serve_web};
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ use stats::Stats;
 pub struct Config {
     /// The games on offer.
     pub games: &'static [Entry],
-    /// Threads that search.
+    /// Threads that search; with 0 every search is refused.
     pub workers: usize,
     /// The bounds of each connection.
     pub limits: ConnectionLimits,
@@ -77,6 +77,8 @@ pub struct Config {
     pub timeouts: Timeouts,
     /// Names by which browsers may ask for the page, besides those that its address has anyway.
     pub web_names: Vec<String>,
+    /// The journal of a tournament, which whoever gets the page may watch, without a token.
+    pub journal: Option<Feed>,
 }
 
 impl Default for Config {
@@ -101,6 +103,7 @@ impl Default for Config {
             token: None,
             timeouts: Timeouts::default(),
             web_names: Vec::new(),
+            journal: None,
         }
     }
 }
@@ -128,7 +131,7 @@ impl Server {
     pub fn start(config: Config) -> std::io::Result<Arc<Self>> {
         let Config { workers, max_waiting, limits, nice, .. } = config;
         let searches = Scheduler::start("search", workers, max_waiting, nice)?;
-        let errands = Scheduler::start("errand", workers, max_waiting, nice)?;
+        let errands = Scheduler::start("errand", workers.max(1), max_waiting, nice)?;
         if let Some(bytes) = config.memory {
             set_memory_limit(bytes);
         }

@@ -148,7 +148,10 @@ impl Terms {
             tracing::debug!(client, "introduced");
         }
         let words = (self.dialect == Dialect::Words).then_some("words");
-        let features = ["inline", "strict", "priority"].into_iter().chain(words);
+        let search = (config.workers > 0).then_some("search");
+        let journal = config.journal.is_some().then_some("journal");
+        let features = ["inline", "strict", "priority"].into_iter();
+        let features = features.chain(words).chain(search).chain(journal);
         Ok(Answer::Hello(HelloResult {
             protocol: [major, minor.min(newest)],
             server: reply::Server {

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use super::journal::{Journal, JournalError};
+use super::journal::{Journal, JournalError, first_line};
 use super::sprt_run::{Decision, SprtRun, SprtSpec};
-use super::{GameResult, Job, Misfit, Plan, Runner};
+use super::{GameResult, Job, Misfit, Plan, PlayerSpec, Runner};
 
 /// The reason for which a tournament cannot go on.
 #[derive(Debug, Error)]
@@ -44,7 +44,8 @@ impl Contest {
     /// # Errors
     /// What is wrong with the file, or [`JournalError::OtherPlan`].
     pub(crate) fn keep(&mut self, path: &Path) -> Result<(), JournalError> {
-        let (journal, results) = Journal::open(path, &self.plan)?;
+        let test = self.sprt.as_ref().map(SprtRun::test);
+        let (journal, results) = Journal::open(path, &self.plan, test)?;
         self.add(results)?;
         self.journal = Some(journal);
         Ok(())
@@ -105,6 +106,14 @@ impl Contest {
             Some(_) => Vec::new(),
             None => self.plan.pending(&self.results),
         }
+    }
+
+    /// The first line of its journal as everyone may be told of it: without the secrets of its players.
+    #[must_use]
+    pub(crate) fn disclosed_line(&self) -> String {
+        let players = self.plan.players.iter().map(PlayerSpec::disclosed).collect();
+        let plan = Plan { players, ..self.plan.clone() };
+        first_line(&plan, self.sprt.as_ref().map(SprtRun::test))
     }
 
     /// The plan.

@@ -1,6 +1,7 @@
 //! The journal: an append-only file of JSON lines that a stopped tournament goes on from.
 //!
-//! The first line is the plan, every other one a result; each has a checksum as its last field, `crc`. A tournament that is made longer begins its journal anew, with the same results.
+//! The first line is the plan, with the test if there is one, every other one a result; each has a checksum as its last field, `crc`.
+//! A tournament that is made longer, or tested otherwise, begins its journal anew, with the same results.
 //! It is a [`LineLog`]: what counts is on the disk, and one run at a time writes it.
 
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use thiserror::Error;
 use crate::line_log::{LineLog, LineLogError, Unsealed, unseal};
 use crate::protocol::json_lines::{from_line, to_line};
 
+use super::sprt_run::PlayerTest;
 use super::{GameResult, Plan};
 
 /// The refusal of a journal.
@@ -48,6 +50,9 @@ pub(crate) enum JournalError {
 #[serde(deny_unknown_fields)]
 struct Header<P> {
     plan: P,
+    /// Compared, and shown to viewers. Absent without a test, and in journals of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sprt: Option<PlayerTest>,
 }
 
 /// A journal that is open for writing.
@@ -57,22 +62,26 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens or begins the journal of the tournament `plan`: with it, the results that it holds.
-    /// One of a shorter tournament goes on as that of this one, where [`Plan::extends`] allows it.
+    /// Opens or begins the journal of the tournament `plan`, with its test: with it, the results that it holds.
+    /// One of a shorter tournament goes on as that of this one, where [`Plan::extends`] allows it, whatever its test was.
     ///
     /// # Errors
     /// What is wrong with the file; nothing in it is changed then.
-    pub(crate) fn open(path: &Path, plan: &Plan) -> Result<(Self, Vec<GameResult>), JournalError> {
+    pub(crate) fn open(
+        path: &Path,
+        plan: &Plan,
+        sprt: Option<&PlayerTest>,
+    ) -> Result<(Self, Vec<GameResult>), JournalError> {
         let (log, text) = LineLog::open(path)?;
         let mut lines = text.lines();
         let damaged =
             |line, message| JournalError::Damaged { path: path.to_owned(), line, message };
         let Some(header) = lines.next() else {
             let mut journal = Self { log };
-            journal.log.append(&to_line(&Header { plan }))?;
+            journal.log.append(&first_line(plan, sprt))?;
             return Ok((journal, Vec::new()));
         };
-        let Header { plan: begun } =
+        let Header { plan: begun, sprt: tested } =
             from_line::<Header<Plan>>(header).map_err(|error| damaged(1, error))?;
         if !plan.extends(&begun) {
             let differs = begun.differences(plan);
@@ -83,10 +92,10 @@ impl Journal {
             results.push(from_line(line).map_err(|error| damaged(index + 2, error))?);
         }
         let mut journal = Self { log };
-        if begun != *plan {
+        if begun != *plan || tested.as_ref() != sprt {
             results.iter_mut().for_each(|result| plan.renumber(result, &begun));
             let lines = results.iter().map(to_line);
-            let lines: Vec<_> = std::iter::once(to_line(&Header { plan })).chain(lines).collect();
+            let lines: Vec<_> = std::iter::once(first_line(plan, sprt)).chain(lines).collect();
             journal.log.replace(&lines.join("\n"))?;
         }
         Ok((journal, results))
@@ -100,6 +109,12 @@ impl Journal {
         let lines: Vec<_> = results.iter().map(to_line).collect();
         Ok(self.log.append(&lines.join("\n"))?)
     }
+}
+
+/// The first line of the journal of a tournament, without its seal.
+#[must_use]
+pub(crate) fn first_line(plan: &Plan, sprt: Option<&PlayerTest>) -> String {
+    to_line(&Header { plan, sprt: sprt.cloned() })
 }
 
 /// The results among the lines of a text; other lines, as the first one of a journal, are passed over if they are JSON.

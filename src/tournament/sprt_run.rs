@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::Verdict;
 use crate::game::Side;
 
@@ -13,7 +15,8 @@ use super::statistics::{Pentanomial, Sample, Sprt, SprtVerdict, Tally};
 use super::{GameResult, pairs};
 
 /// The observations of the test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Model {
     /// Pairs of games from one opening.
     Pentanomial,
@@ -22,12 +25,23 @@ pub(crate) enum Model {
 }
 
 /// A test, and what it counts.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SprtSpec {
     /// The hypotheses and the error rates.
+    #[serde(flatten)]
     pub sprt: Sprt,
     /// The observations.
     pub model: Model,
+}
+
+/// A test of a player, as journals have it: `{"player":"new","elo0":0.0,"elo1":10.0,"alpha":0.05,"beta":0.05,"model":"pentanomial"}`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PlayerTest {
+    /// The player whose points are counted.
+    pub player: String,
+    /// The test.
+    #[serde(flatten)]
+    pub spec: SprtSpec,
 }
 
 /// Reads `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=pentanomial`; the rates and the model may be left out.
@@ -63,9 +77,7 @@ impl FromStr for SprtSpec {
 /// A match of two players that a test follows.
 #[derive(Debug, Clone)]
 pub(crate) struct SprtRun {
-    spec: SprtSpec,
-    /// The player whose points are counted.
-    player: String,
+    test: PlayerTest,
     /// Games that came before their turn.
     early: BTreeMap<u64, Game>,
     /// The number of the next game to be counted.
@@ -98,8 +110,7 @@ impl SprtRun {
     #[must_use]
     pub(crate) fn new(spec: SprtSpec, player: &str) -> Self {
         Self {
-            spec,
-            player: player.to_owned(),
+            test: PlayerTest { player: player.to_owned(), spec },
             early: BTreeMap::new(),
             next: 0,
             half: None,
@@ -112,7 +123,7 @@ impl SprtRun {
     /// Takes a result in; those after the decision no longer count.
     pub(crate) fn add(&mut self, result: &GameResult) {
         let side =
-            if result.player(Side::First) == self.player { Side::First } else { Side::Second };
+            if result.player(Side::First) == self.test.player { Side::First } else { Side::Second };
         let game = Game { pair: result.pair, verdict: result.verdict(side) };
         self.early.insert(result.job, game);
         while self.decision.is_none()
@@ -131,7 +142,7 @@ impl SprtRun {
             }
             _ => self.half = Some(game),
         }
-        let verdict = self.spec.sprt.verdict(&self.sample());
+        let verdict = self.spec().sprt.verdict(&self.sample());
         if verdict != SprtVerdict::Continue {
             self.decision = Some(Decision { verdict, games: self.next });
         }
@@ -140,22 +151,28 @@ impl SprtRun {
     /// The observations so far.
     #[must_use]
     pub(crate) fn sample(&self) -> Sample {
-        match self.spec.model {
+        match self.spec().model {
             Model::Pentanomial => Sample::from(self.pairs),
             Model::Trinomial => Sample::from(self.tally),
         }
     }
 
+    /// The test, and whom it is of.
+    #[must_use]
+    pub(crate) const fn test(&self) -> &PlayerTest {
+        &self.test
+    }
+
     /// The test itself.
     #[must_use]
     pub(crate) const fn spec(&self) -> SprtSpec {
-        self.spec
+        self.test.spec
     }
 
     /// The logarithm of the likelihood ratio of what was counted.
     #[must_use]
     pub(crate) fn llr(&self) -> f64 {
-        self.spec.sprt.llr(&self.sample())
+        self.spec().sprt.llr(&self.sample())
     }
 
     /// The end, once it is reached.

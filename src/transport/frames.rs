@@ -57,7 +57,7 @@ impl From<Violation> for io::Error {
     }
 }
 
-/// What has been read of a conversation in frames.
+/// Reader of a conversation in frames, between two reads of its bytes.
 #[derive(Default)]
 pub(super) struct Decoder {
     /// Bytes of a head that has not come whole.

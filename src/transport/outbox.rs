@@ -193,7 +193,7 @@ impl Waiting {
         sum <= CAPACITY - OWN && self.charge.set(sum)
     }
 
-    /// What is written next.
+    /// Bytes to be written next.
     fn batch(&mut self) -> Option<Batch> {
         let alone = |bytes| Batch { bytes, room: Room::default() };
         self.urgent.take().map(alone).or_else(|| self.batch_of_lines()).or_else(|| {

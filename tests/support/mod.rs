@@ -131,9 +131,14 @@ pub(crate) async fn start_web(change: impl FnOnce(&mut Config)) -> (Arc<Server>,
 /// A client that speaks in messages, by another hand than the daemon's.
 pub(crate) type WebSocket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// Opens a WebSocket.
+/// Opens a WebSocket in which the protocol is spoken.
 pub(crate) async fn open_web_socket(address: SocketAddr) -> WebSocket {
-    let client = ClientBuilder::new().uri(&format!("ws://{address}/ws")).unwrap();
+    open_web_socket_at(address, "/ws").await
+}
+
+/// Opens a WebSocket at a path.
+pub(crate) async fn open_web_socket_at(address: SocketAddr, path: &str) -> WebSocket {
+    let client = ClientBuilder::new().uri(&format!("ws://{address}{path}")).unwrap();
     client.limits(Limits::unlimited()).connect().await.unwrap().0
 }
 

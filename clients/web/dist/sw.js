@@ -8,7 +8,8 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  // The journal of a tournament grows, and is never kept.
+  if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.endsWith("/journal")) return;
   event.respondWith(url.pathname.includes("/assets/") ? asset(request) : fresh(request));
 });
 

@@ -1,11 +1,14 @@
 // Chromium, headless: Debian's, or the one that BROWSER names.
 
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
 
 const USUAL = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const EXECUTABLE = process.env.BROWSER || USUAL.find((path) => existsSync(path));
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DIST = join(import.meta.dirname, "../dist");
 
 /** A page whose files do not come from the daemon may speak to it all the same. */
@@ -37,8 +40,9 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    // A daemon that is away is told by the browser, too.
-    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text())) errors.push(message.text());
+    // A daemon that is away is told by the browser, too; and of a file alone it wants an icon.
+    const isUsual = /WebSocket|ERR_CONNECTION/.test(message.text()) || message.location().url.endsWith("/favicon.ico");
+    if (message.type() === "error" && !isUsual) errors.push(message.text());
   });
   await page.goto(url);
   return { context, page, errors };
@@ -61,4 +65,25 @@ export function spot(page: Page, place: string) {
 /** Waits until the last move is this one. */
 export async function moved(page: Page, move: string): Promise<void> {
   await page.locator('ol [aria-current="true"]', { hasText: move }).waitFor();
+}
+
+/** Waits until a game of so many positions is on the shelf: from then on a page may end in any way. */
+export async function kept(page: Page, positions: number): Promise<void> {
+  const isKept = async (positions: number) => {
+    const promised = <T>(request: IDBRequest<T>) => new Promise<T>((settle) => (request.onsuccess = () => settle(request.result)));
+    const database = await promised(indexedDB.open("plateau"));
+    const games = await promised(database.transaction("games").objectStore("games").getAll() as IDBRequest<{ tree: { next: number } }[]>);
+    database.close();
+    return games.some(({ tree }) => tree.next >= positions);
+  };
+  await expect.poll(() => page.evaluate(isKept, positions), { timeout: 10_000 }).toBe(true);
+}
+
+/** Violations that axe finds in a page. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
+  });
 }

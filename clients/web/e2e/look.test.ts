@@ -2,15 +2,13 @@
 //
 // PICTURES names a folder for the screenshots.
 
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasBrowser, launch, visit } from "./browser";
-import { Daemon, hasProgram } from "./daemon";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { violations } from "./browser";
+import { onStage } from "./stage";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SIZES = { desk: { width: 1280, height: 800 }, pocket: { width: 390, height: 844 } };
 const THEMES = ["light", "dark"] as const;
 const BOARDS: Record<string, string> = {
@@ -32,26 +30,7 @@ const JOURNAL = [
   { job: 1, round: 1, pair: 0, game: { id: "tic_tac_toe" }, players: ["two", "one"], winner: null, reason: "board_full", opening: { moves: ["b2"] }, moves: ["a1"], thoughts: [] },
 ].map((line) => JSON.stringify(line)).join("\n");
 
-describe.skipIf(!hasBrowser || !hasProgram)("the look", () => {
-  let browser: Browser;
-  let daemon: Daemon;
-
-  beforeAll(async () => {
-    [browser, daemon] = await Promise.all([launch(), Daemon.start()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await daemon?.stop();
-  });
-
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(AXE);
-    return page.evaluate(async () => {
-      const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
-    });
-  }
-
+onStage("the look", (stage) => {
   async function picture(page: Page, name: string): Promise<void> {
     const folder = process.env.PICTURES;
     if (!folder) return;
@@ -60,8 +39,7 @@ describe.skipIf(!hasBrowser || !hasProgram)("the look", () => {
   }
 
   for (const [size, viewport] of Object.entries(SIZES)) {
-    test.each(Object.keys(BOARDS))(`%s in a ${size}`, async (name) => {
-      const { page, context, errors } = await visit(browser, daemon.url + BOARDS[name], { viewport, colorScheme: "light" });
+    test.each(Object.keys(BOARDS))(`%s in a ${size}`, (name) => stage.at(BOARDS[name]!, async (page) => {
       await page.locator(name === "home" ? ".tile:nth-child(8) svg" : ".status").waitFor();
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme });
@@ -69,13 +47,10 @@ describe.skipIf(!hasBrowser || !hasProgram)("the look", () => {
         expect(await violations(page)).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(errors).toEqual([]);
-      await context.close();
-    });
+    }, { viewport, colorScheme: "light" }));
   }
 
-  test("panels and dialogs", async () => {
-    const { page, context, errors } = await visit(browser, `${daemon.url}#othello/8x8/f5.d6.c3.d3.c4`);
+  test("panels and dialogs", () => stage.at("#othello/8x8/f5.d6.c3.d3.c4", async (page) => {
     const check = async (name: string) => {
       await picture(page, name);
       expect(await violations(page), name).toEqual([]);
@@ -106,12 +81,10 @@ describe.skipIf(!hasBrowser || !hasProgram)("the look", () => {
     await check("tournament");
     await page.locator("main ol button").first().click();
     await page.waitForFunction(() => location.hash === "#tic_tac_toe/3x3/b2.a1.c3.c1");
-    await page.goto(`${daemon.url}#sliding_tile/3x3?seed=4`);
+    await page.goto(`${stage.daemon.url}#sliding_tile/3x3?seed=4`);
     await page.locator("#tab-solve").click();
     await page.getByRole("button", { name: "Compare the strategies" }).click();
     await page.waitForFunction(() => [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent !== "searching"));
     await check("compare");
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  }));
 });

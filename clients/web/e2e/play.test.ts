@@ -1,32 +1,12 @@
 // Games by clicks, by keyboard and against engines, in a real browser at a real daemon.
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasBrowser, launch, moved, spot, visit, type Visit } from "./browser";
-import { Daemon, hasProgram } from "./daemon";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { kept, moved, spot } from "./browser";
+import { onStage } from "./stage";
 
-describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
-  let browser: Browser;
-  let daemon: Daemon;
-
-  beforeAll(async () => {
-    [browser, daemon] = await Promise.all([launch(), Daemon.start()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await daemon?.stop();
-  });
-
-  async function at<T>(hash: string, what: (page: Page, visit: Visit) => Promise<T>, options = {}): Promise<T> {
-    const visited = await visit(browser, daemon.url + hash, options);
-    try {
-      const result = await what(visited.page, visited);
-      expect(visited.errors).toEqual([]);
-      return result;
-    } finally {
-      await visited.context.close();
-    }
-  }
+onStage("in the browser", (stage) => {
+  const at: typeof stage.at = (...visit) => stage.at(...visit);
 
   /** A fresh game between two persons. */
   function two<T>(hash: string, what: (page: Page) => Promise<T>, options = {}): Promise<T> {
@@ -45,6 +25,8 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
   /** Plays the legal move that the page shows first, until the game is over; as many moves as were made. */
   async function playOut(page: Page): Promise<number> {
     for (let moves = 0; moves < 200; moves++) {
+      // Between a move and the daemon's word on it there is nothing to click.
+      await page.locator('.status.over, .status button.main, [role="gridcell"][aria-label*="can be played"]').first().waitFor();
       if (await page.locator(".status.over").count()) return moves;
       const before = await page.evaluate(() => location.hash);
       await someMove(page);
@@ -277,7 +259,7 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
       await page.keyboard.press("ArrowLeft");
       await click(page, "f4");
       await moved(page, "f4");
-      await page.waitForTimeout(500);
+      await kept(page, 4);
       await page.reload();
       await moved(page, "f4");
       expect(await page.locator(".branch").innerText()).toContain("d6");
@@ -291,51 +273,4 @@ describe.skipIf(!hasBrowser || !hasProgram)("in the browser", () => {
       expect(await status(page).innerText()).toBe("Trait : noir");
       expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     }, { locale: "fr-FR" }));
-
-  test("a daemon that was restarted is found again, and the game goes on", async () => {
-    const second = await Daemon.start();
-    const { page, context, errors } = await visit(browser, `${second.url}#othello/8x8/f5`);
-    await moved(page, "f5");
-    await tab(page, "analyse");
-    await page.locator(".lines li").first().waitFor();
-    const { port } = second;
-    await second.stop();
-    await page.getByText("The connection is lost").waitFor();
-    const third = await Daemon.start(port);
-    await page.getByText("The connection is lost").waitFor({ state: "detached", timeout: 20_000 });
-    await click(page, "d6");
-    await moved(page, "d6");
-    await page.locator(".lines li").first().waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
-    await third.stop();
-  });
-
-  test("a daemon with a token asks for it, and takes the one in the address", async () => {
-    const locked = await Daemon.start(0, { PLATEAU_TOKEN: "sesame" });
-    const { page, context } = await visit(browser, locked.url);
-    await page.getByLabel("This daemon asks for its token.").fill("sesame");
-    await page.getByRole("button", { name: "Enter" }).click();
-    await page.locator(".tile").first().waitFor();
-    await context.close();
-    const second = await visit(browser, `${locked.url}#token=sesame`);
-    await second.page.locator(".tile").first().waitFor();
-    expect(await second.page.evaluate(() => location.href)).not.toContain("sesame");
-    await second.context.close();
-    await locked.stop();
-  });
-
-  test("a foreign page gets nothing", async () => {
-    const { page, context } = await visit(browser, "about:blank");
-    const heard = await page.evaluate((url) => {
-      const socket = new WebSocket(url);
-      return new Promise((settle) => {
-        socket.onmessage = () => settle("message");
-        socket.onopen = () => socket.send('{"cmd":"games"}');
-        socket.onclose = () => settle("closed");
-      });
-    }, `${daemon.url.replace("http", "ws")}ws`);
-    expect(heard).toBe("closed");
-    await context.close();
-  });
 });

@@ -34,6 +34,7 @@ class Game extends Line {
       else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
       else if (request.cmd === "legal") this.reply(request, { moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })) });
       else if (request.cmd === "render") this.reply(request, { grid: [PLACES.map((place) => (moves.indexOf(place) + 1) && 1 + (moves.indexOf(place) % 2))] });
+      else if (request.cmd === "hello") this.reply(request, { protocol: [1, 1], features: ["search"] });
       else if (request.cmd === "games") this.reply(request, { games: [] });
       else this.reply(request, state);
     }

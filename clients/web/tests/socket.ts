@@ -30,9 +30,19 @@ export class Line {
 
   /** The connection stands, and the daemon has greeted. */
   open(): this {
-    this.#call("onopen", {});
-    this.reply(this.next("hello"), { protocol: [1, 1] });
+    this.stand();
+    this.reply(this.next("hello"), { protocol: [1, 1], features: ["search"] });
     return this;
+  }
+
+  /** The connection stands. */
+  stand(): void {
+    this.#call("onopen", {});
+  }
+
+  /** Sends a text as it is. */
+  say(text: string): void {
+    this.#call("onmessage", { data: text });
   }
 
   /** The next request, which must be of this command. */

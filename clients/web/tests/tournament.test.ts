@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { isJournal, read, treeOf, type Played } from "../src/lib/journal";
+import { Feed } from "../src/lib/feed";
+import { isJournal, read, Reader, treeOf, type Played } from "../src/lib/journal";
 import { rate } from "../src/lib/ratings";
-import { curve, ratio } from "../src/lib/sprt";
+import { bounds, curve, ratio, USUAL } from "../src/lib/sprt";
 import { standings } from "../src/lib/standings";
+import { lines } from "./socket";
 
 let job = 0;
 function game(first: string, second: string, winner: Played["winner"], more: Partial<Played> = {}): Played {
@@ -14,8 +16,40 @@ test("a journal is read by lines, and one that is torn is passed over", () => {
   const text = `{"plan":{"event":"cup"},"crc":"0"}\n${JSON.stringify(game("a", "b", "first"))}\n{"job":2,"rou`;
   expect(isJournal(text)).toBe(true);
   expect(isJournal("[Game]")).toBe(false);
-  const { event, games } = read(text);
-  expect([event, games.length]).toEqual(["cup", 1]);
+  const { event, games, sprt } = read(text);
+  expect([event, games.length, sprt]).toEqual(["cup", 1, undefined]);
+  const tested = { player: "a", elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: "pentanomial" };
+  expect(read(JSON.stringify({ plan: { event: "cup" }, sprt: tested, crc: "0" })).sprt).toEqual(tested);
+});
+
+test("a line that comes again changes nothing, and another plan begins another journal", () => {
+  const reader = new Reader();
+  const lines = [`{"plan":{"event":"cup"}}`, JSON.stringify(game("a", "b", "first")), JSON.stringify(game("b", "a", null))];
+  const whole = read(lines.join("\n"));
+  for (const line of [...lines.slice(0, 2), ...lines]) reader.add(line);
+  expect(reader.journal).toEqual(whole);
+  reader.add(`{"plan":{"event":"league"}}`);
+  expect(reader.journal).toEqual({ event: "league", games: [] });
+});
+
+test("a feed that was lost is taken up again, and one that was left stays away", () => {
+  const { all, open } = lines();
+  const heard: (string | boolean)[] = [];
+  const pauses: (() => void)[] = [];
+  const feed = new Feed(open, { line: (text) => heard.push(text), standing: (isOpen) => heard.push(isOpen) }, (_, then) => pauses.push(then));
+  all[0]!.stand();
+  all[0]!.say("one");
+  all[0]!.lose();
+  pauses.shift()!();
+  all[1]!.stand();
+  // A socket of before is not listened to.
+  all[0]!.say("late");
+  all[1]!.say("one");
+  expect(heard).toEqual([true, "one", false, true, "one"]);
+  all[1]!.lose();
+  feed.close();
+  pauses.shift()!();
+  expect(all).toHaveLength(2);
 });
 
 test("the table has points, forfeits and what was made of whom", () => {
@@ -44,8 +78,17 @@ test("the ratio of a test is that of the tournament's own report", () => {
 
 test("a curve has a point for each pair of games", () => {
   const games = [game("a", "b", "first", { pair: 0 }), game("b", "a", null, { pair: 0 }), game("a", "b", "first", { pair: 1 })];
-  expect(curve(games, "a", { elo0: 0, elo1: 50 })).toHaveLength(1);
-  expect(curve(games, "b", { elo0: 0, elo1: 50 })[0]).toBeLessThan(0);
+  const test = { ...USUAL, elo1: 50 };
+  expect(curve(games, { ...test, player: "a" })).toHaveLength(1);
+  expect(curve(games, { ...test, player: "b" })[0]).toBeLessThan(0);
+  expect(curve(games, { ...test, player: "a", model: "trinomial" })).toHaveLength(3);
+  expect(ratio([10, 20, 20], test)).toBeCloseTo(ratio([10, 0, 20, 0, 20], test), 9);
+});
+
+// Expected numbers: `plateau tournament --sprt` with the same error rates.
+test("the bounds of a test follow from its error rates", () => {
+  expect(bounds({ alpha: 0.05, beta: 0.05 })).toMatchObject({ lower: expect.closeTo(-2.94, 2), upper: expect.closeTo(2.94, 2) });
+  expect(bounds({ alpha: 0.1, beta: 0.2 })).toMatchObject({ lower: expect.closeTo(-1.5, 2), upper: expect.closeTo(2.08, 2) });
 });
 
 test("a game becomes a tree with the scores of its players, for the first side", () => {

@@ -1,5 +1,6 @@
 //! The arguments of `tournament`, and the plan that they make.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,6 +8,7 @@ use indicatif::ProgressBar;
 
 use crate::boundary::{DynGame, PositionText};
 use crate::cli::Failure;
+use crate::cli::serve::page_address;
 use crate::tournament::control::{Agreement, GameClock};
 use crate::tournament::openings::{self, Generator};
 use crate::tournament::spec::Kind;
@@ -148,6 +150,10 @@ pub(in crate::cli) struct Arguments {
     /// Take results from files of JSON lines (- is stdin) and play none.
     #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Running")]
     pub(super) collect: Vec<PathBuf>,
+    /// Watch it in the browser: the page is served at this address or port of this machine, or at a port that is free, and stays until Ctrl-C.
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_parser = page_address)]
+    #[arg(conflicts_with_all = ["plan", "collect"], help_heading = "Running")]
+    pub(super) web: Option<SocketAddr>,
     /// Show no progress.
     #[arg(short, long, help_heading = "Running")]
     pub(super) quiet: bool,

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod live;
+mod web;
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -20,6 +21,7 @@ use crate::whole_file::save;
 use super::{Failure, interrupt};
 pub(super) use arguments::Arguments;
 use live::Live;
+use web::Page;
 
 /// Plays, plans or collects.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -39,14 +41,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.plan {
         return print_plan(&contest);
     }
+    let mut page = arguments.web.map(|address| Page::open(address, &contest)).transpose()?;
     let played = match arguments.collect.is_empty() {
-        true => play(arguments, &mut contest)?,
+        true => play(arguments, &mut contest, page.as_mut())?,
         false => Played::Out,
     };
     let event = event_of(&contest, &game);
     publish(&TournamentReport::new(&event, &contest.counted()), &exports)?;
     match (played, &arguments.journal) {
-        (Played::Out, _) => Ok(()),
+        (Played::Out, _) => {
+            if let Some(page) = page {
+                page.stay();
+            }
+            Ok(())
+        }
         (Played::Misfit(misfit), _) => Err(misfit.into()),
         (Played::Stopped, Some(_)) => Err("stopped; run the same command again to continue".into()),
         (Played::Stopped, None) => {
@@ -120,11 +128,20 @@ enum Played {
 }
 
 /// Plays until the end, until a signal comes or until a player cannot play.
-fn play(arguments: &Arguments, contest: &mut Contest) -> Result<Played, Failure> {
+fn play(
+    arguments: &Arguments,
+    contest: &mut Contest,
+    mut page: Option<&mut Page>,
+) -> Result<Played, Failure> {
     let stop = interrupt::on_signals()?;
     let runner = Runner::new(arguments.concurrency.into(), &stop);
     let mut live = Live::new(contest, arguments.quiet);
-    let played = contest.play(&runner, |contest| live.update(contest));
+    let played = contest.play(&runner, |contest| {
+        live.update(contest);
+        if let Some(page) = &mut page {
+            page.update(contest);
+        }
+    });
     live.end();
     match played {
         Err(ContestError::Misfit(misfit)) => Ok(Played::Misfit(misfit)),

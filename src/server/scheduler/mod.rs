@@ -71,7 +71,6 @@ impl Scheduler {
         max_waiting: usize,
         nice: u8,
     ) -> std::io::Result<Self> {
-        let slots = slots.max(1);
         let state = State {
             queue: Queue::new(slots, max_waiting),
             threads: Vec::new(),

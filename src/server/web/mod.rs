@@ -1,8 +1,10 @@
 //! The board in the browser: its page by HTTP, and at `/ws` the protocol, a message a line.
+//! Where a tournament is watched, also its journal: at `/journal` as a file, at `/journal/live` as it grows, a message a line.
 //!
 //! A client is a visitor who asks for files, until it opens a WebSocket: then it is conversed with as on any socket.
 //! Both happen in the task of the client, and take one place of those that there are.
 
+mod feed;
 mod guard;
 mod page;
 mod upgrade;
@@ -13,10 +15,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -28,7 +30,8 @@ use crate::transport::{Caller, Connection, Listener, web_socket};
 use super::Server;
 use super::conversation::until_shutdown;
 use super::socket::{no_place, serve_callers};
-use upgrade::Upgrade;
+pub use feed::Feed;
+use upgrade::{Opened, Purpose, Upgrade};
 
 /// Longest time of a visit. A browser whose connection ends opens another one when it needs it.
 const VISIT: Duration = Duration::from_secs(60);
@@ -50,16 +53,24 @@ const HEADERS: [(HeaderName, &str); 4] = [
 /// Serves the page and its WebSockets at `listener` until the daemon ends, and returns when the last conversation has ended.
 pub async fn serve_web(server: Arc<Server>, listener: Listener) {
     let turned_away = overloaded(server.config.max_connections);
-    let routes = routes();
+    let routes = routes(server.config.journal.clone());
     let serve = move |server, caller| visit(server, routes.clone(), caller);
     serve_callers(server, listener, turned_away.as_bytes(), serve).await;
 }
 
-fn routes() -> Router {
-    Router::new()
+fn routes(journal: Option<Feed>) -> Router {
+    let page = Router::new()
         .route("/", get(page::index))
-        .route("/ws", get(upgrade::upgrade))
-        .route("/{*path}", get(page::file))
+        .route("/ws", web_socket_for(Purpose::Conversation))
+        .route("/{*path}", get(page::file));
+    let Some(feed) = journal else { return page };
+    page.route("/journal/live", web_socket_for(Purpose::Watching(feed.clone())))
+        .route("/journal", get(async move || feed.so_far()))
+}
+
+/// The route of a WebSocket.
+fn web_socket_for(purpose: Purpose) -> MethodRouter {
+    get(async |slot, request| upgrade::upgrade(purpose, slot, request))
 }
 
 /// The answer to a client for whom there is no place.
@@ -72,7 +83,7 @@ fn overloaded(max: usize) -> String {
     )
 }
 
-/// Serves a client: its visit, and the conversation that comes of it.
+/// Serves a client: its visit, and what comes of it.
 async fn visit(server: Arc<Server>, routes: Router, caller: Caller) {
     let mut stopping = server.stopping();
     // On the heap, so that a conversation does not carry its room about.
@@ -81,18 +92,19 @@ async fn visit(server: Arc<Server>, routes: Router, caller: Caller) {
         () = until_shutdown(&mut stopping) => return,
     };
     match visited.map_err(io::Error::from).and_then(|visited| visited) {
-        Ok(Some(connection)) => server.converse(connection).await,
+        Ok(Some((connection, Purpose::Conversation))) => server.converse(connection).await,
+        Ok(Some((connection, Purpose::Watching(feed)))) => feed.show(connection, stopping).await,
         Ok(None) => {}
         Err(error) => tracing::debug!(%error, "a visit ended early"),
     }
 }
 
-/// Answers the requests of a client; the connection, once it has opened a WebSocket.
+/// Answers the requests of a client; its connection and what that is for, once it has opened a WebSocket.
 async fn converted(
     server: &Arc<Server>,
     routes: Router,
     caller: Caller,
-) -> io::Result<Option<Connection>> {
+) -> io::Result<Option<(Connection, Purpose)>> {
     let patience = server.config.timeouts.authenticate;
     let (peer, local) = (caller.peer().to_owned(), caller.local_ip());
     let stream = TokioIo::new(caller.open(patience).await?);
@@ -107,8 +119,8 @@ async fn converted(
         .with_upgrades()
         .await
         .map_err(io::Error::other)?;
-    let Some((stream, early)) = upgrade.stream().await? else { return Ok(None) };
-    Ok(Some(web_socket(stream, early, peer, &server.bounds)))
+    let Some(Opened { stream, early, purpose }) = upgrade.opened().await? else { return Ok(None) };
+    Ok(Some((web_socket(stream, early, peer, &server.bounds), purpose)))
 }
 
 /// Lets a request through, or refuses it in a few words; the headers of all answers are put here.
@@ -126,7 +138,7 @@ async fn admit(
         }
     };
     for (name, value) in HEADERS {
-        response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
 }

@@ -7,11 +7,11 @@ use std::fmt::Write;
 
 use axum::body::Body;
 use axum::extract::Path;
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// What Vite has built. It is in debug builds as well, so that tests see what users get.
+/// Files that Vite has built. They are in debug builds as well, so that tests see what users get.
 #[derive(RustEmbed)]
 #[folder = "clients/web/dist"]
 struct Files;
@@ -74,11 +74,10 @@ fn serve(path: &str, headers: &HeaderMap) -> Response {
     if is_known(headers, &tag) {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    let encoding = encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
     let content_type = [(header::CONTENT_TYPE, type_of(path))];
     let mut response = (about, content_type, Body::from(file.data)).into_response();
-    if let Some([(name, encoding)]) = encoding {
-        response.headers_mut().insert(name, axum::http::HeaderValue::from_static(encoding));
+    if let Some(encoding) = encoding {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     response
 }

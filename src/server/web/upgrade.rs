@@ -18,35 +18,57 @@ use ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, digest};
 
 use crate::transport;
 
+use super::Feed;
+
 /// The version of the protocol, the only one that browsers speak.
 const VERSION: &str = "13";
-/// What the answer to a key is made with: it shows that WebSockets are understood here. No secret.
+/// Salt of the answer to a key: it shows that WebSockets are understood here. No secret.
 const SALT: &str = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 /// Bytes of a key.
 const KEY: usize = 16;
 
-/// The stream of a client who has opened a WebSocket, once HTTP lets go of it.
+/// Purpose of a WebSocket.
+#[derive(Clone)]
+pub(super) enum Purpose {
+    /// The protocol is spoken.
+    Conversation,
+    /// A journal is shown.
+    Watching(Feed),
+}
+
+/// The WebSocket that a client has opened, once HTTP lets go of its stream.
 #[derive(Clone, Default)]
-pub(super) struct Upgrade(Arc<Mutex<Option<OnUpgrade>>>);
+pub(super) struct Upgrade(Arc<Mutex<Option<(OnUpgrade, Purpose)>>>);
+
+/// A WebSocket of a client.
+pub(super) struct Opened {
+    pub stream: Box<dyn transport::Bytes>,
+    /// Bytes of the stream that have been read already.
+    pub early: Bytes,
+    pub purpose: Purpose,
+}
 
 impl Upgrade {
-    /// The stream, and what has been read of it already; `None` if no WebSocket was opened.
+    /// The WebSocket; `None` if none was opened.
     ///
     /// # Errors
     /// Those of HTTP.
-    pub(super) async fn stream(&self) -> io::Result<Option<(Box<dyn transport::Bytes>, Bytes)>> {
-        let Some(opened) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() else {
-            return Ok(None);
-        };
-        let upgraded = opened.await.map_err(io::Error::other)?;
+    pub(super) async fn opened(&self) -> io::Result<Option<Opened>> {
+        let slot = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some((upgrade, purpose)) = slot else { return Ok(None) };
+        let upgraded = upgrade.await.map_err(io::Error::other)?;
         let parts = upgraded.downcast::<TokioIo<Box<dyn transport::Bytes>>>();
         let parts = parts.map_err(|_| io::Error::other("the stream is not the one that came"))?;
-        Ok(Some((parts.io.into_inner(), parts.read_buf)))
+        Ok(Some(Opened { stream: parts.io.into_inner(), early: parts.read_buf, purpose }))
     }
 }
 
-/// Opens a WebSocket.
-pub(super) async fn upgrade(Extension(slot): Extension<Upgrade>, mut request: Request) -> Response {
+/// Opens a WebSocket for a purpose.
+pub(super) fn upgrade(
+    purpose: Purpose,
+    Extension(slot): Extension<Upgrade>,
+    mut request: Request,
+) -> Response {
     let opened = request.extensions_mut().remove::<OnUpgrade>();
     let (Some(opened), Some(key)) = (opened, key(request.headers())) else {
         let headers = [
@@ -57,7 +79,7 @@ pub(super) async fn upgrade(Extension(slot): Extension<Upgrade>, mut request: Re
         let text = "plateau: this is for WebSockets of version 13\n";
         return (StatusCode::UPGRADE_REQUIRED, headers, text).into_response();
     };
-    *slot.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(opened);
+    *slot.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((opened, purpose));
     let headers = [
         (header::UPGRADE, "websocket".to_owned()),
         (header::CONNECTION, "Upgrade".to_owned()),

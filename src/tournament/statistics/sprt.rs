@@ -9,6 +9,7 @@
 //! Xiaoou Li, Jingchen Liu and Zhiliang Ying, "Generalized Sequential Probability Ratio SprtStatus", 2014).
 //! The maxima are computed exactly (`likelihood`), not by the usual normal approximation.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::elo::score_of_elo;
@@ -19,7 +20,7 @@ use super::sample::Sample;
 const WIDEST_ELO: f64 = 2000.0;
 
 /// The two hypotheses and how often each may be rejected wrongly.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Sprt {
     elo0: f64,
     elo1: f64,

@@ -1,9 +1,9 @@
 // The address of the daemon: the page's own host, and the token that came with the address of the page.
 
-/** Address of the daemon's WebSocket. */
-export function socketOf({ protocol, host, pathname }: Pick<Location, "protocol" | "host" | "pathname">): string {
+/** Address of a WebSocket of the daemon: of the protocol, unless another one is named. */
+export function socketOf({ protocol, host, pathname }: Pick<Location, "protocol" | "host" | "pathname">, name = "ws"): string {
   const folder = pathname.replace(/[^/]*$/, "");
-  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}${folder}ws`;
+  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}${folder}${name}`;
 }
 
 /** The token in the hash of an address, `#token=…`; it belongs into no address that stays. */

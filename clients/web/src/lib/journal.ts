@@ -28,9 +28,30 @@ export interface Played {
   thoughts: Thought[];
 }
 
+/** A sequential test of a player. */
+export interface Test {
+  player: string;
+  elo0: number;
+  elo1: number;
+  /** Rates of the errors: H1 accepted where H0 holds, and the reverse. */
+  alpha: number;
+  beta: number;
+  /** Observations: pairs of games from one opening, or single games. */
+  model: "pentanomial" | "trinomial";
+}
+
 export interface Journal {
   event: string;
+  /** Absent where none was made, and in journals of earlier versions. */
+  sprt?: Test;
+  /** In the order of their numbers. */
   games: Played[];
+}
+
+/** The first line. */
+interface Head {
+  plan: { event?: string };
+  sprt?: Test;
 }
 
 /** True if a text begins as a journal does. */
@@ -38,20 +59,51 @@ export function isJournal(text: string): boolean {
   return /^\s*\{"plan":/.test(text) || /^\s*\{"job":\d+,"round":/.test(text);
 }
 
-/** The games of a journal, in their order; a line that is not whole, as the last one of a run, is passed over. */
-export function read(text: string): Journal {
-  const lines = text.split("\n").flatMap((line) => parsed(line));
-  const plan = lines.find((line): line is { plan: { event: string } } => "plan" in line);
-  const games = lines.filter((line): line is Played => "job" in line && "players" in line && "moves" in line);
-  return { event: plan?.plan.event ?? "", games: games.sort((one, other) => one.job - other.job) };
+/** A journal that is read line by line. A line that comes again, as after a lost connection, changes nothing. */
+export class Reader {
+  #first = "";
+  #head: Head | undefined;
+  readonly #games = new Map<number, Played>();
+
+  /** Reads a line; one that is not whole, as the last one of a run, is passed over. */
+  add(line: string): void {
+    const value = parsed(line);
+    if (value && "plan" in value) this.#begin(line, value as Head);
+    else if (value && "job" in value && "players" in value && "moves" in value) this.#count(value as Played);
+  }
+
+  get journal(): Journal {
+    const games = [...this.#games.values()].sort((one, other) => one.job - other.job);
+    const { plan, sprt } = this.#head ?? {};
+    return { event: plan?.event ?? "", games, ...(sprt ? { sprt } : {}) };
+  }
+
+  /** Another plan is that of another tournament. */
+  #begin(line: string, head: Head): void {
+    if (line === this.#first) return;
+    if (this.#head) this.#games.clear();
+    [this.#first, this.#head] = [line, head];
+  }
+
+  /** The first result of a game counts. */
+  #count(game: Played): void {
+    if (!this.#games.has(game.job)) this.#games.set(game.job, game);
+  }
 }
 
-function parsed(line: string): object[] {
+/** A journal that is there as a whole. */
+export function read(text: string): Journal {
+  const reader = new Reader();
+  for (const line of text.split("\n")) reader.add(line);
+  return reader.journal;
+}
+
+function parsed(line: string): object | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null ? [value] : [];
+    return typeof value === "object" && value !== null ? value : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 

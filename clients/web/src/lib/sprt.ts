@@ -1,38 +1,37 @@
-// The sequential probability ratio test over the pairs of games of two players, as a curve.
+// The sequential probability ratio test over the games of two players, or pairs of them, as a curve.
 //
-// Generalised to any distribution of the points of a pair (Michel Van den Bergh, "A Practical Introduction to the GSPRT", 2017):
+// Generalised to any distribution of the points (Michel Van den Bergh, "A Practical Introduction to the GSPRT", 2017):
 // under each hypothesis the distribution with that mean is taken which makes the points most likely.
 
-import { points, type Played } from "./journal";
+import { points, type Played, type Test } from "./journal";
 
-export interface Test {
-  elo0: number;
-  elo1: number;
+/** The hypotheses alone. */
+export type Hypotheses = Pick<Test, "elo0" | "elo1">;
+
+/** The usual test, for games that were not tested while they were played. */
+export const USUAL = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: "pentanomial" } as const;
+
+/** The bounds at which the test ends (Abraham Wald, "Sequential Tests of Statistical Hypotheses", 1945). */
+export function bounds({ alpha, beta }: Pick<Test, "alpha" | "beta">): { lower: number; upper: number } {
+  return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
-/** The bounds of the ratio where either error has 5 %. */
-export const BOUND = Math.log(0.95 / 0.05);
-/** Shares of the points of a pair. */
-const SHARES = [0, 0.25, 0.5, 0.75, 1];
-
-/** The logarithm of the likelihood ratio after each pair of games, for the player `name`. */
-export function curve(games: Played[], name: string, test: Test): number[] {
-  const open = new Map<number, number>();
-  const counts = SHARES.map(() => 0);
+/** The logarithm of the likelihood ratio after each observation, a game or a pair of games, for the player of the test. */
+export function curve(games: Played[], { player, model, ...test }: Test): number[] {
+  const half = new Map<number, number>();
+  const counts = Array.from({ length: model === "trinomial" ? 3 : 5 }, () => 0);
   return games.flatMap((game) => {
-    const own = game.players[0] === name ? points(game) : 1 - points(game);
-    const first = open.get(game.pair);
-    if (first === undefined) {
-      open.set(game.pair, own);
-      return [];
-    }
+    const own = game.players[0] === player ? points(game) : 1 - points(game);
+    const first = model === "trinomial" ? 0 : half.get(game.pair);
+    half.set(game.pair, own);
+    if (first === undefined) return [];
     counts[Math.round(2 * (first + own))]! += 1;
     return [ratio(counts, test)];
   });
 }
 
-/** The logarithm of the likelihood ratio of pairs with 0, ½, 1, 1½ and 2 points. */
-export function ratio(counts: number[], { elo0, elo1 }: Test): number {
+/** The logarithm of the likelihood ratio of observations with 0, ½, 1 … points. */
+export function ratio(counts: number[], { elo0, elo1 }: Hypotheses): number {
   return likelihood(counts, shareOf(elo1)) - likelihood(counts, shareOf(elo0));
 }
 
@@ -55,5 +54,5 @@ function likelihood(counts: number[], mean: number): number {
 }
 
 function sum(counts: number[], what: (share: number) => number): number {
-  return counts.reduce((total, count, index) => (count > 0 ? total + count * what(SHARES[index]!) : total), 0);
+  return counts.reduce((total, count, index) => (count > 0 ? total + count * what(index / (counts.length - 1)) : total), 0);
 }

@@ -28,6 +28,11 @@ export class App {
     void this.client.ask("games", {}).result.then(({ games }) => (this.games = games), () => {});
   }
 
+  /** True if the daemon has this ability. */
+  can(feature: "search" | "journal"): boolean {
+    return this.hello?.features.includes(feature) ?? false;
+  }
+
   /** The daemon's description of a game, asked once for each variant. */
   describe(game: string, variant?: string): Promise<Description> {
     const key = `${game}/${variant ?? ""}`;

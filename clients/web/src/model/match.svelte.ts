@@ -10,7 +10,8 @@ import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
 
 export type Player =
-  | { kind: "person" }
+  /** Whoever sits at the page; by a name in a game of others, which is looked at. */
+  | { kind: "person"; name?: string }
   | { kind: "engine"; strategy: string; level?: number | undefined; movetime: number };
 
 /** The part of a match that is kept with its game. */
@@ -34,6 +35,11 @@ export function opponents({ sides, strategies }: Description): Record<string, Pl
   return Object.fromEntries(sides.map(({ name }, index) => [name, index === 0 ? { kind: "person" } : engine]));
 }
 
+/** The players of a game that others have played, by their names in the order of the sides. */
+export function named({ sides }: Description, names: string[]): Record<string, Player> {
+  return Object.fromEntries(sides.map((side, index) => [side.name, { kind: "person", ...(names[index] ? { name: names[index] } : {}) }]));
+}
+
 export class Match {
   players: Record<string, Player> = $state({});
   clock: clocks.Clock | undefined = $state.raw();
@@ -55,7 +61,8 @@ export class Match {
     pairing?: Pairing,
   ) {
     const persons = table.description.sides.map(({ name }) => [name, { kind: "person" }] as const);
-    this.players = { ...Object.fromEntries(persons), ...pairing?.players };
+    const seated = Object.entries(pairing?.players ?? {}).filter(([, { kind }]) => kind === "person" || app.can("search"));
+    this.players = { ...Object.fromEntries(persons), ...Object.fromEntries(seated) };
     if (pairing?.clock) this.clock = clocks.run(pairing.clock, undefined, this.now);
   }
 

@@ -143,18 +143,29 @@ export const en = {
   tournamentHelp: "Drop the journal of a tournament here to see its table.",
   player: "Player",
   everybody: "everybody",
+  numbers: "Numbers of games",
   score: "Points",
   gamesPlayed: "Games",
   forfeits: "By time",
   crosstable: "Crosstable",
   ratings: "Ratings",
   ratingsNote: "Elo with intervals of 95 %; the mean is 0.",
-  sprt: "SPRT, by pairs of games",
-  sprtNote: (player: string) => `The logarithm of the likelihood ratio for ${player}, with 5 % for either error.`,
+  sprt: "SPRT",
+  sprtNote: (player: string, pairs: boolean, alpha: number, beta: number) =>
+    `The logarithm of the likelihood ratio for ${player} by ${pairs ? "pairs of games" : "games"}; the bounds allow ${percent(alpha)} of wrong H1 and ${percent(beta)} of wrong H0.`,
+  watch: "Watch the tournament",
+  live: "Live",
+  waiting: "No game has ended yet.",
+  keepJournal: "Save the journal",
+  noSearch: "This page comes with a tournament, which needs the machine for itself: here nothing is searched.",
   replay: "Games",
 
   verdicts: { win: "win", draw: "draw", loss: "loss", moves: "moves", unsolvable: "no solution" },
 };
+
+function percent(share: number): string {
+  return `${+(100 * share).toFixed(2)} %`;
+}
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

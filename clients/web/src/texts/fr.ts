@@ -2,6 +2,7 @@
 
 import type { Texts } from "./en";
 
+const percent = (share: number) => `${+(100 * share).toFixed(2)} %`.replace(".", ",");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const fr: Texts = {
@@ -147,14 +148,21 @@ export const fr: Texts = {
   tournamentHelp: "Déposez ici le journal d’un tournoi pour voir son tableau.",
   player: "Joueur",
   everybody: "tous",
+  numbers: "Numéros des parties",
   score: "Points",
   gamesPlayed: "Parties",
   forfeits: "Au temps",
   crosstable: "Tableau croisé",
   ratings: "Classement",
   ratingsNote: "Elo avec intervalles à 95 % ; la moyenne est 0.",
-  sprt: "SPRT, par paires de parties",
-  sprtNote: (player) => `Le logarithme du rapport de vraisemblance pour ${player}, avec 5 % pour chaque erreur.`,
+  sprt: "SPRT",
+  sprtNote: (player, pairs, alpha, beta) =>
+    `Le logarithme du rapport de vraisemblance pour ${player}, par ${pairs ? "paires de parties" : "parties"} ; les bornes admettent ${percent(alpha)} de H1 à tort et ${percent(beta)} de H0 à tort.`,
+  watch: "Suivre le tournoi",
+  live: "En direct",
+  waiting: "Aucune partie n’est encore finie.",
+  keepJournal: "Enregistrer le journal",
+  noSearch: "Cette page accompagne un tournoi, qui a besoin de toute la machine : rien n’est cherché ici.",
   replay: "Parties",
 
   verdicts: { win: "gain", draw: "nulle", loss: "perte", moves: "coups", unsolvable: "sans solution" },

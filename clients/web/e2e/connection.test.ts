@@ -1,0 +1,94 @@
+// The connection: who may come, what it carries, and what happens when one of both ends is gone.
+
+import { expect, test } from "vitest";
+import { kept, moved, spot, visit } from "./browser";
+import { Daemon } from "./daemon";
+import { onStage } from "./stage";
+import { Talk } from "./talk";
+import { replay, transcripts } from "./transcripts";
+
+/** A file of the daemon's that opens no connection by itself. */
+const QUIET = "icon.svg";
+
+onStage("the connection", (stage) => {
+  test.each(transcripts().map((transcript) => [transcript.name, transcript] as const))("%s over the browser's WebSocket", (_, transcript) =>
+    stage.at(QUIET, async (page) => {
+      const talk = await Talk.open(page);
+      await replay(transcript, talk);
+      await talk.close();
+    }));
+
+  test("a tab killed in the middle of a search leaves nothing behind, and its game is there in the next one", () =>
+    stage.at(QUIET, async (page) => {
+      const witness = await Talk.open(page);
+      const stats = async () => {
+        const { connections, searches_running, searches_waiting } = await witness.ask({ cmd: "stats" });
+        return { connections, searches: Number(searches_running) + Number(searches_waiting) };
+      };
+      const killed = await visit(stage.browser, `${stage.daemon.url}#othello/8x8/f5.d6`);
+      await moved(killed.page, "d6");
+      await killed.page.keyboard.press("ArrowLeft");
+      await spot(killed.page, "f4").click();
+      await moved(killed.page, "f4");
+      await kept(killed.page, 4);
+      await killed.page.locator("#tab-analyse").click();
+      await killed.page.locator(".lines li").first().waitFor();
+      expect(await stats()).toEqual({ connections: 2, searches: 1 });
+      await Promise.all([killed.page.waitForEvent("crash"), killed.page.goto("chrome://crash").catch(() => {})]);
+      await expect.poll(stats).toEqual({ connections: 1, searches: 0 });
+      // The driver lets nobody touch a page that has crashed: another tab of the same browser does what a reload would.
+      const again = await killed.context.newPage();
+      await again.goto(stage.daemon.url);
+      await again.locator(".kept").first().click();
+      await moved(again, "f4");
+      expect(await again.locator(".branch").innerText()).toContain("d6");
+      expect(killed.errors).toEqual([]);
+      await killed.context.close();
+    }));
+
+  test("a daemon that was restarted is found again, and the game goes on", async () => {
+    const second = await Daemon.serve();
+    await stage.at("#othello/8x8/f5", async (page) => {
+      await moved(page, "f5");
+      await page.locator("#tab-analyse").click();
+      await page.locator(".lines li").first().waitFor();
+      const { port } = second;
+      await second.stop();
+      await page.getByText("The connection is lost").waitFor();
+      const third = await Daemon.serve(port);
+      await page.getByText("The connection is lost").waitFor({ state: "detached", timeout: 20_000 });
+      await page.locator('[data-spot="d6"][aria-label*="can be played"]').click();
+      await moved(page, "d6");
+      await page.locator(".lines li").first().waitFor();
+      await third.stop();
+    }, {}, second.url);
+  });
+
+  test("a daemon with a token asks for it, and takes the one in the address", async () => {
+    const locked = await Daemon.serve(0, { PLATEAU_TOKEN: "sesame" });
+    const first = await visit(stage.browser, locked.url);
+    await first.page.getByLabel("This daemon asks for its token.").fill("sesame");
+    await first.page.getByRole("button", { name: "Enter" }).click();
+    await first.page.locator(".tile").first().waitFor();
+    await first.context.close();
+    const second = await visit(stage.browser, `${locked.url}#token=sesame`);
+    await second.page.locator(".tile").first().waitFor();
+    expect(await second.page.evaluate(() => location.href)).not.toContain("sesame");
+    await second.context.close();
+    await locked.stop();
+  });
+
+  test("a foreign page gets nothing", async () => {
+    const { page, context } = await visit(stage.browser, "about:blank");
+    const heard = await page.evaluate((url) => {
+      const socket = new WebSocket(url);
+      return new Promise((settle) => {
+        socket.onmessage = () => settle("message");
+        socket.onopen = () => socket.send('{"cmd":"games"}');
+        socket.onclose = () => settle("closed");
+      });
+    }, `${stage.daemon.url.replace("http", "ws")}ws`);
+    expect(heard).toBe("closed");
+    await context.close();
+  });
+});

@@ -1,0 +1,42 @@
+// The stage of tests: a browser and a daemon, for as long as the tests of a file run.
+
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { hasBrowser, launch, visit, type Visit } from "./browser";
+import { Daemon, hasProgram } from "./daemon";
+
+export class Stage {
+  browser!: Browser;
+  daemon!: Daemon;
+
+  async open(): Promise<void> {
+    [this.browser, this.daemon] = await Promise.all([launch(), Daemon.serve()]);
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close();
+    await this.daemon?.stop();
+  }
+
+  /** Visits a place, which must not cause an error; `url` is that of the daemon, unless there is another one. */
+  async at<T>(hash: string, what: (page: Page, visit: Visit) => Promise<T>, options: BrowserContextOptions = {}, url = this.daemon.url): Promise<T> {
+    const visited = await visit(this.browser, url + hash, options);
+    try {
+      const result = await what(visited.page, visited);
+      expect(visited.errors).toEqual([]);
+      return result;
+    } finally {
+      await visited.context.close();
+    }
+  }
+}
+
+/** Tests that need a stage; they are skipped where there can be none. */
+export function onStage(name: string, tests: (stage: Stage) => void): void {
+  describe.skipIf(!hasBrowser || !hasProgram)(name, () => {
+    const stage = new Stage();
+    beforeAll(() => stage.open());
+    afterAll(() => stage.close());
+    tests(stage);
+  });
+}

@@ -1,0 +1,39 @@
+// A tournament that is watched while it is played.
+
+import type { Socket } from "../lib/client";
+import { Feed } from "../lib/feed";
+import { Reader, type Journal } from "../lib/journal";
+
+/** Milliseconds between two changes of what is shown: lines may come by thousands. */
+const CALM = 150;
+
+export class Watch {
+  journal: Journal = $state.raw({ event: "", games: [] });
+  /** True while lines come. */
+  isLive = $state(false);
+  readonly #reader = new Reader();
+  readonly #feed: Feed;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(open: () => Socket) {
+    this.#feed = new Feed(open, {
+      line: (text) => this.#hear(text),
+      standing: (isOpen) => (this.isLive = isOpen),
+    });
+  }
+
+  leave(): void {
+    this.#feed.close();
+    clearTimeout(this.#timer);
+  }
+
+  #hear(line: string): void {
+    this.#reader.add(line);
+    this.#timer ??= setTimeout(() => this.#show(), CALM);
+  }
+
+  #show(): void {
+    this.#timer = undefined;
+    this.journal = this.#reader.journal;
+  }
+}

@@ -1,0 +1,224 @@
+//! Watching a tournament: its journal as it grows, and what the page may ask meanwhile.
+#![cfg(unix)]
+
+mod support;
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use plateau::server::Feed;
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_websockets::{CloseCode, Message};
+
+use support::{Peer, WebSocket, eventually, open_web_socket_at, start_web};
+
+/// Longest wait for a line.
+const PATIENCE: Duration = Duration::from_secs(60);
+const LIVE: &str = "/journal/live";
+
+async fn next(viewer: &mut WebSocket) -> Message {
+    let next = tokio::time::timeout(PATIENCE, viewer.next());
+    next.await.expect("a message in time").expect("a message").unwrap()
+}
+
+/// The next lines of a viewer.
+async fn lines(viewer: &mut WebSocket, count: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    while lines.len() < count {
+        lines.push(next(viewer).await.as_text().expect("a line").to_owned());
+    }
+    lines
+}
+
+/// The answer to a request, head and body; `headers` stand beside the host.
+async fn get(address: SocketAddr, path: &str, headers: &str) -> String {
+    let mut socket = TcpStream::connect(address).await.unwrap();
+    let head = format!("GET {path} HTTP/1.0\r\nHost: {address}\r\n{headers}\r\n");
+    socket.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    let read = tokio::time::timeout(PATIENCE, socket.read_to_string(&mut answer));
+    read.await.expect("an answer in time").unwrap();
+    answer
+}
+
+#[tokio::test]
+async fn a_viewer_gets_every_line_from_the_first_on_whenever_it_comes() {
+    let feed = Feed::default();
+    let shown = feed.clone();
+    let (server, address) = start_web(|config| config.journal = Some(shown)).await;
+    let mut early = open_web_socket_at(address, LIVE).await;
+    let mut expected = Vec::new();
+    for number in 0..100 {
+        let line = format!("{{\"job\":{number}}}");
+        feed.push(line.clone());
+        expected.push(line);
+        let mut late = open_web_socket_at(address, LIVE).await;
+        assert_eq!(lines(&mut late, expected.len()).await, expected);
+        assert_eq!(lines(&mut early, 1).await, expected[number..]);
+    }
+    let file = get(address, "/journal", "").await;
+    let (head, body) = file.split_once("\r\n\r\n").unwrap();
+    assert!(head.contains("200 OK") && head.contains("application/x-ndjson"), "{head}");
+    assert_eq!(body, expected.join("\n") + "\n");
+    // Whoever says anything there takes it for something else.
+    early.send(Message::text("{}")).await.unwrap();
+    assert_eq!(next(&mut early).await.as_close(), Some((CloseCode::NORMAL_CLOSURE, "")));
+    let mut last = open_web_socket_at(address, LIVE).await;
+    lines(&mut last, expected.len()).await;
+    server.shut_down();
+    assert!(next(&mut last).await.is_close());
+}
+
+#[tokio::test]
+async fn a_journal_is_shown_where_there_is_one_and_to_pages_of_ours_alone() {
+    let (_plain, plain) = start_web(|_| ()).await;
+    let (_shown, shown) = start_web(|config| config.journal = Some(Feed::default())).await;
+    let foreign = "Origin: http://evil.example\r\n";
+    for (address, path, headers, status) in [
+        (plain, "/journal", "", "404"),
+        (plain, LIVE, "", "404"),
+        (shown, "/journal", "", "200"),
+        (shown, LIVE, "", "426"),
+        (shown, "/journal", foreign, "403"),
+        (shown, LIVE, foreign, "403"),
+    ] {
+        let answer = get(address, path, headers).await;
+        assert_eq!(answer.split(' ').nth(1), Some(status), "{path} {headers}: {answer}");
+        assert!(answer.contains("content-security-policy: default-src 'self'"), "{answer}");
+    }
+    for (address, is_watched) in [(plain, false), (shown, true)] {
+        let greeting = Peer::web_socket(address).await.ask(json!({"id": 1, "cmd": "hello"})).await;
+        let features = greeting["features"].as_array().unwrap();
+        assert_eq!(features.contains(&json!("journal")), is_watched, "{greeting}");
+        assert!(features.contains(&json!("search")), "{greeting}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_viewer_that_takes_nothing_holds_nobody_up_and_is_left() {
+    let feed = Feed::default();
+    let shown = feed.clone();
+    let (_server, address) = start_web(|config| {
+        config.journal = Some(shown);
+        config.timeouts.write = Duration::from_millis(200);
+    })
+    .await;
+    let mut deaf = open_web_socket_at(address, LIVE).await;
+    let mut viewer = open_web_socket_at(address, LIVE).await;
+    let line = format!("{{\"job\":{}}}", "1".repeat(1 << 20));
+    // More than sockets hold and a connection may leave standing: whoever pushes does not hear of it.
+    for _ in 0..40 {
+        feed.push(line.clone());
+        assert_eq!(lines(&mut viewer, 1).await, [line.as_str()]);
+    }
+    // A ping is no word: it comes through for as long as anybody is there.
+    eventually("it is left", async || deaf.send(Message::ping("")).await.is_err()).await;
+}
+
+#[tokio::test]
+async fn a_daemon_without_workers_shows_boards_and_refuses_searches() {
+    let (_server, address) = start_web(|config| config.workers = 0).await;
+    let mut peer = Peer::web_socket(address).await;
+    for cmd in ["go", "solve", "analyse", "hint", "perft", "simulate"] {
+        let request = json!({"id": cmd, "cmd": cmd, "game": "nim", "depth": 1, "games": 1});
+        assert_eq!(peer.refused(request).await, "not_supported", "{cmd}");
+    }
+    let moves = peer.ask(json!({"id": "legal", "cmd": "legal", "game": "nim"})).await;
+    assert_eq!(moves["moves"].as_array().map(Vec::len), Some(12), "{moves}");
+    assert_eq!(peer.stats().await["workers"], 0);
+    let greeting = peer.ask(json!({"id": "hello", "cmd": "hello"})).await;
+    assert!(!greeting["features"].as_array().unwrap().contains(&json!("search")), "{greeting}");
+}
+
+/// A tournament that is watched, and the lines of its stderr.
+fn watched(name: &str, games: &str) -> (PathBuf, Child, impl Iterator<Item = String>) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let program = env!("CARGO_BIN_EXE_plateau");
+    let secret = format!("plateau:{program} strategy=random name=b token=sesame");
+    let mut command = Command::new(program);
+    command.args(["tournament", "--game=tic_tac_toe", "--web", "--journal=journal.jsonl"]);
+    command.args(["--player", "alpha_beta name=a", "--player", &secret, "--depth=2"]);
+    command.args(["--sprt", "elo0=-5 elo1=5", "--games", games]).current_dir(&folder);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut runner = command.spawn().unwrap();
+    let said = BufReader::new(runner.stderr.take().unwrap()).lines().map(Result::unwrap);
+    (folder, runner, said)
+}
+
+/// The address in a line that names the page.
+fn address(line: &str) -> SocketAddr {
+    let (_, address) = line.split_once("http://").unwrap_or_else(|| panic!("{line}"));
+    address.split('/').next().unwrap().parse().unwrap()
+}
+
+/// A line without its seal.
+fn value(line: &str) -> Value {
+    let mut value: Value = serde_json::from_str(line).unwrap();
+    value.as_object_mut().unwrap().remove("crc");
+    value
+}
+
+#[tokio::test]
+async fn a_tournament_is_watched_to_its_end_which_stays_to_be_looked_at() {
+    const GAMES: usize = 6;
+    let (folder, mut runner, mut said) = watched("watched", "6");
+    let address = address(&said.find(|line| line.starts_with("watch it at ")).unwrap());
+    let mut viewer = open_web_socket_at(address, LIVE).await;
+    let shown = lines(&mut viewer, 1 + GAMES).await;
+    assert!(said.any(|line| line.starts_with("the page stays at ")));
+    assert!(runner.try_wait().unwrap().is_none());
+    let journal = std::fs::read_to_string(folder.join("journal.jsonl")).unwrap();
+    let [mut shown, mut kept] =
+        [shown.join("\n"), journal].map(|text| -> Vec<_> { text.lines().map(value).collect() });
+    // All the same, but for what is nobody's business.
+    let plans = [&mut shown, &mut kept].map(|lines| lines.remove(0));
+    assert_eq!(shown, kept);
+    for (plan, tells) in plans.iter().zip([false, true]) {
+        assert_eq!(plan.to_string().contains("sesame"), tells, "{plan}");
+        let test = json!({"player": "a", "elo0": -5.0, "elo1": 5.0, "alpha": 0.05, "beta": 0.05, "model": "pentanomial"});
+        assert_eq!(plan["sprt"], test);
+    }
+    let mut peer = Peer::web_socket(address).await;
+    assert_eq!(
+        peer.refused(json!({"id": 1, "cmd": "go", "game": "nim", "depth": 1})).await,
+        "not_supported"
+    );
+    kill_process(Pid::from_child(&runner), Signal::INT).unwrap();
+    assert!(next(&mut viewer).await.is_close());
+    assert!(runner.wait().unwrap().success());
+}
+
+#[tokio::test]
+async fn a_watched_tournament_ends_at_once_where_it_is_stopped() {
+    let (_folder, mut runner, mut said) = watched("watched-and-stopped", "20000");
+    let address = address(&said.find(|line| line.starts_with("watch it at ")).unwrap());
+    let mut viewer = open_web_socket_at(address, LIVE).await;
+    lines(&mut viewer, 3).await;
+    kill_process(Pid::from_child(&runner), Signal::TERM).unwrap();
+    assert!(said.any(|line| line.contains("stopped; run the same command again to continue")));
+    assert!(!runner.wait().unwrap().success());
+}
+
+#[test]
+fn a_tournament_is_shown_to_this_machine_alone() {
+    for (arguments, words) in [
+        (&["--web=0.0.0.0:0"][..], "other machines reach"),
+        (&["--web=nowhere"], "expected PORT"),
+        (&["--web", "--plan"], "cannot be used with"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plateau"));
+        command.args(["tournament", "--player", "nim:minimax", "--player", "random"]);
+        let output = command.args(arguments).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && told.contains(words), "{arguments:?}: {told}");
+    }
+}
