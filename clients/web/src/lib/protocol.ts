@@ -846,6 +846,8 @@ export type StateResult = {
   outcome?: (OutcomeReply | null);
   /** The goal of a puzzle. */
   goal?: (GoalReply | null);
+  /** The name of the opening, where one of the positions so far has one: that of the last of them. */
+  opening?: string | null;
 };
 
 /** Outcome of a game. */
@@ -934,6 +936,8 @@ export type PlayResult = {
   outcome?: (OutcomeReply | null);
   /** The goal of a puzzle. */
   goal?: (GoalReply | null);
+  /** The name of the opening, where one of the positions so far has one: that of the last of them. */
+  opening?: string | null;
   /** The effects of each move. */
   details: MoveReply[];
 };
@@ -1232,6 +1236,8 @@ export type AnalyseResult = {
   turning_points: number[];
   /** The sum of the losses of each side, as far as they can be compared. */
   losses: Record<string, number>;
+  /** The name of the opening, where one of the positions has one: that of the last of them. */
+  opening?: string | null;
   /** Nodes visited. */
   nodes: Count;
   /** Time used. */

@@ -605,6 +605,8 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         over: True if the game has ended.
         outcome: The outcome, if it has.
         goal: The goal of a puzzle.
+        opening: The name of the opening, where one of the positions so far has one: that of the
+            last of them.
     """
 
     game: str
@@ -619,6 +621,7 @@ class StateResult(StateBase, frozen=True, kw_only=True):
     over: bool
     outcome: Outcome | None = None
     goal: Goal | None = None
+    opening: str | None = None
 
 
 class PlaceContent(Reply, frozen=True, kw_only=True):
@@ -972,6 +975,8 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
         analysis: The moves in the order of play, as far as they were judged.
         turning_points: The places of the moves at which the game turned.
         losses: The sum of the losses of each side, as far as they can be compared.
+        opening: The name of the opening, where one of the positions has one: that of the last of
+            them.
         nodes: Nodes visited.
         time_ms: Time used.
         stopped: The reason for ending before the last move was judged; `null` where all were.
@@ -980,6 +985,7 @@ class AnalyseResult(Reply, frozen=True, kw_only=True):
     analysis: list[MoveAnalysis]
     turning_points: list[int]
     losses: dict[str, float]
+    opening: str | None = None
     nodes: Count
     time_ms: int
     stopped: Stopped | None
