@@ -5,8 +5,8 @@
 //! [`level`] weakens the play of any strategy, and any may play its openings from a [`book`].
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
-//! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`];
-//! Evaluations are [`pattern`]s or a small [`network`], with weights that [`training`](crate::training) fits.
+//! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`].
+//! Evaluations are a small [`network`], over [`pattern`]s where a game has them, with weights that [`training`](crate::training) fits.
 //! [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
 
 pub mod alpha_beta;

@@ -194,7 +194,9 @@ pub(crate) struct Loaded<
     const COUNTS: usize,
     const SIZE: usize,
 > {
+    /// The columns; those beyond the network's are 0.
     pub columns: Box<[[i8; WIDTH]; SIZE]>,
+    /// The layers after them, for each phase.
     pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
 }
 
@@ -219,11 +221,8 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
             ) -> i32 {
                 network.value_within(phase, columns, counts)
             }
+            #[expect(unsafe_code, reason = "compiled for more than every processor has")]
             // SAFETY: the processor has the instructions.
-            #[expect(
-                unsafe_code,
-                reason = "a function compiled for more than every processor has"
-            )]
             return unsafe { compiled(self, phase, columns, counts) };
         }
         self.value_within(phase, columns, counts)
@@ -253,12 +252,8 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
     }
 }
 
-/// The part of a sum that goes on: between 0 and 1.
+/// The part of a sum that goes on: between 0 and 1. Not by `clamp`, which compiles to comparisons, one number after the other.
 #[inline(always)]
-#[expect(
-    clippy::manual_clamp,
-    reason = "a clamp is compiled to comparisons, one number after the other"
-)]
 pub(crate) const fn active(sum: f32) -> f32 {
     sum.max(0.0).min(1.0)
 }

@@ -24,6 +24,7 @@ pub(crate) trait Seen<const COUNTS: usize>: Copy + Sync {
 /// Board, and the value that it is taken for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Example<B> {
+    /// The board.
     pub board: B,
     /// In the unit of the [`Loss`].
     pub target: f32,
@@ -71,6 +72,7 @@ impl Loss {
 pub(crate) struct Fit<'a, B> {
     /// Examples to fit to, at least one.
     pub examples: &'a [Example<B>],
+    /// Measure of their errors.
     pub loss: Loss,
     /// Number of columns.
     pub columns: usize,

@@ -31,6 +31,7 @@ pub(crate) struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COU
     pub recipe: &'static str,
     /// The name of the file of weights.
     pub file: &'static str,
+    /// Measure of the errors.
     pub loss: Loss,
     /// Number of columns of the network.
     pub columns: usize,
@@ -42,7 +43,9 @@ pub(crate) struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COU
 
 /// Positions to fit to, and to check by.
 pub(crate) struct Examples<B> {
+    /// Those to fit to.
     pub fitted: Vec<Example<B>>,
+    /// Those to check by.
     pub checked: Vec<Example<B>>,
 }
 

@@ -108,8 +108,8 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
     fn summary(&self) -> Text {
         match self {
             Self::Pattern => Text::new(
-                "the expected final score: weights of patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility",
-                "le score final attendu : poids de motifs sur les lignes, les bords et les coins, ajustés sur des parties du moteur contre lui-même ; sur les petits othelliers, un demi-pion par point de mobilité",
+                "the expected final score: a small neural network over patterns on lines, edges and corners, fitted to games of the engine against itself; on smaller boards half a disc for a point of mobility",
+                "le score final attendu : un petit réseau de neurones sur les motifs des lignes, des bords et des coins, ajusté sur des parties du moteur contre lui-même ; sur les petits othelliers, un demi-pion par point de mobilité",
             ),
             Self::Course => Text::new(
                 "+1000 for a corner, -500 for a square around a corner, +300 for another edge square, less those of the other side",

@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_scheduler_that_is_dropped_runs_what_waits() {
-        let scheduler = Scheduler::start("test", 0, 18, 0).unwrap();
+        let scheduler = Scheduler::start("test", 1, 18, 0).unwrap();
         let (ran, runs) = mpsc::channel();
         for number in 0..9 {
             let ran = ran.clone();

@@ -18,7 +18,7 @@ use crate::search::parallel::select_best;
 use crate::search::window::Window;
 
 /// Cut thresholds of the passes.
-const PASSES: [CutThreshold; 3] = [7, 15, PROVEN];
+const PASSES: [CutThreshold; 3] = [10, 21, PROVEN];
 /// With fewer empty squares the proof needs no preparation.
 const PREPARE_FROM: u32 = 17;
 

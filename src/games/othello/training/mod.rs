@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! othello-games        player ─ game ─ lines of text, a game each       again with the weights that came of it
-//! othello-weights      lines ─ samples ─ least squares ─ a file of weights
+//! othello-weights      lines ─ samples ─ examples ─ a network ─ a file of weights
 //! othello-selectivity  positions ─ values of all depths ─ deviations ─ least squares ─ selectivity.txt
 //! ```
 //! `WEIGHTS.md` beside the weights has the commands that made them.
