@@ -23,7 +23,7 @@ pub(crate) const MOST: f32 = 127.0 / ONE;
 /// Parameters of a network: of an accumulator of so many numbers, with so many neurons after it and so many counts beside.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
-    /// The column of each thing that may be on a board. None is always there: a bias is that of each [head](Head).
+    /// The column of each thing that may be on a board. What every board has is the bias of each [head](Head).
     pub columns: Vec<[T; WIDTH]>,
     /// The layers after the columns, for each phase.
     pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,

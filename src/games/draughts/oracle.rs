@@ -97,7 +97,7 @@ impl Slow {
         self.grid[row][column] > 2
     }
 
-    /// What a capture is worth: by Frisian rules its pieces, a king as two, then that there are fewer kings among them,
+    /// Worth of a capture: by Frisian rules its pieces, a king as two, then that there are fewer kings among them,
     /// then that a king takes them; elsewhere the number of its pieces.
     fn worth(&self, mv: &SlowMove) -> (usize, i32, bool) {
         let kings = mv.captured.iter().filter(|&&number| self.is_king(number)).count();

@@ -27,7 +27,7 @@ pub(super) const NOTE: Text =
     Text::new("from the opening book", "tiré de la bibliothèque d'ouvertures");
 
 /// A searcher that plays from `book`, where there is one and the options do not forbid it, and else searches as `full` does.
-/// Who has it takes [`BOOK`], [`VARIETY`] and [`CHANCE`].
+/// Its strategy takes [`BOOK`], [`VARIETY`] and [`CHANCE`].
 pub(crate) fn consult<G: Searchable>(
     full: BoxedSearcher<G>,
     book: Option<Arc<Book>>,
@@ -79,7 +79,7 @@ impl<G: Searchable> Searcher for Reader<G> {
 
 impl<G: Searchable> Reader<G> {
     /// A move of the book, where one is to be played: one alone, among all legal ones.
-    /// Who sets no limit at all waits for no move, and analyses.
+    /// A request without any limit waits for no move: it analyses.
     fn choose(
         &self,
         root: &Root<'_, G>,

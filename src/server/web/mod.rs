@@ -1,5 +1,5 @@
 //! The board in the browser: its page by HTTP, and at `/ws` the protocol, a message a line.
-//! Where a tournament is watched, also its journal: at `/journal` as a file, at `/journal/live` as it grows, a message a line.
+//! Also the journal of a tournament that is watched: at `/journal` as a file, at `/journal/live` as it grows, a message a line.
 //!
 //! A client is a visitor who asks for files, until it opens a WebSocket: then it is conversed with as on any socket.
 //! Both happen in the task of the client, and take one place of those that there are.

@@ -1,4 +1,4 @@
-//! What single variants have that others have not.
+//! Peculiarities of single variants.
 
 use crate::boundary::{PositionText, SimulateRequest};
 use crate::engine::{Limits, StopToken};
