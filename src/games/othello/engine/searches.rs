@@ -109,3 +109,44 @@ fn unlimited<T>(stop: &StopToken, search: impl FnOnce(&mut OthelloMonitor<'_>) -
     let mut silence = |_: &_, _| {};
     search(&mut Monitor::new(&limits, stop, &mut silence))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::arch::{Arch, Portable, Turn};
+    use crate::games::othello::engine::last::final_score;
+    use crate::games::othello::layout::{LAYOUTS, squares};
+    use crate::games::othello::pattern::DISC;
+    use crate::games::othello::position::OthelloPosition;
+
+    /// The value of plain minimax.
+    fn minimax(patterns: &Patterns, board: Board, depth: u32) -> i32 {
+        if depth == 0 {
+            return if board.own == 0 { -MAX } else { patterns.evaluate(board) };
+        }
+        let moves = match Portable.turn(board) {
+            Turn::Moves(moves) => moves,
+            Turn::Pass(turned) => return -minimax(patterns, turned, depth),
+            Turn::Over => return DISC * final_score(board),
+        };
+        let after = |square| board.after(square, board.flips(square));
+        squares(moves).map(|square| -minimax(patterns, after(square), depth - 1)).max().unwrap()
+    }
+
+    #[test]
+    fn a_search_without_cuts_finds_what_minimax_finds() {
+        let stop = StopToken::default();
+        for patterns in [Patterns::of_corners(), Patterns::scattered()] {
+            let mut board = OthelloPosition::start(&LAYOUTS[0]).board();
+            for _ in 0..12 {
+                let searches = BoardSearches::new(&patterns);
+                let values = searches.by_depth(board, 4, &stop).unwrap();
+                let expected: Vec<_> =
+                    (0..=4).map(|depth| minimax(&patterns, board, depth)).collect();
+                assert_eq!(values, expected, "{board:x?}");
+                let (_, square) = searches.best(board, 4, &stop).unwrap();
+                board = board.after(square, board.flips(square));
+            }
+        }
+    }
+}
