@@ -63,7 +63,9 @@
 //! | [`protocol`] | the only code that knows JSON: lines, requests, replies, errors, words, schema |
 //! | [`transport`] | stdin, sockets of TCP, TLS and Unix, WebSockets, memory: a connection is two bounded queues of lines |
 //! | [`server`] | conversations, sessions, the scheduler and its workers; the page for browsers |
-//! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports |
+//! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports; the same players as strategies of a daemon |
+//! | `foreign` | words of the protocols of others, which both ends of them share |
+//! | [`bridge`] | our engines in the protocols of others: GUIs, match runners and bots host them |
 //! | `cholesky` | linear equations of ratings and fits |
 //! | [`whole_file`] | files that are written whole or not at all |
 //! | [`line_log`] | the file that a stopped tournament or training goes on from |
@@ -78,7 +80,7 @@
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Whatever may take a millisecond runs on OS threads of its own: searches by time slices that connections share,
 //!   commands of tables beside them, the writing of replies included; the runtime only moves lines.
-//! - No engine of a tournament outlives its runner, nor on Linux what it has started; a result that counts is on the disk.
+//! - No engine of another's outlives the tournament or the daemon that runs it, nor on Linux what it has started; a result that counts is on the disk.
 //! - All that searches keep, tables and visited positions alike, stays within one [budget](engine::memory_limit),
 //!   and a search that gets no more ends with what it knows.
 //! - Every queue is bounded, by its bytes where a client decides how large its members are. Every thread and task has an owner that waits for it,
@@ -96,9 +98,11 @@
 //!   for the engine that it borrows has forgotten what it knew.
 
 pub mod boundary;
+mod bridge;
 mod cholesky;
 pub mod cli;
 pub mod engine;
+mod foreign;
 pub mod game;
 pub mod games;
 mod library;

@@ -42,9 +42,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("protocol", &["game", "engine", "boundary"]),
     ("transport", &["protocol"]),
     ("server", &["game", "engine", "boundary", "games", "render", "protocol", "transport"]),
+    ("foreign", &["game", "engine", "boundary"]),
+    ("bridge", &["game", "engine", "boundary", "games", "render", "protocol", "foreign"]),
     (
         "tournament",
-        &["game", "engine", "boundary", "line_log", "cholesky", "games", "render", "protocol"],
+        &[
+            "game", "engine", "boundary", "line_log", "cholesky", "games", "render", "protocol",
+            "foreign",
+        ],
     ),
     (
         "cli",
@@ -59,6 +64,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "protocol",
             "transport",
             "server",
+            "bridge",
             "tournament",
             "whole_file",
         ],

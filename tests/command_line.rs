@@ -61,7 +61,7 @@ fn words_on_stdin_are_answered_in_order_and_the_end_of_input_ends_the_program() 
 
 #[test]
 fn what_was_asked_before_the_end_of_input_is_answered() {
-    let replies = replies("newgame othello\ngo infinite\ngo depth 3\nstate\n");
+    let replies = replies("newgame othello\ngo infinite\ngo depth 3 strategy alpha_beta\nstate\n");
     let last: Vec<_> = replies.iter().filter(|reply| reply["type"] == "result").collect();
     assert_eq!(last.len(), 4);
     assert_eq!((&last[1]["stopped"], &last[2]["stopped"]), (&"stop".into(), &"depth".into()));

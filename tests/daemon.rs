@@ -95,7 +95,7 @@ async fn a_bounded_search_of_a_client_that_goes_away_is_noticed_too() {
 async fn the_end_of_input_drains() {
     let (_server, address) = start_tcp(|_| ()).await;
     let mut peer = Peer::tcp(address).await;
-    let bounded = json!({"id": "bounded", "cmd": "go", "game": "othello", "movetime_ms": 700});
+    let bounded = json!({"id": "bounded", "cmd": "go", "game": "othello", "movetime_ms": 700, "options": {"book": false}});
     for request in [
         &bounded,
         &endless("endless"),
@@ -216,7 +216,7 @@ async fn endless_searches_of_one_client_keep_no_other_waiting() {
     hog.begin(&endless(0)).await;
     hog.begin(&endless(1)).await;
     hog.send(&endless(2)).await;
-    let go = json!({"id": 9, "cmd": "go", "game": "othello", "depth": 4, "report_ms": 100_000});
+    let go = json!({"id": 9, "cmd": "go", "game": "othello", "strategy": "alpha_beta", "depth": 4, "report_ms": 100_000});
     assert_eq!(stranger.ask(go).await["stopped"], "depth");
     // Those who gave way for it are stopped as any other.
     assert_eq!(hog.ask(json!({"cmd": "stop"})).await["found"], true);
@@ -349,7 +349,7 @@ async fn progress_is_numbered_without_gaps_and_never_follows_the_final_reply() {
     let mut peer = Peer::memory(&server, Dialect::Json);
     for id in 0..24 {
         let search = match id % 4 {
-            0 => json!({"cmd": "go", "game": "othello", "depth": 4}),
+            0 => json!({"cmd": "go", "game": "othello", "strategy": "alpha_beta", "depth": 4}),
             1 => json!({"cmd": "simulate", "game": "nim", "games": 200, "report_ms": 0}),
             2 => json!({"cmd": "analyse", "game": "connect4", "moves": "4444", "nodes": 100}),
             _ => json!({"cmd": "go", "game": "draughts", "infinite": true, "report_ms": 0}),
@@ -379,7 +379,7 @@ async fn report_ms_throttles_progress() {
     let server = start(|_| ());
     let mut peer = Peer::memory(&server, Dialect::Json);
     for search in [
-        json!({"cmd": "go", "game": "othello", "depth": 4}),
+        json!({"cmd": "go", "game": "othello", "strategy": "alpha_beta", "depth": 4}),
         json!({"cmd": "simulate", "game": "nim", "games": 100}),
     ] {
         for (report_ms, is_silent) in [(0, false), (1_000_000_000, true)] {

@@ -276,6 +276,17 @@ pub trait DynGame: Send + Sync {
         text: &str,
     ) -> Result<String, Refusal>;
 
+    /// Reads moves that follow one another, each as [`read_foreign`](Self::read_foreign) does: all or none.
+    ///
+    /// # Errors
+    /// As [`read_foreign`](Self::read_foreign).
+    fn read_foreign_line(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        texts: &[&str],
+    ) -> Result<Vec<String>, Refusal>;
+
     /// Reads a position as a protocol of others writes it, and writes it as ours.
     ///
     /// # Errors

@@ -248,11 +248,26 @@ impl<G: Interchange> DynGame for G {
         at: &PositionText,
         text: &str,
     ) -> Result<String, Refusal> {
+        Ok(self.read_foreign_line(protocol, at, &[text])?.swap_remove(0))
+    }
+
+    fn read_foreign_line(
+        &self,
+        protocol: Protocol,
+        at: &PositionText,
+        texts: &[&str],
+    ) -> Result<Vec<String>, Refusal> {
         let (dialect, _) = find_dialect(self, protocol)?;
-        let position = at.replay(self)?;
+        let mut position = at.replay(self)?;
         let parse = |position: &G::Position, text: &str| (dialect.parse_move)(self, position, text);
-        let mv = read_move_by(self, &position, "moves", at.moves.len(), text, parse)?;
-        Ok(self.format_move(&position, mv))
+        let read = |(index, text): (usize, &&str)| {
+            let index = at.moves.len() + index;
+            let mv = read_move_by(self, &position, "moves", index, text, parse)?;
+            let written = self.format_move(&position, mv);
+            position.play_unchecked(mv);
+            Ok(written)
+        };
+        texts.iter().enumerate().map(read).collect()
     }
 
     fn read_foreign_position(&self, protocol: Protocol, text: &str) -> Result<String, Refusal> {

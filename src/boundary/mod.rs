@@ -3,7 +3,7 @@
 //! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
 //! and a [`Seat`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`].
 //! Mechanisms that need nothing but these two stand here too: [`Compare`], [`Analysis`], [`Hint`]s, simulations, and the records and
-//! [`Dialect`]s in which programs of others write games.
+//! [`Dialect`]s in which programs of others write games. A game may be [`Extended`] by strategies from elsewhere.
 
 mod analysis;
 mod compare;
@@ -12,6 +12,7 @@ mod dyn_game;
 mod effect;
 mod engine;
 mod erased;
+mod extra;
 mod hint;
 mod interchange;
 mod picture;
@@ -31,6 +32,7 @@ pub use dyn_game::{
 };
 pub use effect::Effect;
 pub use engine::{Engine, Query, Shortage};
+pub use extra::{Extended, ExtraStrategy, Extras};
 pub(crate) use hint::sayings;
 pub use hint::{
     Fact, GOAL, Hint, HintRequest, Insight, Insights, Judged, NAMED, QUIET, Saying, Telling, Told,

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod bridge;
 mod config;
 mod convert;
 mod go;
@@ -30,7 +31,7 @@ use std::sync::Arc;
 use clap::{Parser, Subcommand, ValueEnum};
 use tracing_subscriber::EnvFilter;
 
-use crate::boundary::DynGame;
+use crate::boundary::{DynGame, Protocol};
 use crate::engine::install_library;
 use crate::game::Options;
 use crate::games;
@@ -89,6 +90,14 @@ enum Command {
     Tournament(Box<tournament::Arguments>),
     /// Play the jobs of a tournament that come on stdin.
     Match(match_jobs::Arguments),
+    /// Be an engine for a GUI or a match runner that speaks UCI, with the variants of Fairy-Stockfish: Othello, Connect 4, tic-tac-toe.
+    Uci(bridge::Arguments),
+    /// Be an engine for a GUI or a match runner that speaks GTP: Othello, Connect 4, draughts.
+    Gtp(bridge::Arguments),
+    /// Be an engine for NBoard and its like: Othello.
+    Nboard(bridge::Arguments),
+    /// Be an engine for a GUI or a match runner that speaks Hub: draughts.
+    Hub(bridge::HubArguments),
     /// Stand between a tournament and an engine, so that none is left behind.
     #[command(hide = true)]
     Guard(guard::Arguments),
@@ -146,6 +155,10 @@ pub fn run() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Match(arguments) => match_jobs::run(&arguments),
+        Command::Uci(arguments) => bridge::run(Protocol::Uci, &arguments),
+        Command::Gtp(arguments) => bridge::run(Protocol::Gtp, &arguments),
+        Command::Nboard(arguments) => bridge::run(Protocol::NBoard, &arguments),
+        Command::Hub(arguments) => bridge::run_hub(&arguments),
         Command::Guard(arguments) => match guard::run(arguments) {
             Ok(status) => return status,
             Err(failure) => Err(failure),

@@ -134,7 +134,8 @@ impl Score {
     #[must_use]
     pub fn for_the_other_side(self) -> Self {
         match self {
-            Self::Estimate { value, unit } => Self::Estimate { value: -value, unit },
+            // Not negated: 0 would be written as -0.
+            Self::Estimate { value, unit } => Self::Estimate { value: 0.0 - value, unit },
             Self::Exact { value, unit, plies, bound } => {
                 let bound = bound.map(Bound::reverse);
                 Self::Exact { value: -value, unit, plies, bound }
@@ -292,5 +293,9 @@ mod tests {
             assert_eq!(score.for_the_other_side(), other, "{score:?}");
         }
         assert_eq!([2, 0, -2].map(Verdict::of), [Verdict::Win, Verdict::Draw, Verdict::Loss]);
+        let Score::Estimate { value, .. } = estimate(0.0).for_the_other_side() else {
+            unreachable!()
+        };
+        assert_eq!(value.to_string(), "0");
     }
 }

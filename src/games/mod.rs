@@ -178,7 +178,7 @@ pub mod tic_tac_toe;
 
 use std::sync::Arc;
 
-use crate::boundary::{DynGame, Interchange};
+use crate::boundary::{DynGame, Extended, Extras, Interchange};
 use crate::game::{About, Alias, Options, Refusal, Wording, nearest, shown, suggestion, wording};
 use crate::training::Recipe;
 
@@ -204,6 +204,7 @@ pub struct Entry {
     create: fn(&str, &Options) -> Created,
     prepare: fn(),
     recipes: &'static [Recipe],
+    extras: Extras,
 }
 
 impl Entry {
@@ -215,6 +216,7 @@ impl Entry {
             create: |variant, options| Ok(Arc::new(G::create(variant, options)?)),
             prepare: G::prepare,
             recipes: &[],
+            extras: &[],
         }
     }
 
@@ -222,6 +224,13 @@ impl Entry {
     #[must_use]
     const fn training(mut self, recipes: &'static [Recipe]) -> Self {
         self.recipes = recipes;
+        self
+    }
+
+    /// The same entry with strategies besides the game's own, for those variants that they play.
+    #[must_use]
+    pub const fn with_extras(mut self, extras: Extras) -> Self {
+        self.extras = extras;
         self
     }
 
@@ -247,7 +256,8 @@ impl Entry {
     /// # Errors
     /// [`Refusal::UnknownVariant`], or what the game says of its options.
     pub fn create(&self, variant: Option<&str>, options: &Options) -> Created {
-        (self.create)(variant.unwrap_or(self.about().variants[0].name), options)
+        let game = (self.create)(variant.unwrap_or(self.about().variants[0].name), options)?;
+        Ok(Extended::over(game, self.extras))
     }
 }
 

@@ -61,7 +61,7 @@ pub enum Code {
     TooManyInflight,
     /// This connection has too many sessions.
     TooManySessions,
-    /// The daemon has too many searches waiting.
+    /// The daemon has too many searches waiting, or all processes of a third-party engine are busy.
     Overloaded,
     /// The answer is longer than `max_reply`.
     ReplyTooLong,
@@ -71,7 +71,7 @@ pub enum Code {
     Unauthorized,
     /// The client speaks another major version.
     UnsupportedVersion,
-    /// The engine panicked; only this request is lost.
+    /// The engine panicked, or a third-party one died, hung or answered with no legal move; only this request is lost.
     EngineFailed,
     /// The daemon is shutting down and takes no new requests.
     ShuttingDown,
@@ -106,6 +106,9 @@ pub struct Failure {
     /// The legal moves where an illegal one was to be played, the first sixty-four of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
+    /// The last lines that a third-party engine that failed has written to stderr, the oldest first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<Vec<String>>,
     /// The versions of the protocol that the daemon speaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub versions: Option<Vec<[u32; 2]>>,
@@ -126,6 +129,7 @@ impl Failure {
             index: None,
             hint: None,
             legal: None,
+            log: None,
             versions: None,
             explanation: None,
         }
@@ -163,6 +167,9 @@ impl Failure {
     }
 }
 
+/// The field that names an engine.
+const STRATEGY: &str = "strategy";
+
 /// The one place where a game's refusal becomes a code.
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
@@ -193,6 +200,11 @@ impl From<Refusal> for Failure {
             }
             Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
             Refusal::OutOfMemory => Self::new(Code::OutOfMemory, message),
+            Refusal::EngineFailed { log, .. } => {
+                let log = Some(log).filter(|log| !log.is_empty());
+                Self { log, ..Self::new(Code::EngineFailed, message) }
+            }
+            Refusal::EngineBusy { .. } => Self::new(Code::Overloaded, message).at(STRATEGY),
         };
         Self { explanation, ..failure }
     }
@@ -202,6 +214,8 @@ impl From<Refusal> for Failure {
 mod tests {
     use super::*;
     use crate::game::Text;
+
+    const NO: Text = Text::new("no", "non");
 
     #[test]
     fn a_refusal_has_its_code_and_names_its_field() {
@@ -261,6 +275,7 @@ mod tests {
             (Refusal::bad_position(message.clone()), "bad_position", Some("setup"), false),
             (Refusal::not_supported(message), "not_supported", None, false),
             (Refusal::OutOfMemory, "out_of_memory", None, false),
+            (Refusal::EngineBusy { message: NO.into() }, "overloaded", Some("strategy"), false),
         ] {
             let message = refusal.to_string();
             let failure = Failure::from(refusal);
@@ -271,6 +286,11 @@ mod tests {
                 "{code}"
             );
             assert_eq!(failure.message, message);
+        }
+        for (log, told) in [(vec![], None), (vec!["last words".to_owned()], Some(1))] {
+            let failure = Failure::from(Refusal::EngineFailed { message: NO.into(), log });
+            assert_eq!(failure.code, Code::EngineFailed);
+            assert_eq!(failure.log.map(|lines| lines.len()), told);
         }
         let taken = Text::new("taken", "prise");
         let (field, reason, legal) = ("searchmoves", taken.into(), vec!["b".to_owned()]);

@@ -23,8 +23,9 @@ impl Window {
         Self { alpha, beta: alpha + 1 }
     }
 
-    /// The window around a value, as far as it lies within this one.
+    /// The window around a value, as far as it lies within this one; at its nearer end where the value lies beyond.
     pub(crate) fn around(self, value: i32, half: i32) -> Self {
+        let value = value.clamp(self.alpha, self.beta);
         Self { alpha: (value - half).max(self.alpha), beta: (value + half).min(self.beta) }
     }
 
@@ -102,6 +103,8 @@ mod tests {
         }
         assert_eq!(window.around(-1, 5), Window { alpha: -6, beta: 4 });
         assert_eq!(window.around(6, 17), window);
+        assert_eq!(window.around(-15, 1), Window { alpha: -10, beta: -9 });
+        assert_eq!(window.around(12, 3), Window { alpha: 5, beta: 8 });
         let null = [window, Window::null(-3), Window::null(-3).turned()].map(Window::is_null);
         assert_eq!(null, [false, true, true]);
     }

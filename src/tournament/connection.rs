@@ -106,6 +106,28 @@ impl EngineConnection {
         }
     }
 
+    /// As [`await_line`](Self::await_line), for the answer of a search that `hurry` ends early:
+    /// stopped, the engine is told so, and has the grace of the patience to answer all the same.
+    ///
+    /// # Errors
+    /// As [`await_line`](Self::await_line); [`Fault::Cancelled`] if it was stopped and has not answered.
+    pub(crate) fn await_answer<T>(
+        &mut self,
+        patience: Patience<'_>,
+        hurry: &str,
+        mut wanted: impl FnMut(&str) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        let answer = self.await_line(patience, &mut wanted);
+        if answer.as_ref().err() != Some(&Fault::Cancelled) || patience.grace.is_zero() {
+            return answer;
+        }
+        self.broken = false;
+        let never = StopToken::default();
+        let last = Patience::until(Instant::now() + patience.grace, &never);
+        let answer = self.send(hurry, last).and_then(|()| self.await_line(last, wanted));
+        answer.map_err(|fault| if fault == Fault::Stall { Fault::Cancelled } else { fault })
+    }
+
     /// Remembers that the engine has failed, and adds how its process ended.
     fn note(&mut self, fault: Fault) -> Fault {
         self.broken = true;
@@ -123,7 +145,7 @@ impl Drop for EngineConnection {
             self.process.iter_mut().for_each(Process::kill);
         } else {
             let stop = StopToken::default();
-            let patience = Patience { deadline: Instant::now() + QUIT_TIMEOUT, stop: &stop };
+            let patience = Patience::until(Instant::now() + QUIT_TIMEOUT, &stop);
             let _ = self.wire.send(self.farewell, patience);
         }
         // What was written to stderr at the end is still on its way.

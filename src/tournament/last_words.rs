@@ -34,14 +34,19 @@ impl LastWords {
         }
     }
 
+    /// The lines, the oldest first.
+    #[must_use]
+    pub(crate) fn lines(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
     /// What happened, with these words behind it where there are any: a line each.
     #[must_use]
     pub(crate) fn after(&self, what: String) -> String {
-        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines: Vec<_> = self.lines().iter().map(|line| format!("\n  {line}")).collect();
         if lines.is_empty() {
             return what;
         }
-        let lines: Vec<_> = lines.iter().map(|line| format!("\n  {line}")).collect();
         format!("{what}; on stderr:{}", lines.concat())
     }
 }

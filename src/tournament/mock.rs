@@ -36,6 +36,8 @@ enum Kind {
     HangAtStart,
     /// It never moves.
     Hang,
+    /// It moves only when it is told to stop.
+    UntilStop,
     /// It does not end: not when told so, not at the end of its input, not by SIGTERM.
     IgnoreQuit,
     /// It plays a move that is none.
@@ -55,11 +57,12 @@ enum Kind {
 }
 
 /// The words for them.
-const KINDS: [(&str, Kind); 12] = [
+const KINDS: [(&str, Kind); 13] = [
     ("crash-at-start", Kind::CrashAtStart),
     ("crash", Kind::Crash),
     ("hang-at-start", Kind::HangAtStart),
     ("hang", Kind::Hang),
+    ("until-stop", Kind::UntilStop),
     ("ignore-quit", Kind::IgnoreQuit),
     ("illegal", Kind::Illegal),
     ("bad-utf8", Kind::BadUtf8),
@@ -75,6 +78,8 @@ const KINDS: [(&str, Kind); 12] = [
 const CHILD_SLEEPS: u64 = 1000;
 /// With what status a mock crashes.
 const CRASH_STATUS: i32 = 3;
+/// The last line that a crashing mock writes to stderr.
+const LAST_WORDS: &str = "the mock crashes as it was told to";
 
 impl FromStr for Defect {
     type Err = String;
@@ -109,6 +114,8 @@ pub(crate) struct Mock {
     told: (String, Vec<String>),
     /// The number of moves it has been asked for in this game.
     count: u64,
+    /// True while it waits to be stopped.
+    thinking: bool,
 }
 
 impl Mock {
@@ -130,6 +137,7 @@ impl Mock {
             line: PositionText::default(),
             told: Default::default(),
             count: 0,
+            thinking: false,
         })
     }
 
@@ -166,6 +174,16 @@ impl Mock {
         self.defects.iter().any(|defect| defect.kind == kind)
     }
 
+    /// Its defects in this move.
+    fn now(&self) -> impl Iterator<Item = &Defect> {
+        self.defects.iter().filter(|defect| defect.at.is_none_or(|at| at == self.count))
+    }
+
+    /// True if it has a defect in this move.
+    fn has_now(&self, kind: Kind) -> bool {
+        self.now().any(|defect| defect.kind == kind)
+    }
+
     fn hear(&mut self, line: &str, output: &mut impl Write) -> io::Result<()> {
         let mut words = line.split_whitespace();
         match words.next() {
@@ -188,8 +206,10 @@ impl Mock {
             },
             Some("go") => {
                 self.count += 1;
-                self.answer(output)
+                self.thinking = self.has_now(Kind::UntilStop);
+                if self.thinking { Ok(()) } else { self.answer(output) }
             }
+            Some("stop") if std::mem::take(&mut self.thinking) => self.answer(output),
             _ => Ok(()),
         }
     }
@@ -225,14 +245,12 @@ impl Mock {
 
     /// Moves, with what is wrong with it now.
     fn answer(&mut self, output: &mut impl Write) -> io::Result<()> {
-        let now: Vec<_> = self
-            .defects
-            .iter()
-            .filter(|defect| defect.at.is_none_or(|at| at == self.count))
-            .collect();
-        for defect in now {
+        for defect in self.now() {
             match defect.kind {
-                Kind::Crash => std::process::exit(CRASH_STATUS),
+                Kind::Crash => {
+                    eprintln!("{LAST_WORDS}");
+                    std::process::exit(CRASH_STATUS);
+                }
                 Kind::Hang => hang(),
                 Kind::Illegal => return writeln!(output, "bestmove nonsense"),
                 Kind::BadMove => return output.write_all(b"bestmove \xff\xfe\x80\n"),
@@ -242,7 +260,11 @@ impl Mock {
                 Kind::Flood => flood(output, b"info string and on and on ")?,
                 Kind::FloodLines => flood(output, b"info depth 1 score cp 0 nodes 1\n")?,
                 Kind::Slow => std::thread::sleep(Duration::from_millis(defect.ms)),
-                Kind::CrashAtStart | Kind::HangAtStart | Kind::IgnoreQuit | Kind::Child => {}
+                Kind::CrashAtStart
+                | Kind::HangAtStart
+                | Kind::UntilStop
+                | Kind::IgnoreQuit
+                | Kind::Child => {}
             }
         }
         let mv = self.choose().unwrap_or_else(|| "(none)".to_owned());

@@ -22,6 +22,7 @@
 //! | [`player`], [`adapters`] | what the referee asks of a player, and one file for each kind of player |
 //! | [`connection`], [`wire`], `process`, [`guard`] | engines elsewhere: lines with deadlines, and processes that surely end |
 //! | `last_words` | the end of what an engine writes to stderr |
+//! | [`hosting`] | players as strategies of a daemon's games |
 //! | [`journal`] | results on the disk |
 //! | [`mock`] | an engine that plays at once, or badly, for tests and benches |
 //! | [`statistics`], [`sprt_run`] | Elo, SPRT, rating lists; the test of a running match |
@@ -38,6 +39,7 @@ pub(crate) mod control;
 pub(crate) mod duel;
 pub(crate) mod extras;
 pub(crate) mod guard;
+pub(crate) mod hosting;
 pub(crate) mod job;
 pub(crate) mod journal;
 mod last_words;

@@ -70,11 +70,18 @@ pub(crate) struct Turn<'a> {
 pub(crate) struct Patience<'a> {
     /// The instant from which an answer is too late.
     pub deadline: Instant,
-    /// Set when the tournament is being stopped.
+    /// Set when nobody wants the answer any more, as when the tournament is being stopped.
     pub stop: &'a StopToken,
+    /// Time in which an engine that is stopped may say what it has found; none where nobody wants to know.
+    pub grace: Duration,
 }
 
-impl Patience<'_> {
+impl<'a> Patience<'a> {
+    /// Waits until the deadline, and no longer than until `stop`.
+    pub(crate) const fn until(deadline: Instant, stop: &'a StopToken) -> Self {
+        Self { deadline, stop, grace: Duration::ZERO }
+    }
+
     /// The time left.
     ///
     /// # Errors

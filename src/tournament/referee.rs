@@ -34,7 +34,7 @@ pub(crate) fn begin(
             side,
             seed: job.seed,
             time: &job.time(side),
-            patience: Patience { deadline: Instant::now() + time, stop },
+            patience: Patience::until(Instant::now() + time, stop),
         };
         player.begin(&start).err()
     })
@@ -193,7 +193,7 @@ impl LiveGame<'_> {
             time: &clock.control,
             clocks: self.clocks.each_ref().map(Timekeeper::shown),
             started,
-            patience: Patience { deadline: started + clock.patience(), stop: self.stop },
+            patience: Patience::until(started + clock.patience(), self.stop),
         };
         let choice = self.players[side.index()].choose(&turn)?;
         Ok((choice, started.elapsed()))

@@ -212,7 +212,7 @@ impl<'a> Room<'a> {
             return self.players.swap_remove(index);
         }
         let time = Duration::from_millis(job.conditions.start_ms);
-        let patience = Patience { deadline: Instant::now() + time, stop: self.runner.stop };
+        let patience = Patience::until(Instant::now() + time, self.runner.stop);
         let words = LastWords::default();
         let player = seat(spec, patience, &words);
         Seated { spec: spec.clone(), words, player }

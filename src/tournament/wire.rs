@@ -200,7 +200,7 @@ mod tests {
     }
 
     fn within<'a>(stop: &'a StopToken, ms: u64) -> Patience<'a> {
-        Patience { deadline: Instant::now() + Duration::from_millis(ms), stop }
+        Patience::until(Instant::now() + Duration::from_millis(ms), stop)
     }
 
     #[test]

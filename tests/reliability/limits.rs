@@ -36,7 +36,7 @@ fn limits_of_time_and_nodes_hold_at_their_ends() {
     let daemon = Daemon::start(&[]);
     let mut client = daemon.connect();
     let most = 1_000_000_000_000_u64;
-    let go = json!({"cmd": "go", "game": "othello"});
+    let go = json!({"cmd": "go", "game": "othello", "options": {"book": false}});
     for (limits, stopped) in [
         (json!({"movetime_ms": 0}), "time"),
         (json!({"clock": {"remaining_ms": 0}}), "time"),

@@ -216,7 +216,7 @@ def test_tls_wants_a_certificate_that_is_trusted(
 
 async def test_quit_waits_for_what_was_asked(program: str) -> None:
     engine = await plateau_engine.spawn(program)
-    analysis = engine.go("othello", depth=4)
+    analysis = engine.go("othello", depth=4, options={"book": False})
     await engine.quit()
     assert (await analysis.result()).depth == 4
     assert engine.pid is not None and is_gone(engine.pid)

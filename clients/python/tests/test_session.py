@@ -23,6 +23,7 @@ async def test_a_session_plays_undoes_and_searches(address: str) -> None:
             assert played.details[0].details["flipped"] == ["d4"] and game.last is played
             assert (await game.undo()).moves == ["d3"]
             assert (await game.state()).ply == 1
+            assert (await game.option({"book": False}))["book"] is False
             infos = [info async for info in game.go(depth=4)]
             assert infos and infos[-1].depth == 4
             assert (await game.solve(depth=1).result()).status

@@ -67,16 +67,16 @@ export async function moved(page: Page, move: string): Promise<void> {
   await page.locator('ol [aria-current="true"]', { hasText: move }).waitFor();
 }
 
-/** Waits until a game of so many positions is on the shelf: from then on a page may end in any way. */
-export async function kept(page: Page, positions: number): Promise<void> {
-  const isKept = async (positions: number) => {
+/** Waits until a game of so many positions is on the shelf, perhaps with findings of an analysis: from then on a page may end in any way. */
+export async function kept(page: Page, positions: number, findings = false): Promise<void> {
+  const isKept = async ([positions, findings]: [number, boolean]) => {
     const promised = <T>(request: IDBRequest<T>) => new Promise<T>((settle) => (request.onsuccess = () => settle(request.result)));
     const database = await promised(indexedDB.open("plateau"));
-    const games = await promised(database.transaction("games").objectStore("games").getAll() as IDBRequest<{ tree: { next: number } }[]>);
+    const games = await promised(database.transaction("games").objectStore("games").getAll() as IDBRequest<{ tree: { next: number }; extras: { found?: object } }[]>);
     database.close();
-    return games.some(({ tree }) => tree.next >= positions);
+    return games.some(({ tree, extras }) => tree.next >= positions && (!findings || Object.keys(extras.found ?? {}).length > 0));
   };
-  await expect.poll(() => page.evaluate(isKept, positions), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isKept, [positions, findings] as [number, boolean]), { timeout: 10_000 }).toBe(true);
 }
 
 /** Violations that axe finds in a page. */

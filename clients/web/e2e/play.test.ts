@@ -243,6 +243,11 @@ onStage("in the browser", (stage) => {
       await page.getByRole("button", { name: "Set up" }).click();
       await page.locator("dialog .brush").nth(1).click();
       await page.locator('dialog [data-spot="a1"]').click();
+      const text = page.locator("dialog input:not([type])");
+      await expect.poll(() => text.inputValue()).toBe("X----OX--XO----- X");
+      await text.fill("XX---OX--XO----- O");
+      await page.locator('dialog [data-spot="b1"][aria-label*="black disc"]').waitFor();
+      await page.locator('dialog [data-spot="b1"]').click();
       await page.getByRole("button", { name: "Use this position" }).click();
       await page.waitForFunction(() => location.hash.includes("setup="));
       expect(await spot(page, "a1").getAttribute("aria-label")).toContain("black disc");
@@ -266,6 +271,65 @@ onStage("in the browser", (stage) => {
       await page.getByRole("button", { name: "All games" }).click();
       await page.locator(".kept").first().click();
       await moved(page, "f4");
+    }));
+
+  test("a reload before the first move keeps who is to play", () =>
+    two("#tic_tac_toe/3x3", async (page) => {
+      await page.reload();
+      await page.getByText("Crosses to move").waitFor();
+      expect(await page.locator(".who").allInnerTexts()).toEqual(["Person", "Person"]);
+    }));
+
+  test("what an analysis has found outlasts it and its page", () =>
+    at("#othello/8x8/f5", async (page) => {
+      await tab(page, "analyse");
+      await page.locator(".lines li").first().waitFor();
+      // While the search goes on, news come faster than games are put on the shelf.
+      await kept(page, 2, true);
+      await page.reload();
+      await moved(page, "f5");
+      await kept(page, 2, true);
+    }));
+
+  test("a line is looked at by the keyboard, too", () =>
+    at("#connect4/7x6/4", async (page) => {
+      await tab(page, "analyse");
+      await page.locator(".pv button").nth(2).waitFor();
+      await page.locator(".panel input[type=checkbox]").first().press("Space");
+      const discs = () => page.locator(".board-box [data-piece]").count();
+      await expect.poll(discs).toBe(1);
+      await page.keyboard.press("Tab");
+      await expect.poll(discs).toBe(2);
+      await page.keyboard.press("Tab");
+      await expect.poll(discs).toBe(3);
+      await page.locator(".panel input[type=checkbox]").first().focus();
+      await expect.poll(discs).toBe(1);
+    }));
+
+  test("one file after the other is dropped", () =>
+    at("#connect4/7x6", async (page) => {
+      const drop = (text: string) => page.evaluate((text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], "game.txt"));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }, text);
+      await drop("no game at all");
+      await page.locator("dialog .trouble").first().waitFor();
+      await drop("4 4 3 3");
+      await page.waitForFunction(() => location.hash === "#connect4/7x6/4.4.3.3");
+    }));
+
+  test("what is dropped while a game is still being fetched stays open", () =>
+    at("#othello/8x8", async (page) => {
+      await status(page).waitFor();
+      await page.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(["no game at all"], "game.txt"));
+        location.hash = "#connect4/7x6/4.4.3.3";
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      });
+      await moved(page, "3");
+      await page.locator("dialog .trouble").first().waitFor();
     }));
 
   test("the language is the browser's", () =>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Shelf } from "../src/lib/shelf";
 import { Analysis } from "../src/model/analysis.svelte";
 import { App } from "../src/model/app.svelte";
+import { Coach } from "../src/model/coach.svelte";
 import { Match } from "../src/model/match.svelte";
 import { Table } from "../src/model/table.svelte";
 import { board } from "./boards";
@@ -29,7 +30,7 @@ class Game extends Line {
       const free = PLACES.filter((place) => !moves.includes(place));
       const side = moves.length % 2 === 0 ? "x" : "o";
       const state = { game: "row", variant: "4", setup: "S", moves, position: moves.join(), ply: moves.length, side, legal_count: free.length, key: "", over: free.length === 0 };
-      if (request.cmd === "go") this.searches.push(request);
+      if (request.cmd === "go" || request.cmd === "solve") this.searches.push(request);
       else if (request.cmd === "stop") this.stops.push(request.target);
       else if (request.cmd === "describe") this.reply(request, DESCRIPTION);
       else if (request.cmd === "legal") this.reply(request, { moves: free.map((move) => ({ move, effect: { to: move, path: [], placed: [move], removed: [], flipped: [], pieces: [] } })) });
@@ -116,6 +117,21 @@ test("findings stay when the search is stopped, and are kept in the tree for the
   await settle(20);
   expect(analysis.now).toMatchObject({ depth: 3, nodes: 12, done: false });
   expect(table.tree.nodes[1]!.score).toMatchObject({ value: -2 });
+});
+
+test("findings that were kept are shown, and a comparison claims no bound that its search does not tell", async () => {
+  const found = { 0: { lines: [], depth: 9, nodes: 1, time: 1, done: false } };
+  expect(new Analysis(app, table, found).now).toMatchObject({ depth: 9 });
+  const coach = new Coach(app, table);
+  coach.compare();
+  await settle();
+  const [solve] = line.searches;
+  line.reply(solve!, { seq: 1, time_ms: 5, depth: 30, nodes: 10 }, "info");
+  await settle();
+  expect(coach.runners[0]).toMatchObject({ nodes: 10, curve: [] });
+  line.reply(solve!, { seq: 2, time_ms: 6, depth: 30, lower_bound: 4, nodes: 20 }, "info");
+  await settle();
+  expect(coach.runners[0]).toMatchObject({ nodes: 20, curve: [{ time: 6, bound: 4 }] });
 });
 
 test("an engine answers a person, and undo goes back to the person's turn", async () => {

@@ -38,6 +38,7 @@ use crate::game::{LEVEL, Language, OptionValue, Options};
 use crate::games::GAMES;
 use crate::protocol::values::{Setting, Setup};
 
+use super::serve::EngineArguments;
 use super::{Failure, find_game};
 use conversation::Conversation;
 use input::Input;
@@ -60,6 +61,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
     #[arg(conflicts_with_all = ["setup", "load", "first", "second", "side", "level", "limit", "movetime", "options", "seed", "lang", "color", "theme", "ascii"])]
     web: Option<u16>,
+    #[command(flatten)]
+    engines: EngineArguments,
     /// The position in which it begins, as the game writes positions.
     #[arg(long, value_name = "POSITION")]
     setup: Option<String>,
@@ -136,7 +139,11 @@ fn usual_language(variable: impl Fn(&str) -> Option<String>) -> Language {
 /// Plays until the person leaves.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(port) = arguments.web {
-        return web::play(port, arguments.game.as_deref(), arguments.variant.as_deref());
+        let engines = arguments.engines.clone();
+        return web::play(port, engines, arguments.game.as_deref(), arguments.variant.as_deref());
+    }
+    if !arguments.engines.is_empty() {
+        return Err("--engine goes with --web: at the terminal the engines are the strategies of this program".into());
     }
     let language = arguments.lang.unwrap_or_else(|| usual_language(|it| std::env::var(it).ok()));
     let screen = Screen::new(arguments.color, arguments.theme, arguments.ascii);

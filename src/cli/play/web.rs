@@ -9,9 +9,14 @@ use crate::game::Options;
 ///
 /// # Errors
 /// There is no such game, or the port is taken.
-pub(super) fn play(port: u16, game: Option<&str>, variant: Option<&str>) -> Result<(), Failure> {
+pub(super) fn play(
+    port: u16,
+    engines: serve::EngineArguments,
+    game: Option<&str>,
+    variant: Option<&str>,
+) -> Result<(), Failure> {
     let fragment = game.map(|game| fragment(game, variant)).transpose()?.unwrap_or_default();
-    serve::run_and(&serve::Arguments::web_alone(port), |pages| {
+    serve::run_and(&serve::Arguments::web_alone(port, engines), |pages| {
         for page in pages {
             let url = format!("{page}{fragment}");
             println!("the board is at {url}; Ctrl-C ends it");

@@ -84,7 +84,7 @@ impl Bounds {
 }
 
 /// A parser of whole numbers within a range, which it names where it refuses.
-fn within(
+pub(super) fn within(
     range: RangeInclusive<usize>,
 ) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
     move |text| {

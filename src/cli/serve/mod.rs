@@ -6,6 +6,7 @@
 mod activation;
 mod bounds;
 mod ending;
+mod engines;
 mod sockets;
 
 use std::io::Write;
@@ -18,12 +19,14 @@ use tokio::task::JoinSet;
 
 use crate::games::Entry;
 use crate::server::{Config, Server, serve_metrics, serve_socket, serve_web};
+use crate::tournament::hosting::Hosting;
 use crate::transport::{self, Listener};
 
 use super::Failure;
 use super::interrupt::Signals;
 use bounds::Bounds;
 use ending::{LAST_WAIT, LastResort, cause_to_end, drain};
+pub(super) use engines::Arguments as EngineArguments;
 
 /// Arguments of `serve`.
 #[derive(clap::Args)]
@@ -47,6 +50,9 @@ pub(super) struct Arguments {
     until_eof: bool,
 
     #[command(flatten)]
+    engines: engines::Arguments,
+
+    #[command(flatten)]
     bounds: Bounds,
 
     #[command(flatten)]
@@ -58,8 +64,9 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    fn config(&self) -> Result<Config, Failure> {
-        self.sockets.on(self.bounds.on(Config::default()))
+    /// The settings, with the engines that are to be kept.
+    fn config(&self) -> Result<(Config, Hosting), Failure> {
+        self.engines.on(self.sockets.on(self.bounds.on(Config::default()))?)
     }
 }
 
@@ -88,10 +95,10 @@ struct Alone {
 
 impl Arguments {
     /// Those of a daemon that serves nothing but the page, at a port of this machine.
-    pub(super) fn web_alone(port: u16) -> Self {
+    pub(super) fn web_alone(port: u16, engines: EngineArguments) -> Self {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let arguments = <Alone as clap::Parser>::parse_from(["plateau"]).arguments;
-        Self { web: vec![address.to_string()], ..arguments }
+        Self { web: vec![address.to_string()], engines, ..arguments }
     }
 }
 
@@ -118,7 +125,9 @@ async fn supervise(
 ) -> Result<(), Failure> {
     let mut signals = Signals::new()?;
     let last_resort = LastResort::new()?;
-    let server = Server::start(arguments.config()?)?;
+    // Outlives the server, whose searches are done by its processes.
+    let (config, _hosting) = arguments.config()?;
+    let server = Server::start(config)?;
     // Beside the first requests: the first searches find it done.
     let games = server.config().games;
     data.spawn_blocking(|| games.iter().for_each(Entry::prepare));

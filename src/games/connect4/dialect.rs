@@ -1,4 +1,7 @@
-//! Connect 4 in the protocols of others: UCI, as Fairy-Stockfish's variant `cfour`.
+//! Connect 4 in the protocols of others: UCI, as Fairy-Stockfish's variant `cfour`, and GTP.
+//!
+//! GTP has no Connect 4 of its own: its board is `boardsize WIDTH HEIGHT`, its moves are squares as GTP writes them,
+//! of which the letter is enough.
 
 use crate::boundary::{Dialect, Protocol};
 use crate::game::{Game, Position, Side, drops, wording};
@@ -7,7 +10,9 @@ use super::Connect4;
 use super::position::{Column, Connect4Position};
 
 /// All of them.
-pub(super) static DIALECTS: &[Dialect<Connect4>] = &[Dialect {
+pub(super) static DIALECTS: &[Dialect<Connect4>] = &[UCI, GTP];
+
+const UCI: Dialect<Connect4> = Dialect {
     protocol: Protocol::Uci,
     variant: |game| {
         ((game.shape.width(), game.shape.height()) == (7, 6)).then(|| "cfour".to_owned())
@@ -30,7 +35,30 @@ pub(super) static DIALECTS: &[Dialect<Connect4>] = &[Dialect {
             Err(wording!("a stone falls to {square} there", "un pion y tombe en {square}"))
         }
     },
-}];
+};
+
+const GTP: Dialect<Connect4> = Dialect {
+    protocol: Protocol::Gtp,
+    variant: |game| Some(format!("{} {}", game.shape.width(), game.shape.height())),
+    format_position: Game::format_position,
+    parse_position: Game::parse_position,
+    format_move: |_, position, mv| {
+        drops::write_square(usize::from(mv.0), rank(position, mv)).to_ascii_uppercase()
+    },
+    parse_move: |game, position, text| {
+        let drop = format!("P@{}", text.to_ascii_lowercase());
+        let mut letters = text.bytes();
+        match (letters.next(), letters.next()) {
+            // A letter alone.
+            (Some(letter @ (b'a'..=b'z' | b'A'..=b'Z')), None) => {
+                let column = usize::from(letter.to_ascii_lowercase() - b'a');
+                game.parse_move(position, &(column + 1).to_string())
+            }
+            (Some(b'a'..=b'z' | b'A'..=b'Z'), _) => (UCI.parse_move)(game, position, &drop),
+            _ => game.parse_move(position, text),
+        }
+    },
+};
 
 /// The rank on which a stone lands, from 1; beyond the board where the column is full.
 fn rank(position: &Connect4Position, column: Column) -> usize {

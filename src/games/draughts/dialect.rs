@@ -1,4 +1,5 @@
-//! Draughts in the protocols of others: Hub (Fabien Letouzey), versions 1 and 2, which write positions and moves alike.
+//! Draughts in the protocols of others: Hub (Fabien Letouzey), versions 1 and 2, which write positions and moves alike,
+//! and GTP, which has no draughts of its own: moves and positions are ours there, and `boardsize` names the variant, 10 being the international one.
 //!
 //! A position is the side to move, `W` or `B` (in version 1 `w` or `b`), and a letter for each square from 1:
 //! `w` and `b` a man, `W` and `B` a king, `e` nothing.
@@ -6,7 +7,7 @@
 //! Their order does not matter; they are written in ascending order.
 
 use crate::boundary::{Dialect, Protocol};
-use crate::game::{Position, Side, Text, Wording, wording};
+use crate::game::{Game, Position, Side, Text, Wording, wording};
 
 use super::Draughts;
 use super::board::{Board, DraughtsMove, Piece};
@@ -17,7 +18,9 @@ use super::route::Route;
 use super::rules::{self, Rules};
 
 /// All of them.
-pub(super) static DIALECTS: &[Dialect<Draughts>] = &[Dialect {
+pub(super) static DIALECTS: &[Dialect<Draughts>] = &[HUB, GTP];
+
+const HUB: Dialect<Draughts> = Dialect {
     protocol: Protocol::Hub,
     variant: |game| {
         let known = VARIANTS.iter().find(|(rules, _)| std::ptr::eq(*rules, game.rules));
@@ -27,7 +30,19 @@ pub(super) static DIALECTS: &[Dialect<Draughts>] = &[Dialect {
     parse_position: |game, text| parse_position(game.rules, text),
     format_move: |_, position, mv| format_move(position, mv),
     parse_move: |_, position, text| parse_move(position, text),
-}];
+};
+
+const GTP: Dialect<Draughts> = Dialect {
+    protocol: Protocol::Gtp,
+    variant: |game| {
+        let is_usual = std::ptr::eq(game.rules, &rules::INTERNATIONAL);
+        Some(if is_usual { "10".to_owned() } else { Game::variant(game) })
+    },
+    format_position: Game::format_position,
+    parse_position: Game::parse_position,
+    format_move: Game::format_move,
+    parse_move: Game::parse_move,
+};
 
 /// The variants that Hub knows, by its names.
 static VARIANTS: [(&Rules, &str); 5] = [
@@ -130,7 +145,7 @@ fn parse_move(position: &DraughtsPosition, text: &str) -> Result<DraughtsMove, W
 mod tests {
     use super::*;
     use crate::boundary::{DynGame, PositionText};
-    use crate::game::{Game, Options};
+    use crate::game::Options;
 
     #[test]
     fn the_start_is_written_as_hub_has_it() {

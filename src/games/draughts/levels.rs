@@ -5,10 +5,10 @@ use crate::engine::Skill;
 /// Errors are in 1/500 of a man.
 pub(super) const LEVELS: [Skill; 15] = [
     Skill { plies: 90, blur: 2000, full: 0 },
-    Skill { plies: 100, blur: 2000, full: 0 },
-    Skill { plies: 100, blur: 1625, full: 0 },
-    Skill { plies: 100, blur: 1250, full: 0 },
-    Skill { plies: 100, blur: 650, full: 0 },
+    Skill { plies: 100, blur: 1550, full: 0 },
+    Skill { plies: 100, blur: 1000, full: 0 },
+    Skill { plies: 100, blur: 480, full: 0 },
+    Skill { plies: 100, blur: 150, full: 0 },
     Skill { plies: 140, blur: 0, full: 0 },
     Skill { plies: 203, blur: 0, full: 0 },
     Skill { plies: 236, blur: 0, full: 0 },

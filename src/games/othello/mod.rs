@@ -13,10 +13,12 @@
 //! | `openings`, `symmetry` | the names of openings; boards turned and mirrored |
 //! | `evaluator`, `pattern` | the evaluators; the one by patterns, a folder |
 //! | `engine` | the strategy `engine`, a folder |
-//! | `training` | how weights and selectivity are made, a folder |
+//! | `book` | the opening book |
+//! | `training` | how weights, selectivity and book are made, a folder |
 
 mod arch;
 mod board;
+mod book;
 mod dialect;
 mod engine;
 mod evaluator;
@@ -250,7 +252,7 @@ impl Searchable for Othello {
     }
 
     fn prepare() {
-        pattern::Patterns::shared();
+        engine::prepare();
     }
 }
 

@@ -13,15 +13,18 @@
 //! | --- | --- |
 //! | `entry` | a position's value, in the book and as a score |
 //! | `file` | the file format: written, checked, looked up |
+//! | `shelf` | where a game's book is found: in the library, or in the program |
 //! | `consult` | the options, and the searcher that plays from the book before it searches |
 
 mod consult;
 mod entry;
 mod file;
+mod shelf;
 
 pub(crate) use consult::{BOOK, VARIETY, consult};
 pub(crate) use entry::{Entry, Worth};
 pub(crate) use file::{Book, write};
+pub(crate) use shelf::Shelf;
 
 use std::cmp::Reverse;
 

@@ -33,6 +33,8 @@ use super::strategy::seed_for;
 const TOKEN: &str = "token";
 /// The last request of a connection.
 pub(super) const QUIT: &str = r#"{"cmd":"quit"}"#;
+/// The request that ends its searches early.
+const STOP: &str = r#"{"cmd":"stop"}"#;
 /// The name under which the tournament greets a daemon.
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
@@ -98,9 +100,9 @@ impl DaemonPlayer {
         (Id::Number(self.asked), request.to_line())
     }
 
-    /// Waits for the final reply to the request `id`.
+    /// Waits for the final reply to the request `id`. Where nobody wants it any more, the daemon is told to stop its searches.
     fn hear<R: DeserializeOwned>(&mut self, id: &Id, patience: Patience<'_>) -> Result<R, Fault> {
-        self.connection.await_line(patience, |line| match final_reply(line, Some(id)) {
+        self.connection.await_answer(patience, STOP, |line| match final_reply(line, Some(id)) {
             Ok(reply) => reply.transpose().map_err(|failure| {
                 Fault::Refused(format!("{}: {}", failure.code, failure.message))
             }),

@@ -163,7 +163,7 @@ fn converse(dialogue: &Dialogue, connection: EngineConnection) -> Result<Vec<Cho
     let game = game.create().unwrap();
     let stop = StopToken::default();
     // Long enough for the busiest machine: no test waits for it.
-    let patience = Patience { deadline: Instant::now() + Duration::from_secs(60), stop: &stop };
+    let patience = Patience::until(Instant::now() + Duration::from_secs(60), &stop);
     let time = &spec.time.unwrap_or_default();
     let mut at = PositionText { setup, moves: Vec::new() };
     let Kind::Foreign { protocol, version, .. } = spec.kind else { unreachable!() };

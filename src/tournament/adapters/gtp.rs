@@ -6,11 +6,11 @@
 //! > play black D3      < =
 //! > genmove white      < = C3
 //! ```
-//! An answer begins with `=`, or with `?` where the command failed, and ends with an empty line.
 //! The engine keeps the game itself: it is told the moves that it has not heard of yet.
 //! Positions, depth and nodes are not supported; the arguments of engines set their strength.
 
 use crate::boundary::Protocol;
+use crate::foreign::gtp::read_answer;
 use crate::game::Side;
 use crate::tournament::{
     Choice, EngineConnection, Fault, Patience, Player, Start, TimeControl, Turn,
@@ -68,10 +68,9 @@ impl Gtp {
                 }
                 // Before it answers, an engine may say anything.
                 None => {
-                    if let Some(rest) = line.strip_prefix(['=', '?']) {
-                        failed = line.starts_with('?');
-                        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-                        answer = Some(rest.trim().to_owned());
+                    if let Some(begun) = read_answer(line) {
+                        failed = begun.is_err();
+                        answer = Some(begun.unwrap_or_else(|reason| reason).to_owned());
                     }
                 }
             }

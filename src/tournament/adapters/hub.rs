@@ -16,20 +16,18 @@
 //! ```
 //! Version 2 is described in Scan's `protocol.txt`.
 //! Version 1 is described by what Scan 2.0 understands and says; its times are milliseconds, its scores hundredths.
-//! A score is in men. Scan's `readme.txt` says which are proven: from ±89 on (18 in version 1) the search has
-//! reached an endgame of the tables, from ±99 on (19) the end of the game. No position has so many men.
+//! A score is in men.
 //! A position is given anew for every move: after its answer, an engine may have moved on its own board.
 
-use crate::boundary::{MoveScore, Protocol, Translation};
+use crate::boundary::{Protocol, Translation};
 use crate::engine::Clock;
+use crate::foreign::hub::{SCALE_1, SCALE_2, VARIANT, field, quote};
 use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{
     name_variant, read_move, refuse_limits, refuse_unlimited, translate, unknown,
 };
 
-/// The parameter by which a variant is chosen.
-const VARIANT: &str = "variant";
 /// The variant of an engine that has no such parameter.
 const ONLY_VARIANT: &str = "normal";
 
@@ -57,11 +55,6 @@ struct Version {
     /// Takes what a line says of the search, and the move if it has it.
     hear: fn(&str, &mut Choice) -> Option<String>,
 }
-
-/// Men from which on a score of version 1 is proven ...
-const PROVEN_1: f64 = 18.0;
-/// ... and of version 2.
-const PROVEN_2: f64 = 89.0;
 
 const VERSION_1: Version = Version {
     number: 1,
@@ -112,7 +105,7 @@ impl Hub {
         let mut variants = None;
         self.connection.await_line(patience, |line| {
             if let Some(rest) = line.strip_prefix("param ") {
-                let name = field(rest, "name").unwrap_or_default();
+                let name = field(rest, "name").unwrap_or_default().to_owned();
                 if name == VARIANT {
                     let values = field(rest, "values").unwrap_or_default();
                     variants = Some(values.split_whitespace().map(str::to_owned).collect());
@@ -179,7 +172,7 @@ impl Player for Hub {
         self.connection.drain();
         self.connection.send(&text, turn.patience)?;
         let mut thought = Choice::default();
-        let answer = self.connection.await_line(turn.patience, |line| {
+        let answer = self.connection.await_answer(turn.patience, "stop", |line| {
             refuse_error(line)?;
             Ok((self.version.hear)(line, &mut thought))
         })?;
@@ -191,7 +184,7 @@ impl Player for Hub {
 fn refuse_error(line: &str) -> Result<(), Fault> {
     match line.strip_prefix("error") {
         Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
-            let said = field(rest, "message").unwrap_or_else(|| rest.trim().to_owned());
+            let said = field(rest, "message").unwrap_or_else(|| rest.trim());
             Err(Fault::Refused(format!("it reported an error: {said}")))
         }
         _ => Ok(()),
@@ -258,13 +251,14 @@ fn hear_2(line: &str, thought: &mut Choice) -> Option<String> {
         thought.update(&Choice {
             depth: read("depth").and_then(|value| value.parse().ok()),
             nodes: read("nodes").and_then(|value| value.parse().ok()),
-            score: read("score").and_then(|value| read_score(&value, 1.0, PROVEN_2)),
+            score: read("score").and_then(|value| SCALE_2.read(value)),
             ..Choice::default()
         });
         return None;
     }
     let done = line.strip_prefix("done")?;
-    (done.is_empty() || done.starts_with(' ')).then(|| field(done, "move").unwrap_or_default())
+    (done.is_empty() || done.starts_with(' '))
+        .then(|| field(done, "move").unwrap_or_default().to_owned())
 }
 
 fn hear_1(line: &str, thought: &mut Choice) -> Option<String> {
@@ -275,7 +269,7 @@ fn hear_1(line: &str, thought: &mut Choice) -> Option<String> {
             thought.update(&Choice {
                 depth: depth.parse().ok(),
                 nodes: nodes.parse().ok(),
-                score: read_score(score, 100.0, PROVEN_1),
+                score: SCALE_1.read(score),
                 ..Choice::default()
             });
         }
@@ -283,62 +277,4 @@ fn hear_1(line: &str, thought: &mut Choice) -> Option<String> {
     }
     let mut words = line.split_whitespace();
     (words.next() == Some("move")).then(|| words.next().unwrap_or_default().to_owned())
-}
-
-/// Reads a score, which is proven from so many men on.
-fn read_score(text: &str, per_man: f64, proven: f64) -> Option<MoveScore> {
-    let men = text.parse::<f64>().ok()? / per_man;
-    Some(if men.abs() < proven { MoveScore::Estimate(men) } else { MoveScore::Proven(men) })
-}
-
-/// The value of the field called `name` in `name=value name="a value" …`.
-fn field(text: &str, name: &str) -> Option<String> {
-    let mut rest = text.trim_start();
-    while !rest.is_empty() {
-        let end = rest.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(rest.len());
-        let (key, after) = rest.split_at(end);
-        let (value, after) = match after.strip_prefix('=') {
-            None => ("", after),
-            Some(after) => match after.strip_prefix('"') {
-                Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
-                None => after.split_at(after.find(char::is_whitespace).unwrap_or(after.len())),
-            },
-        };
-        if key == name {
-            return Some(value.to_owned());
-        }
-        rest = after.trim_start();
-    }
-    None
-}
-
-/// A value, in quotation marks where it must have them.
-fn quote(value: &str) -> String {
-    let is_plain = |c: char| !c.is_whitespace() && c != '=';
-    if !value.is_empty() && value.chars().all(is_plain) {
-        value.to_owned()
-    } else {
-        format!("\"{value}\"")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_read_with_and_without_quotation_marks() {
-        let text = r#"a=1 flag bc="two words" d="" e=x=y f="open"#;
-        for (name, value) in [
-            ("a", Some("1")),
-            ("flag", Some("")),
-            ("bc", Some("two words")),
-            ("d", Some("")),
-            ("e", Some("x=y")),
-            ("f", Some("open")),
-            ("words", None),
-        ] {
-            assert_eq!(field(text, name).as_deref(), value, "{name}");
-        }
-    }
 }

@@ -53,14 +53,7 @@ pub(crate) fn seat(
 /// # Errors
 /// A sentence: there is no such strategy, option or program, or the protocol does not support the game.
 pub(crate) fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
-    if let Kind::Daemon { address, .. } | Kind::Foreign { address, .. } = &spec.kind
-        && let Address::Program(program) = address
-        && find_program(program, spec.launch.dir.as_deref()).is_none()
-    {
-        return Err(format!(
-            "there is no program {program}; a path, or a name on PATH is expected"
-        ));
-    }
+    check_program(spec)?;
     match &spec.kind {
         Kind::Strategy { game: Some(named), .. } if !is_called(&**game, named) => {
             Err(format!("it plays {named}, and the tournament is of {}", game.about().id))
@@ -76,8 +69,39 @@ pub(crate) fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), St
     }
 }
 
+/// Makes sure that a player's program exists, where it is one.
+///
+/// # Errors
+/// A sentence: there is no such program.
+pub(super) fn check_program(spec: &PlayerSpec) -> Result<(), String> {
+    match &spec.kind {
+        Kind::Daemon { address: Address::Program(program), .. }
+        | Kind::Foreign { address: Address::Program(program), .. }
+            if find_program(program, spec.launch.dir.as_deref()).is_none() =>
+        {
+            Err(format!("there is no program {program}; a path, or a name on PATH is expected"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// True if a player plays a variant, as far as its kind tells: of what an engine declares, nothing is known before it is started.
+pub(super) fn plays(spec: &PlayerSpec, game: &dyn DynGame) -> bool {
+    !game.about().is_puzzle()
+        && match &spec.kind {
+            Kind::Strategy { game: named, strategy } => {
+                let mut known = game.strategies().into_iter();
+                let is_known = |name: &String| known.any(|about| about.name == name);
+                named.as_ref().is_none_or(|named| is_called(game, named))
+                    && strategy.as_ref().is_none_or(is_known)
+            }
+            Kind::Daemon { .. } => true,
+            Kind::Foreign { protocol, .. } => game.name_in(*protocol).is_ok(),
+        }
+}
+
 /// True if a game has this id or alias.
-fn is_called(game: &dyn DynGame, name: &str) -> bool {
+pub(super) fn is_called(game: &dyn DynGame, name: &str) -> bool {
     let about = game.about();
     about.id == name || about.aliases.iter().any(|alias| alias.name == name)
 }

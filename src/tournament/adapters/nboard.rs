@@ -12,8 +12,8 @@
 //! A game is given as a GGF record, and afterwards move by move.
 //! The depth is all that an engine can be told of a search.
 
-use crate::boundary::{DynGame, MoveScore, Protocol, Translation};
-use crate::game::Side;
+use crate::boundary::{MoveScore, Protocol};
+use crate::foreign::nboard::{self, write_record};
 use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
@@ -66,7 +66,7 @@ impl Player for NBoard {
         let text = format!(
             "set depth {}\nset game {}\nping {}",
             time.depth.unwrap_or_default(),
-            record(&**start.game, &line),
+            write_record(&**start.game, &line),
             self.pings
         );
         self.connection.send(&text, start.patience)?;
@@ -80,7 +80,7 @@ impl Player for NBoard {
             let new = line.moves.iter().skip(self.told.len());
             new.map(|(_, mv)| format!("move {mv}\n")).collect()
         } else {
-            format!("set game {}\n", record(&**turn.game, &line))
+            format!("set game {}\n", write_record(&**turn.game, &line))
         };
         text.push_str("go");
         self.connection.drain();
@@ -94,33 +94,15 @@ impl Player for NBoard {
     }
 }
 
-/// The line of play as a GGF record, in one line.
-fn record(game: &dyn DynGame, line: &Translation) -> String {
-    let about = game.about();
-    let colour = |side: Side| about.sides[side.index()].name;
-    let letter = |side: Side| colour(side)[..1].to_ascii_uppercase();
-    let mut text = format!("(;GM[{}]PC[{}]", about.title.en, env!("CARGO_CRATE_NAME"));
-    for side in Side::BOTH {
-        text.push_str(&format!("P{}[{}]", letter(side), colour(side)));
-    }
-    text.push_str(&format!("RE[?]TY[{}]BO[{}]", line.variant, line.setup));
-    for (side, mv) in &line.moves {
-        text.push_str(&format!("{}[{mv}]", letter(*side)));
-    }
-    text.push_str(";)");
-    text
-}
-
 /// Takes what a line says of the search, and the move if it has it.
 fn hear(line: &str, thought: &mut Choice) -> Option<String> {
     let number = |word: Option<&str>| word.and_then(|word| word.parse::<f64>().ok());
     let score = |word: Option<&str>| number(word).map(MoveScore::Estimate);
     if let Some(answer) = line.strip_prefix("===") {
-        // `F5/1.5/0.1` in the older form, where an empty word is left out; `F5 1.5 0.1` in the newer.
-        let mut words = answer.trim().split(['/', ' ']);
-        let mv = words.next().unwrap_or_default().to_owned();
-        thought.update(&Choice { score: score(words.next()), ..Choice::default() });
-        return Some(mv);
+        let (mv, score) = nboard::read_move(answer);
+        let score = score.map(MoveScore::Estimate);
+        thought.update(&Choice { score, ..Choice::default() });
+        return Some(mv.to_owned());
     }
     let mut words = line.split_whitespace();
     match words.next() {

@@ -59,7 +59,7 @@ impl Player for StrategyPlayer {
         // A panic loses this game to this player, and nothing else notices.
         let searched =
             catch_unwind(AssertUnwindSafe(|| engine.search(turn.at, &query, stop, &mut |_| {})));
-        if stop.reason().is_some() {
+        if stop.reason().is_some() && turn.patience.grace.is_zero() {
             return Err(Fault::Cancelled);
         }
         match searched {

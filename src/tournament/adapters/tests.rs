@@ -29,7 +29,7 @@ fn start(stop: &StopToken) -> (Child, Uci) {
 }
 
 fn patience(stop: &StopToken) -> Patience<'_> {
-    Patience { deadline: Instant::now() + Duration::from_secs(60), stop }
+    Patience::until(Instant::now() + Duration::from_secs(60), stop)
 }
 
 /// Random moves at the beginning of a game.

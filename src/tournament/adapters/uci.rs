@@ -17,14 +17,11 @@
 use std::fmt::Write;
 use std::str::SplitWhitespace;
 
-use crate::boundary::{MoveScore, Protocol, Translation};
-use crate::game::Side;
+use crate::boundary::{Protocol, Translation};
+use crate::foreign::uci::{CLOCKS, Declared, VARIANT, read_score};
 use crate::tournament::{Choice, EngineConnection, Fault, Patience, Player, Start, Turn};
 
 use super::foreign::{name_variant, read_move, refuse_unlimited, translate, unknown};
-
-/// The option by which a game is chosen.
-const VARIANT: &str = "UCI_Variant";
 
 /// An engine that speaks UCI.
 #[derive(Debug)]
@@ -33,14 +30,6 @@ pub(crate) struct Uci {
     declared: Vec<Declared>,
     /// The variant that was set last.
     variant: Option<String>,
-}
-
-/// An option that the engine declares.
-#[derive(Debug, PartialEq, Eq)]
-struct Declared {
-    name: String,
-    /// The values that a `combo` takes.
-    values: Vec<String>,
 }
 
 impl Uci {
@@ -66,7 +55,7 @@ impl Uci {
         self.connection.send("uci", patience)?;
         let mut declared = Vec::new();
         self.connection.await_line(patience, |line| {
-            declared.extend(read_option(line));
+            declared.extend(Declared::read(line));
             Ok((line == "uciok").then_some(()))
         })?;
         self.declared = declared;
@@ -128,7 +117,7 @@ impl Player for Uci {
         self.connection.drain();
         self.connection.send(&text, turn.patience)?;
         let mut thought = Choice::default();
-        let answer = self.connection.await_line(turn.patience, |line| {
+        let answer = self.connection.await_answer(turn.patience, "stop", |line| {
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("info") => read_info(words, &mut thought),
@@ -139,14 +128,6 @@ impl Player for Uci {
         })?;
         Ok(Choice { mv: read_move(turn, Protocol::Uci, &answer)?, ..thought })
     }
-}
-
-/// Reads the declaration of an option.
-fn read_option(line: &str) -> Option<Declared> {
-    let rest = line.strip_prefix("option name ")?;
-    let (name, rest) = rest.split_once(" type ")?;
-    let values = rest.split(" var ").skip(1).map(|value| value.trim().to_owned()).collect();
-    Some(Declared { name: name.trim().to_owned(), values })
 }
 
 fn write_position(line: &Translation) -> String {
@@ -164,10 +145,6 @@ fn write_position(line: &Translation) -> String {
     }
     text
 }
-
-/// The words for each side's clock and increment.
-const CLOCKS: [(Side, &str, &str); 2] =
-    [(Side::First, "wtime", "winc"), (Side::Second, "btime", "binc")];
 
 /// Writes the search that is asked for, in a line of its own.
 fn write_go(text: &mut String, turn: &Turn<'_>) {
@@ -216,15 +193,5 @@ fn read_info(mut words: SplitWhitespace<'_>, thought: &mut Choice) {
     }
     if is_best {
         thought.update(&news);
-    }
-}
-
-/// Reads `cp 35`, in hundredths, or `mate -3`, in moves.
-fn read_score(kind: Option<&str>, value: Option<&str>) -> Option<MoveScore> {
-    let value: i32 = value?.parse().ok()?;
-    match kind? {
-        "cp" => Some(MoveScore::Estimate(f64::from(value) / 100.0)),
-        "mate" => Some(MoveScore::Mate(value)),
-        _ => None,
     }
 }

@@ -173,6 +173,14 @@ impl<P: Position> Graph<P> {
         leaves
     }
 
+    /// The first position of a game that is not expanded, if it is in the graph and its value is not proven.
+    pub(super) fn end_of(&self, path: &[P]) -> Option<Place> {
+        let place = |position: &P| self.places.get(&position.symmetric_key()).copied();
+        let mut known = path.iter().map_while(place);
+        let end = known.find(|&place| !self.nodes[place].entry.is_expanded)?;
+        (!self.nodes[end].entry.worth.is_exact).then_some(end)
+    }
+
     /// All positions, by their symmetric keys.
     pub(super) fn entries(&self) -> Vec<(u64, Entry)> {
         let entry = |node: &Node<P>| (node.position.symmetric_key(), node.entry);

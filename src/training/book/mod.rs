@@ -9,8 +9,10 @@
 //! and the positions that can be reached by giving the least away are expanded next
 //! (Lincke, "Strategies for the automatic construction of opening books", 2000;
 //! Buro, "Toward opening book learning", 1999, for Othello).
+//! Positions of games that the book is to learn from go before these.
 //! A round expands some at once, so that threads have work; a book depends on its options alone, not on threads.
 
+mod games;
 mod graph;
 #[cfg(test)]
 mod tests;
@@ -20,33 +22,38 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::engine::{
     BoxedSearcher, Library, Limits, Monitor, Purpose, Root, Score, Searchable, StopToken,
 };
-use crate::game::{IntOption, OptionValue, Options, Position, TABLE_MB, TextOption};
-use crate::search::book::{Book, Worth, write};
+use crate::game::{IntOption, OptionSpec, OptionValue, Options, Position, TABLE_MB, TextOption};
+use crate::search::book::{Book, Shelf, Worth, write};
 
 use super::game_files::{find, short};
 use super::{Job, Product, Worker};
+use games::{Games, LEARN, LEARN_PLIES};
 use graph::{Graph, Judged, Place};
 
 /// The number of positions to expand.
-pub(crate) const EXPANSIONS: IntOption = IntOption::new("expansions", 1..=1_000_000, 4_000).doc(
+const EXPANSIONS: IntOption = IntOption::new("expansions", 1..=1_000_000, 4_000).doc(
     "How many positions are expanded. A larger number goes on from a smaller one.",
     "Le nombre de positions développées. Un nombre plus grand continue à partir d'un plus petit.",
 );
 /// The nodes of the search of a position.
-pub(crate) const NODES: IntOption = IntOption::new("nodes", 100..=1_000_000_000, 40_000).doc(
+const NODES: IntOption = IntOption::new("nodes", 100..=1_000_000_000, 40_000).doc(
     "How many nodes the value of a position is searched for.",
     "Le nombre de nœuds de la recherche qui évalue une position.",
 );
 /// The weight of depth against what moves give away.
-pub(crate) const PLY_COST: IntOption = IntOption::new("ply_cost", 0..=10_000, 3).doc(
+const PLY_COST: IntOption = IntOption::new("ply_cost", 0..=10_000, 3).doc(
     "What a ply of depth weighs beside what moves give away, in hundredths of the evaluator's unit: the less, the deeper and narrower the book.",
     "Ce que pèse un demi-coup de profondeur à côté de ce que les coups concèdent, en centièmes de l'unité de l'évaluateur : moins c'est, plus la bibliothèque est profonde et étroite.",
 );
 /// The book to go on from.
-pub(crate) const FROM: TextOption = TextOption::new("from").doc(
+const FROM: TextOption = TextOption::new("from").doc(
     "A book to go on from, in the folder of --data; its values stay.",
     "Une bibliothèque à continuer, dans le dossier de --data ; ses valeurs restent.",
 );
+
+/// The options of a recipe that makes a book.
+pub(crate) static OPTIONS: &[OptionSpec] =
+    &[EXPANSIONS.spec, NODES.spec, PLY_COST.spec, FROM.spec, LEARN.spec, LEARN_PLIES.spec];
 
 /// Game that a book is made for.
 pub(crate) struct Subject<G> {
@@ -54,10 +61,8 @@ pub(crate) struct Subject<G> {
     pub recipe: &'static str,
     /// The game, in the variant of the book.
     pub game: G,
-    /// Name of the book, as [`Book::open`] has it: the game and its variant.
-    pub name: &'static str,
-    /// The name of the file.
-    pub file: &'static str,
+    /// The book: its name and that of its file.
+    pub book: &'static Shelf,
     /// The weights by which its strategy judges, by the beginning of their hash.
     pub weights: String,
 }
@@ -75,6 +80,8 @@ pub(crate) struct BookJob<G: Searchable> {
     ply_cost: i64,
     /// The book from which it goes on, with the beginning of its hash.
     from: Option<(Book, String)>,
+    /// The games from which it learns.
+    games: Games<G::Position>,
     growing: Mutex<Growing<G::Position>>,
 }
 
@@ -89,32 +96,34 @@ struct Growing<P> {
 const NONE: &str = "none";
 
 impl<G: Searchable> BookJob<G> {
-    /// The job of a recipe with [`EXPANSIONS`], [`NODES`], [`PLY_COST`] and [`FROM`] among its options.
+    /// The job of a recipe with [`OPTIONS`].
     ///
     /// # Errors
-    /// A sentence that names the book to go on from, where it is not there or not one of this game.
+    /// A sentence that names the file that is not there, or not a book or games of this game.
     pub(crate) fn new(
         subject: Subject<G>,
         options: &Options,
         library: &dyn Library,
     ) -> Result<Self, String> {
-        let Subject { recipe, game, name, file, weights } = subject;
+        let Subject { recipe, game, book, weights } = subject;
         let open = |file: &str| {
             let content = find(library, file)?;
             let digest = short(&blake3::hash((*content).as_ref()));
-            let book = Book::open(content, name);
-            let book = book.ok_or_else(|| format!("{file} is not a book of {name}"))?;
-            Ok::<_, String>((book, digest))
+            let opened = Book::open(content, book.name);
+            let opened = opened.ok_or_else(|| format!("{file} is not a book of {}", book.name))?;
+            Ok::<_, String>((opened, digest))
         };
         let from = FROM.of(options).filter(|file| !file.is_empty()).map(open).transpose()?;
         let ply_cost = PLY_COST.of(options);
-        let growing = Growing::begin(&game, from.as_ref(), ply_cost);
+        let games = Games::read(&game, options, library)?;
+        let growing = Growing::begin(&game, from.as_ref(), &games, ply_cost);
         Ok(Self {
-            subject: Subject { recipe, game: Arc::new(game), name, file, weights },
+            subject: Subject { recipe, game: Arc::new(game), book, weights },
             expansions: EXPANSIONS.of(options) as usize,
             nodes: NODES.of(options) as u64,
             ply_cost,
             from,
+            games,
             growing: Mutex::new(growing),
         })
     }
@@ -129,16 +138,31 @@ impl<P: Position> Growing<P> {
     fn begin<G: Searchable<Position = P>>(
         game: &G,
         from: Option<&(Book, String)>,
+        games: &Games<P>,
         ply_cost: i64,
     ) -> Self {
         let start = game.start();
         let graph = from.map_or_else(|| Graph::new(&start), |(book, _)| Graph::of(&start, book));
-        let plan = graph.leaves(ROUND, ply_cost);
-        Self { graph, plan }
+        let mut growing = Self { graph, plan: Vec::new() };
+        growing.plan_round(games, ply_cost);
+        growing
+    }
+
+    /// Plans a round: the ends of the games, as far as the book has them, and what drop-out expansion finds.
+    fn plan_round(&mut self, games: &Games<P>, ply_cost: i64) {
+        let ends = games.paths.iter().filter_map(|path| self.graph.end_of(path));
+        let leaves = self.graph.leaves(ROUND, ply_cost);
+        let mut plan = Vec::with_capacity(ROUND);
+        for place in ends.chain(leaves) {
+            if plan.len() < ROUND && !plan.contains(&place) {
+                plan.push(place);
+            }
+        }
+        self.plan = plan;
     }
 
     /// Takes in the results of a round, and plans the next one.
-    fn learn(&mut self, results: &[String], ply_cost: i64) -> Result<(), String> {
+    fn learn(&mut self, results: &[String], games: &Games<P>, ply_cost: i64) -> Result<(), String> {
         let foreign = || "a result is not of this job; remove the log".to_owned();
         let places = self.plan.iter().map(Some).chain(std::iter::repeat(None));
         for (result, place) in results.iter().zip(places) {
@@ -152,7 +176,7 @@ impl<P: Position> Growing<P> {
             }
         }
         self.graph.carry_back();
-        self.plan = self.graph.leaves(ROUND, ply_cost);
+        self.plan_round(games, ply_cost);
         Ok(())
     }
 }
@@ -161,7 +185,10 @@ impl<G: Searchable> Job for BookJob<G> {
     fn identity(&self) -> String {
         let Self { subject: Subject { recipe, weights, .. }, nodes, ply_cost, .. } = self;
         let from = self.from.as_ref().map_or("none", |(_, digest)| digest);
-        format!("{recipe} nodes={nodes} ply_cost={ply_cost} weights={weights} from={from}")
+        let learn = &self.games.identity;
+        format!(
+            "{recipe} nodes={nodes} ply_cost={ply_cost} weights={weights} from={from} learn={learn}"
+        )
     }
 
     fn items(&self) -> usize {
@@ -173,7 +200,7 @@ impl<G: Searchable> Job for BookJob<G> {
     }
 
     fn learn(&self, results: &[String]) -> Result<(), String> {
-        self.growing().learn(results, self.ply_cost)
+        self.growing().learn(results, &self.games, self.ply_cost)
     }
 
     fn unit(&self) -> &'static str {
@@ -185,14 +212,14 @@ impl<G: Searchable> Job for BookJob<G> {
     }
 
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let Self { subject: Subject { game, name, file, .. }, ply_cost, .. } = self;
-        let mut growing = Growing::begin(&**game, self.from.as_ref(), *ply_cost);
+        let Self { subject: Subject { game, book, .. }, games, ply_cost, .. } = self;
+        let mut growing = Growing::begin(&**game, self.from.as_ref(), games, *ply_cost);
         for round in results.chunks(ROUND) {
-            growing.learn(round, *ply_cost)?;
+            growing.learn(round, games, *ply_cost)?;
         }
-        let title = format!("{name}; {} expansions={}", self.identity(), self.expansions);
+        let title = format!("{}; {} expansions={}", book.name, self.identity(), self.expansions);
         let content = write(&title, growing.graph.entries()).ok_or("the book is too large")?;
-        Ok(vec![Product { name: (*file).to_owned(), content }])
+        Ok(vec![Product { name: book.file.to_owned(), content }])
     }
 }
 

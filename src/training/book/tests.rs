@@ -2,32 +2,29 @@
 
 use super::*;
 use crate::engine::{Content, NoLibrary, Stopped};
-use crate::game::{Game, OptionSpec};
+use crate::game::Game;
 use crate::games::tic_tac_toe::{TicTacToe, TicTacToePosition};
 use crate::training::{Ended, Run, run};
 
 const NAME: &str = "tic_tac_toe 3x3";
-const OPTIONS: [OptionSpec; 4] = [EXPANSIONS.spec, NODES.spec, PLY_COST.spec, FROM.spec];
+
+/// A book that no program has.
+static BOOK: Shelf = Shelf::new(NAME, "dice.book", &[]);
 
 fn job(
     expansions: i64,
-    from: Option<&str>,
+    texts: &[(&str, &str)],
     library: &dyn Library,
 ) -> Result<BookJob<TicTacToe>, String> {
     let mut options = Options::default();
     for (name, value) in [("expansions", expansions), ("nodes", 100), ("ply_cost", 50)] {
-        options.set(&OPTIONS, name, OptionValue::Integer(value)).unwrap();
+        options.set(OPTIONS, name, OptionValue::Integer(value)).unwrap();
     }
-    if let Some(from) = from {
-        options.set(&OPTIONS, "from", OptionValue::Text(from.to_owned())).unwrap();
+    for &(name, text) in texts {
+        options.set(OPTIONS, name, OptionValue::Text(text.to_owned())).unwrap();
     }
-    let subject = Subject {
-        recipe: "dice-book",
-        game: TicTacToe,
-        name: NAME,
-        file: "dice.book",
-        weights: "none".to_owned(),
-    };
+    let subject =
+        Subject { recipe: "dice-book", game: TicTacToe, book: &BOOK, weights: "none".to_owned() };
     BookJob::new(subject, &options, library)
 }
 
@@ -36,7 +33,7 @@ fn made(folder: &str, expansions: i64, threads: usize, most: usize) -> Ended {
     let work = std::env::temp_dir().join(format!("plateau-{folder}-{}", std::process::id()));
     std::fs::create_dir_all(&work).unwrap();
     let stop = StopToken::default();
-    let job = job(expansions, None, &NoLibrary).unwrap();
+    let job = job(expansions, &[], &NoLibrary).unwrap();
     let run_it = Run { work, threads, stop: &stop };
     run(&job, &run_it, |state| {
         if state.done >= most {
@@ -88,15 +85,19 @@ fn results(job: &BookJob<TicTacToe>) -> Vec<String> {
     results
 }
 
-/// Library of one book.
-struct Shelf(Vec<u8>);
+/// Library of one book, and some games.
+struct Files(Vec<u8>);
 
-impl Library for Shelf {
+impl Library for Files {
     fn find(&self, name: &str) -> Option<Content> {
-        ["dice.book", "other"].contains(&name).then(|| {
-            let content = if name == "other" { vec![0; 99] } else { self.0.clone() };
-            Arc::new(content) as Content
-        })
+        let content = match name {
+            "dice.book" => self.0.clone(),
+            "other" => vec![0; 99],
+            "games" => b"a1 b2 c3 c2 a2\n\nb1 a1 b2\n".to_vec(),
+            "wrong" => b"b2\na1 a1\n".to_vec(),
+            _ => return None,
+        };
+        Some(Arc::new(content))
     }
 
     fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {
@@ -123,13 +124,13 @@ fn expanded(book: &Book) -> Vec<TicTacToePosition> {
 
 #[test]
 fn values_are_carried_back_and_positions_join() {
-    let small = job(100, None, &NoLibrary).unwrap();
+    let small = job(100, &[], &NoLibrary).unwrap();
     let product = small.products(&results(&small)).unwrap().swap_remove(0);
     assert_eq!(product.name, "dice.book");
     let book = Book::open(Arc::new(product.content.clone()), NAME).unwrap();
     assert_eq!(
         book.title(),
-        "tic_tac_toe 3x3; dice-book nodes=100 ply_cost=50 weights=none from=none expansions=100"
+        "tic_tac_toe 3x3; dice-book nodes=100 ply_cost=50 weights=none from=none learn=none expansions=100"
     );
     let positions = expanded(&book);
     assert!(positions.len() > 50, "{}", positions.len());
@@ -142,7 +143,7 @@ fn values_are_carried_back_and_positions_join() {
     assert!(ways > book.len() + 20, "{ways} ways to {} positions", book.len());
 
     // Another job goes on from the book: what was expanded stays, and other positions come to it.
-    let more = job(20, Some("dice.book"), &Shelf(product.content)).unwrap();
+    let more = job(20, &[("from", "dice.book")], &Files(product.content)).unwrap();
     let grown = more.products(&results(&more)).unwrap().swap_remove(0);
     let grown = Book::open(Arc::new(grown.content), NAME).unwrap();
     assert!(expanded(&grown).len() > positions.len() && grown.len() > book.len());
@@ -150,8 +151,30 @@ fn values_are_carried_back_and_positions_join() {
 }
 
 #[test]
+fn games_are_learned_before_all_else() {
+    let learned = |texts: &[_]| {
+        let job = job(80, texts, &Files(Vec::new())).unwrap();
+        let product = job.products(&results(&job)).unwrap().swap_remove(0);
+        let book = Book::open(Arc::new(product.content), NAME).unwrap();
+        let is_expanded = |moves: &&str| {
+            let mut position = TicTacToe.start();
+            for mv in TicTacToe.split_moves(moves) {
+                position.play_unchecked(TicTacToe.parse_move(&position, &mv).unwrap());
+            }
+            !book.moves(&position, &position.moves()).is_empty()
+        };
+        ["", "a1", "a1 b2", "a1 b2 c3", "a1 b2 c3 c2", "b1 a1"]
+            .iter()
+            .filter(|m| is_expanded(m))
+            .count()
+    };
+    assert_eq!(learned(&[("learn", "games")]), 6);
+    assert!(learned(&[]) < 6);
+}
+
+#[test]
 fn a_book_ends_where_everything_is_proven() {
-    let job = job(2_000, None, &NoLibrary).unwrap();
+    let job = job(2_000, &[], &NoLibrary).unwrap();
     let results = results(&job);
     assert_eq!(results.last().map(String::as_str), Some(NONE));
     let product = job.products(&results).unwrap().swap_remove(0);
@@ -162,14 +185,17 @@ fn a_book_ends_where_everything_is_proven() {
 
 #[test]
 fn what_is_not_of_the_job_is_refused() {
-    for (from, expected) in [
-        ("none.book", "none.book is not in the folder of --data"),
-        ("other", "other is not a book of tic_tac_toe 3x3"),
+    for (option, file, expected) in [
+        ("from", "none.book", "none.book is not in the folder of --data"),
+        ("from", "other", "other is not a book of tic_tac_toe 3x3"),
+        ("learn", "none", "none is not in the folder of --data"),
+        ("learn", "wrong", "wrong line 2: a1 is not a legal move"),
     ] {
-        assert_eq!(job(9, Some(from), &Shelf(Vec::new())).err().as_deref(), Some(expected));
+        let job = job(9, &[(option, file)], &Files(Vec::new()));
+        assert_eq!(job.err().as_deref(), Some(expected));
     }
     for result in ["", "none", "x", "1/1", "1/1 x", "- - - - - - - - -"] {
-        let job = job(9, None, &NoLibrary).unwrap();
+        let job = job(9, &[], &NoLibrary).unwrap();
         assert!(job.learn(&[result.to_owned()]).is_err(), "{result}");
     }
 }

@@ -1442,6 +1442,8 @@ export type Failure = {
   hint?: string | null;
   /** The legal moves where an illegal one was to be played, the first sixty-four of them. */
   legal?: string[] | null;
+  /** The last lines that a third-party engine that failed has written to stderr, the oldest first. */
+  log?: string[] | null;
   /** The versions of the protocol that the daemon speaks. */
   versions?: number[][] | null;
 };

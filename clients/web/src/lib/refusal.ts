@@ -22,6 +22,11 @@ export class Refusal extends Error {
     return this.failure?.text ?? this.message;
   }
 
+  /** The last lines of the log of an engine that has failed. */
+  get log(): string[] {
+    return this.failure?.log ?? [];
+  }
+
   /** True if it tells that nobody wants the answer any more. */
   get isQuiet(): boolean {
     return this.code === "stopped" || this.code === "closed";

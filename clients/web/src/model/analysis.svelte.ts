@@ -40,7 +40,10 @@ export class Analysis {
   constructor(
     private readonly app: App,
     private readonly table: Table,
-  ) {}
+    found: Record<number, Found> = {},
+  ) {
+    this.found = found;
+  }
 
   /** The findings on the position shown. */
   get now(): Found | undefined {

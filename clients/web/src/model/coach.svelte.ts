@@ -22,7 +22,7 @@ const NODES = 2_000_000;
 /** A strategy in a comparison. */
 export interface Runner {
   strategy: string;
-  /** Its best known bound or depth after so many milliseconds. */
+  /** The length below which it knows that there is no solution, after so many milliseconds. Some strategies know none. */
   curve: { time: number; bound: number }[];
   nodes: number;
   time: number;
@@ -135,21 +135,19 @@ export class Coach {
   }
 
   #advance(strategy: string, info: Info): void {
-    const bound = info.lower_bound ?? info.depth ?? 0;
     this.#change(strategy, ({ curve }) => ({
       nodes: Number(info.nodes ?? 0),
       time: info.time_ms,
-      curve: [...curve.slice(-400), { time: info.time_ms, bound }],
+      curve: grown(curve, info.time_ms, info.lower_bound),
     }));
   }
 
   #arrive(strategy: string, result: SolveResult): void {
-    const bound = result.length ?? result.lower_bound ?? result.depth;
     this.#change(strategy, ({ curve }) => ({
       result,
       nodes: Number(result.nodes),
       time: result.time_ms,
-      curve: [...curve, { time: result.time_ms, bound }],
+      curve: grown(curve, result.time_ms, result.status === "optimal" ? result.length : result.lower_bound),
     }));
   }
 
@@ -165,6 +163,11 @@ export class Coach {
       if (!trouble.isQuiet) this.trouble = trouble.words;
     }
   }
+}
+
+/** A curve with one point more, if there is one. */
+function grown(curve: Runner["curve"], time: number, bound: number | null | undefined): Runner["curve"] {
+  return bound === null || bound === undefined ? curve : [...curve.slice(-400), { time, bound }];
 }
 
 /** Choices of the reader that change what is searched. */

@@ -5,6 +5,7 @@ import type { Asked } from "../lib/client";
 import type { Description } from "../lib/geometry";
 import type { GoResult, Setting } from "../lib/protocol";
 import { Refusal } from "../lib/refusal";
+import type { Found } from "./analysis.svelte";
 import type { App } from "./app.svelte";
 import { THREADS } from "./app.svelte";
 import type { Table } from "./table.svelte";
@@ -14,10 +15,12 @@ export type Player =
   | { kind: "person"; name?: string }
   | { kind: "engine"; strategy: string; level?: number | undefined; movetime: number };
 
-/** The part of a match that is kept with its game. */
+/** Things that are kept with a game, besides its tree. */
 export interface Pairing {
   players: Record<string, Player>;
   clock?: clocks.Clock;
+  /** Findings of the analysis, by node. */
+  found?: Record<number, Found>;
 }
 
 /** A move of an engine is shown after so many milliseconds at least: a person wants to see the own one first. */
@@ -52,6 +55,8 @@ export class Match {
   now = $state(performance.now());
   /** The error of an engine that has failed. */
   trouble = $state("");
+  /** The last lines of its log, where it has one. */
+  log: string[] = $state.raw([]);
   #asked: { asked: Asked<GoResult>; at: number } | undefined;
   #flag: ReturnType<typeof setInterval> | undefined;
 
@@ -139,7 +144,7 @@ export class Match {
     const search = { asked, at };
     this.#asked = search;
     this.thinking = side;
-    this.trouble = "";
+    [this.trouble, this.log] = ["", []];
     try {
       const { best } = await asked;
       await pause(began + PATIENCE - performance.now());
@@ -154,7 +159,7 @@ export class Match {
       this.#asked = undefined;
       this.thinking = undefined;
       this.paused = true;
-      this.trouble = trouble instanceof Refusal ? trouble.words : String(trouble);
+      [this.trouble, this.log] = trouble instanceof Refusal ? [trouble.words, trouble.log] : [String(trouble), []];
     }
   }
 

@@ -40,6 +40,7 @@ export const en = {
   person: "Person",
   engine: "Engine",
   strategy: "Strategy",
+  engineLog: "The last lines of the engine's log",
   level: "Level",
   full: "full strength",
   movetime: "Time for a move",

@@ -45,6 +45,7 @@ export const fr: Texts = {
   person: "Personne",
   engine: "Moteur",
   strategy: "Stratégie",
+  engineLog: "Les dernières lignes du journal du moteur",
   level: "Niveau",
   full: "pleine force",
   movetime: "Temps par coup",

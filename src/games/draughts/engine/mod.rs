@@ -13,6 +13,7 @@
 //! | `node` | a board on the way, with what the draw rules count |
 //! | `root` | the moves of the root, within an aspiration window |
 //! | `search` | principal variation search, extensions and reductions |
+//! | `singular` | the extension of moves that stand alone |
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
 //! | `endings` | what the endgame tables say |
@@ -29,11 +30,14 @@ mod player;
 mod quiescence;
 mod root;
 mod search;
+mod singular;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
+use super::endgames::Endgames;
+use super::rules::INTERNATIONAL;
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Strategy, StrategyAbout,
@@ -79,15 +83,17 @@ pub(super) fn strategy() -> Strategy<Draughts> {
 }
 
 fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
+    prepare();
     let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
     let engine = consult(Box::new(Engine { table }), book::find(game.rules), options);
     Ok(level::weaken(engine, options))
 }
 
-/// Unpacks the weights and checks the book.
+/// Unpacks the weights, opens the endgame tables and checks the book: a first search would do it within its time.
 pub(super) fn prepare() {
     Network::shared();
-    book::embedded();
+    Endgames::of(&INTERNATIONAL);
+    book::SHELF.embedded();
 }
 
 /// Limits of a search, and the way of its reports.

@@ -6,11 +6,14 @@ use crate::game::Side;
 use crate::games::draughts::board::{Board, DraughtsMove};
 use crate::search::parallel::Candidate;
 
-/// A move of a node: its rank, and its index among the legal moves, by which the transposition table stores it.
+/// A move of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Ranked {
     rank: i32,
+    /// Its index among the legal moves, by which the transposition table stores it.
     pub index: u16,
+    /// Plies by which it is searched more deeply than others.
+    pub extension: u8,
 }
 
 impl Candidate for Ranked {
@@ -78,12 +81,13 @@ impl Experience {
         self.history[mv.from.index()][mv.to.index()]
     }
 
-    /// The moves of a board with their ranks: the one of index `hinted` comes first.
+    /// The moves of a board with their ranks: the one of index `hinted` comes first, searched so many plies more deeply.
     pub(super) fn rank(
         &self,
         view: &Board,
         moves: &[DraughtsMove],
         hinted: u16,
+        extension: u8,
         ply: usize,
     ) -> Ranking {
         let killers = self.killers[ply];
@@ -100,7 +104,10 @@ impl Experience {
                 self.of(*mv) + if mv.crowned { CROWNING } else { 0 }
             }
         };
-        let ranked = |(mv, index)| Ranked { rank: rank(mv, index), index };
+        let ranked = |(mv, index)| {
+            let extension = if index == hinted { extension } else { 0 };
+            Ranked { rank: rank(mv, index), index, extension }
+        };
         moves.iter().zip(0..).map(ranked).collect()
     }
 }

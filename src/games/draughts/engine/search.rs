@@ -1,7 +1,7 @@
 //! Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982).
 //!
 //! Nearly all nodes have a null window; those of the principal variation an open one. Values fail soft.
-//! A forced move costs no depth, late moves are searched less deeply at first, and a shallow search that is far above beta
+//! A forced move costs no depth, nor does one that stands alone; late moves are searched less deeply at first, and a shallow search that is far above beta
 //! stands for a deep one.
 
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ const TWICE_REDUCED_FROM: i32 = 3;
 /// Moves that are searched to the full depth before; in a node of the principal variation none is reduced by two.
 const FULL_MOVES: usize = 1;
 const FULL_PV_MOVES: usize = 3;
-const ONCE_REDUCED_MOVES: usize = 3;
+const ONCE_REDUCED_MOVES: usize = 2;
 
 /// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
 const SHARED_FROM: i32 = 4;
@@ -159,9 +159,15 @@ impl<'a> Worker<'a> {
             return Ok(value);
         }
         let (judged, by_history) = (self.judged, self.by_history);
-        let hinted = known.map_or(NO_MOVE, |entry| entry.best);
-        let ranking = self.experience.rank(&node.view, &moves, hinted, level.ply as usize);
         self.path.push(view);
+        let (hinted, extension) = if is_forced {
+            (0, 1)
+        } else {
+            let hinted = known.map_or(NO_MOVE, |entry| entry.best);
+            (hinted, u8::from(self.is_singular(node, &moves, known, level, monitor)?))
+        };
+        let ply = level.ply as usize;
+        let ranking = self.experience.rank(&node.view, &moves, hinted, extension, ply);
         let best = self.best_of::<PV>(node, &moves, ranking, window, level, line, monitor)?;
         self.path.pop();
         let resolved = self.judged == judged;
@@ -189,11 +195,10 @@ impl<'a> Worker<'a> {
         let searched = self.searched.filter(|_| level.depth >= SHARED_FROM);
         let mut queue = MoveQueue::new(searched, moves.len());
         let key = |ranked: Ranked| node.after(moves[usize::from(ranked.index)], rules).view.key();
-        while let Some(Ranked { index, .. }) = queue.next(&mut ranking, key) {
+        while let Some(Ranked { index, extension, .. }) = queue.next(&mut ranking, key) {
             let mv = moves[usize::from(index)];
             let next = node.after(mv, rules);
-            let depth = if moves.len() == 1 { level.depth } else { level.depth - 1 };
-            let child = Level { depth, ply: level.ply + 1 };
+            let child = Level { depth: level.depth - 1 + i32::from(extension), ply: level.ply + 1 };
             let value = if PV && place == 0 {
                 -self.value::<true>(&next, window.turned(), child, &mut reply_line, monitor)?
             } else {

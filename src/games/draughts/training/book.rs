@@ -5,7 +5,7 @@ use crate::game::Options;
 use crate::games::draughts::engine::Network;
 use crate::games::draughts::rules::INTERNATIONAL;
 use crate::games::draughts::{Draughts, book};
-use crate::training::book::{BookJob, EXPANSIONS, FROM, NODES, PLY_COST, Subject};
+use crate::training::book::{BookJob, OPTIONS, Subject};
 use crate::training::game_files::short;
 use crate::training::{Job, Recipe};
 
@@ -13,7 +13,7 @@ use crate::training::{Job, Recipe};
 pub(super) const RECIPE: Recipe = Recipe {
     name: "draughts-book",
     summary: "the opening book of international draughts: positions near the start that the engine has searched",
-    options: &[EXPANSIONS.spec, NODES.spec, PLY_COST.spec, FROM.spec],
+    options: OPTIONS,
     start: begin,
 };
 
@@ -21,8 +21,7 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     let subject = Subject {
         recipe: RECIPE.name,
         game: Draughts { rules: &INTERNATIONAL },
-        name: book::NAME,
-        file: book::FILE,
+        book: &book::SHELF,
         weights: short(&Network::hash()),
     };
     Ok(Box::new(BookJob::new(subject, options, library)?))

@@ -106,10 +106,10 @@ const FEW_EMPTIES: u32 = 6;
 const LOCAL_BELOW: u32 = 11;
 /// Empty squares from which on children are looked up before any is searched.
 const ETC_FROM: u32 = 8;
-/// Empty squares from which on moves are ranked by shallow searches; one ply deeper every two squares, up to four.
+/// Empty squares from which on moves are ranked by shallow searches; one ply deeper every three squares, up to four.
 /// The test positions of the French federation chose these numbers.
 const SHALLOW_FROM: u32 = 13;
-const SHALLOW_EVERY: u32 = 2;
+const SHALLOW_EVERY: u32 = 3;
 const SHALLOW_MOST: u32 = 4;
 /// Empty squares from which on threads share the moves of a node: below, a node is searched faster than shared.
 const ABDADA_FROM: u32 = 12;

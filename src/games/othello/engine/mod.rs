@@ -52,12 +52,14 @@ mod transposition;
 use std::sync::Arc;
 
 use super::Othello;
+use super::book;
 use super::pattern::Patterns;
 use super::position::OthelloMove;
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
 use crate::game::{self, CHANCE, IntOption, OptionValue, Options, Refusal, Text};
+use crate::search::book::{BOOK, VARIETY, consult};
 use crate::search::{self, alpha_beta};
 use deepening::Deepening;
 use endgame::OthelloMonitor;
@@ -91,7 +93,7 @@ pub(super) fn strategy() -> Strategy<Othello> {
                 "principal variation search with multi-ProbCut, and perfect play near the end, on all threads",
                 "recherche de la variante principale avec multi-ProbCut, et jeu parfait vers la fin, sur tous les fils d'exécution",
             ),
-            options: &[LEVEL.spec, TABLE_MB.spec, CHANCE.spec],
+            options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -104,10 +106,15 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
     if game.layout.squares != u64::MAX {
         return Ok(search::level::weaken(generic(game, mebibytes)?, options));
     }
-    // Unpacked here and not in the first search, which would answer a stop late.
+    prepare();
+    let engine = Box::new(Engine { tables: Tables::with_bytes(bytes) });
+    Ok(search::level::weaken(consult(engine, book::SHELF.find(), options), options))
+}
+
+/// Unpacks the weights and checks the book: in the first search, a stop would be answered late.
+pub(super) fn prepare() {
     Patterns::shared();
-    let engine = Engine { tables: Tables::with_bytes(bytes) };
-    Ok(search::level::weaken(Box::new(engine), options))
+    book::SHELF.embedded();
 }
 
 /// Smaller boards are searched as those of any game.

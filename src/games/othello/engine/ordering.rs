@@ -124,7 +124,7 @@ pub(super) struct ShallowOrdering {
 
 /// The endgame's.
 const SHALLOW: ShallowOrdering =
-    ShallowOrdering { most: UNBOUNDED, margin: 8 * DISC, disc_points: 48 };
+    ShallowOrdering { most: UNBOUNDED, margin: 8 * DISC, disc_points: 32 };
 
 /// Ranks the moves as [`rank_by_mobility`], and by a shallow search of `depth` plies after each.
 #[inline(always)]

@@ -372,7 +372,9 @@ fn answers_are_exact_and_lead_to_the_end() {
 #[test]
 fn the_winner_alone_is_the_sign_of_the_score() {
     let mut cheaper = 0;
-    for board in (0..30).map(|seed| ending(seed, 11)) {
+    // The longer endings have passes before the proof.
+    let endings = (0..30).map(|seed| ending(seed, 11)).chain((0..30).map(|seed| ending(seed, 17)));
+    for board in endings {
         let exactly = answer(board, &solve());
         let winner = answer(board, &Query { purpose: Purpose::Outcome, ..Query::default() });
         assert_eq!(winner.status_for(Purpose::Outcome), Status::Solved);
@@ -380,7 +382,7 @@ fn the_winner_alone_is_the_sign_of_the_score() {
         assert_eq!(value.signum(), exact(&exactly).signum(), "{board:x?}");
         cheaper += u32::from(winner.nodes < exactly.nodes);
     }
-    assert!(cheaper >= 25, "{cheaper}");
+    assert!(cheaper >= 50, "{cheaper}");
 }
 
 #[test]
@@ -400,7 +402,7 @@ fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
                         assert!(value <= score);
                     }
                     Score::Exact { value, bound: Some(Bound::Upper), .. } => {
-                        assert!(value >= score);
+                        assert!(value >= score, "{board:x?}");
                     }
                     _ => (),
                 }

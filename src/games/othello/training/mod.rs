@@ -1,12 +1,14 @@
-//! Training: weights of the evaluation by fits to games of the engine against itself, and the deviations of multi-ProbCut.
+//! Training: weights of the evaluation by fits to games of the engine against itself, the deviations of multi-ProbCut, and the opening book.
 //!
 //! ```text
 //! othello-games        player ─ game ─ lines of text, a game each       again with the weights that came of it
 //! othello-weights      lines ─ samples ─ examples ─ a network ─ a file of weights
 //! othello-selectivity  positions ─ values of all depths ─ deviations ─ least squares ─ selectivity.txt
+//! othello-book         positions ─ values of all moves ─ the next positions … ─ a book
 //! ```
-//! `WEIGHTS.md` beside the weights has the commands that made them.
+//! `WEIGHTS.md` beside the weights and `BOOK.md` beside the book have the commands that made them.
 
+mod book;
 mod fit;
 mod game;
 mod player;
@@ -16,4 +18,5 @@ mod self_play;
 use crate::training::Recipe;
 
 /// The recipes.
-pub(crate) static RECIPES: [Recipe; 3] = [self_play::RECIPE, fit::RECIPE, selectivity::RECIPE];
+pub(crate) static RECIPES: [Recipe; 4] =
+    [self_play::RECIPE, fit::RECIPE, selectivity::RECIPE, book::RECIPE];

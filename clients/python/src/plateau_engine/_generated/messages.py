@@ -1179,6 +1179,8 @@ class Failure(Reply, frozen=True, kw_only=True):
         index: The index in the field, where it is a list.
         hint: The known name that is nearest to what came.
         legal: The legal moves where an illegal one was to be played, the first sixty-four of them.
+        log: The last lines that a third-party engine that failed has written to stderr, the oldest
+            first.
         versions: The versions of the protocol that the daemon speaks.
     """
 
@@ -1189,6 +1191,7 @@ class Failure(Reply, frozen=True, kw_only=True):
     index: int | None = None
     hint: str | None = None
     legal: list[str] | None = None
+    log: list[str] | None = None
     versions: list[tuple[int, int]] | None = None
 
 
@@ -1782,13 +1785,15 @@ else:
 `not_supported`: It exists, but not for this game, strategy or place.
 `too_many_inflight`: This connection has too many requests in flight.
 `too_many_sessions`: This connection has too many sessions.
-`overloaded`: The daemon has too many searches waiting.
+`overloaded`: The daemon has too many searches waiting, or all processes of a third-party engine are
+    busy.
 `reply_too_long`: The answer is longer than `max_reply`.
 `out_of_memory`: There is not enough memory for what was asked (a warning where the search does with
     less).
 `unauthorized`: The daemon requires a token first.
 `unsupported_version`: The client speaks another major version.
-`engine_failed`: The engine panicked; only this request is lost.
+`engine_failed`: The engine panicked, or a third-party one died, hung or answered with no legal
+    move; only this request is lost.
 `shutting_down`: The daemon is shutting down and takes no new requests.
 """
 

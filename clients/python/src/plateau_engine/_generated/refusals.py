@@ -105,7 +105,7 @@ class TooManySessions(Refused):
 
 
 class Overloaded(Refused):
-    """`overloaded`: The daemon has too many searches waiting."""
+    """`overloaded`: The daemon has too many searches waiting, or all processes of a third-party engine are busy."""
 
 
 class ReplyTooLong(Refused):
@@ -125,7 +125,7 @@ class UnsupportedVersion(Refused):
 
 
 class EngineFailed(Refused):
-    """`engine_failed`: The engine panicked; only this request is lost."""
+    """`engine_failed`: The engine panicked, or a third-party one died, hung or answered with no legal move; only this request is lost."""
 
 
 class ShuttingDown(Refused):

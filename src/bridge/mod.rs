@@ -1,0 +1,88 @@
+//! Bridges: our engines in the protocols that hosts of others speak, be it a GUI, a match runner or a bot.
+//!
+//! ```text
+//! host ─ input ─ conversation ─ Bridge::hear ─ Desk ─ Session ─ search ─ Engine
+//!  ▲                └─ what was said ◄── Bridge::inform, answer ◄──┘ Report
+//! ```
+//! A [`Bridge`] only translates: their commands into a [`Query`](crate::boundary::Query) for the same engines that the daemon has,
+//! our reports into their words. All else is here once for all of them: lines and their bounds, the game,
+//! its options and its engine, which is kept from move to move, the search beside the conversation, pondering, and the end.
+//! The words that both ends of a protocol share are in [`foreign`](crate::foreign).
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`conversation`] | the loop: lines in, answers out, and what waits for the end of a search |
+//! | [`input`] | lines of a stream, read by a thread of its own |
+//! | [`desk`] | what a bridge works with: the session, the search that goes on, what is to be said |
+//! | [`session`] | the game, its options and its engine |
+//! | [`offer`] | the variants of games that the protocol knows |
+//! | [`setting`] | options of all games that the protocol knows, as it can declare them |
+//! | [`search`] | a search on its thread |
+//! | [`trouble`] | a fault, as a sentence for the host |
+//! | [`uci`] | the protocol of chess, for games that Fairy-Stockfish knows |
+//! | [`gtp`] | the protocol of Go, for games on squares |
+//! | [`nboard`] | that of Othello |
+//! | [`hub`] | that of draughts |
+
+mod conversation;
+mod desk;
+mod gtp;
+mod hub;
+mod input;
+mod nboard;
+mod offer;
+mod search;
+mod session;
+mod setting;
+mod trouble;
+mod uci;
+
+pub(crate) use conversation::converse;
+pub(crate) use session::{Session, Start};
+
+use crate::boundary::{Protocol, Report};
+
+use desk::Desk;
+use trouble::Trouble;
+
+/// A protocol as it is spoken to a host.
+pub(crate) trait Bridge {
+    /// Time to carry out a line that comes while a search goes on.
+    fn urgency(&self, line: &str) -> Urgency;
+
+    /// Carries out a line.
+    ///
+    /// # Errors
+    /// The fault, of which the host has been told nothing yet.
+    fn hear(&mut self, line: &str, desk: &mut Desk) -> Result<(), Trouble>;
+
+    /// Tells of a fault.
+    fn complain(&mut self, trouble: &Trouble, desk: &mut Desk);
+
+    /// Tells of a search that goes on.
+    fn inform(&mut self, report: &Report, desk: &mut Desk);
+
+    /// Tells the result of a search.
+    fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk);
+}
+
+/// Time to carry out a line that comes while a search goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// At once, beside the search.
+    Now,
+    /// When the search has ended by itself.
+    After,
+    /// When the search has ended, which this line asks of it.
+    Ending,
+}
+
+/// The bridge of a protocol. `version` is that of the protocol, where there is a choice: 1 or 2 of Hub.
+pub(crate) fn bridge(protocol: Protocol, version: u8) -> Box<dyn Bridge> {
+    match protocol {
+        Protocol::Uci => Box::new(uci::Uci::new()),
+        Protocol::Gtp => Box::new(gtp::Gtp::new()),
+        Protocol::Hub => Box::new(hub::Hub::new(version)),
+        Protocol::NBoard => Box::new(nboard::NBoard::new()),
+    }
+}

@@ -1,0 +1,127 @@
+//! A search on its thread, beside the conversation.
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::SyncSender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::boundary::{Engine, PositionText, Query, Report};
+use crate::engine::{Limits, StopToken, Stopped};
+
+use super::input::Event;
+use super::trouble::Trouble;
+
+/// Stack of a search, as that of the workers of the daemon: it may go a thousand plies deep.
+const STACK: usize = 64 << 20;
+
+/// The result of a search.
+pub(super) type Outcome = Result<Report, Trouble>;
+
+/// Time at which the answer to a search is wanted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Hold {
+    /// When it is found.
+    No,
+    /// Not before the host says stop.
+    UntilStop,
+    /// Not before the host says stop, or that the expected move was played: then these limits hold, from that time on.
+    UntilHit(Limits),
+}
+
+/// A search that was begun and has not been answered.
+pub(super) struct Running {
+    stop: StopToken,
+    hold: Hold,
+    /// The time at which it is stopped.
+    deadline: Option<Instant>,
+    /// Its result, once there is one.
+    outcome: Option<Outcome>,
+}
+
+impl Running {
+    /// Begins a search; its reports and its end go to `events`.
+    ///
+    /// # Errors
+    /// Those of the system, where it starts no thread.
+    pub(super) fn begin(
+        mut engine: Box<dyn Engine>,
+        at: PositionText,
+        query: Query,
+        hold: Hold,
+        events: SyncSender<Event>,
+    ) -> io::Result<Self> {
+        let stop = StopToken::default();
+        let token = stop.clone();
+        let work = move || {
+            // A report that finds no room is left out: the next one says more.
+            let mut report = |report| drop(events.try_send(Event::Report(report)));
+            let searched = catch_unwind(AssertUnwindSafe(|| {
+                engine.search(&at, &query, &token, &mut report).map_err(Trouble::from)
+            }));
+            let (engine, outcome) = match searched {
+                Ok(outcome) => (Some(engine), outcome),
+                Err(panic) => (None, Err(panicked(&*panic))),
+            };
+            // Nobody hears of what comes after the conversation has ended.
+            let _ = events.send(Event::Ended(engine, outcome));
+        };
+        thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work)?;
+        Ok(Self { stop, hold, deadline: None, outcome: None })
+    }
+
+    /// Ends the search; its answer is held back no longer.
+    pub(super) fn stop(&mut self) {
+        self.hold = Hold::No;
+        self.stop.stop(Stopped::Stop);
+    }
+
+    /// Takes the word that the expected move was played. Nothing changes for a search that does not wait for it.
+    pub(super) fn hit(&mut self) {
+        if let Hold::UntilHit(limits) = &self.hold {
+            self.deadline = time_of(limits).map(|time| Instant::now() + time);
+            self.hold = Hold::No;
+        }
+    }
+
+    /// Takes in the result. A fault is held back from nobody.
+    pub(super) fn end(&mut self, outcome: Outcome) {
+        if outcome.is_err() {
+            self.hold = Hold::No;
+        }
+        self.outcome = Some(outcome);
+    }
+
+    /// True once there is a result and the host may know it.
+    pub(super) const fn is_due(&self) -> bool {
+        self.outcome.is_some() && matches!(self.hold, Hold::No)
+    }
+
+    /// The result.
+    pub(super) fn into_outcome(self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The time at which it is to be stopped.
+    pub(super) const fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+}
+
+/// True where nothing limits a search.
+pub(super) fn is_unlimited(limits: &Limits) -> bool {
+    *limits == Limits { report_every: limits.report_every, ..Limits::default() }
+}
+
+/// The time that a search with these limits should take from now on.
+fn time_of(limits: &Limits) -> Option<Duration> {
+    let budget = limits.clock.map(|clock| clock.budget());
+    [limits.time, budget].into_iter().flatten().min()
+}
+
+fn panicked(panic: &(dyn Any + Send)) -> Trouble {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("the engine panicked: {}", text.unwrap_or("no message")).into()
+}

@@ -1,0 +1,250 @@
+//! Bridges: our engines as hosts of others start them, in each of their protocols.
+//!
+//! `bridges/README.md` says how the dialogues are written.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
+/// Long enough for the busiest machine: no test waits for it.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A bridge that runs.
+struct Bridge {
+    program: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Bridge {
+    fn start(arguments: &[&str]) -> Self {
+        let mut program = Command::new(PROGRAM)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let output = BufReader::new(program.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in output.lines() {
+                if sender.send(line.unwrap()).is_err() {
+                    return;
+                }
+            }
+        });
+        let input = program.stdin.take();
+        Self { program, input, lines }
+    }
+
+    /// Says something; a program that has ended does not hear it.
+    fn say(&mut self, bytes: &[u8]) {
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(bytes).and_then(|()| input.flush());
+        }
+    }
+
+    /// The next line; `None` at the end.
+    fn hear(&self) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("nothing is said"),
+        }
+    }
+
+    /// Ends the input, and returns what is still said until the program ends by itself, without a fault.
+    fn end(mut self) -> Vec<String> {
+        self.input = None;
+        let rest = std::iter::from_fn(|| self.hear()).collect();
+        assert!(self.program.wait().unwrap().success());
+        rest
+    }
+}
+
+impl Drop for Bridge {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// True if a line is like a pattern, in which `*` is anything.
+fn is_like(pattern: &str, line: &str) -> bool {
+    let Some((start, rest)) = pattern.split_once('*') else { return pattern == line };
+    let Some(line) = line.strip_prefix(start) else { return false };
+    let ends = line.char_indices().map(|(index, _)| index).chain([line.len()]);
+    ends.into_iter().any(|index| is_like(rest, &line[index..]))
+}
+
+/// Holds the dialogues of a file.
+fn hold(path: &Path) {
+    let protocol = path.file_stem().unwrap().to_str().unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut arguments = Vec::new();
+    for block in text.split("\n\n") {
+        let mut lines = block.lines().filter(|line| !line.starts_with('#')).peekable();
+        let Some(name) = lines.next() else { continue };
+        let Some(name) = name.strip_prefix("== ") else {
+            arguments = name.strip_prefix("$ ").unwrap().split(' ').collect();
+            continue;
+        };
+        let mut all = arguments.clone();
+        if let Some(own) = lines.peek().and_then(|line| line.strip_prefix("$ ")) {
+            all.extend(own.split(' '));
+            lines.next();
+        }
+        let mut bridge = Bridge::start(&all);
+        for line in lines {
+            let (mark, text) = line.split_once(' ').unwrap_or((line, ""));
+            let whence = || format!("{protocol}: {name}: {line}");
+            match mark {
+                ">" => bridge.say(format!("{text}\n").as_bytes()),
+                "end" => bridge.input = None,
+                "<" => {
+                    let came = bridge.hear().unwrap_or_else(|| panic!("{}: the end", whence()));
+                    assert!(is_like(text, &came), "{}: {came}", whence());
+                }
+                "..." => loop {
+                    let came = bridge.hear().unwrap_or_else(|| panic!("{}: the end", whence()));
+                    if is_like(text, &came) {
+                        break;
+                    }
+                },
+                _ => panic!("{}", whence()),
+            }
+        }
+        assert_eq!(bridge.end(), [""; 0], "{protocol}: {name}: nobody expected this");
+    }
+}
+
+#[test]
+fn dialogues_go_as_hosts_expect() {
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bridges"));
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let dialogues: Vec<_> =
+        paths.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect();
+    assert_eq!(dialogues.len(), 5);
+    dialogues.iter().for_each(|path| hold(path));
+}
+
+#[test]
+fn a_pattern_is_like_what_it_stands_for() {
+    for (pattern, line, is_same) in [
+        ("a*c", "abc", true),
+        ("a*c", "ac", true),
+        ("*", "", true),
+        ("a", "ab", false),
+        ("a*c*", "abcd", true),
+        ("a*d", "abc", false),
+    ] {
+        assert_eq!(is_like(pattern, line), is_same, "{pattern} {line}");
+    }
+}
+
+/// Lines that nobody should send: the answer to the question after it shows that the conversation goes on.
+#[test]
+fn nothing_that_a_host_sends_ends_or_stops_a_bridge() {
+    let long = "x".repeat(3 << 20);
+    let moves = format!("position startpos moves{}", " P@d6".repeat(100_000));
+    let hostile: &[&[u8]] = &[
+        b"\n\n\r\n",
+        b"\xff\xfe\x80\n",
+        b"\0\0\0\n",
+        b"\x1b[2J\n",
+        b"go\ngo\ngo\nstop\nstop\nstop\nstop\n",
+        b"go depth 99999999999999999999\n",
+        b"go movetime -1 nodes x\nstop\n",
+        b"level time=1e999 inc=-3 moves=0\n",
+        b"level depth=\nlevel =\nlevel \"\n",
+        b"position\nposition fen\nposition fen 8/8 w\nposition startpos moves \xc3\xa9\n",
+        b"pos pos=\npos pos=W\npos\n",
+        b"set game (;GM[Othello\nset game\nset\nset depth\nmove\nhint x\n",
+        b"play\nplay black\nplay black z99\nplay purple d3\ngenmove\nundo\nundo\n",
+        b"time_settings -1 0 0\ntime_left black\nboardsize\nboardsize 0\nboardsize 99999999999\n",
+        b"setoption\nsetoption name\nsetoption name x value\nsetoption name Hash value -1\n",
+        b"set-param name=table_mb value=x\nset-param\n",
+        b"set_game\nset_game chess\nset_game othello 5x5\nkata-set-param level\n",
+        b"12345678901234567890 name\n# nothing\n-1\n",
+        long.as_bytes(),
+        b"\n",
+        moves.as_bytes(),
+        b"\n",
+    ];
+    for (arguments, question, answer) in [
+        (&["uci"][..], "isready", "readyok"),
+        (&["gtp", "--depth", "1"], "77 protocol_version", "=77 2"),
+        (&["nboard", "--depth", "1"], "ping 77", "pong 77"),
+        (&["hub"], "ping", "pong"),
+        (&["hub", "--protocol", "1"], "ping", "pong"),
+    ] {
+        let mut bridge = Bridge::start(arguments);
+        for lines in hostile {
+            bridge.say(lines);
+        }
+        bridge.say(format!("stop\n{question}\n").as_bytes());
+        while bridge.hear().unwrap_or_else(|| panic!("{arguments:?} has ended")) != answer {}
+        bridge.end();
+    }
+}
+
+#[test]
+fn what_no_bridge_can_begin_with_is_refused() {
+    for (arguments, part) in [
+        (&["hub", "--game", "othello"][..], "hub does not support othello"),
+        (&["uci", "--game", "othello", "--variant", "6x6"], "uci does not support othello 6x6"),
+        (&["gtp", "--game", "chess"], "there is no game \"chess\""),
+        (&["gtp", "--strategy", "guess"], "\"guess\""),
+        (&["uci", "--option", "level=0"], "level"),
+        (&["nboard", "--option", "lvel=1"], "lvel"),
+    ] {
+        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(part), "{arguments:?}: {errors}");
+    }
+}
+
+/// Whole games, by our own tournament runner: it refuses illegal moves and breaches of the protocols.
+#[cfg(unix)]
+#[test]
+fn whole_games_are_played_through_every_bridge() {
+    for (number, (game, player, own)) in [
+        ("tic_tac_toe", "uci:PROGRAM args=uci depth=3", "alpha_beta depth=3"),
+        ("connect4", "uci:PROGRAM args=uci depth=2", "alpha_beta depth=2"),
+        ("connect4", "gtp:PROGRAM args='gtp --game connect4 --depth 2' limits=none", "random"),
+        ("othello", "uci:PROGRAM args=uci depth=1 Ponder=true Hash=4", "random"),
+        ("othello", "gtp:PROGRAM args='gtp --depth 1' limits=none", "random"),
+        ("othello", "nboard:PROGRAM args=nboard depth=1", "random"),
+        ("draughts", "hub:PROGRAM args=hub depth=1 book=false threads=2", "random"),
+        ("draughts", "hub1:PROGRAM args='hub --protocol 1' depth=1 book=false", "random"),
+        ("draughts", "gtp:PROGRAM args='gtp --game draughts --depth 1' limits=none", "random"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bridges-{number}"));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let player = format!("{} name=bridge", player.replace("PROGRAM", PROGRAM));
+        let own = format!("{own} name=own");
+        let output = Command::new(PROGRAM)
+            .args(["tournament", "--game", game, "--journal", "journal.jsonl", "--random-plies=1"])
+            .args(["--player", &player, "--player", &own, "--depth=1"])
+            .current_dir(&folder)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{player}: {}", String::from_utf8_lossy(&output.stderr));
+        let journal = std::fs::read_to_string(folder.join("journal.jsonl")).unwrap();
+        let results: Vec<serde_json::Value> =
+            journal.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(results.len(), 2, "{player}");
+        for result in results {
+            // A fault of a player has a sentence about it.
+            assert!(result["detail"].is_null(), "{player}: {result}");
+        }
+    }
+}
