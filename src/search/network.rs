@@ -64,6 +64,18 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
         offset: [0.0],
     };
 
+    /// The head with a value so many times as high.
+    fn times(&self, factor: f32) -> Self {
+        let scaled = |weight: f32| weight * factor;
+        Self {
+            output: self.output.map(scaled),
+            direct: self.direct.map(scaled),
+            counts: self.counts.map(scaled),
+            offset: self.offset.map(scaled),
+            ..*self
+        }
+    }
+
     /// All weights, in the order of a file.
     pub(crate) fn slices(&self) -> [&[f32]; 7] {
         let Self { bias, rows, biases, output, direct, counts, offset } = self;
@@ -126,19 +138,9 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     /// The network in whole numbers; `unit` is what the value 1 becomes.
     pub(crate) fn rounded(&self, unit: f32) -> Network<WIDTH, NEURONS, COUNTS> {
         let whole = |weight: f32| (weight * ONE).round() as i8;
-        let in_units = |head: &Head<WIDTH, NEURONS, COUNTS>| {
-            let scaled = |weight: f32| weight * unit;
-            Head {
-                output: head.output.map(scaled),
-                direct: head.direct.map(scaled),
-                counts: head.counts.map(scaled),
-                offset: head.offset.map(scaled),
-                ..*head
-            }
-        };
         Network {
             columns: self.columns.iter().map(|column| column.map(whole)).collect(),
-            heads: self.heads.iter().map(in_units).collect(),
+            heads: self.heads.iter().map(|head| head.times(unit)).collect(),
         }
     }
 }
@@ -162,6 +164,15 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
             *weight = byte.cast_signed();
         }
         Some(network)
+    }
+
+    /// The network that [`rounded`](Parameters::rounded) to this one, but for what it lost by that.
+    pub(crate) fn exact(&self, unit: f32) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
+        let weight = |whole: i8| from_whole(whole.into());
+        Parameters {
+            columns: self.columns.iter().map(|column| column.map(weight)).collect(),
+            heads: self.heads.iter().map(|head| head.times(1.0 / unit)).collect(),
+        }
     }
 
     /// The heads, four bytes a weight, the lowest first, and the columns, a byte each.

@@ -5,7 +5,7 @@ use crate::game::{Options, SEED};
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
 use crate::training::network::{self, Example, Loss, Seen};
-use crate::training::weights::{EPOCHS, Examples, NETWORKS, SEARCHED, Subject, WeightsFit};
+use crate::training::weights::{EPOCHS, Examples, NETWORKS, RATE, SEARCHED, Subject, WeightsFit};
 use crate::training::{Job, Recipe};
 
 use super::game::{Played, Sample};
@@ -20,7 +20,15 @@ use crate::games::draughts::evaluator::MAN;
 pub(super) const RECIPE: Recipe = Recipe {
     name: "draughts-weights",
     summary: "the network that judges international draughts, fitted to games of draughts-games",
-    options: &[GAMES.spec, CHECK.spec, NETWORKS.spec, EPOCHS.spec, SEARCHED.spec, SEED.spec],
+    options: &[
+        GAMES.spec,
+        CHECK.spec,
+        NETWORKS.spec,
+        EPOCHS.spec,
+        RATE.spec,
+        SEARCHED.spec,
+        SEED.spec,
+    ],
     start,
 };
 
