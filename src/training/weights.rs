@@ -30,12 +30,12 @@ pub(crate) const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).d
 );
 
 /// Evaluation whose weights are fitted, of boards `B`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
-    /// The name of the recipe.
-    pub recipe: &'static str,
+    /// The name of the recipe, or of what it is for.
+    pub recipe: String,
     /// The name of the file of weights.
-    pub file: &'static str,
+    pub file: String,
     /// Measure of the errors.
     pub loss: Loss,
     /// Number of columns of the network.
@@ -80,7 +80,7 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
     ) -> Self {
         let [networks, epochs] = [NETWORKS, EPOCHS].map(|option| option.of(options) as usize);
         let rate = RATE.of(options);
-        let (name, searched, seed) = (subject.recipe, SEARCHED.of(options), SEED.of(options));
+        let (name, searched, seed) = (&subject.recipe, SEARCHED.of(options), SEED.of(options));
         let games = games.digest();
         let identity = format!(
             "{name} networks={networks} epochs={epochs} rate={rate} searched={searched} seed={seed} games={games}"
@@ -141,9 +141,9 @@ impl<B: Seen<COUNTS> + Send, const WIDTH: usize, const NEURONS: usize, const COU
     /// The weights of the network with the least loss in the positions to check by,
     /// and a table: the losses of all networks, and those of the best in each phase.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let Subject { recipe, file, columns, phases, unit, .. } = self.subject;
+        let Subject { recipe, file, columns, phases, unit, .. } = &self.subject;
         let fitted: Option<Vec<Fitted<WIDTH, NEURONS, COUNTS>>> =
-            results.iter().map(|result| Fitted::from_line(result, columns, phases)).collect();
+            results.iter().map(|result| Fitted::from_line(result, *columns, *phases)).collect();
         let fitted = fitted.ok_or("not the results of a fit")?;
         let best = fitted.iter().min_by(|a, b| a.checked.total_cmp(&b.checked));
         let best = best.ok_or("there is no network")?;
@@ -156,7 +156,7 @@ impl<B: Seen<COUNTS> + Send, const WIDTH: usize, const NEURONS: usize, const COU
             writeln!(report, "\n{}\nthe value 1 has {unit:.2} units", self.report(&best.network));
         let content = best.network.rounded(unit).write();
         Ok(vec![
-            Product { name: file.to_owned(), content },
+            Product { name: file.clone(), content },
             Product { name: format!("{recipe}.txt"), content: report.into_bytes() },
         ])
     }
@@ -206,7 +206,7 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
 {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
         let WeightsFit { subject, earlier, examples, epochs, rate, seed, .. } = self.0;
-        let Subject { loss, columns, phases, .. } = *subject;
+        let &Subject { loss, columns, phases, .. } = subject;
         let (examples, checked) = (&examples.fitted[..], &examples.checked);
         let seed = seed.wrapping_add(item as u64);
         let (rate, epochs) = (*rate, *epochs);

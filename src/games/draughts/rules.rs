@@ -4,6 +4,7 @@ use crate::game::{Outcome, Reason, Side, Text, VariantAbout};
 
 use super::board::Board;
 use super::draws::DrawRules;
+use super::engine::weights::{self, Weights};
 use super::evaluator::Values;
 use super::layout::Layout;
 
@@ -54,8 +55,10 @@ pub(crate) struct Rules {
     pub king_steps: u8,
     /// Draws of games without progress.
     pub draws: DrawRules,
-    /// Values of pieces and places where there are no weights.
+    /// Values of pieces and places where these are counted.
     pub values: Values,
+    /// The network that judges it, where it has one.
+    pub network: Option<&'static Weights>,
     /// True if players name its squares by letters, too, so that moves are also told so.
     pub algebraic: bool,
     /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian.
@@ -70,6 +73,7 @@ pub(super) static INTERNATIONAL: Rules = Rules {
         "10x10, 20 men each; the capture that takes most pieces is compulsory",
         "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire",
     ),
+    network: Some(&weights::INTERNATIONAL),
     ..on_board(10)
 };
 
@@ -217,6 +221,7 @@ const fn on_board(size: usize) -> Rules {
         king_steps: 0,
         draws: DrawRules::INTERNATIONAL,
         values: Values::INTERNATIONAL,
+        network: None,
         algebraic: size == CHESS_BOARD,
         pdn_type: 20,
     }

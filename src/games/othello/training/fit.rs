@@ -53,8 +53,8 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     };
     let examples = Examples { fitted: read(GAMES, searched)?, checked: read(CHECK, 0.0)? };
     let subject = Subject {
-        recipe: RECIPE.name,
-        file: pattern::FILE,
+        recipe: RECIPE.name.to_owned(),
+        file: pattern::FILE.to_owned(),
         loss: Loss::Square,
         columns: pattern::columns(),
         phases: PHASES,
