@@ -99,6 +99,7 @@ pub(super) static BREAKTHROUGH: Rules = Rules {
         "10x10 ; qui obtient la première dame gagne",
     ),
     goal: Goal::FirstKing,
+    network: Some(&weights::BREAKTHROUGH),
     draws: DrawRules::KINGS_ALONE,
     ..on_board(10)
 };
@@ -113,6 +114,7 @@ pub(super) static ANTIDRAUGHTS: Rules = Rules {
     goal: Goal::NoMove,
     draws: DrawRules::KINGS_ALONE,
     values: Values::ANTIDRAUGHTS,
+    network: Some(&weights::ANTIDRAUGHTS),
     ..on_board(10)
 };
 

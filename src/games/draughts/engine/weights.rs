@@ -15,6 +15,12 @@ pub(crate) struct Weights {
 /// Those of the international rules.
 pub(crate) static INTERNATIONAL: Weights =
     Weights::of(include_bytes!("../weights/draughts-international.weights"));
+/// Those of breakthrough draughts.
+pub(crate) static BREAKTHROUGH: Weights =
+    Weights::of(include_bytes!("../weights/draughts-breakthrough.weights"));
+/// Those of antidraughts.
+pub(crate) static ANTIDRAUGHTS: Weights =
+    Weights::of(include_bytes!("../weights/draughts-antidraughts.weights"));
 
 impl Weights {
     /// Those of a file.
