@@ -9,7 +9,7 @@ use crate::server::Config;
 #[derive(clap::Args)]
 pub(super) struct Bounds {
     /// Threads that search; as many as cores by default.
-    #[arg(long, value_name = "N", value_parser = within(1..=1024), default_value_t = Config::default().workers)]
+    #[arg(long, value_name = "N", value_parser = within(1..=1024), default_value_t = Config::default().workers, hide_default_value = true)]
     workers: usize,
 
     /// The longest line of a request, in bytes.
@@ -49,7 +49,7 @@ pub(super) struct Bounds {
     nice: usize,
 
     /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of the machine's by default.
-    #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory())]
+    #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory(), hide_default_value = true)]
     memory: usize,
 }
 
