@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::engine::Instructions;
+use crate::system::Instructions;
 
 /// Version, commit and instruction set: `0.1.0 (1f842c0, x86_64, AVX2 at run time)`. A build of an unknown commit, as debug builds are, is without it.
 pub(super) static BUILD: LazyLock<String> = LazyLock::new(|| {

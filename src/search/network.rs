@@ -15,7 +15,7 @@
 //! All but the columns is of floating point, added up in one order by all processors, so that a value is the same on each.
 //! [`Parameters`] have columns of floating point while `training::network` fits them, and of whole numbers in a file and in a search.
 
-use crate::engine::Instructions;
+use crate::system::Instructions;
 
 /// The whole number that would stand for 1 in a column.
 const ONE: f32 = 128.0;

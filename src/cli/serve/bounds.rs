@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::protocol::reply::ConnectionLimits;
 use crate::server::Config;
+use crate::system::memory::total;
 
 /// Arguments that bound what the daemon does for its clients.
 #[derive(clap::Args)]
@@ -65,7 +66,6 @@ const MANY: usize = 1 << 20;
 /// Memory of the largest machines, in mebibytes: 16 tebibytes.
 const MEMORY_MIB: usize = 1 << 24;
 /// Memory of tables where that of the machine is not known, in mebibytes.
-#[cfg(not(target_os = "linux"))]
 const SOME_MIB: usize = 1 << 11;
 
 impl Bounds {
@@ -97,14 +97,8 @@ pub(super) fn within(
 
 /// Half of the memory of this machine, in mebibytes.
 fn half_of_memory() -> usize {
-    #[cfg(target_os = "linux")]
-    {
-        let system = rustix::system::sysinfo();
-        let bytes = u128::from(system.totalram) * u128::from(system.mem_unit) / 2;
-        usize::try_from(bytes >> 20).unwrap_or(MEMORY_MIB).clamp(1, MEMORY_MIB)
-    }
-    #[cfg(not(target_os = "linux"))]
-    SOME_MIB
+    let Some(bytes) = total() else { return SOME_MIB };
+    usize::try_from((bytes / 2) >> 20).unwrap_or(MEMORY_MIB).clamp(1, MEMORY_MIB)
 }
 
 #[cfg(test)]

@@ -127,7 +127,7 @@ impl Arch for Portable {
     }
 }
 
-/// Writes one of the detected [instruction sets](crate::engine::Instructions): its type, and the entries into functions compiled for it.
+/// Writes one of the detected [instruction sets](crate::system::Instructions): its type, and the entries into functions compiled for it.
 /// The features are those that the variant of this name stands for.
 /// `flips`, `mobility` and `last_flips` are functions of the module with the same features.
 #[cfg(target_arch = "x86_64")]
@@ -140,7 +140,7 @@ macro_rules! detected {
         impl $name {
             /// The proof that this processor has the instructions, if it does.
             pub(in crate::games::othello) fn detect() -> Option<Self> {
-                use crate::engine::Instructions;
+                use crate::system::Instructions;
                 (Instructions::best() >= Instructions::$name).then_some(Self(()))
             }
         }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 /// Instruction set of vectors and bits; a later one has all that those before it have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Instructions {
+pub(crate) enum Instructions {
     /// What every processor of the architecture has.
     Portable,
     /// AVX2, BMI1, BMI2, LZCNT and POPCNT: x86-64-v3, but for what no kernel uses.
@@ -34,8 +34,7 @@ macro_rules! first_that_has_all {
 
 impl Instructions {
     /// The best that this processor has; it is asked once.
-    #[must_use]
-    pub fn best() -> Self {
+    pub(crate) fn best() -> Self {
         static BEST: LazyLock<Instructions> = LazyLock::new(Instructions::detected);
         *BEST
     }
@@ -54,8 +53,7 @@ impl Instructions {
     }
 
     /// Those that the whole program is compiled for: without them it does not run.
-    #[must_use]
-    pub const fn compiled() -> Self {
+    pub(crate) const fn compiled() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
             macro_rules! has {
