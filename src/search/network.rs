@@ -15,6 +15,8 @@
 //! All but the columns is of floating point, added up in one order by all processors, so that a value is the same on each.
 //! [`Parameters`] have columns of floating point while `training::network` fits them, and of whole numbers in a file and in a search.
 
+use crate::system::Instructions;
+
 /// The whole number that would stand for 1 in a column.
 const ONE: f32 = 128.0;
 /// Bound of the weights of columns, either way: so they are bytes, and those of many patterns stay in the processor's cache.
@@ -222,7 +224,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
         counts: [f32; COUNTS],
     ) -> i32 {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
+        if Instructions::best() >= Instructions::Avx2 {
             #[target_feature(enable = "avx2")]
             fn compiled<const W: usize, const N: usize, const C: usize, const S: usize>(
                 network: &Loaded<W, N, C, S>,
