@@ -88,6 +88,7 @@ pub(super) static KILLER: Rules = Rules {
     ),
     stops_behind_king: true,
     draws: DrawRules::KINGS_ALONE,
+    network: Some(&weights::KILLER),
     ..on_board(10)
 };
 
@@ -129,6 +130,7 @@ pub(super) static FRISIAN: Rules = Rules {
     king_steps: 3,
     draws: DrawRules::FRISIAN,
     values: Values::FRISIAN,
+    network: Some(&weights::FRISIAN),
     pdn_type: 40,
     ..on_board(10)
 };
@@ -141,6 +143,7 @@ pub(super) static BRAZILIAN: Rules = Rules {
         "les règles internationales sur 8x8, 12 pions chacun, avec ses propres nulles",
     ),
     draws: DrawRules::BRAZILIAN,
+    network: Some(&weights::BRAZILIAN),
     pdn_type: 26,
     ..on_board(8)
 };
@@ -155,6 +158,7 @@ pub(super) static RUSSIAN: Rules = Rules {
     majority: false,
     crowns_in_passing: true,
     draws: DrawRules::RUSSIAN,
+    network: Some(&weights::RUSSIAN),
     pdn_type: 25,
     ..on_board(8)
 };
@@ -167,6 +171,7 @@ pub(super) static EIGHT: Rules = Rules {
         "un autre nom de `brazilian`, d'après la taille du damier",
     ),
     draws: BRAZILIAN.draws,
+    network: BRAZILIAN.network,
     pdn_type: BRAZILIAN.pdn_type,
     ..on_board(8)
 };

@@ -12,13 +12,18 @@ pub(crate) struct Weights {
     network: OnceLock<Network>,
 }
 
-/// Those of the international rules.
 pub(crate) static INTERNATIONAL: Weights =
     Weights::of(include_bytes!("../weights/draughts-international.weights"));
-/// Those of breakthrough draughts.
+pub(crate) static BRAZILIAN: Weights =
+    Weights::of(include_bytes!("../weights/draughts-brazilian.weights"));
+pub(crate) static RUSSIAN: Weights =
+    Weights::of(include_bytes!("../weights/draughts-russian.weights"));
+pub(crate) static FRISIAN: Weights =
+    Weights::of(include_bytes!("../weights/draughts-frisian.weights"));
+pub(crate) static KILLER: Weights =
+    Weights::of(include_bytes!("../weights/draughts-killer.weights"));
 pub(crate) static BREAKTHROUGH: Weights =
     Weights::of(include_bytes!("../weights/draughts-breakthrough.weights"));
-/// Those of antidraughts.
 pub(crate) static ANTIDRAUGHTS: Weights =
     Weights::of(include_bytes!("../weights/draughts-antidraughts.weights"));
 
