@@ -25,7 +25,8 @@ install_tools() {
 crate() {
     cargo package --quiet --locked --no-verify
     cp "$target/package/$name.crate" "$packages"
-    tar --extract --gzip --file "$packages/$name.crate" --directory "$stage"
+    # All files of a crate have one date: without a new one cargo would take those of another commit for the same.
+    tar --extract --gzip --touch --file "$packages/$name.crate" --directory "$stage"
 }
 
 program() {
