@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod bridge;
 mod config;
+mod conform;
 mod convert;
 mod go;
 mod guard;
@@ -110,6 +111,8 @@ enum Command {
     Latency(latency::Arguments),
     /// Make the books, tables and weights of the games.
     Train(train::Arguments),
+    /// Judge a daemon of anybody's by the protocol, and say what differs.
+    Conform(conform::Arguments),
     /// Write the JSON schema of the protocol.
     Schema(schema::Arguments),
 }
@@ -167,6 +170,7 @@ pub fn run() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Latency(arguments) => latency::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
+        Command::Conform(arguments) => conform::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
     };
     match result {
