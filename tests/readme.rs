@@ -22,6 +22,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 /// Commands that are not run here, by a part of their text, and the reason.
 const SKIPPED: &[(&str, &str)] = &[
     ("make test", "runs this test"),
+    ("target/packages/", "needs the packages that `make dist` makes, which tries each"),
     ("cargo test", "runs this test, or takes minutes"),
     ("cargo fuzz", "needs a nightly compiler"),
     ("--listen", "does not end by itself"),
@@ -331,7 +332,8 @@ fn conversations_are_answered_as_the_text_says() {
 fn linked() -> Vec<PathBuf> {
     let others =
         ["CONTRIBUTING.md", "CHANGELOG.md", "docs/SUMMARY.md", "protocol/transcripts/README.md"];
-    let clients = ["python", "viewer", "web"].map(|name| format!("clients/{name}/README.md"));
+    let clients =
+        ["javascript", "python", "viewer", "web"].map(|name| format!("clients/{name}/README.md"));
     let others = others.map(str::to_owned).into_iter().chain(clients);
     documents().into_iter().chain(others.map(|name| root().join(name))).collect()
 }
