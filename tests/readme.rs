@@ -1,6 +1,12 @@
-//! The examples of the READMEs: commands run, and conversations are answered as the text says.
+//! The examples of the READMEs and of the book in `docs/`: commands and programs run, and what is answered is what the text says.
 //!
-//! Those of the Python client run in its own tests.
+//! | block | how it is tried |
+//! | --- | --- |
+//! | `sh` | its lines run, with those of the whole document, and its JSON is answered by results |
+//! | `console` | a command and exactly what it prints |
+//! | none | a conversation: lines in words, or `> ` requests with their final replies `< `; of one that ends in `,…}` the fields that stand there are compared |
+//! | `js`, `java` | a program that runs, and prints what stands in the `text` block after it |
+//! | `python` | in the tests of the Python client |
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -8,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use plateau::conform::pattern::{Scope, compare};
 use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
@@ -25,7 +32,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("perft othello 11", "takes minutes"),
     ("--movetime 100", "takes minutes"),
     ("bench ladder", "takes minutes"),
-    (" train ", "takes hours"),
+    ("train othello-selectivity", "takes hours"),
     (" --data DATA ", "needs the tables that `train` makes"),
     (" --set ", "needs positions that are not part of the project"),
     ("benches/peers/", "needs engines of others"),
@@ -38,27 +45,47 @@ const SKIPPED: &[(&str, &str)] = &[
 const PROGRAM_NAMES: [(&str, &str); 2] =
     [("cargo run --release -- ", "plateau "), ("cargo run --release ", "plateau ")];
 
-/// The READMEs of the crate.
-fn readmes() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let games = root.join("src/games").read_dir().unwrap().map(|game| game.unwrap().path());
-    let folders = ["", "protocol", "src/tournament", "benches/peers"].map(|name| root.join(name));
-    let files = folders.into_iter().chain(games).map(|folder| folder.join("README.md"));
-    files.filter(|file| file.exists()).collect()
+/// The root of the project.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The code blocks in `language`; a line that ends in `\` goes on in the next.
-fn blocks(readme: &Path, language: &str) -> Vec<String> {
-    let text = std::fs::read_to_string(readme).unwrap().replace("\\\n", " ");
+/// The pages of the book, its table of contents aside.
+fn pages() -> Vec<PathBuf> {
+    let files = root().join("docs").read_dir().unwrap().map(|file| file.unwrap().path());
+    let mut pages: Vec<_> =
+        files.filter(|file| file.extension().is_some_and(|it| it == "md")).collect();
+    pages.retain(|page| *page != summary());
+    pages.sort();
+    pages
+}
+
+/// The table of contents of the book.
+fn summary() -> PathBuf {
+    root().join("docs/SUMMARY.md")
+}
+
+/// The READMEs of the crate, and the pages of the book.
+fn documents() -> Vec<PathBuf> {
+    let games = root().join("src/games").read_dir().unwrap().map(|game| game.unwrap().path());
+    let folders = ["", "protocol", "src/tournament", "benches/peers"].map(|name| root().join(name));
+    let files = folders.into_iter().chain(games).map(|folder| folder.join("README.md"));
+    files.filter(|file| file.exists()).chain(pages()).collect()
+}
+
+/// The code blocks: language and text; a line that ends in `\` goes on in the next.
+fn blocks(document: &Path) -> Vec<(String, String)> {
+    let text = std::fs::read_to_string(document).unwrap().replace("\\\n", " ");
     // Text and blocks take turns.
     let blocks = text.split("\n```").skip(1).step_by(2);
-    let blocks = blocks.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n'));
-    blocks.map(str::to_owned).collect()
+    let blocks = blocks.filter_map(|block| block.split_once('\n'));
+    blocks.map(|(language, code)| (language.to_owned(), code.to_owned())).collect()
 }
 
-/// The lines of these blocks.
-fn examples(readme: &Path, language: &str) -> Vec<String> {
-    blocks(readme, language).iter().flat_map(|block| block.lines()).map(str::to_owned).collect()
+/// The lines of the blocks in a language.
+fn examples(document: &Path, language: &str) -> Vec<String> {
+    let blocks = blocks(document).into_iter().filter(|(name, _)| name == language);
+    blocks.flat_map(|(_, code)| code.lines().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// The JSON object in a line.
@@ -66,36 +93,53 @@ fn object(line: &str) -> Option<&str> {
     line.get(line.find('{')?..=line.rfind('}')?)
 }
 
-/// Runs a script in a folder that holds but `protocol/`, with the program on the PATH.
-fn run(script: &str) -> Output {
+/// A new folder that holds but `protocol/`.
+fn folder() -> PathBuf {
     static FOLDERS: AtomicUsize = AtomicUsize::new(0);
     let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme-{number}"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
-    let protocol = Path::new(env!("CARGO_MANIFEST_DIR")).join("protocol");
-    std::os::unix::fs::symlink(protocol, folder.join("protocol")).unwrap();
+    for name in ["protocol", "docs"] {
+        std::os::unix::fs::symlink(root().join(name), folder.join(name)).unwrap();
+    }
+    folder
+}
+
+/// Runs a command in a folder, with the program on the PATH.
+fn run_in(folder: &Path, command: &[&str]) -> Output {
     let programs = Path::new(PROGRAM).parent().unwrap().display();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
-    let mut shell = Command::new("bash");
-    shell.args(["-euo", "pipefail", "-c", script]).current_dir(folder).env("PATH", path);
-    shell.env("LC_ALL", "C");
-    shell.stdin(Stdio::null()).output().unwrap()
+    let mut program = Command::new(command[0]);
+    program.args(&command[1..]).current_dir(folder).env("PATH", path).env("LC_ALL", "C");
+    program.env("PYTHONDONTWRITEBYTECODE", "1");
+    program.stdin(Stdio::null()).output().unwrap()
+}
+
+/// Runs a script in a folder of its own.
+fn run(script: &str) -> Output {
+    run_in(&folder(), &["bash", "-euo", "pipefail", "-c", script])
+}
+
+/// Lines without the blanks at their ends, which are not seen.
+fn lines(text: &str) -> Vec<&str> {
+    text.trim_end().lines().map(str::trim_end).collect()
 }
 
 #[test]
 fn commands_run() {
-    for readme in readmes() {
-        let mut script = examples(&readme, "sh");
+    let daemon = Served::start();
+    for document in documents() {
+        let mut script = examples(&document, "sh");
         script.retain(|line| !SKIPPED.iter().any(|(part, _)| line.contains(part)));
         let script = PROGRAM_NAMES
             .iter()
             .fold(script.join("\n"), |script, (name, ours)| script.replace(name, ours));
-        let output = run(&script);
+        let output = run(&daemon.asked_by(&script));
         let [replies, errors] =
             [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
         let fine = output.status.success() && !replies.contains(r#""type":"error""#);
-        assert!(fine, "{}:\n{script}\n{replies}{errors}", readme.display());
+        assert!(fine, "{}:\n{script}\n{replies}{errors}", document.display());
     }
 }
 
@@ -115,17 +159,31 @@ impl Daemon {
 
     /// The final reply to a request; a search is stopped as soon as it was asked for.
     fn ask(&mut self, request: &str) -> Value {
-        let requests = self.child.stdin.as_mut().unwrap();
-        writeln!(requests, "{request}\n{{\"id\":\"stop\",\"cmd\":\"stop\"}}").unwrap();
-        let mut replies = self.replies.by_ref().map(|line| serde_json::from_str(&line.unwrap()));
-        let mut next = || loop {
-            let reply: Value = replies.next().expect("a reply").unwrap();
+        self.send(request);
+        self.send(r#"{"id":"stop","cmd":"stop"}"#);
+        let (first, second) = (self.last(), self.last());
+        if first["id"] == "stop" { second } else { first }
+    }
+
+    /// The final reply to a request that ends by itself.
+    fn await_answer(&mut self, request: &str) -> Value {
+        self.send(request);
+        self.last()
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// The next final reply.
+    fn last(&mut self) -> Value {
+        loop {
+            let line = self.replies.next().expect("a reply").unwrap();
+            let reply: Value = serde_json::from_str(&line).unwrap();
             if ["result", "error"].iter().any(|last| reply["type"] == *last) {
                 return reply;
             }
-        };
-        let (first, second) = (next(), next());
-        if first["id"] == "stop" { second } else { first }
+        }
     }
 
     fn end(mut self) {
@@ -136,44 +194,128 @@ impl Daemon {
 
 #[test]
 fn commands_print_what_the_text_says() {
-    for readme in readmes() {
-        for block in blocks(&readme, "console") {
+    for document in documents() {
+        for (_, block) in blocks(&document).into_iter().filter(|(name, _)| name == "console") {
             let (command, written) = block.split_once('\n').unwrap();
-            let output = run(command.strip_prefix("$ ").unwrap());
+            // What begins with `#` is for an administrator.
+            let Some(command) = command.strip_prefix("$ ") else { continue };
+            let output = run(command);
             let printed = String::from_utf8(output.stdout).unwrap();
-            assert!(output.status.success(), "{}: {command}", readme.display());
-            // Blanks at the end of a line are not seen.
-            let lines = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect();
-            let [printed, written]: [Vec<String>; 2] = [lines(&printed), lines(written)];
-            assert_eq!(printed, written, "{}: {command}", readme.display());
+            assert!(output.status.success(), "{}: {command}", document.display());
+            assert_eq!(lines(&printed), lines(written), "{}: {command}", document.display());
+        }
+    }
+}
+
+/// Languages of programs: the name of a block, that of its file, and what runs it.
+const LANGUAGES: &[(&str, &str, &[&str])] = &[
+    // Browsers have WebSocket, and so has Node.js from version 22 on; the one before has it behind this switch.
+    ("js", "example.mjs", &["node", "--experimental-websocket", "--no-warnings"]),
+    ("java", "Example.java", &["java"]),
+];
+
+/// A daemon at the addresses that stand in examples for it. It is killed when it is dropped.
+struct Served {
+    child: Child,
+    /// What stands in the text, and what holds here.
+    addresses: [(&'static str, String); 3],
+}
+
+impl Served {
+    fn start() -> Self {
+        let mut program = Command::new(PROGRAM);
+        program.args(["serve", "--listen", "127.0.0.1:0", "--web", "127.0.0.1:0"]);
+        program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = program.spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut address = || {
+            let line = lines.next().unwrap().unwrap();
+            let address = line.trim_start_matches("listening on ").trim_start_matches("http://");
+            address.trim_end_matches('/').to_owned()
+        };
+        let [line, web] = [address(), address()];
+        // As bash has it below /dev/tcp.
+        let path = line.replace(':', "/");
+        let addresses =
+            [("127.0.0.1:7878", line), ("127.0.0.1:8080", web), ("127.0.0.1/7878", path)];
+        Self { child, addresses }
+    }
+
+    /// An example that asks this daemon.
+    fn asked_by(&self, code: &str) -> String {
+        self.addresses.iter().fold(code.to_owned(), |code, (name, ours)| code.replace(name, ours))
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn programs_run_and_print_what_the_text_says() {
+    let daemon = Served::start();
+    for (language, file, command) in LANGUAGES {
+        let version = Command::new(command[0]).args(&command[1..]).arg("--version").output();
+        if !version.is_ok_and(|output| output.status.success()) {
+            eprintln!("{language}: skipped, {} is not there, or too old", command[0]);
+            continue;
+        }
+        for document in documents() {
+            let blocks = blocks(&document);
+            for (number, (_, code)) in blocks.iter().enumerate().filter(|(_, it)| it.0 == *language)
+            {
+                let place = format!("{}: {code}", document.display());
+                let folder = folder();
+                std::fs::write(folder.join(file), daemon.asked_by(code)).unwrap();
+                let output = run_in(&folder, &[*command, &[*file]].concat());
+                let [printed, errors] =
+                    [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
+                assert!(output.status.success(), "{place}\n{printed}{errors}");
+                let (name, written) = &blocks[number + 1];
+                assert_eq!(name, "text", "{place}: and what it prints?");
+                assert_eq!(lines(&printed), lines(written), "{place}");
+            }
         }
     }
 }
 
 #[test]
 fn requests_in_commands_are_answered_by_results() {
-    for readme in readmes() {
+    for document in documents() {
         let mut daemon = Daemon::start();
-        for request in examples(&readme, "sh").iter().filter_map(|line| object(line)) {
-            assert_eq!(daemon.ask(request)["type"], "result", "{}: {request}", readme.display());
+        for request in examples(&document, "sh").iter().filter_map(|line| object(line)) {
+            assert_eq!(daemon.ask(request)["type"], "result", "{}: {request}", document.display());
         }
         daemon.end();
     }
 }
 
+/// Compares a reply with what is written of it.
+fn is_told(written: &str, reply: &Value) -> Result<(), String> {
+    let whole = written.strip_suffix(",…}").map(|fields| format!("{fields}}}"));
+    match (serde_json::from_str::<Value>(whole.as_deref().unwrap_or(written)), whole) {
+        (Ok(fields), Some(_)) => compare(&fields, reply, Scope::WHOLE),
+        (Ok(all), None) if all == *reply => Ok(()),
+        // Abridged in the middle.
+        _ if written.contains('…') && reply["type"] == "result" => Ok(()),
+        _ => Err("it differs".to_owned()),
+    }
+}
+
 #[test]
 fn conversations_are_answered_as_the_text_says() {
-    for readme in readmes() {
+    for document in documents() {
         let mut daemon = Daemon::start();
         let mut reply = Value::Null;
-        for line in examples(&readme, "").iter().filter(|line| *line != "quit") {
-            let place = format!("{}: {line}", readme.display());
+        for line in examples(&document, "").iter().filter(|line| *line != "quit") {
+            let place = format!("{}: {line}", document.display());
             if let Some(request) = line.strip_prefix("> ") {
-                reply = daemon.ask(request);
+                reply = daemon.await_answer(request);
             } else if let Some(written) = line.strip_prefix("< ") {
-                let abridged = written.contains('…') && reply["type"] == "result";
-                let fine = abridged || reply == serde_json::from_str::<Value>(written).unwrap();
-                assert!(fine, "{place} came {reply}");
+                assert_eq!(is_told(written, &reply), Ok(()), "{place} came {reply}");
             } else {
                 // Words, and perhaps the JSON that they stand for.
                 let both = line.split("  ").filter(|part| !part.is_empty());
@@ -184,4 +326,69 @@ fn conversations_are_answered_as_the_text_says() {
         }
         daemon.end();
     }
+}
+
+/// Documents with links: those with examples, and those without.
+fn linked() -> Vec<PathBuf> {
+    let others =
+        ["CONTRIBUTING.md", "CHANGELOG.md", "docs/SUMMARY.md", "protocol/transcripts/README.md"];
+    let clients =
+        ["javascript", "python", "viewer", "web"].map(|name| format!("clients/{name}/README.md"));
+    let others = others.map(str::to_owned).into_iter().chain(clients);
+    documents().into_iter().chain(others.map(|name| root().join(name))).collect()
+}
+
+/// The text of a document without its code.
+fn prose(document: &Path) -> String {
+    let text = std::fs::read_to_string(document).unwrap();
+    let text: String = text.split("\n```").step_by(2).collect();
+    text.split('`').step_by(2).collect()
+}
+
+/// Where the links of a document lead within the project: a path and an anchor, which may be empty.
+fn links(document: &Path) -> Vec<(String, String)> {
+    let text = prose(document);
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let within = targets.filter(|target| !target.contains("://"));
+    let parts = within.map(|target| target.split_once('#').unwrap_or((target, "")));
+    parts.map(|(path, anchor)| (path.to_owned(), anchor.to_owned())).collect()
+}
+
+/// Anchors of the headings of a document.
+fn anchors(document: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(document).unwrap();
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let anchor = |line: &str| -> String {
+        let title = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = title.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut count = 0;
+    for document in linked() {
+        for (path, anchor) in links(&document) {
+            let target = match path.as_str() {
+                "" => document.clone(),
+                path => document.parent().unwrap().join(path),
+            };
+            let place = format!("{}: {path}#{anchor}", document.display());
+            assert!(target.exists(), "{place}: there is no such file");
+            let is_there = anchor.is_empty() || anchors(&target).contains(&anchor);
+            assert!(is_there, "{place}: there is no such heading");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
+fn the_book_lists_each_of_its_pages_once() {
+    let mut listed: Vec<_> = links(&summary()).into_iter().map(|(path, _)| path).collect();
+    listed.sort();
+    let name = |page: &PathBuf| page.file_name().unwrap().to_string_lossy().into_owned();
+    assert_eq!(listed, pages().iter().map(name).collect::<Vec<_>>());
 }

@@ -5,6 +5,7 @@ mod bench;
 mod bridge;
 mod completions;
 mod config;
+mod conform;
 mod convert;
 mod generated;
 mod go;
@@ -114,6 +115,8 @@ enum Command {
     Latency(latency::Arguments),
     /// Make the books, tables and weights of the games.
     Train(train::Arguments),
+    /// Judge a daemon of anybody's by the protocol, and say what differs.
+    Conform(conform::Arguments),
     /// Write the JSON schema of the protocol.
     Schema(schema::Arguments),
     /// Print the completions of this command line for a shell.
@@ -175,6 +178,7 @@ pub fn run() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Latency(arguments) => latency::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
+        Command::Conform(arguments) => conform::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),

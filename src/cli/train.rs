@@ -31,6 +31,12 @@ pub(super) struct Arguments {
     /// The folder of the work done so far and of its products; a stopped job continues from there.
     #[arg(long, value_name = "FOLDER", default_value = "training")]
     work: PathBuf,
+    /// Print the file of the log and the items that can be done now, a number a line, and do nothing.
+    #[arg(long, conflicts_with = "items")]
+    plan: bool,
+    /// Do only these items, and leave the results in the log of --work.
+    #[arg(long, value_name = "N,…", value_delimiter = ',')]
+    items: Option<Vec<usize>>,
 }
 
 /// Period of the lines that tell the progress where there is no terminal.
@@ -50,13 +56,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     fs::create_dir_all(&arguments.work)
         .map_err(|error| format!("--work {}: {error}", arguments.work.display()))?;
     let job = (recipe.start)(&options, library())?;
+    if arguments.plan {
+        println!("{}", training::log_path(&*job, &arguments.work).display());
+        for item in training::plan(&*job, &arguments.work)? {
+            println!("{item}");
+        }
+        return Ok(());
+    }
     let threads = arguments.threads.map_or_else(cores, NonZero::get);
     let stop = interrupt::on_signals()?;
+    let only = arguments.items.as_deref();
+    if let Some(item) = only.unwrap_or_default().iter().find(|item| **item >= job.items()) {
+        let (items, unit) = (job.items(), job.unit());
+        return Err(format!("--items {item}: the job has {items} {unit}, from 0").into());
+    }
+    let run = Run { work: arguments.work.clone(), only, threads, stop: &stop };
     let mut live = Live::new(job.unit());
-    let run = Run { work: arguments.work.clone(), threads, stop: &stop };
     let ended = training::run(&*job, &run, |state| live.update(state))?;
     live.bar.finish_and_clear();
     match ended {
+        _ if only.is_some() && stop.reason().is_none() => Ok(()),
         Ended::Made(products) => keep(&products, arguments),
         Ended::Stopped(State { done, items }) => {
             let unit = job.unit();

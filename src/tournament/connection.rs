@@ -75,6 +75,20 @@ impl EngineConnection {
         sent.map_err(|fault| self.note(fault))
     }
 
+    /// Sends bytes as they are.
+    ///
+    /// # Errors
+    /// As [`send`](Self::send).
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8], patience: Patience<'_>) -> Result<(), Fault> {
+        let sent = self.wire.send_bytes(bytes, patience);
+        sent.map_err(|fault| self.note(fault))
+    }
+
+    /// Says that nothing more will be sent.
+    pub(crate) fn end(&mut self) {
+        self.wire.end();
+    }
+
     /// The next line.
     ///
     /// # Errors

@@ -21,7 +21,7 @@
 //! | [`referee`], `adjudication` | one game, by our rules and our clock |
 //! | [`player`], [`adapters`] | what the referee asks of a player, and one file for each kind of player |
 //! | [`connection`], [`wire`], `process`, [`guard`] | engines elsewhere: lines with deadlines, and processes that surely end |
-//! | `last_words` | the end of what an engine writes to stderr |
+//! | [`last_words`] | the end of what an engine writes to stderr |
 //! | [`hosting`] | players as strategies of a daemon's games |
 //! | [`journal`] | results on the disk |
 //! | [`mock`] | an engine that plays at once, or badly, for tests and benches |
@@ -42,7 +42,7 @@ pub(crate) mod guard;
 pub(crate) mod hosting;
 pub(crate) mod job;
 pub(crate) mod journal;
-mod last_words;
+pub(crate) mod last_words;
 pub(crate) mod ledger;
 pub(crate) mod mock;
 pub(crate) mod openings;

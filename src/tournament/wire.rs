@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
+use rustix::net::Shutdown;
 
 use crate::protocol::codec::{Line, LineSplitter};
 
@@ -30,8 +31,8 @@ const MAX_DRAIN: usize = 16 * CHUNK;
 pub(crate) struct Wire {
     /// Standard output of the engine.
     input: OwnedFd,
-    /// Its standard input.
-    output: OwnedFd,
+    /// Its standard input, until that is ended.
+    output: Option<OwnedFd>,
     /// Its standard error, where that is kept.
     errors: Option<ErrorStream>,
     splitter: LineSplitter,
@@ -59,7 +60,7 @@ impl Wire {
         rustix::io::ioctl_fionbio(&output, true)?;
         Ok(Self {
             input,
-            output,
+            output: Some(output),
             errors: None,
             splitter: LineSplitter::keeping_blank(MAX_LINE),
             lines: VecDeque::new(),
@@ -85,10 +86,18 @@ impl Wire {
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
     pub(crate) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
-        let bytes = [line.as_bytes(), b"\n"].concat();
-        let mut rest = &bytes[..];
+        self.send_bytes(&[line.as_bytes(), b"\n"].concat(), patience)
+    }
+
+    /// Sends bytes as they are.
+    ///
+    /// # Errors
+    /// As [`send`](Self::send).
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8], patience: Patience<'_>) -> Result<(), Fault> {
+        let mut rest = bytes;
         while !rest.is_empty() {
-            match rustix::io::write(&self.output, rest) {
+            let output = self.output.as_ref().ok_or_else(closed)?;
+            match rustix::io::write(output, rest) {
                 Ok(count) => rest = &rest[count..],
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => {
@@ -102,6 +111,14 @@ impl Wire {
             }
         }
         Ok(())
+    }
+
+    /// Says that nothing more will be sent. What the engine still has to say can be received.
+    pub(crate) fn end(&mut self) {
+        if let Some(output) = self.output.take() {
+            // The input is the same socket, which closing this end of it leaves open. A pipe is no socket, and needs no more.
+            let _ = rustix::net::shutdown(&output, Shutdown::Write);
+        }
     }
 
     /// The next line, without its end; what is not UTF-8 in it is replaced by `U+FFFD`.
@@ -143,7 +160,10 @@ impl Wire {
         let mut ends = [
             input(),
             errors.map_or_else(input, |end| PollFd::from_borrowed_fd(end, PollFlags::IN)),
-            if to_write { PollFd::new(&self.output, PollFlags::OUT) } else { input() },
+            match &self.output {
+                Some(output) if to_write => PollFd::new(output, PollFlags::OUT),
+                _ => input(),
+            },
         ];
         match poll(&mut ends, Some(&time)) {
             Ok(0) | Err(Errno::INTR) => return Ok(()),
@@ -216,6 +236,21 @@ mod tests {
             assert_eq!(wire.receive(within(&stop, 5000)).as_deref(), Ok(line));
         }
         assert!(matches!(wire.receive(within(&stop, 5000)), Err(Fault::Crash(_))));
+    }
+
+    #[test]
+    fn an_engine_whose_input_has_ended_is_heard_to_its_end() {
+        let (mut wire, mut engine) = pair();
+        let stop = StopToken::default();
+        wire.send_bytes(b"\xff\n", within(&stop, 5000)).unwrap();
+        wire.end();
+        let mut told = Vec::new();
+        engine.read_to_end(&mut told).unwrap();
+        assert_eq!(told, b"\xff\n");
+        engine.write_all(b"last\n").unwrap();
+        drop(engine);
+        assert_eq!(wire.receive(within(&stop, 5000)).as_deref(), Ok("last"));
+        assert!(matches!(wire.send("more", within(&stop, 5000)), Err(Fault::Crash(_))));
     }
 
     #[test]

@@ -25,4 +25,4 @@ pub(crate) mod self_play;
 pub(crate) mod weights;
 
 pub(crate) use recipe::{Job, Product, Recipe, Worker};
-pub(crate) use runner::{Ended, Run, State, TrainingError, run};
+pub(crate) use runner::{Ended, Run, State, TrainingError, log_path, plan, run};

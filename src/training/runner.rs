@@ -1,7 +1,7 @@
 //! Runner: spreads the items of a job over threads and logs their results.
 
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
@@ -40,6 +40,8 @@ pub(crate) enum TrainingError {
 pub(crate) struct Run<'a> {
     /// The folder of its log.
     pub work: PathBuf,
+    /// The items to do, if these are not all: rounds before theirs must be done.
+    pub only: Option<&'a [usize]>,
     /// Number of threads, at least 1.
     pub threads: usize,
     /// Set to stop: items that are under way do not count then.
@@ -67,6 +69,30 @@ pub(crate) enum Ended {
 /// Stack of a worker: a search may go a thousand plies deep.
 const STACK: usize = 64 << 20;
 
+/// Path of the log of `job` in a folder.
+pub(crate) fn log_path(job: &dyn Job, work: &Path) -> PathBuf {
+    work.join(job.identity().replace([' ', '='], "-") + ".log")
+}
+
+/// The items of `job` that can be done now, in any order and anywhere: those that are left of the first round that is not done.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn plan(job: &dyn Job, work: &Path) -> Result<Vec<usize>, TrainingError> {
+    let log = Log::open(&log_path(job, work), job)?;
+    for round in rounds(job) {
+        let Some(results) = log.results(round.clone()) else { return Ok(log.open_items(round)) };
+        job.learn(&results).map_err(TrainingError::Product)?;
+    }
+    Ok(Vec::new())
+}
+
+/// The rounds of a job: ranges of items.
+fn rounds(job: &dyn Job) -> impl Iterator<Item = Range<usize>> {
+    let (items, round) = (job.items(), job.round());
+    (0..items).step_by(round).map(move |begin| begin..items.min(begin + round))
+}
+
 /// Does the items of `job` that are left. `report` gets its progress, at first and whenever items are done.
 ///
 /// # Errors
@@ -76,12 +102,10 @@ pub(crate) fn run(
     run: &Run<'_>,
     mut report: impl FnMut(State),
 ) -> Result<Ended, TrainingError> {
-    let file = job.identity().replace([' ', '='], "-") + ".log";
-    let mut log = Log::open(&run.work.join(file), job)?;
+    let mut log = Log::open(&log_path(job, &run.work), job)?;
     let items = job.items();
     report(State { done: log.done(), items });
-    for begin in (0..items).step_by(job.round()) {
-        let round = begin..items.min(begin + job.round());
+    for round in rounds(job) {
         work_through(job, run, &mut log, round.clone(), &mut report)?;
         let Some(results) = log.results(round) else { break };
         job.learn(&results).map_err(TrainingError::Product)?;
@@ -101,7 +125,8 @@ fn work_through(
     round: Range<usize>,
     report: &mut impl FnMut(State),
 ) -> Result<(), TrainingError> {
-    let left = log.open_items(round);
+    let mut left = log.open_items(round);
+    left.retain(|item| run.only.is_none_or(|only| only.contains(item)));
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
@@ -190,7 +215,7 @@ mod tests {
             let stop = StopToken::default();
             let job = Squares { stop_at, stop: &stop };
             let mut reported = Vec::new();
-            let run_it = Run { work: work.clone(), threads, stop: &stop };
+            let run_it = Run { work: work.clone(), only: None, threads, stop: &stop };
             (run(&job, &run_it, |state| reported.push(state.done)).unwrap(), reported[0])
         };
         let (ended, _) = go(30, 1);
@@ -202,5 +227,26 @@ mod tests {
         let wanted = Product { name: "squares".to_owned(), content: wanted.join(",").into() };
         assert_eq!(ended, Ended::Made(vec![wanted]));
         std::fs::remove_dir_all(&work).unwrap();
+    }
+
+    #[test]
+    fn items_that_others_are_to_do_are_left_and_planned() {
+        let name = format!("plateau-training-items-{}", std::process::id());
+        let work = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&work).unwrap();
+        let stop = StopToken::default();
+        let job = Squares { stop_at: 100, stop: &stop };
+        let go = |only| {
+            let run_it = Run { work: work.clone(), only, threads: 2, stop: &stop };
+            run(&job, &run_it, |_| ()).unwrap()
+        };
+        assert_eq!(plan(&job, &work).unwrap(), (0..100).collect::<Vec<_>>());
+        let ended = go(Some(&[3, 98, 4]));
+        assert_eq!(ended, Ended::Stopped(State { done: 3, items: 100 }));
+        let left = plan(&job, &work).unwrap();
+        assert_eq!(left, (0..100).filter(|item| ![3, 4, 98].contains(item)).collect::<Vec<_>>());
+        assert!(matches!(go(None), Ended::Made(_)));
+        assert_eq!(plan(&job, &work).unwrap(), Vec::<usize>::new());
+        std::fs::remove_dir_all(work).unwrap();
     }
 }

@@ -42,6 +42,11 @@ impl Daemon {
         Self { child, address }
     }
 
+    /// Its address.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     /// A new client.
     pub(crate) fn connect(&self) -> Client {
         let stream = TcpStream::connect(self.address).unwrap();

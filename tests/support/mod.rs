@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use jsonschema::Validator;
+use plateau::conform::{Claims, QUESTIONS};
 use plateau::protocol::{Dialect, MAX_LINE, schema};
 use plateau::server::{Config, Server, serve_socket, serve_web};
 use plateau::transport;
@@ -204,14 +205,15 @@ impl Peer {
 
     /// Sends a request.
     pub(crate) async fn send(&mut self, request: &Value) {
-        if let (Some(id), Some(cmd)) = (request.get("id"), request["cmd"].as_str()) {
-            self.commands.insert(id.to_string(), cmd.to_owned());
-        }
         self.send_line(&request.to_string()).await;
     }
 
-    /// Sends a line as it is.
+    /// Sends a line as it is. Where it is a request, its answer will be judged by the schema of its command.
     pub(crate) async fn send_line(&mut self, line: &str) {
+        let request: Value = serde_json::from_str(line).unwrap_or_default();
+        if let (Some(id), Some(cmd)) = (request.get("id"), request["cmd"].as_str()) {
+            self.commands.insert(id.to_string(), cmd.to_owned());
+        }
         self.send_bytes(format!("{line}\n").as_bytes()).await;
     }
 
@@ -287,6 +289,21 @@ impl Peer {
         let reply = self.ask(request.clone()).await;
         let code = reply["error"]["code"].as_str();
         code.unwrap_or_else(|| panic!("{request} was answered {reply}")).to_owned()
+    }
+
+    /// What the daemon says it has.
+    pub(crate) async fn claims(&mut self) -> Claims {
+        let mut answers = Vec::new();
+        for question in QUESTIONS {
+            self.send_line(question).await;
+            answers.push(self.last().await.to_string());
+        }
+        let mut claims = Claims::read(&answers[0], &answers[1]).unwrap();
+        for game in claims.games.clone() {
+            self.send_line(&Claims::describe(&game)).await;
+            claims.add_description(&game, &self.last().await.to_string()).unwrap();
+        }
+        claims
     }
 
     /// The statistics of the daemon.

@@ -21,9 +21,11 @@ from plateau_engine.fleet import (
     FleetError,
     Pool,
     Tournament,
+    Training,
     analyse,
     open_pool,
     play_tournament,
+    train,
 )
 
 GAMES = 30
@@ -263,3 +265,58 @@ def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: P
     command = Command(program, "tournament", *where, "--", *PLAYERS, "--depth", "1")
     assert command.end()[0] == 0
     assert games(results) == [0, 1]
+
+
+def products(program: str, folder: Path, recipe: Sequence[str]) -> dict[str, bytes]:
+    """What a training job makes on this machine alone."""
+    command = [program, "train", *recipe, "--work", str(folder)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return made(folder)
+
+
+def made(folder: Path) -> dict[str, bytes]:
+    """The products in a folder, by name: all files but the log."""
+    files = [file for file in folder.iterdir() if file.suffix != ".log"]
+    return {file.name: file.read_bytes() for file in files}
+
+
+BOOK = ["othello-book", "--option", "expansions=150", "--option", "nodes=100"]
+"""A book that grows in rounds, each on the results of those before it."""
+SELF_PLAY = ["othello-games", "--option", "games=120", "--option", "depth=4"]
+"""Games that do not depend on each other."""
+
+
+def test_a_book_of_a_fleet_is_that_of_one_machine(program: str, pool: Pool, tmp_path: Path) -> None:
+    training = Training(BOOK, tmp_path / "fleet", program)
+    summary = train(training, pool, batch=8)
+    assert summary.complete and summary.added > 0
+    assert "BLAKE3" in training.make()
+    assert made(tmp_path / "fleet") == products(program, tmp_path / "alone", BOOK) != {}
+    again = train(training, pool)
+    assert (again.added, again.complete) == (0, True)
+
+
+def test_games_of_a_fleet_whose_worker_is_killed_are_those_of_one_machine(
+    program: str, tmp_path: Path
+) -> None:
+    """A worker is killed, then the command; the second run has the rest."""
+    folder = tmp_path / "fleet"
+    words = ["train", "--work", str(folder), "--workers", "2", "--", *SELF_PLAY]
+
+    def done() -> int:
+        return sum(log.read_bytes().count(b"\n") - 1 for log in folder.glob("*.log"))
+
+    command = Command(program, *words)
+    wait_until(lambda: done() >= 3)
+    command.kill_workers(1)
+    wait_until(lambda: done() >= 10)
+    command.interrupt(signal.SIGKILL)
+    assert 0 < done() < 120, "it died too late to show anything"
+    status, output, _ = Command(program, *words).end()
+    assert (status, done()) == (0, 120) and "BLAKE3" in output
+    assert made(folder) == products(program, tmp_path / "alone", SELF_PLAY) != {}
+
+
+def test_a_recipe_that_does_not_exist_is_refused(program: str, tmp_path: Path) -> None:
+    with pytest.raises(FleetError, match="there is no recipe"):
+        Training(["othello-boko"], tmp_path, program).plan()

@@ -1,4 +1,4 @@
-"""The package as a stranger gets it: the wheel in a clean environment, and there the examples of the READMEs.
+"""The package as a stranger gets it: the wheel in a clean environment, and there the examples of the READMEs and of the book.
 
 Examples that need more than the client itself run where the tests do.
 """
@@ -23,7 +23,9 @@ def examples(language: str, *readmes: Path) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
 
 
-PYTHON = examples("python", CLIENT / "README.md", REPOSITORY / "README.md")
+BOOK = sorted((REPOSITORY / "docs").glob("*.md"))
+
+PYTHON = examples("python", CLIENT / "README.md", REPOSITORY / "README.md", *BOOK)
 
 FLEETS = [text for text in PYTHON if "plateau_engine.fleet" in text]
 

@@ -34,7 +34,7 @@ fn made(folder: &str, expansions: i64, threads: usize, most: usize) -> Ended {
     std::fs::create_dir_all(&work).unwrap();
     let stop = StopToken::default();
     let job = job(expansions, &[], &NoLibrary).unwrap();
-    let run_it = Run { work, threads, stop: &stop };
+    let run_it = Run { work, only: None, threads, stop: &stop };
     run(&job, &run_it, |state| {
         if state.done >= most {
             stop.stop(Stopped::Stop);

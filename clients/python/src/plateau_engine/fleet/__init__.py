@@ -1,9 +1,9 @@
-"""A fleet: tournaments and the analysis of many positions, spread over the machines of a Dask cluster.
+"""A fleet: tournaments, training jobs and the analysis of many positions, spread over the machines of a Dask cluster.
 
-`python -m plateau_engine.fleet tournament` and `python -m plateau_engine.fleet analyse` are made of these parts::
+`python -m plateau_engine.fleet` with `tournament`, `train` or `analyse` is made of these parts::
 
     tournament ─┐                                     ┌─ worker: plateau match
-                ├─ spread ── Dask scheduler ── tasks ─┤
+    training ───┼─ spread ── Dask scheduler ── tasks ─┼─ worker: plateau train
     analysis ───┘    └── ledger (the results file)    └─ worker: plateau serve
 
 What always holds:
@@ -23,6 +23,7 @@ from plateau_engine.fleet.cluster import Pool, open_pool
 from plateau_engine.fleet.errors import FleetError, LedgerError
 from plateau_engine.fleet.summary import Summary
 from plateau_engine.fleet.tournament import Tournament, play_tournament
+from plateau_engine.fleet.training import Training, train
 
 __all__ = [
     "Analysis",
@@ -31,7 +32,9 @@ __all__ = [
     "Pool",
     "Summary",
     "Tournament",
+    "Training",
     "analyse",
     "open_pool",
     "play_tournament",
+    "train",
 ]

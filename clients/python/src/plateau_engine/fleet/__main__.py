@@ -1,4 +1,4 @@
-"""`python -m plateau_engine.fleet`: plays a tournament or analyses positions on a cluster.
+"""`python -m plateau_engine.fleet`: plays a tournament, does a training job or analyses positions on a cluster.
 
 It ends with status 0 when everything has a result, 1 when something has none, 2 when it could not begin or go on,
 and 130 when it was stopped; the same command then goes on.
@@ -21,6 +21,7 @@ from plateau_engine.fleet.errors import FleetError
 from plateau_engine.fleet.progress import choose
 from plateau_engine.fleet.summary import Summary
 from plateau_engine.fleet.tournament import Tournament, play_tournament
+from plateau_engine.fleet.training import Training, train
 
 PARAMETERS = ("depth", "nodes", "movetime_ms", "multipv", "strategy")
 """The arguments of `analyse` that are parameters of the search."""
@@ -69,6 +70,16 @@ def _analyse(arguments: Namespace) -> int:
     return _conclude(_run(arguments, "positions", partial(analyse, analysis)))
 
 
+def _train(arguments: Namespace) -> int:
+    training = Training(arguments.arguments, arguments.work, arguments.plateau)
+    # What cannot be done is refused before there is a cluster.
+    training.plan()
+    summary = _run(arguments, "items", partial(train, training))
+    if summary.complete:
+        print(training.make(), end="")
+    return _conclude(summary)
+
+
 def _run(arguments: Namespace, noun: str, run: Callable[..., Summary]) -> Summary:
     with (
         open_pool(arguments.workers, arguments.scheduler) as pool,
@@ -87,7 +98,11 @@ def _conclude(summary: Summary) -> int:
     return 1
 
 
-_COMMANDS: dict[str, Callable[[Namespace], int]] = {"tournament": _tournament, "analyse": _analyse}
+_COMMANDS: dict[str, Callable[[Namespace], int]] = {
+    "tournament": _tournament,
+    "analyse": _analyse,
+    "train": _train,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

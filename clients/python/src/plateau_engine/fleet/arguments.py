@@ -12,6 +12,7 @@ examples:
       --player othello:alpha_beta --player othello:minimax --depth 3 --games 200
   python -m plateau_engine.fleet analyse positions.jsonl --results answers.jsonl --depth 10
   python -m plateau_engine.fleet analyse positions.jsonl --results answers.jsonl --scheduler tcp://10.0.0.1:8786
+  python -m plateau_engine.fleet train --work book --workers 2 -- connect4-book --option plies=8
 
 The same command resumes a stopped run.
 """
@@ -21,13 +22,15 @@ def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     top = argparse.ArgumentParser(
         prog="python -m plateau_engine.fleet",
-        description="Tournaments and the analysis of many positions on a Dask cluster.",
+        description="Tournaments, training jobs and the analysis of many positions on a Dask cluster.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(dest="command", required=True)
     tournament = commands.add_parser(
-        "tournament", help="play a tournament", parents=[_common("games that a task plays", 1)]
+        "tournament",
+        help="play a tournament",
+        parents=[_results(), _common("games that a task plays", 1)],
     )
     tournament.add_argument(
         "arguments",
@@ -39,22 +42,46 @@ def parser() -> argparse.ArgumentParser:
         commands.add_parser(
             "analyse",
             help="search many positions",
-            parents=[_common("positions that a task searches", 16)],
+            parents=[_results(), _common("positions that a task searches", 16)],
         )
+    )
+    train = commands.add_parser(
+        "train",
+        help="make a book, games, tables or weights",
+        parents=[_common("items that a task does", 1)],
+    )
+    train.add_argument(
+        "--work",
+        type=Path,
+        required=True,
+        metavar="FOLDER",
+        help="the folder of the log, which a stopped run goes on from, and of the products",
+    )
+    train.add_argument(
+        "arguments",
+        nargs="*",
+        metavar="-- ARGUMENT",
+        help="an argument of `plateau train`: the recipe, its options; see its --help",
     )
     return top
 
 
-def _common(batch: str, size: int) -> argparse.ArgumentParser:
-    """The arguments of both commands."""
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument(
+def _results() -> argparse.ArgumentParser:
+    """The argument of commands with a results file."""
+    results = argparse.ArgumentParser(add_help=False)
+    results.add_argument(
         "--results",
         type=Path,
         required=True,
         metavar="FILE",
         help="the results file; created, or resumed if it exists",
     )
+    return results
+
+
+def _common(batch: str, size: int) -> argparse.ArgumentParser:
+    """The arguments of all commands."""
+    common = argparse.ArgumentParser(add_help=False)
     where = common.add_mutually_exclusive_group()
     where.add_argument(
         "--workers",

@@ -6,6 +6,9 @@ and one that begins costs about ten milliseconds.
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
+
 import msgspec
 
 from plateau_engine.fleet import child
@@ -28,6 +31,25 @@ def play(batch: Batch, program: str | None) -> Reply:
     # A last line without its end was being written when the process died.
     lines = ended.stdout.split(b"\n")[:-1]
     answers = [(msgspec.json.decode(line, type=JobNumber).job, line) for line in lines]
+    return Reply(answers, failure="" if len(answers) == len(batch) else child.complaint(ended))
+
+
+def train(batch: Batch, program: str | None, arguments: tuple[str, ...], known: bytes) -> Reply:
+    """Does items of `plateau train --plan`; `known` is the log so far, for a round builds on those before it."""
+    with tempfile.TemporaryDirectory(prefix="plateau-train-") as folder:
+        command = ["train", *arguments, "--work", folder, "--threads", "1"]
+        try:
+            planned = child.run(program, [*command, "--plan"])
+            if planned.returncode != 0:
+                return Reply(failure=child.complaint(planned))
+            log = Path(planned.stdout.splitlines()[0].decode())
+            log.write_bytes(known)
+            items = b",".join(item.text for item in batch).decode()
+            ended = child.run(program, [*command, "--items", items])
+        except FleetError as error:
+            return Reply(failure=str(error))
+        lines = log.read_bytes()[len(known) :].split(b"\n")[:-1]
+    answers = [(int(line.split(b" ")[0]), line) for line in lines]
     return Reply(answers, failure="" if len(answers) == len(batch) else child.complaint(ended))
 
 
