@@ -64,6 +64,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "protocol",
             "transport",
             "server",
+            "foreign",
             "bridge",
             "tournament",
             "whole_file",

@@ -5,6 +5,7 @@ mod bench;
 mod bridge;
 mod config;
 mod convert;
+mod dxp;
 mod go;
 mod guard;
 mod health;
@@ -98,6 +99,8 @@ enum Command {
     Nboard(bridge::Arguments),
     /// Be an engine for a GUI or a match runner that speaks Hub: draughts.
     Hub(bridge::HubArguments),
+    /// Play draughts with another program that speaks DamExchange (DXP), over a socket: ask it for games, or wait to be asked.
+    Dxp(dxp::DxpArguments),
     /// Stand between a tournament and an engine, so that none is left behind.
     #[command(hide = true)]
     Guard(guard::Arguments),
@@ -159,6 +162,7 @@ pub fn run() -> ExitCode {
         Command::Gtp(arguments) => bridge::run(Protocol::Gtp, &arguments),
         Command::Nboard(arguments) => bridge::run(Protocol::NBoard, &arguments),
         Command::Hub(arguments) => bridge::run_hub(&arguments),
+        Command::Dxp(arguments) => dxp::run(&arguments),
         Command::Guard(arguments) => match guard::run(arguments) {
             Ok(status) => return status,
             Err(failure) => Err(failure),

@@ -12,6 +12,7 @@ use crate::tournament::{
     EngineConnection, Fault, GameSpec, Patience, Player, Start, TimeControl, Turn,
 };
 
+use super::foreign::LINES;
 use super::uci::Uci;
 
 /// Starts Fairy-Stockfish, without a guard: that is the program's own part.
@@ -23,7 +24,7 @@ fn start(stop: &StopToken) -> (Child, Uci) {
         .spawn()
         .expect("Node.js and benches/peers/install.sh");
     let wire = Wire::new(child.stdout.take().unwrap(), child.stdin.take().unwrap()).unwrap();
-    let connection = EngineConnection::over(wire, "quit");
+    let connection = EngineConnection::over(wire, LINES);
     let engine = Uci::open(connection, &[], patience(stop)).unwrap();
     (child, engine)
 }
