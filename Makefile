@@ -1,11 +1,11 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer and of the page.
-.PHONY: test format lint docs unit program python browser viewer web schema bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint docs unit program python browser viewer web hosts schema bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-test: format lint docs unit python browser viewer web
+test: format lint docs unit python browser viewer web hosts
 
 format:
 	$(CARGO) fmt --check
@@ -60,6 +60,10 @@ web: program
 		$(MAKE) --no-print-directory $(WEB)/node_modules/.package-lock.json && cd $(WEB) && \
 		npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e; \
 	else echo "web: skipped, there is no Node.js of version 20.19 or later"; fi
+
+# Programs of others host our engines, by their own libraries: each is installed once, and skipped where that cannot be done.
+hosts: $(PYTHON_ENV)/ready program
+	$(PYTHON_ENV)/bin/python tests/hosts/run.py $(TARGET)/debug/plateau $(TARGET)/hosts
 
 # Installed anew when the lock file changes, and kept otherwise.
 $(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
