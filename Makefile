@@ -1,11 +1,11 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
-# Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer and of the page.
-.PHONY: test format lint docs unit program python browser viewer web hosts schema bench soak figures fuzz peers loom asan deny
+# Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
+.PHONY: test format lint docs unit program python browser viewer javascript web hosts dist schema bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-test: format lint docs unit python browser viewer web hosts
+test: format lint docs unit python browser viewer javascript web hosts
 
 format:
 	$(CARGO) fmt --check
@@ -50,31 +50,40 @@ viewer: program
 	@if command -v node >/dev/null; then cd clients/viewer && PLATEAU=$(TARGET)/debug/plateau node --test; \
 		else echo "viewer: skipped, there is no Node.js"; fi
 
-# The page of clients/web, in Node.js 20.19 or later: types, tests with a scripted socket, what is kept in dist/, and games in Chromium.
-# Without Node.js it is skipped, without Chromium its part with a browser, and both say so.
-WEB := clients/web
+# The client of clients/javascript and the page of clients/web, in Node.js 20.19 or later: types, tests with a daemon and a scripted socket,
+# what is kept in dist/, and games in Chromium.
+# Without Node.js they are skipped, without Chromium the part with a browser, and all say so.
 NODE_WANTED := const [major, minor] = process.versions.node.split(".").map(Number); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)
+WITH_NODE = if command -v npm >/dev/null && node -e '$(NODE_WANTED)'; then \
+		$(MAKE) --no-print-directory $(1)/node_modules/.package-lock.json && cd $(1) && $(2); \
+	else echo "$@: skipped, there is no Node.js of version 20.19 or later"; fi
+
+javascript: program
+	@$(call WITH_NODE,clients/javascript,PLATEAU=$(TARGET)/debug/plateau npm test --silent)
 
 web: program
-	@if command -v npm >/dev/null && node -e '$(NODE_WANTED)'; then \
-		$(MAKE) --no-print-directory $(WEB)/node_modules/.package-lock.json && cd $(WEB) && \
-		npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e; \
-	else echo "web: skipped, there is no Node.js of version 20.19 or later"; fi
+	@$(call WITH_NODE,clients/web,npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
 
 # Programs of others host our engines, by their own libraries: each is installed once, and skipped where that cannot be done.
 hosts: $(PYTHON_ENV)/ready program
 	$(PYTHON_ENV)/bin/python tests/hosts/run.py $(TARGET)/debug/plateau $(TARGET)/hosts
 
 # Installed anew when the lock file changes, and kept otherwise.
-$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
-	cd $(WEB) && npm ci --no-audit --no-fund --silent
+clients/%/node_modules/.package-lock.json: clients/%/package-lock.json
+	cd clients/$* && npm ci --no-audit --no-fund --silent
 	touch $@
+
+# Packages of the commit that is checked out, each tried in an empty environment: the crate, a wheel, an npm package and a .deb, with their checksums.
+# The program is built once. It needs Node.js, npm and Python; cargo-deb and maturin are installed under the target folder where they are missing.
+dist:
+	deploy/packages/make.sh $(TARGET)
+	deploy/packages/try.sh $(TARGET)
 
 # The generated files under protocol/schema/, and what clients generate from them.
 schema: program
 	$(TARGET)/debug/plateau schema --out protocol/schema
 	python3 clients/python/tools/generate
-	@if command -v node >/dev/null; then node clients/web/tools/types.mjs; else echo "schema: without Node.js the types of clients/web are left as they are"; fi
+	@if command -v node >/dev/null; then node clients/javascript/tools/types.mjs; else echo "schema: without Node.js the types of clients/javascript are left as they are"; fi
 
 bench:
 	$(CARGO) run --release --locked --quiet -- bench

@@ -66,6 +66,7 @@
 //! | [`tournament`] | engines against each other: players of any protocol, referee, schedule, statistics, reports; the same players as strategies of a daemon |
 //! | `foreign` | words of the protocols of others, which both ends of them share |
 //! | [`bridge`] | our engines in the protocols of others: GUIs, match runners and bots host them |
+//! | `system` | what not every system has, and what is done elsewhere |
 //! | `cholesky` | linear equations of ratings and fits |
 //! | [`whole_file`] | files that are written whole or not at all |
 //! | [`line_log`] | the file that a stopped tournament or training goes on from |
@@ -97,6 +98,11 @@
 //! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon,
 //!   for the engine that it borrows has forgotten what it knew.
 
+#[cfg(not(unix))]
+compile_error!(
+    "plateau needs a Unix, such as Linux or macOS: it runs engines of others by its processes, pipes and signals"
+);
+
 pub mod boundary;
 mod bridge;
 mod cholesky;
@@ -111,7 +117,7 @@ pub mod protocol;
 mod render;
 pub mod search;
 pub mod server;
-#[cfg(unix)]
+mod system;
 mod tournament;
 mod training;
 pub mod transport;

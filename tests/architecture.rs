@@ -28,27 +28,31 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 /// The modules of the crate, each with those that it may use; what stands lower is used by what stands higher.
 const LAYERS: &[(&str, &[&str])] = &[
+    ("system", &[]),
     ("game", &[]),
     ("engine", &["game"]),
-    ("search", &["game", "engine"]),
+    ("search", &["game", "engine", "system"]),
     ("boundary", &["game", "engine", "search"]),
     ("cholesky", &[]),
     ("line_log", &[]),
     ("whole_file", &[]),
     ("training", &["game", "engine", "search", "line_log", "cholesky"]),
-    ("games", &["game", "engine", "search", "boundary", "training", "cholesky"]),
+    ("games", &["game", "engine", "search", "boundary", "training", "cholesky", "system"]),
     ("library", &["engine", "whole_file"]),
     ("render", &["game"]),
     ("protocol", &["game", "engine", "boundary"]),
-    ("transport", &["protocol"]),
-    ("server", &["game", "engine", "boundary", "games", "render", "protocol", "transport"]),
+    ("transport", &["protocol", "system"]),
+    (
+        "server",
+        &["game", "engine", "boundary", "games", "render", "protocol", "transport", "system"],
+    ),
     ("foreign", &["game", "engine", "boundary"]),
     ("bridge", &["game", "engine", "boundary", "games", "render", "protocol", "foreign"]),
     (
         "tournament",
         &[
             "game", "engine", "boundary", "line_log", "cholesky", "games", "render", "protocol",
-            "foreign",
+            "foreign", "system",
         ],
     ),
     (
@@ -68,6 +72,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "bridge",
             "tournament",
             "whole_file",
+            "system",
         ],
     ),
 ];
@@ -113,6 +118,19 @@ fn only_the_protocol_knows_json() {
     for (path, code) in sources("") {
         let allowed = path.components().any(|part| part.as_os_str() == "protocol");
         assert!(allowed || !code.contains("serde_json"), "{}", path.display());
+    }
+}
+
+#[test]
+fn one_module_asks_which_system_it_is() {
+    for (path, code) in sources("") {
+        // The crate as a whole says that it needs a Unix.
+        if ["system", "lib"].contains(&layer(&path).as_str()) {
+            continue;
+        }
+        for word in ["target_os", "target_env", "(unix)", "(windows)"] {
+            assert!(!code.contains(word), "{} asks for {word}", path.display());
+        }
     }
 }
 

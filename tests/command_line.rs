@@ -1,6 +1,7 @@
 //! The program as a stranger runs it.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
@@ -301,6 +302,88 @@ fn a_random_start_tells_its_seed_and_can_be_had_again() {
     };
     let [one, again, other] = games();
     assert!(one == again && one != other, "{one} {other}");
+}
+
+#[test]
+fn the_version_tells_the_commit_and_the_instructions() {
+    let text = stdout(&["--version"], "");
+    let told = text.trim_end().strip_prefix("plateau ").and_then(|told| told.strip_suffix(')'));
+    let (version, build) = told.and_then(|told| told.split_once(" (")).unwrap();
+    assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    let mut facts = build.split(", ").peekable();
+    // In a debug build, or a copy without git, the commit is not known.
+    let git = ["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short=7", "HEAD"];
+    let git = Command::new("git").args(git).output().ok().filter(|git| git.status.success());
+    if let Some(git) = git.filter(|_| !cfg!(debug_assertions)) {
+        assert_eq!(facts.next(), String::from_utf8(git.stdout).ok().as_deref().map(str::trim_end));
+    }
+    assert_eq!(facts.next(), Some(std::env::consts::ARCH));
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        assert!(facts.peek().is_some_and(|set| set.starts_with("AVX")), "{text}");
+    }
+}
+
+/// The commands that the help lists.
+fn commands() -> Vec<String> {
+    let help = stdout(&["--help"], "");
+    let (_, listed) = help.split_once("Commands:\n").unwrap();
+    let lines = listed.lines().take_while(|line| !line.is_empty());
+    // A text that goes on in the next line is indented further.
+    let names =
+        lines.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    let names = names.filter_map(|line| line.split(' ').next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+#[test]
+fn every_command_has_a_page_in_the_manual() {
+    let folder = std::env::temp_dir().join(format!("plateau-man-{}", std::process::id()));
+    stdout(&["man", "--out", folder.to_str().unwrap()], "");
+    let names = commands().into_iter().map(|name| format!("plateau-{name}.1"));
+    let mut names: Vec<String> = names.chain(["plateau.1".to_owned()]).collect();
+    names.sort();
+    let pages = std::fs::read_dir(&folder).unwrap().map(|page| page.unwrap().path());
+    let mut pages: Vec<_> = pages.collect();
+    pages.sort();
+    let files = pages.iter().map(|page| page.file_name().unwrap().to_str().unwrap());
+    assert_eq!(files.collect::<Vec<_>>(), names);
+    assert!(names.len() > 20, "{names:?}");
+    let text = |page: &PathBuf| std::fs::read_to_string(page).unwrap();
+    for (page, name) in pages.iter().zip(&names) {
+        let title = format!(".TH {} 1 ", name.strip_suffix(".1").unwrap());
+        assert!(text(page).lines().any(|line| line.starts_with(&title)), "{name}");
+    }
+    // Settings come with their variables, as in the help, and with no default that another machine has not.
+    let serve = text(&folder.join("plateau-serve.1"));
+    assert!(serve.contains("PLATEAU_MAX_LINE") && serve.contains("[default: 1048576]"), "{serve}");
+    let option = |name: &str| serve.lines().find(|line| line.contains(name)).unwrap();
+    for name in ["\\-\\-workers", "\\-\\-memory"] {
+        assert!(!option(&format!("\\fB{name}")).contains("default"), "{serve}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_shell_completes_commands_and_their_arguments() {
+    // A person has typed these words, and asks for what the last could become.
+    let completed = |typed: &[&str]| {
+        let ask = r#"eval "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+            _plateau "$1" "${@: -1}" "${@: -2:1}"; echo "${COMPREPLY[@]}""#;
+        let script = stdout(&["completions", "bash"], "");
+        let words = [&["-c", ask, "bash", &script, "plateau"][..], typed].concat();
+        let bash = Command::new("bash").args(words).output().unwrap();
+        assert!(bash.stderr.is_empty(), "{}", String::from_utf8_lossy(&bash.stderr));
+        String::from_utf8(bash.stdout).unwrap().trim_end().to_owned()
+    };
+    assert_eq!(completed(&["conv"]), "convert");
+    assert_eq!(completed(&["serve", "--max-li"]), "--max-line");
+    assert_eq!(completed(&["--log-format", "j"]), "json");
+    for shell in ["zsh", "fish", "powershell", "elvish"] {
+        let script = stdout(&["completions", shell], "");
+        assert!(commands().iter().all(|name| script.contains(name.as_str())), "{shell}");
+    }
 }
 
 #[test]

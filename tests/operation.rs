@@ -480,7 +480,11 @@ fn the_units_of_systemd_are_verified_without_a_word() {
     let units = ["plateau.service", "plateau.socket"].map(|name| {
         let unit = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name);
         let text = std::fs::read_to_string(unit).unwrap();
-        std::fs::write(folder.join(name), text.replace("/usr/local/bin/plateau", PROGRAM)).unwrap();
+        std::fs::write(
+            folder.join(name),
+            text.replace("ExecStart=plateau", &format!("ExecStart={PROGRAM}")),
+        )
+        .unwrap();
         folder.join(name)
     });
     let mut verify = Command::new("systemd-analyze");

@@ -15,6 +15,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_plateau");
 /// Commands that are not run here, by a part of their text, and the reason.
 const SKIPPED: &[(&str, &str)] = &[
     ("make test", "runs this test"),
+    ("target/packages/", "needs the packages that `make dist` makes, which tries each"),
     ("cargo test", "runs this test, or takes minutes"),
     ("cargo fuzz", "needs a nightly compiler"),
     ("--listen", "does not end by itself"),

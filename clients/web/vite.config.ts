@@ -21,6 +21,8 @@ function brotli(): Plugin {
 
 export default defineConfig({
   base: "./",
+  // The client is a package of its own, and read here from its sources; so in tsconfig.json.
+  resolve: { alias: { "plateau-engine": join(import.meta.dirname, "../javascript/src/index.ts") } },
   plugins: [svelte(), brotli()],
   build: {
     target: "es2022",

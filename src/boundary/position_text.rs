@@ -88,13 +88,10 @@ pub(super) fn play_moves<G: Game>(
             position.play_unchecked(mv);
         };
         let read = |position: &G::Position| read_move(game, position, "moves", index, text);
-        let mv = read(position).or_else(|refusal| {
-            let implied = game.implied_move(position).filter(|&mv| position.is_legal(mv));
-            let implied = implied.ok_or_else(|| refusal.clone())?;
-            let mv = read(&position.after(implied)).map_err(|_| refusal)?;
+        let (implied, mv) = game.read_with_implied(position, read)?;
+        if let Some(implied) = implied {
             play(position, implied);
-            Ok(mv)
-        })?;
+        }
         play(position, mv);
     }
     Ok(())

@@ -3,15 +3,18 @@
 mod analyse;
 mod bench;
 mod bridge;
+mod completions;
 mod config;
 mod convert;
 mod dxp;
+mod generated;
 mod go;
 mod guard;
 mod health;
 mod interrupt;
 mod latency;
 mod loopback;
+mod man;
 mod match_jobs;
 mod mock;
 mod perft;
@@ -23,6 +26,7 @@ mod serve;
 mod solve;
 mod tournament;
 mod train;
+mod version;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -43,7 +47,7 @@ use crate::library::Folder;
 /// Without a command it plays with you at a terminal, as `plateau play` does,
 /// and serves the protocol on stdin and stdout in a pipe, as `plateau serve` does anywhere.
 #[derive(Parser)]
-#[command(name = "plateau", version, about, long_about)]
+#[command(name = "plateau", version, long_version = version::BUILD.as_str(), about, long_about)]
 struct Arguments {
     /// The level of the log on stderr: error, warn, info, debug, trace, or a filter as in RUST_LOG.
     #[arg(long, global = true, value_name = "FILTER")]
@@ -115,6 +119,10 @@ enum Command {
     Train(train::Arguments),
     /// Write the JSON schema of the protocol.
     Schema(schema::Arguments),
+    /// Print the completions of this command line for a shell.
+    Completions(completions::Arguments),
+    /// Write the manual: a page for the program and one for each command.
+    Man(man::Arguments),
 }
 
 /// Failure of a command: a sentence for stderr.
@@ -172,6 +180,8 @@ pub fn run() -> ExitCode {
         Command::Latency(arguments) => latency::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

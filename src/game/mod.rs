@@ -124,6 +124,25 @@ pub trait Game: Send + Sync + Sized + 'static {
         None
     }
 
+    /// A move that `read` finds legal in `position`, and before it the one that it implies, where there is one.
+    /// The error is that of `position` itself.
+    fn read_with_implied<E>(
+        &self,
+        position: &Self::Position,
+        read: impl Fn(&Self::Position) -> Result<Move<Self>, E>,
+    ) -> Result<(Option<Move<Self>>, Move<Self>), E>
+    where
+        Self: Sized,
+    {
+        let refusal = match read(position) {
+            Ok(mv) => return Ok((None, mv)),
+            Err(refusal) => refusal,
+        };
+        let implied = self.implied_move(position).filter(|&mv| position.is_legal(mv));
+        let after_it = |implied| Some((Some(implied), read(&position.after(implied)).ok()?));
+        implied.and_then(after_it).ok_or(refusal)
+    }
+
     /// Writes a legal move of `position`.
     fn format_move(
         &self,

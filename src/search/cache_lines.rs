@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicU64;
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::engine::memory::{self, Reservation};
+use crate::system::memory::prefer_huge_pages;
 
 /// Words of a line.
 pub(crate) const WORDS: usize = 8;
@@ -95,10 +96,8 @@ fn allocate(lines: usize) -> Option<(MmapMut, Reservation)> {
     let bytes = lines.checked_mul(size_of::<CacheLine>())?;
     let reservation = memory::reserve(bytes).ok()?;
     let map = MmapOptions::new().len(bytes).map_anon().ok()?;
-    #[cfg(target_os = "linux")]
     if bytes > SMALL {
-        // Where there are no huge pages, small ones are as good.
-        let _ = map.advise_range(memmap2::Advice::HugePage, SMALL, bytes - SMALL);
+        prefer_huge_pages(&map, SMALL);
     }
     Some((map, reservation))
 }

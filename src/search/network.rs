@@ -15,6 +15,8 @@
 //! All but the columns is of floating point, added up in one order by all processors, so that a value is the same on each.
 //! [`Parameters`] have columns of floating point while `training::network` fits them, and of whole numbers in a file and in a search.
 
+use crate::system::Instructions;
+
 /// The whole number that would stand for 1 in a column.
 const ONE: f32 = 128.0;
 /// Bound of the weights of columns, either way: so they are bytes, and those of many patterns stay in the processor's cache.
@@ -63,6 +65,18 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Head<WIDTH, 
         counts: [0.0; COUNTS],
         offset: [0.0],
     };
+
+    /// The head with a value so many times as high.
+    fn times(&self, factor: f32) -> Self {
+        let scaled = |weight: f32| weight * factor;
+        Self {
+            output: self.output.map(scaled),
+            direct: self.direct.map(scaled),
+            counts: self.counts.map(scaled),
+            offset: self.offset.map(scaled),
+            ..*self
+        }
+    }
 
     /// All weights, in the order of a file.
     pub(crate) fn slices(&self) -> [&[f32]; 7] {
@@ -126,19 +140,9 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     /// The network in whole numbers; `unit` is what the value 1 becomes.
     pub(crate) fn rounded(&self, unit: f32) -> Network<WIDTH, NEURONS, COUNTS> {
         let whole = |weight: f32| (weight * ONE).round() as i8;
-        let in_units = |head: &Head<WIDTH, NEURONS, COUNTS>| {
-            let scaled = |weight: f32| weight * unit;
-            Head {
-                output: head.output.map(scaled),
-                direct: head.direct.map(scaled),
-                counts: head.counts.map(scaled),
-                offset: head.offset.map(scaled),
-                ..*head
-            }
-        };
         Network {
             columns: self.columns.iter().map(|column| column.map(whole)).collect(),
-            heads: self.heads.iter().map(in_units).collect(),
+            heads: self.heads.iter().map(|head| head.times(unit)).collect(),
         }
     }
 }
@@ -162,6 +166,15 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
             *weight = byte.cast_signed();
         }
         Some(network)
+    }
+
+    /// The network that [`rounded`](Parameters::rounded) to this one, but for what it lost by that.
+    pub(crate) fn exact(&self, unit: f32) -> Parameters<f32, WIDTH, NEURONS, COUNTS> {
+        let weight = |whole: i8| from_whole(whole.into());
+        Parameters {
+            columns: self.columns.iter().map(|column| column.map(weight)).collect(),
+            heads: self.heads.iter().map(|head| head.times(1.0 / unit)).collect(),
+        }
     }
 
     /// The heads, four bytes a weight, the lowest first, and the columns, a byte each.
@@ -211,7 +224,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
         counts: [f32; COUNTS],
     ) -> i32 {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
+        if Instructions::best() >= Instructions::Avx2 {
             #[target_feature(enable = "avx2")]
             fn compiled<const W: usize, const N: usize, const C: usize, const S: usize>(
                 network: &Loaded<W, N, C, S>,

@@ -1,4 +1,4 @@
-//! Memory that a crowd of connections has left behind.
+//! Memory that a crowd of connections has left behind: when to give it back.
 //!
 //! The allocator of glibc keeps what lies between pieces that are still in use:
 //! of ten thousand connections that had ended, it kept all but a hundredth.
@@ -29,21 +29,6 @@ impl Peak {
     }
 }
 
-/// Gives free memory back to the system; it takes milliseconds.
-pub(super) fn give_back() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    {
-        // SAFETY: this is its declaration in malloc.h; it takes a number, locks what it looks at,
-        // and touches free memory alone.
-        #[expect(unsafe_code, reason = "a function of the C library that Rust has no name for")]
-        unsafe extern "C" {
-            safe fn malloc_trim(pad: usize) -> std::ffi::c_int;
-        }
-        let given = malloc_trim(0) != 0;
-        tracing::debug!(given, "a crowd has left: free memory given back");
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,12 +45,5 @@ mod tests {
             [1001, 1000, 500, 62, 31, 999].map(|connections| peak.count(connections)),
             [false, true, true, true, true, false]
         );
-    }
-
-    #[test]
-    fn giving_back_leaves_what_is_in_use() {
-        let kept: Vec<_> = (0..1000u32).map(|number| vec![number; 100]).collect();
-        give_back();
-        assert!(kept.iter().zip(0..).all(|(piece, number)| *piece == [number; 100]));
     }
 }

@@ -10,10 +10,11 @@ use tokio::task::JoinSet;
 
 use crate::protocol::reply::{Body, Reply};
 use crate::protocol::{Address, Code, Failure};
+use crate::system::memory;
 use crate::transport::{Caller, Listener};
 
 use super::Server;
-use super::heap::{self, Peak};
+use super::heap::Peak;
 
 /// Pause after a failed accept: others may close meanwhile.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -50,7 +51,7 @@ pub(super) async fn serve_callers<F>(
             () = super::conversation::until_shutdown(&mut stopping) => break,
             Some(_) = conversations.join_next() => {
                 if peak.count(conversations.len()) {
-                    tokio::task::spawn_blocking(heap::give_back);
+                    tokio::task::spawn_blocking(memory::give_back);
                 }
                 continue;
             }

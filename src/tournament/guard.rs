@@ -26,6 +26,8 @@ use rustix::process::{
 use tokio::process::{Child, Command as Spawn};
 use tokio::signal::unix::{SignalKind, signal};
 
+use crate::system::process::{adopt_orphans, die_with_parent};
+
 /// Interval at which the guard looks for its parent.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
@@ -110,22 +112,6 @@ pub(crate) fn leash(ward: &Ward) -> io::Result<Infallible> {
 /// True if `parent` is still the parent of this process.
 fn is_parent(parent: i32) -> bool {
     getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
-}
-
-/// Asks the system for a signal when the parent dies.
-fn die_with_parent(signal: Signal) -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    rustix::process::set_parent_process_death_signal(Some(signal))?;
-    #[cfg(not(target_os = "linux"))]
-    let _ = signal;
-    Ok(())
-}
-
-/// Makes the guard the parent of whatever is orphaned below it.
-fn adopt_orphans() -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    rustix::process::set_child_subreaper(Some(getpid()))?;
-    Ok(())
 }
 
 /// Kills the children that are left until there is none: the engine itself is gone.

@@ -16,9 +16,9 @@ pub(crate) const CHECK: TextOption = TextOption::new("check")
         "Les graines des parties qui servent à vérifier les poids, séparées par des virgules ; leurs fichiers y sont aussi.",
     );
 
-/// The name of the file of games that a recipe makes with a seed.
-pub(super) fn file_name(recipe: &str, seed: &str) -> String {
-    format!("{recipe}-{seed}.txt")
+/// The name of the file of games with a seed.
+pub(super) fn file_name(games: &str, seed: &str) -> String {
+    format!("{games}-{seed}.txt")
 }
 
 /// The file called `name`.
@@ -36,8 +36,8 @@ pub(crate) fn short(hash: &blake3::Hash) -> String {
 
 /// Reader of the files that a recipe of [self-play](super::self_play) has made.
 pub(crate) struct GameFiles<'a> {
-    /// The recipe that made the games.
-    recipe: &'static str,
+    /// The name of the games: of the recipe that made them, or of what it was for.
+    games: String,
     options: &'a Options,
     folder: &'a dyn Library,
     /// Hash of all files that were read, in their order.
@@ -47,11 +47,11 @@ pub(crate) struct GameFiles<'a> {
 impl<'a> GameFiles<'a> {
     /// A reader that has read nothing.
     pub(crate) fn new(
-        recipe: &'static str,
+        games: impl Into<String>,
         options: &'a Options,
         library: &'a dyn Library,
     ) -> Self {
-        Self { recipe, options, folder: library, hash: blake3::Hasher::new() }
+        Self { games: games.into(), options, folder: library, hash: blake3::Hasher::new() }
     }
 
     /// Gives the lines of all files that an option, [`GAMES`] or [`CHECK`], names by their seeds to `take`,
@@ -66,7 +66,7 @@ impl<'a> GameFiles<'a> {
     ) -> Result<(), String> {
         let seeds = seeds.of(self.options).unwrap_or_default();
         for seed in seeds.split(',').filter(|seed| !seed.is_empty()) {
-            let name = file_name(self.recipe, seed);
+            let name = file_name(&self.games, seed);
             let content = find(self.folder, &name)?;
             let content = (*content).as_ref();
             self.hash.update(content);

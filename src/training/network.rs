@@ -72,6 +72,8 @@ impl Loss {
 pub(crate) struct Fit<'a, B> {
     /// Examples to fit to, at least one.
     pub examples: &'a [Example<B>],
+    /// The rate of the first step.
+    pub rate: f32,
     /// Measure of their errors.
     pub loss: Loss,
     /// Number of columns.
@@ -86,8 +88,6 @@ pub(crate) struct Fit<'a, B> {
 
 /// Examples that a step is made for.
 const BATCH: usize = 1024;
-/// The rate of the first step.
-const RATE: f32 = 0.002;
 /// Share of the mean of the gradients, and of their squares, that a step keeps.
 const KEPT: f32 = 0.9;
 const KEPT_SQUARES: f32 = 0.999;
@@ -95,17 +95,20 @@ const KEPT_SQUARES: f32 = 0.999;
 const LEAST_DEVIATION: f32 = 1e-8;
 
 impl<B> Fit<'_, B> {
-    /// The network. `None` if it was stopped.
+    /// The network, from an earlier one on, or from chance. `None` if it was stopped.
     #[must_use]
     pub(crate) fn network<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
         &self,
+        earlier: Option<&Parameters<f32, WIDTH, NEURONS, COUNTS>>,
         stop: &StopToken,
     ) -> Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>
     where
         B: Seen<COUNTS>,
     {
         let mut random = Random::of(self.seed, 0);
-        let mut descent = Descent::from(first(self.columns, self.phases, &mut random));
+        let first =
+            earlier.cloned().unwrap_or_else(|| first(self.columns, self.phases, &mut random));
+        let mut descent = Descent::from(first);
         let mut order: Vec<u32> = (0..self.examples.len() as u32).collect();
         let steps = self.epochs * order.len().div_ceil(BATCH);
         let mut step = 0;
@@ -117,7 +120,8 @@ impl<B> Fit<'_, B> {
                 }
                 let examples = batch.iter().map(|&example| &self.examples[example as usize]);
                 examples.for_each(|example| descent.learn(example, self.loss));
-                let rate = RATE * (1.0 + (std::f32::consts::PI * step as f32 / steps as f32).cos());
+                let rate =
+                    self.rate * (1.0 + (std::f32::consts::PI * step as f32 / steps as f32).cos());
                 step += 1;
                 descent.step(&Update::new(rate / 2.0, step, batch.len()));
             }
@@ -390,10 +394,18 @@ mod tests {
     fn a_network_learns_which_square_is_higher_and_says_the_same_in_whole_numbers() {
         for loss in [Loss::Log, Loss::Square] {
             let examples = &examples(loss);
-            let fit = Fit { examples, loss, columns: 32, phases: 2, epochs: 1000, seed: 3 };
-            let network = fit.network::<16, 8, 1>(&StopToken::default()).unwrap();
-            assert!(super::loss(&network, examples, loss) < 0.1);
-            let rounded = network.rounded(100.0).loaded::<32>();
+            let stop = StopToken::default();
+            let mut fit =
+                Fit { examples, rate: 0.002, loss, columns: 32, phases: 2, epochs: 1000, seed: 3 };
+            let network = fit.network::<16, 8, 1>(None, &stop).unwrap();
+            let reached = super::loss(&network, examples, loss);
+            assert!(reached < 0.1);
+            let rounded = network.rounded(100.0);
+            // From there on a short and careful fit does not begin anew.
+            (fit.epochs, fit.rate) = (10, 0.0001);
+            let further = fit.network(Some(&rounded.exact(100.0)), &stop).unwrap();
+            assert!(super::loss(&further, examples, loss) < reached + 0.01);
+            let rounded = rounded.loaded::<32>();
             for Example { board, .. } in examples {
                 let exact = 100.0 * value(&network, board);
                 let whole = rounded.value(board.phase(), board.columns(), board.counts());

@@ -36,8 +36,8 @@ pub(crate) trait Player {
 
 /// Job: games to be played.
 pub(crate) struct SelfPlay<T> {
-    /// The name of the recipe.
-    name: &'static str,
+    /// The name of the recipe, or of what it is for.
+    name: String,
     games: usize,
     seed: u64,
     trainee: T,
@@ -45,7 +45,8 @@ pub(crate) struct SelfPlay<T> {
 
 impl<T: Trainee> SelfPlay<T> {
     /// The job of a recipe with [`GAMES`] and [`SEED`] among its options.
-    pub(crate) fn new(name: &'static str, options: &Options, trainee: T) -> Self {
+    pub(crate) fn new(name: impl Into<String>, options: &Options, trainee: T) -> Self {
+        let name = name.into();
         Self { name, games: GAMES.of(options) as usize, seed: SEED.of(options) as u64, trainee }
     }
 }
@@ -71,7 +72,7 @@ impl<T: Trainee> Job for SelfPlay<T> {
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
         let mut content = results.join("\n").into_bytes();
         content.push(b'\n');
-        Ok(vec![Product { name: file_name(self.name, &self.seed.to_string()), content }])
+        Ok(vec![Product { name: file_name(&self.name, &self.seed.to_string()), content }])
     }
 }
 

@@ -18,6 +18,11 @@ pub(crate) const NETWORKS: IntOption = IntOption::new("networks", 1..=100, 1)
 /// Passes over the positions.
 pub(crate) const EPOCHS: IntOption = IntOption::new("epochs", 1..=1000, 6)
     .doc("How often each position is looked at.", "Combien de fois chaque position est regardée.");
+/// The rate of the first step.
+pub(crate) const RATE: IntOption = IntOption::new("rate", 1..=100_000, 2000).doc(
+    "The rate of the first step, in millionths; from an earlier network on it should be lower.",
+    "Le pas du début, en millionièmes ; à partir d'un réseau antérieur il devrait être plus petit.",
+);
 /// The share of the search in the value that a position is taken for.
 pub(crate) const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).doc(
     "How much the value that the search found counts beside the result of the game, in percent.",
@@ -25,12 +30,12 @@ pub(crate) const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).d
 );
 
 /// Evaluation whose weights are fitted, of boards `B`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
-    /// The name of the recipe.
-    pub recipe: &'static str,
+    /// The name of the recipe, or of what it is for.
+    pub recipe: String,
     /// The name of the file of weights.
-    pub file: &'static str,
+    pub file: String,
     /// Measure of the errors.
     pub loss: Loss,
     /// Number of columns of the network.
@@ -52,7 +57,10 @@ pub(crate) struct Examples<B> {
 /// Job: the fits.
 pub(crate) struct WeightsFit<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
     subject: Subject<B, WIDTH, NEURONS, COUNTS>,
+    /// The network that all begin with; without one each begins with its own.
+    earlier: Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>,
     examples: Examples<B>,
+    rate: f32,
     networks: usize,
     epochs: usize,
     seed: u64,
@@ -62,7 +70,7 @@ pub(crate) struct WeightsFit<B, const WIDTH: usize, const NEURONS: usize, const 
 impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     WeightsFit<B, WIDTH, NEURONS, COUNTS>
 {
-    /// The job of a recipe with [`NETWORKS`], [`EPOCHS`], [`SEARCHED`] and [`SEED`] among its options,
+    /// The job of a recipe with [`NETWORKS`], [`EPOCHS`], [`RATE`], [`SEARCHED`] and [`SEED`] among its options,
     /// by examples of the games that were read.
     pub(crate) fn new(
         subject: Subject<B, WIDTH, NEURONS, COUNTS>,
@@ -71,12 +79,24 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
         examples: Examples<B>,
     ) -> Self {
         let [networks, epochs] = [NETWORKS, EPOCHS].map(|option| option.of(options) as usize);
-        let (name, searched, seed) = (subject.recipe, SEARCHED.of(options), SEED.of(options));
+        let rate = RATE.of(options);
+        let (name, searched, seed) = (&subject.recipe, SEARCHED.of(options), SEED.of(options));
         let games = games.digest();
         let identity = format!(
-            "{name} networks={networks} epochs={epochs} searched={searched} seed={seed} games={games}"
+            "{name} networks={networks} epochs={epochs} rate={rate} searched={searched} seed={seed} games={games}"
         );
-        Self { subject, examples, networks, epochs, seed: seed as u64, identity }
+        let (earlier, rate) = (None, rate as f32 / 1e6);
+        Self { subject, earlier, examples, networks, epochs, rate, seed: seed as u64, identity }
+    }
+
+    /// The job that begins with an earlier network, of which `name` is a part of its identity.
+    pub(crate) fn after(
+        self,
+        earlier: Parameters<f32, WIDTH, NEURONS, COUNTS>,
+        name: &str,
+    ) -> Self {
+        let identity = format!("{} weights={name}", self.identity);
+        Self { earlier: Some(earlier), identity, ..self }
     }
 
     /// A line for each phase: positions and their loss, of those fitted to and those checked by.
@@ -121,9 +141,9 @@ impl<B: Seen<COUNTS> + Send, const WIDTH: usize, const NEURONS: usize, const COU
     /// The weights of the network with the least loss in the positions to check by,
     /// and a table: the losses of all networks, and those of the best in each phase.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let Subject { recipe, file, columns, phases, unit, .. } = self.subject;
+        let Subject { recipe, file, columns, phases, unit, .. } = &self.subject;
         let fitted: Option<Vec<Fitted<WIDTH, NEURONS, COUNTS>>> =
-            results.iter().map(|result| Fitted::from_line(result, columns, phases)).collect();
+            results.iter().map(|result| Fitted::from_line(result, *columns, *phases)).collect();
         let fitted = fitted.ok_or("not the results of a fit")?;
         let best = fitted.iter().min_by(|a, b| a.checked.total_cmp(&b.checked));
         let best = best.ok_or("there is no network")?;
@@ -136,7 +156,7 @@ impl<B: Seen<COUNTS> + Send, const WIDTH: usize, const NEURONS: usize, const COU
             writeln!(report, "\n{}\nthe value 1 has {unit:.2} units", self.report(&best.network));
         let content = best.network.rounded(unit).write();
         Ok(vec![
-            Product { name: file.to_owned(), content },
+            Product { name: file.clone(), content },
             Product { name: format!("{recipe}.txt"), content: report.into_bytes() },
         ])
     }
@@ -185,12 +205,13 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
     for Fitting<'_, B, WIDTH, NEURONS, COUNTS>
 {
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String> {
-        let WeightsFit { subject, examples, epochs, seed, .. } = self.0;
-        let Subject { loss, columns, phases, .. } = *subject;
+        let WeightsFit { subject, earlier, examples, epochs, rate, seed, .. } = self.0;
+        let &Subject { loss, columns, phases, .. } = subject;
         let (examples, checked) = (&examples.fitted[..], &examples.checked);
         let seed = seed.wrapping_add(item as u64);
-        let fit = network::Fit { examples, loss, columns, phases, epochs: *epochs, seed };
-        let network: Parameters<f32, WIDTH, NEURONS, COUNTS> = fit.network(stop)?;
+        let (rate, epochs) = (*rate, *epochs);
+        let fit = network::Fit { examples, rate, loss, columns, phases, epochs, seed };
+        let network = fit.network(earlier.as_ref(), stop)?;
         Some(Fitted { checked: network::loss(&network, checked, loss), network }.to_line())
     }
 }

@@ -6,13 +6,12 @@ use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
-#[cfg(unix)]
 use tokio::net::{UnixListener, UnixStream};
 use tokio_rustls::server::TlsStream;
 
 use crate::protocol::Dialect;
+use crate::system::sockets::keep_alive;
 
-#[cfg(unix)]
 use super::unix::SocketFile;
 use super::{Bounds, Connection, Tls, stream};
 
@@ -33,7 +32,6 @@ pub struct Listener {
 
 enum Socket {
     Tcp(TcpListener),
-    #[cfg(unix)]
     Unix {
         /// It goes before the socket closes: whoever finds none may make another.
         #[expect(dead_code, reason = "it is held for its end, which removes it")]
@@ -51,7 +49,6 @@ pub struct Caller {
 
 enum Stream {
     Tcp(TcpStream),
-    #[cfg(unix)]
     Unix(UnixStream),
 }
 
@@ -59,7 +56,6 @@ enum Stream {
 enum Greeted {
     Tcp(TcpStream),
     Tls(Box<TlsStream<TcpStream>>),
-    #[cfg(unix)]
     Unix(UnixStream),
 }
 
@@ -81,16 +77,10 @@ pub async fn listen(address: &str) -> std::io::Result<Listener> {
 /// # Errors
 /// Those of the system.
 pub async fn listen_with(address: &str, unix_mode: u32) -> std::io::Result<Listener> {
-    #[cfg(unix)]
     if let Some(path) = address.strip_prefix(UNIX) {
         let (file, socket) = super::unix::bind(path.as_ref(), unix_mode, BACKLOG)?;
         return Ok(Socket::Unix { file: Some(file), socket }.into());
     }
-    #[cfg(not(unix))]
-    if address.starts_with(UNIX) {
-        return Err(std::io::Error::other("this system has no Unix sockets"));
-    }
-    let _ = unix_mode;
     let mut refused = std::io::Error::other("the name has no address");
     for address in lookup_host(address).await? {
         match listen_tcp(address) {
@@ -104,7 +94,6 @@ pub async fn listen_with(address: &str, unix_mode: u32) -> std::io::Result<Liste
 fn listen_tcp(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // A daemon that is started again need not wait for the last connections of the one before.
-    #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
@@ -124,7 +113,6 @@ impl From<TcpListener> for Listener {
 }
 
 /// A socket that somebody else has opened, and whose file is theirs.
-#[cfg(unix)]
 impl From<UnixListener> for Listener {
     fn from(socket: UnixListener) -> Self {
         Socket::Unix { file: None, socket }.into()
@@ -139,7 +127,6 @@ impl fmt::Display for Listener {
                 Ok(address) => address.fmt(f),
                 Err(error) => write!(f, "({error})"),
             },
-            #[cfg(unix)]
             Socket::Unix { socket, .. } => {
                 let address = socket.local_addr();
                 let path = address.as_ref().ok().and_then(|address| address.as_pathname());
@@ -155,7 +142,6 @@ impl Listener {
     pub fn with_tls(self, tls: Option<Tls>) -> Self {
         match self.socket {
             Socket::Tcp(_) => Self { tls, ..self },
-            #[cfg(unix)]
             Socket::Unix { .. } => self,
         }
     }
@@ -167,7 +153,6 @@ impl Listener {
     pub fn local_addr(&self) -> std::io::Result<SocketAddr> {
         match &self.socket {
             Socket::Tcp(socket) => socket.local_addr(),
-            #[cfg(unix)]
             Socket::Unix { .. } => Err(std::io::ErrorKind::Unsupported.into()),
         }
     }
@@ -185,7 +170,6 @@ impl Listener {
             Socket::Tcp(socket) => {
                 socket.local_addr().is_ok_and(|address| address.ip().to_canonical().is_loopback())
             }
-            #[cfg(unix)]
             Socket::Unix { .. } => true,
         }
     }
@@ -200,7 +184,6 @@ impl Listener {
                 let (stream, peer) = socket.accept().await?;
                 (Stream::Tcp(stream), peer.to_string())
             }
-            #[cfg(unix)]
             Socket::Unix { socket, .. } => {
                 let (stream, _) = socket.accept().await?;
                 let peer = super::unix::peer(&stream);
@@ -223,7 +206,6 @@ impl Caller {
     pub fn local_ip(&self) -> Option<IpAddr> {
         match &self.stream {
             Stream::Tcp(socket) => Some(socket.local_addr().ok()?.ip().to_canonical()),
-            #[cfg(unix)]
             Stream::Unix(_) => None,
         }
     }
@@ -241,7 +223,6 @@ impl Caller {
         Ok(match self.greet(deadline).await? {
             Greeted::Tcp(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
             Greeted::Tls(socket) => stream(tokio::io::split(socket), peer, Dialect::Json, bounds),
-            #[cfg(unix)]
             Greeted::Unix(socket) => stream(socket.into_split(), peer, Dialect::Json, bounds),
         })
     }
@@ -254,7 +235,6 @@ impl Caller {
         Ok(match self.greet(deadline).await? {
             Greeted::Tcp(socket) => Box::new(socket),
             Greeted::Tls(socket) => socket,
-            #[cfg(unix)]
             Greeted::Unix(socket) => Box::new(socket),
         })
     }
@@ -267,7 +247,6 @@ impl Caller {
                 let greeted = tokio::time::timeout(deadline, tls.accept(socket)).await??;
                 Ok(Greeted::Tls(Box::new(greeted)))
             }
-            #[cfg(unix)]
             Stream::Unix(socket) => Ok(Greeted::Unix(socket)),
         }
     }
@@ -281,7 +260,6 @@ impl Caller {
         // The line fits into the empty buffer of a new socket.
         let _ = match self.stream {
             Stream::Tcp(socket) => socket.into_std().and_then(|mut socket| socket.write(line)),
-            #[cfg(unix)]
             Stream::Unix(socket) => socket.into_std().and_then(|mut socket| socket.write(line)),
         };
     }
@@ -292,25 +270,10 @@ impl Caller {
 fn tune(socket: &TcpStream) {
     // A socket that does not take these works without.
     let _ = socket.set_nodelay(true);
-    #[cfg(unix)]
     let _ = keep_alive(socket);
 }
 
-/// After a minute of silence, a probe every ten seconds: without an answer to six the client is gone.
-#[cfg(unix)]
-fn keep_alive(socket: &TcpStream) -> rustix::io::Result<()> {
-    use rustix::net::sockopt;
-    sockopt::set_socket_keepalive(socket, true)?;
-    #[cfg(any(target_os = "linux", target_os = "macos"))]
-    {
-        sockopt::set_tcp_keepidle(socket, Duration::from_secs(60))?;
-        sockopt::set_tcp_keepintvl(socket, Duration::from_secs(10))?;
-        sockopt::set_tcp_keepcnt(socket, 6)?;
-    }
-    Ok(())
-}
-
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use rustix::net::sockopt;

@@ -13,7 +13,6 @@ mod outbox;
 mod stdio;
 mod stream;
 mod tls;
-#[cfg(unix)]
 mod unix;
 mod web_socket;
 

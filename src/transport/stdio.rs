@@ -10,6 +10,7 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::sync::mpsc;
 
 use crate::protocol::Dialect;
+use crate::system::output::unread;
 
 use super::outbox::{Framing, channel};
 use super::stream::write;
@@ -34,28 +35,6 @@ pub fn stdio(bounds: &Bounds) -> std::io::Result<Connection> {
     });
     let peer = "stdin".to_owned();
     Ok(Connection { peer, dialect: Dialect::Words, is_socket: false, input, outbox, written })
-}
-
-/// Waits until nobody can read stdout any more: a parent that was killed is gone, though a search may be silent for hours.
-/// Only pipes and sockets tell; files and terminals are always read.
-#[cfg(target_os = "linux")]
-async fn unread() {
-    use std::os::fd::AsFd;
-    use tokio::{io::Interest, net::unix::pipe::Sender};
-    // Nothing is written through the copy: it is only asked for the state of the pipe.
-    let copy = std::io::stdout().as_fd().try_clone_to_owned();
-    if let Ok(stdout) = copy.and_then(Sender::from_owned_fd_unchecked)
-        && stdout.ready(Interest::ERROR).await.is_ok()
-    {
-        return;
-    }
-    std::future::pending::<()>().await;
-}
-
-/// Elsewhere it shows with the next write.
-#[cfg(not(target_os = "linux"))]
-async fn unread() {
-    std::future::pending::<()>().await;
 }
 
 /// Stdin, read on a thread of its own. A read error is an end too: requests before it are still answered.

@@ -167,17 +167,28 @@ async def test_no_daemon_is_said_to_be_none() -> None:
         await plateau_engine.connect("http://127.0.0.1:1")
 
 
-def test_the_program_is_the_one_given_or_of_the_environment_or_on_the_path(
+def test_the_program_is_the_one_given_or_of_the_environment_or_of_the_package_or_on_the_path(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for name in ("given", "set", "plateau"):
         (tmp_path / name).touch(mode=0o755)
+    # Installed from a wheel that carries the program, as pip notes it.
+    packaged = tmp_path / "bin" / "plateau"
+    packaged.parent.mkdir()
+    packaged.touch(mode=0o755)
+    note = tmp_path / "site" / "plateau_engine-0.1.0.dist-info"
+    note.mkdir(parents=True)
+    (note / "METADATA").write_text("Metadata-Version: 2.4\nName: plateau-engine\nVersion: 0.1.0\n")
+    (note / "RECORD").write_text("plateau_engine/__init__.py,,\n../bin/plateau,,\n")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PLATEAU_BIN", str(tmp_path / "set"))
     assert find_program("given") == str(tmp_path / "given")
     assert find_program() == str(tmp_path / "set")
     monkeypatch.delenv("PLATEAU_BIN")
     assert find_program() == str(tmp_path / "plateau")
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    found = find_program()
+    assert Path(found).samefile(packaged), found
 
 
 def test_a_token_opens_a_daemon(program: str) -> None:

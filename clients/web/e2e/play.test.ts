@@ -182,9 +182,10 @@ onStage("in the browser", (stage) => {
       await page.getByLabel("Every move").check();
       await page.locator(".board .chip.best").waitFor();
       await page.getByLabel("Analyse", { exact: true }).uncheck();
-      const depth = await page.locator(".facts").innerText();
+      const stopped = page.locator(".facts:not(.running)");
+      const depth = await stopped.innerText();
       await page.waitForTimeout(300);
-      expect(await page.locator(".facts:not(.running)").innerText()).toContain(depth.split(" · ")[0]);
+      expect(await stopped.innerText()).toContain(depth.split(" · ")[0]);
       await page.locator(".pv button").nth(1).click();
       await page.waitForFunction(() => location.hash.split(".").length === 3);
     }));

@@ -1,7 +1,7 @@
 // Descriptions as the daemon gives them, cut down to what a test needs.
 
 import type { Description } from "../src/lib/geometry";
-import type { EffectReply, MoveReply } from "../src/lib/protocol";
+import type { EffectReply, MoveReply } from "plateau-engine";
 
 interface Wanted {
   kind: string;

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { Backoff } from "../src/lib/backoff";
-import { Client } from "../src/lib/client";
+import { Backoff, Client, Refusal } from "plateau-engine";
 import { Seat } from "../src/lib/place";
-import { Refusal } from "../src/lib/refusal";
 import { lines } from "./socket";
 
 function connected() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Geometry } from "../src/lib/geometry";
 import { passes, point, type Manner } from "../src/lib/meaning";
-import type { MoveReply } from "../src/lib/protocol";
+import type { MoveReply } from "plateau-engine";
 import { board, move } from "./boards";
 
 const PLAIN: Manner = { columns: false, eager: false };

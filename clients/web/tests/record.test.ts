@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { socketOf, tokenOf } from "../src/lib/address";
 import { daily } from "../src/lib/daily";
-import type { GameEntry, MoveAnalysisReply } from "../src/lib/protocol";
+import type { GameEntry, MoveAnalysisReply } from "plateau-engine";
 import { annotated } from "../src/lib/record";
 import { node, plant } from "../src/lib/tree";
 

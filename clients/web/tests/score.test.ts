@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { face, left, moved, run, wound, controlOf } from "../src/lib/clock";
 import { marksOf } from "../src/lib/marks";
-import type { ScoreReply } from "../src/lib/protocol";
+import type { ScoreReply } from "plateau-engine";
 import { brief, compact, isProven, share, signed, turned } from "../src/lib/score";
 import { en } from "../src/texts/en";
 import { move } from "./boards";

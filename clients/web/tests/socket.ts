@@ -1,6 +1,6 @@
 // A scripted socket: tests see what is sent, and say what comes back.
 
-import type { Socket } from "../src/lib/client";
+import type { Socket } from "plateau-engine";
 
 interface Request {
   id?: number;

@@ -1,13 +1,11 @@
 //! `plateau bench`: measurements that can be repeated.
 
 mod blunders;
-#[cfg(unix)]
 mod ladder;
 mod moves;
 mod nodes;
 mod set;
 mod stops;
-#[cfg(unix)]
 mod tournament;
 
 use clap::Subcommand;
@@ -36,10 +34,8 @@ enum Subject {
     /// The time from a stop to the end of the search, in every game and strategy and on large boards.
     Stops(stops::Arguments),
     /// Plies a second of the tournament runner, with players that answer at once.
-    #[cfg(unix)]
     Tournament(tournament::Arguments),
     /// Strength of the levels of play of a game, each against the one below.
-    #[cfg(unix)]
     Ladder(ladder::Arguments),
 }
 
@@ -51,9 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => nodes::run(&arguments.nodes),
         Some(Subject::Moves(arguments)) => moves::run(arguments),
         Some(Subject::Stops(arguments)) => stops::run(arguments),
-        #[cfg(unix)]
         Some(Subject::Tournament(arguments)) => tournament::run(arguments),
-        #[cfg(unix)]
         Some(Subject::Ladder(arguments)) => ladder::run(arguments),
     }
 }

@@ -34,9 +34,7 @@ const FILE: &str = "config";
 /// # Errors
 /// The file cannot be read, or is wrong.
 pub(super) fn arguments() -> Result<(Arguments, Vec<Setting>), Failure> {
-    // Without a command it is the usual one.
-    let command = Arguments::command().subcommand_required(false).arg_required_else_help(false);
-    let command = each_setting(command, with_environment);
+    let command = command();
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let mut given = first_look(&command, &words);
     if given.subcommand_name().is_none() {
@@ -80,6 +78,12 @@ fn usual_command(command: &Command, words: &[OsString]) -> &'static str {
     let play = [program, &[PLAY.into()], flags].concat();
     let can_play = || command.clone().try_get_matches_from(play).is_ok();
     if is_person && can_play() { PLAY } else { COMMANDS[0] }
+}
+
+/// The command line with its variables of the environment. Without a command it is the usual one.
+pub(super) fn command() -> Command {
+    let command = Arguments::command().subcommand_required(false).arg_required_else_help(false);
+    each_setting(command, with_environment)
 }
 
 /// The refusal of a secret among the words of the command line.

@@ -4,12 +4,13 @@ use std::ops::RangeInclusive;
 
 use crate::protocol::reply::ConnectionLimits;
 use crate::server::Config;
+use crate::system::memory::total;
 
 /// Arguments that bound what the daemon does for its clients.
 #[derive(clap::Args)]
 pub(super) struct Bounds {
     /// Threads that search; as many as cores by default.
-    #[arg(long, value_name = "N", value_parser = within(1..=1024), default_value_t = Config::default().workers)]
+    #[arg(long, value_name = "N", value_parser = within(1..=1024), default_value_t = Config::default().workers, hide_default_value = true)]
     workers: usize,
 
     /// The longest line of a request, in bytes.
@@ -49,7 +50,7 @@ pub(super) struct Bounds {
     nice: usize,
 
     /// The most memory that all searches may keep together, tables and visited positions, in mebibytes; half of the machine's by default.
-    #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory())]
+    #[arg(long, value_name = "MIB", value_parser = within(1..=MEMORY_MIB), default_value_t = half_of_memory(), hide_default_value = true)]
     memory: usize,
 }
 
@@ -65,7 +66,6 @@ const MANY: usize = 1 << 20;
 /// Memory of the largest machines, in mebibytes: 16 tebibytes.
 const MEMORY_MIB: usize = 1 << 24;
 /// Memory of tables where that of the machine is not known, in mebibytes.
-#[cfg(not(target_os = "linux"))]
 const SOME_MIB: usize = 1 << 11;
 
 impl Bounds {
@@ -97,14 +97,8 @@ pub(super) fn within(
 
 /// Half of the memory of this machine, in mebibytes.
 fn half_of_memory() -> usize {
-    #[cfg(target_os = "linux")]
-    {
-        let system = rustix::system::sysinfo();
-        let bytes = u128::from(system.totalram) * u128::from(system.mem_unit) / 2;
-        usize::try_from(bytes >> 20).unwrap_or(MEMORY_MIB).clamp(1, MEMORY_MIB)
-    }
-    #[cfg(not(target_os = "linux"))]
-    SOME_MIB
+    let Some(bytes) = total() else { return SOME_MIB };
+    usize::try_from((bytes / 2) >> 20).unwrap_or(MEMORY_MIB).clamp(1, MEMORY_MIB)
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Sockets of the daemon: who may come, and what protects them.
 
 use std::fmt::Display;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::runtime::Runtime;
 
 use crate::cli::Failure;
@@ -159,28 +161,18 @@ fn fit(wanted: usize) -> usize {
 
 /// Raises the limit of open files as far as this process may; the limit, where there is one.
 fn raise_descriptors() -> Option<usize> {
-    #[cfg(unix)]
-    {
-        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
-        let limit = if raised.is_ok() { maximum } else { current };
-        limit.and_then(|limit| usize::try_from(limit).ok())
-    }
-    #[cfg(not(unix))]
-    None
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    let limit = if raised.is_ok() { maximum } else { current };
+    limit.and_then(|limit| usize::try_from(limit).ok())
 }
 
 /// Reads a secret, and warns if others can read it too.
 fn read_secret(path: &Path) -> Result<String, Failure> {
     let failed = |error| format!("--token-file {}: {error}", path.display());
     let secret = std::fs::read_to_string(path).map_err(failed)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        if std::fs::metadata(path).map_err(failed)?.mode() & 0o077 != 0 {
-            tracing::warn!(path = %path.display(), "others can read the token: chmod 600 protects it");
-        }
+    if std::fs::metadata(path).map_err(failed)?.mode() & 0o077 != 0 {
+        tracing::warn!(path = %path.display(), "others can read the token: chmod 600 protects it");
     }
     Ok(secret)
 }

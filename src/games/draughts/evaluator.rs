@@ -12,8 +12,8 @@ use super::rules::Rules;
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DraughtsEvaluator {
-    /// A small neural network over the squares of men and kings. Its weights are of international draughts;
-    /// in other variants [`Material`](Self::Material) stands in.
+    /// A small neural network over the squares of men and kings, with weights of the variant.
+    /// On the boards of 6x6 and 4x4 [`Material`](Self::Material) stands in.
     Network,
     /// Men and kings, and a little for men that are advanced, central and evenly spread, by the [`Values`] of the variant.
     Material,
@@ -86,8 +86,8 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
     fn summary(&self) -> Text {
         match self {
             Self::Network => Text::new(
-                "where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings in other variants than the international one",
-                "la place des pions et des dames des deux camps, par un petit réseau de neurones ajusté sur des parties du moteur contre lui-même ; les pions et les dames dans les autres variantes que l'internationale",
+                "where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings on the boards of 6x6 and 4x4",
+                "la place des pions et des dames des deux camps, par un petit réseau de neurones ajusté sur des parties du moteur contre lui-même ; les pions et les dames sur les damiers de 6x6 et de 4x4",
             ),
             Self::Material => Text::new(
                 "men and kings, with a little for men that are advanced, central and evenly spread",

@@ -4,6 +4,7 @@ use crate::game::{Outcome, Reason, Side, Text, VariantAbout};
 
 use super::board::Board;
 use super::draws::DrawRules;
+use super::engine::weights::{self, Weights};
 use super::evaluator::Values;
 use super::layout::Layout;
 
@@ -54,8 +55,10 @@ pub(crate) struct Rules {
     pub king_steps: u8,
     /// Draws of games without progress.
     pub draws: DrawRules,
-    /// Values of pieces and places where there are no weights.
+    /// Values of pieces and places where these are counted.
     pub values: Values,
+    /// The network that judges it, where it has one.
+    pub network: Option<&'static Weights>,
     /// True if players name its squares by letters, too, so that moves are also told so.
     pub algebraic: bool,
     /// The number of the rules in the GameType tag of PDN 3.0: 20 international, 25 Russian, 26 Brazilian, 40 Frisian.
@@ -70,6 +73,7 @@ pub(super) static INTERNATIONAL: Rules = Rules {
         "10x10, 20 men each; the capture that takes most pieces is compulsory",
         "10x10, 20 pions chacun ; la prise du plus grand nombre de pièces est obligatoire",
     ),
+    network: Some(&weights::INTERNATIONAL),
     ..on_board(10)
 };
 
@@ -84,6 +88,7 @@ pub(super) static KILLER: Rules = Rules {
     ),
     stops_behind_king: true,
     draws: DrawRules::KINGS_ALONE,
+    network: Some(&weights::KILLER),
     ..on_board(10)
 };
 
@@ -95,6 +100,7 @@ pub(super) static BREAKTHROUGH: Rules = Rules {
         "10x10 ; qui obtient la première dame gagne",
     ),
     goal: Goal::FirstKing,
+    network: Some(&weights::BREAKTHROUGH),
     draws: DrawRules::KINGS_ALONE,
     ..on_board(10)
 };
@@ -109,6 +115,7 @@ pub(super) static ANTIDRAUGHTS: Rules = Rules {
     goal: Goal::NoMove,
     draws: DrawRules::KINGS_ALONE,
     values: Values::ANTIDRAUGHTS,
+    network: Some(&weights::ANTIDRAUGHTS),
     ..on_board(10)
 };
 
@@ -123,6 +130,7 @@ pub(super) static FRISIAN: Rules = Rules {
     king_steps: 3,
     draws: DrawRules::FRISIAN,
     values: Values::FRISIAN,
+    network: Some(&weights::FRISIAN),
     pdn_type: 40,
     ..on_board(10)
 };
@@ -135,6 +143,7 @@ pub(super) static BRAZILIAN: Rules = Rules {
         "les règles internationales sur 8x8, 12 pions chacun, avec ses propres nulles",
     ),
     draws: DrawRules::BRAZILIAN,
+    network: Some(&weights::BRAZILIAN),
     pdn_type: 26,
     ..on_board(8)
 };
@@ -149,6 +158,7 @@ pub(super) static RUSSIAN: Rules = Rules {
     majority: false,
     crowns_in_passing: true,
     draws: DrawRules::RUSSIAN,
+    network: Some(&weights::RUSSIAN),
     pdn_type: 25,
     ..on_board(8)
 };
@@ -161,6 +171,7 @@ pub(super) static EIGHT: Rules = Rules {
         "un autre nom de `brazilian`, d'après la taille du damier",
     ),
     draws: BRAZILIAN.draws,
+    network: BRAZILIAN.network,
     pdn_type: BRAZILIAN.pdn_type,
     ..on_board(8)
 };
@@ -217,6 +228,7 @@ const fn on_board(size: usize) -> Rules {
         king_steps: 0,
         draws: DrawRules::INTERNATIONAL,
         values: Values::INTERNATIONAL,
+        network: None,
         algebraic: size == CHESS_BOARD,
         pdn_type: 20,
     }

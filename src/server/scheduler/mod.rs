@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 
 use queue::Queue;
 
+use crate::system::priority::lower;
+
 use super::job::Job;
 
 /// Stack of a worker: a search may recurse a thousand plies deep.
@@ -181,7 +183,9 @@ impl State {
         self.threads.retain(|thread| !thread.is_finished());
         let (shared, nice) = (Arc::clone(shared), self.nice);
         let life = move || {
-            give_way_to_lines(nice);
+            // The helpers that it starts are lowered with it: a thread that has a line to move need not wait
+            // for milliseconds until their slice is over.
+            lower(nice);
             work(&shared);
         };
         let thread =
@@ -190,17 +194,6 @@ impl State {
         self.idle += 1;
         Ok(())
     }
-}
-
-/// Lowers the priority of this thread, and of the helpers that it starts: a thread that has a line to move need not wait
-/// for milliseconds until its slice is over. Elsewhere than on Linux a priority is that of a process.
-fn give_way_to_lines(nice: u8) {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(nice.into()) {
-        tracing::debug!(%error, "the priority of a worker stays as it is");
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = nice;
 }
 
 /// A worker's life: take the next job, run it, until the scheduler is dropped,

@@ -56,19 +56,15 @@ fn path<G: Game>(game: &G, line: &str, plies: usize) -> Result<Vec<G::Position>,
     let mut position = game.start();
     let mut path = vec![position.clone()];
     for text in game.split_moves(line) {
-        // As in records, a pass may be left out.
         let legal = |position: &G::Position| {
-            game.parse_move(position, &text).ok().filter(|&mv| position.is_legal(mv))
+            let mv = game.parse_move(position, &text).ok();
+            mv.filter(|&mv| position.is_legal(mv)).ok_or_else(|| text.clone())
         };
-        if legal(&position).is_none()
-            && let Some(implied) = game.implied_move(&position)
-        {
-            position.play_unchecked(implied);
+        let (implied, mv) = game.read_with_implied(&position, legal)?;
+        for mv in implied.into_iter().chain([mv]) {
+            position.play_unchecked(mv);
             path.push(position.clone());
         }
-        let mv = legal(&position).ok_or_else(|| text.clone())?;
-        position.play_unchecked(mv);
-        path.push(position.clone());
     }
     path.truncate(plies);
     Ok(path)

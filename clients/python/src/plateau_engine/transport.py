@@ -11,6 +11,7 @@ import abc
 import asyncio
 import collections
 import contextlib
+import importlib.metadata
 import os
 import shutil
 import ssl
@@ -27,6 +28,9 @@ LAST_WORDS = 20
 
 LONGEST_WORD = 1 << 16
 """Bytes of a line of standard error; more are cut into several."""
+
+PACKAGE = "plateau-engine"
+"""The name by which this package is installed."""
 
 PROGRAM = "plateau"
 """The daemon's program."""
@@ -168,13 +172,23 @@ def place(address: str) -> str | tuple[str, int, bool]:
     return parts.hostname, parts.port, parts.scheme == "tls"
 
 
+def packaged_program() -> str | None:
+    """The program that this package has brought, if it was installed from a wheel with one."""
+    try:
+        files = importlib.metadata.files(PACKAGE) or []
+    except importlib.metadata.PackageNotFoundError:
+        return None
+    programs = [file.locate() for file in files if file.name in (PROGRAM, f"{PROGRAM}.exe")]
+    return next((str(program) for program in programs if os.access(program, os.X_OK)), None)
+
+
 def find_program(program: str | None = None) -> str:
-    """The daemon's program: the one given, or else `PLATEAU_BIN`, or else `plateau` on the PATH.
+    """The daemon's program: the one given, or else `PLATEAU_BIN`, or else the one of this package, or else `plateau` on the PATH.
 
     Raises:
         Unreachable: there is none.
     """
-    wanted = program or os.environ.get("PLATEAU_BIN") or PROGRAM
+    wanted = program or os.environ.get("PLATEAU_BIN") or packaged_program() or PROGRAM
     found = shutil.which(wanted)
     if found is None:
         raise Unreachable(

@@ -1,6 +1,6 @@
 // The puzzle of the day: the same for everybody, another one each day.
 
-import type { GameEntry, Setting } from "./protocol";
+import type { GameEntry, Setting } from "plateau-engine";
 
 export interface Daily {
   game: GameEntry | undefined;

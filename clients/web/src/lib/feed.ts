@@ -1,8 +1,7 @@
 // The journal of a tournament that is being played, at the other end of a socket: every line from the first on, and then each new one.
 // After a lost connection all of it comes again.
 
-import { Backoff } from "./backoff";
-import type { Socket } from "./client";
+import { Backoff, type Socket } from "plateau-engine";
 
 export interface Listener {
   line(text: string): void;

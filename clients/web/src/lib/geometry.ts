@@ -2,7 +2,7 @@
 //
 // A spot is what a person points at: a place, or one of the things in a place that is counted (a match of a pile).
 
-import type { Board, DescribeResult, PlaceEntry, RenderResult } from "./protocol";
+import type { Board, DescribeResult, PlaceEntry, RenderResult } from "plateau-engine";
 
 export type Description = DescribeResult;
 

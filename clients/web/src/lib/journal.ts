@@ -1,6 +1,6 @@
 // Journals of tournaments: a plan, then a line for each game.
 
-import type { ScoreReply } from "./protocol";
+import type { ScoreReply } from "plateau-engine";
 import { plant, type Tree } from "./tree";
 import type { Start } from "./place";
 

@@ -1,6 +1,6 @@
 // Permalinks: `#othello/8x8/f5.d6.c3`, with `?setup=…` where the game did not begin as usual.
 
-import type { Setting } from "./protocol";
+import type { Setting } from "plateau-engine";
 
 export interface Link {
   game: string;

@@ -1,7 +1,7 @@
 // The marks of an analysis on a board: arrows for moves of pieces, chips with scores on places.
 
 import { share, isProven, brief, type Verdicts } from "./score";
-import type { LineReply, MoveReply, ScoreReply } from "./protocol";
+import type { LineReply, MoveReply, ScoreReply } from "plateau-engine";
 import { way } from "./meaning";
 
 export type Rank = "best" | "good" | "plain" | "bad";

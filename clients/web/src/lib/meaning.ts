@@ -1,7 +1,7 @@
 // The meaning of pointing at spots: the legal moves that begin there and lead through the others in turn.
 
 import type { Spot } from "./geometry";
-import type { EffectReply, MoveReply } from "./protocol";
+import type { EffectReply, MoveReply } from "plateau-engine";
 
 /** The places that are pointed at for a move: its way, or the one place that it is about; none for a pass. */
 export function way({ effect }: MoveReply): string[] {

@@ -1,7 +1,7 @@
 // The look of a move while it is made: what slides, falls, turns or fades, when and for how long.
 
 import type { Geometry, Point } from "./geometry";
-import type { EffectReply } from "./protocol";
+import type { EffectReply } from "plateau-engine";
 
 /** Milliseconds. */
 export const SLIDE = 130;

@@ -1,7 +1,6 @@
 // Places of requests: where a game began and what was played since, inline or in a session.
 
-import type { Asked, Attention, Client, Command, Fields, Result } from "./client";
-import type { Setting } from "./protocol";
+import type { Asked, Attention, Client, Command, Fields, Result, Setting } from "plateau-engine";
 
 /** The beginning of a game: with it and the moves any position can be asked for. */
 export interface Start {

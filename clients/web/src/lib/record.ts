@@ -3,7 +3,7 @@
 // It is the format `record` of the protocol, which the daemon reads back for every game.
 
 import { node, path, type Tree } from "./tree";
-import type { MoveAnalysisReply, ScoreReply } from "./protocol";
+import type { MoveAnalysisReply, ScoreReply } from "plateau-engine";
 
 export interface Tags {
   players: [string, string];

@@ -1,6 +1,6 @@
 // Scores as people read them, and as parts of a bar.
 
-import type { ScoreReply } from "./protocol";
+import type { ScoreReply } from "plateau-engine";
 
 /** The words for proven ends; a letter each stands on a chip. */
 export interface Verdicts {

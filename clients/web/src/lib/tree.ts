@@ -4,7 +4,7 @@
 // by which redo finds its way back.
 
 import type { Start } from "./place";
-import type { MoveAnalysisReply, ScoreReply } from "./protocol";
+import type { MoveAnalysisReply, ScoreReply } from "plateau-engine";
 
 export interface Node {
   id: number;

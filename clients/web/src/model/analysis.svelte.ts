@@ -1,8 +1,6 @@
 // Calculating, apart from showing: what was found of a position stays, whether the search goes on or not.
 
-import type { Asked } from "../lib/client";
-import type { GoResult, Info, LineReply } from "../lib/protocol";
-import { Refusal } from "../lib/refusal";
+import { type Asked, type GoResult, type Info, type LineReply, Refusal } from "plateau-engine";
 import { turned } from "../lib/score";
 import { node } from "../lib/tree";
 import type { App } from "./app.svelte";

@@ -1,9 +1,8 @@
 // The page as a whole: its connection, what the daemon has, and the shelf of games.
 
-import { Client, type Socket, type Standing } from "../lib/client";
+import { Client, type GameEntry, type HelloResult, type Socket, type Standing } from "plateau-engine";
 import { Geometry, type Description } from "../lib/geometry";
 import { Seat } from "../lib/place";
-import type { GameEntry, HelloResult } from "../lib/protocol";
 import { Shelf } from "../lib/shelf";
 
 export class App {
@@ -19,7 +18,7 @@ export class App {
 
   constructor(open: () => Socket, lang: string, token?: string, shelf = new Shelf()) {
     this.shelf = shelf;
-    this.client = new Client(open, { lang, ...(token ? { token } : {}) });
+    this.client = new Client(open, { client: "plateau-web", lang, ...(token ? { token } : {}) });
     this.client.onstanding = () => {
       this.standing = this.client.standing;
       this.hello = this.client.hello;

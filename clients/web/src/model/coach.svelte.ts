@@ -1,9 +1,7 @@
 // Help on demand: hints by degrees, a solution, and strategies side by side.
 
-import type { Asked } from "../lib/client";
+import { type Asked, type HintResult, type Info, Refusal, type SolveResult } from "plateau-engine";
 import { inline } from "../lib/place";
-import type { HintResult, Info, SolveResult } from "../lib/protocol";
-import { Refusal } from "../lib/refusal";
 import { following, graftLine } from "../lib/tree";
 import type { App } from "./app.svelte";
 import { THREADS } from "./app.svelte";

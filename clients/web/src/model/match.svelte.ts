@@ -1,10 +1,8 @@
 // The players of a game: persons and engines in their turns, and the clock between them.
 
 import * as clocks from "../lib/clock";
-import type { Asked } from "../lib/client";
+import { type Asked, type GoResult, Refusal, type Setting } from "plateau-engine";
 import type { Description } from "../lib/geometry";
-import type { GoResult, Setting } from "../lib/protocol";
-import { Refusal } from "../lib/refusal";
 import type { Found } from "./analysis.svelte";
 import type { App } from "./app.svelte";
 import { THREADS } from "./app.svelte";

@@ -1,8 +1,6 @@
 // The review of a whole line: every move judged, mistakes with their reasons, and the chance to do better.
 
-import type { Asked } from "../lib/client";
-import type { AnalyseResult, HintResult, MoveAnalysisReply } from "../lib/protocol";
-import { Refusal } from "../lib/refusal";
+import { type AnalyseResult, type Asked, type HintResult, type MoveAnalysisReply, Refusal } from "plateau-engine";
 import { turned } from "../lib/score";
 import { movesTo, node, ROOT } from "../lib/tree";
 import type { App } from "./app.svelte";

@@ -5,8 +5,7 @@ import { codesOf } from "../lib/geometry";
 import { write } from "../lib/link";
 import { way } from "../lib/meaning";
 import { inline, type Place, type Start } from "../lib/place";
-import type { EffectReply, MoveReply, Setting, Setup, StateResult } from "../lib/protocol";
-import { Refusal } from "../lib/refusal";
+import { type EffectReply, type MoveReply, Refusal, type Setting, type Setup, type StateResult } from "plateau-engine";
 import * as trees from "../lib/tree";
 import type { App } from "./app.svelte";
 

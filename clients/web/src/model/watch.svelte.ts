@@ -1,6 +1,6 @@
 // A tournament that is watched while it is played.
 
-import type { Socket } from "../lib/client";
+import type { Socket } from "plateau-engine";
 import { Feed } from "../lib/feed";
 import { Reader, type Journal } from "../lib/journal";
 

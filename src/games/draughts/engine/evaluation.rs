@@ -3,25 +3,21 @@
 use super::network::Network;
 use crate::games::draughts::board::Board;
 use crate::games::draughts::evaluator;
-use crate::games::draughts::rules::{INTERNATIONAL, Rules};
+use crate::games::draughts::rules::Rules;
 
 /// Judgement of boards of one variant.
 #[derive(Clone, Copy)]
 pub(in crate::games::draughts) enum Evaluation<'a> {
     /// Pieces, and a little for where they stand.
     Material(&'static Rules),
-    /// Fitted weights, of international draughts.
+    /// Fitted weights, those of a variant.
     Network(&'a Network),
 }
 
 impl Evaluation<'_> {
     /// The best that there is for a variant.
     pub(crate) fn best(rules: &'static Rules) -> Self {
-        if std::ptr::eq(rules, &raw const INTERNATIONAL) {
-            Self::Network(Network::shared())
-        } else {
-            Self::Material(rules)
-        }
+        rules.network.map_or(Self::Material(rules), |weights| Self::Network(weights.network()))
     }
 
     /// The value of a board for the side to move, which sees it.

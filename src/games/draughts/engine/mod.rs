@@ -18,7 +18,8 @@
 //! | `ordering` | move ordering |
 //! | `endings` | what the endgame tables say |
 //! | `evaluation` | the judgement of a quiet board: by a network, or by material |
-//! | `network` | the evaluation by a network, and its weights |
+//! | `network` | the evaluation by a network |
+//! | [`weights`] | the weights of the networks |
 //! | `player` | a player of a fixed depth, for the training of the weights |
 
 mod endings;
@@ -33,11 +34,12 @@ mod search;
 mod singular;
 #[cfg(test)]
 mod tests;
+pub(super) mod weights;
 
 use std::sync::Arc;
 
 use super::endgames::Endgames;
-use super::rules::INTERNATIONAL;
+use super::rules::{INTERNATIONAL, VARIANTS};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::engine::{
     BoxedSearcher, Feature, Found, Monitor, Root, Searcher, Strategy, StrategyAbout,
@@ -52,7 +54,7 @@ use search::Worker;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
-    COLUMNS, COUNTS, NEURONS, Network, PHASES, WEIGHTS_FILE, WIDTH, columns, counts, phase,
+    COLUMNS, COUNTS, NEURONS, Network, PHASES, WIDTH, columns, counts, phase,
 };
 pub(super) use node::MOVER;
 pub(super) use player::{Choice, Player};
@@ -91,7 +93,9 @@ fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draught
 
 /// Unpacks the weights, opens the endgame tables and checks the book: a first search would do it within its time.
 pub(super) fn prepare() {
-    Network::shared();
+    for rules in VARIANTS {
+        Evaluation::best(rules);
+    }
     Endgames::of(&INTERNATIONAL);
     book::SHELF.embedded();
 }

@@ -1,8 +1,6 @@
 //! The evaluation by a network: where the men and the kings of both sides stand, as the side to move sees them.
 //!
-//! Its weights were fitted to games that the engine played against itself; each [`phase`] has a head of its own.
-
-use std::sync::OnceLock;
+//! Each [`phase`] has a head of its own. [`weights`](super::weights) has those of the variants.
 
 use crate::game::Side;
 use crate::games::draughts::board::Board;
@@ -22,15 +20,10 @@ pub(in crate::games::draughts) const NEURONS: usize = 16;
 pub(in crate::games::draughts) const COUNTS: usize = 2;
 /// Heads.
 pub(in crate::games::draughts) const PHASES: usize = 5;
-/// The name of the file of weights in a library.
-pub(in crate::games::draughts) const WEIGHTS_FILE: &str = "draughts-10x10.weights";
 /// The highest value: beyond all pieces.
 const MOST: i32 = 60 * MAN;
 
-/// The weights of this program.
-static EMBEDDED: &[u8] = include_bytes!("../weights/draughts-10x10.weights");
-
-/// The evaluation by a network, of international draughts.
+/// The evaluation by a network.
 pub(in crate::games::draughts) struct Network(network::Loaded<WIDTH, NEURONS, COUNTS, COLUMNS>);
 
 /// The number of the head for a board: by its men, and the last where there is a king.
@@ -69,20 +62,6 @@ pub(in crate::games::draughts) fn counts(view: &Board) -> [f32; COUNTS] {
 }
 
 impl Network {
-    /// The weights of this program.
-    ///
-    /// # Panics
-    /// Never: a test reads them too.
-    pub(super) fn shared() -> &'static Self {
-        static SHARED: OnceLock<Network> = OnceLock::new();
-        SHARED.get_or_init(|| Self::read(EMBEDDED).expect("the weights of this program are whole"))
-    }
-
-    /// The hash of the weights of this program, which stands for them.
-    pub(crate) fn hash() -> blake3::Hash {
-        blake3::hash(EMBEDDED)
-    }
-
     /// Reads a file of weights; `None` if it is not one of this network.
     pub(crate) fn read(file: &[u8]) -> Option<Self> {
         network::Network::read(file, COLUMNS, PHASES).map(|network| Self(network.loaded()))

@@ -2,7 +2,7 @@
 
 use crate::engine::Library;
 use crate::game::Options;
-use crate::games::draughts::engine::Network;
+use crate::games::draughts::engine::weights;
 use crate::games::draughts::rules::INTERNATIONAL;
 use crate::games::draughts::{Draughts, book};
 use crate::training::book::{BookJob, OPTIONS, Subject};
@@ -22,7 +22,7 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         recipe: RECIPE.name,
         game: Draughts { rules: &INTERNATIONAL },
         book: &book::SHELF,
-        weights: short(&Network::hash()),
+        weights: short(&weights::INTERNATIONAL.hash()),
     };
     Ok(Box::new(BookJob::new(subject, options, library)?))
 }

@@ -1,40 +1,57 @@
-//! `draughts-weights`: the network that judges international draughts, fitted to games.
+//! `draughts-weights`: the network that judges a variant of draughts, fitted to games.
 
 use crate::engine::Library;
 use crate::game::{Options, SEED};
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
 use crate::training::network::{self, Example, Loss, Seen};
-use crate::training::weights::{EPOCHS, Examples, NETWORKS, SEARCHED, Subject, WeightsFit};
+use crate::training::weights::{EPOCHS, Examples, NETWORKS, RATE, SEARCHED, Subject, WeightsFit};
 use crate::training::{Job, Recipe};
 
 use super::game::{Played, Sample};
 use super::self_play;
+use super::variant::{self, VARIANT};
 use crate::games::draughts::board::Board;
 use crate::games::draughts::engine::{
-    COLUMNS, COUNTS, NEURONS, PHASES, WEIGHTS_FILE, WIDTH, columns, counts, phase,
+    COLUMNS, COUNTS, NEURONS, PHASES, WIDTH, columns, counts, phase,
 };
 use crate::games::draughts::evaluator::MAN;
+use crate::games::draughts::position::DraughtsPosition;
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "draughts-weights",
-    summary: "the network that judges international draughts, fitted to games of draughts-games",
-    options: &[GAMES.spec, CHECK.spec, NETWORKS.spec, EPOCHS.spec, SEARCHED.spec, SEED.spec],
+    summary: "the network that judges a variant of draughts, fitted to games of draughts-games",
+    options: &[
+        VARIANT.spec,
+        GAMES.spec,
+        CHECK.spec,
+        NETWORKS.spec,
+        EPOCHS.spec,
+        RATE.spec,
+        SEARCHED.spec,
+        SEED.spec,
+    ],
     start,
 };
 
 /// Steps of the calibration, which soon comes to rest.
 const CALIBRATION_STEPS: u32 = 12;
+/// The logits for which a man counts at least: where men decide little, as in antidraughts,
+/// the margins of the search, which are in men, would mean nothing.
+const LEAST_MAN: f32 = 1.0;
 /// The phase by which the worth of a man is measured: the early middle game.
 const MEASURED: usize = 1;
 
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let mut files = GameFiles::new(self_play::RECIPE.name, options, library);
+    let rules = variant::rules(options);
+    let games = variant::name(self_play::RECIPE.name, rules);
+    let mut files = GameFiles::new(games, options, library);
+    let start = DraughtsPosition::start(rules);
     let mut read = |seeds| {
         let mut samples = Vec::new();
         files.read(seeds, |line| {
-            samples.extend(Played::from_line(line)?.samples());
+            samples.extend(Played::from_line(start.clone(), line)?.samples());
             Some(())
         })?;
         Ok::<Vec<Sample>, String>(samples)
@@ -46,12 +63,12 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         checked: checked.iter().map(|sample| Targets::RESULTS.example(sample)).collect(),
     };
     let subject = Subject {
-        recipe: RECIPE.name,
-        file: WEIGHTS_FILE,
+        recipe: variant::name(RECIPE.name, rules),
+        file: format!("draughts-{}.weights", rules.name),
         loss: Loss::Log,
         columns: COLUMNS,
         phases: PHASES,
-        unit: |network, fitted| MAN as f32 / man(network, fitted),
+        unit: |network, fitted| MAN as f32 / man(network, fitted).max(LEAST_MAN),
     };
     Ok(Box::new(WeightsFit::<_, WIDTH, NEURONS, COUNTS>::new(subject, options, &files, examples)))
 }
@@ -70,7 +87,7 @@ impl Seen<COUNTS> for Board {
     }
 }
 
-/// The logits that a man more is worth, by the positions that are fitted to.
+/// The logits that a man more is worth to one side or the other, by the positions that are fitted to.
 fn man(network: &Parameters<f32, WIDTH, NEURONS, COUNTS>, fitted: &[Example<Board>]) -> f32 {
     let (mut products, mut squares) = (0.0, 0.0);
     for Example { board, .. } in fitted.iter().filter(|it| phase(&it.board) == MEASURED) {
@@ -78,7 +95,7 @@ fn man(network: &Parameters<f32, WIDTH, NEURONS, COUNTS>, fitted: &[Example<Boar
         products += f64::from(lead * network::value(network, board));
         squares += f64::from(lead * lead);
     }
-    if products > 0.0 { (products / squares) as f32 } else { 1.0 }
+    if products == 0.0 { 1.0 } else { (products / squares).abs() as f32 }
 }
 
 /// The shares of a win that positions are taken for: of the result of their games, and of the values that the search found.
@@ -155,14 +172,15 @@ mod tests {
     use crate::games::draughts::board::Board;
     use crate::games::draughts::engine::{Evaluation, Network};
     use crate::games::draughts::layout::squares_of;
-    use crate::games::draughts::training::game;
+    use crate::games::draughts::rules::INTERNATIONAL;
 
     /// Library of one file of games, that of seed 1.
     struct Games(Vec<u8>);
 
     impl Library for Games {
         fn find(&self, name: &str) -> Option<Content> {
-            (name == "draughts-games-1.txt").then(|| Arc::new(self.0.clone()) as Content)
+            (name == "draughts-games-international-1.txt")
+                .then(|| Arc::new(self.0.clone()) as Content)
         }
 
         fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {
@@ -193,7 +211,7 @@ mod tests {
         let games = options(&self_play::RECIPE, &numbers, &[]);
         let games = (self_play::RECIPE.start)(&games, &NoLibrary).unwrap();
         let games = games.products(&results(&*games)).unwrap().swap_remove(0);
-        assert_eq!(games.name, "draughts-games-1.txt");
+        assert_eq!(games.name, "draughts-games-international-1.txt");
 
         let options =
             options(&RECIPE, &[("epochs", 4), ("networks", 2)], &[("games", "1"), ("check", "1")]);
@@ -201,7 +219,7 @@ mod tests {
         let made = job.products(&results(&*job)).unwrap();
         let network = Network::read(&made[0].content).unwrap();
         let judge = |view: &Board| Evaluation::Network(&network).of_view(view);
-        let start = game::start().view();
+        let start = DraughtsPosition::start(&INTERNATIONAL).view();
         let [own, other] = [Side::First, Side::Second].map(|side| start.pieces(side));
         let without = |square: u64| judge(&Board::of_men([own, other & !square]));
         let ahead = squares_of(other).filter(|square| without(square.bit()) > judge(&start));
@@ -220,8 +238,8 @@ mod tests {
     #[test]
     fn games_that_cannot_be_read_are_named() {
         for (games, seeds, expected) in [
-            ("6 0", "1,2", "draughts-games-2.txt is not in the folder of --data"),
-            ("6 0\n6 0 32-29", "1", "draughts-games-1.txt line 2: not a game"),
+            ("6 0", "1,2", "draughts-games-international-2.txt is not in the folder of --data"),
+            ("6 0\n6 0 32-29", "1", "draughts-games-international-1.txt line 2: not a game"),
         ] {
             let options = options(&RECIPE, &[], &[("games", seeds)]);
             let refused = start(&options, &Games(games.as_bytes().to_vec())).err();

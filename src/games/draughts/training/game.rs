@@ -11,12 +11,13 @@ use std::fmt::Write;
 use crate::game::{Position, Side};
 use crate::games::draughts::board::Board;
 use crate::games::draughts::position::DraughtsPosition;
-use crate::games::draughts::rules::INTERNATIONAL;
 use crate::games::draughts::{DraughtsMove, notation};
 
 /// Game that was played.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Played {
+    /// The position before the first move.
+    pub start: DraughtsPosition,
     /// Number of random moves.
     pub random: usize,
     /// 1 where white won, −1 where black did, 0 for a draw.
@@ -45,16 +46,11 @@ pub(super) struct Sample {
     pub value: Option<i32>,
 }
 
-/// The position before the first move.
-pub(super) fn start() -> DraughtsPosition {
-    DraughtsPosition::start(&INTERNATIONAL)
-}
-
 impl Played {
     /// The line of a game.
     pub(super) fn to_line(&self) -> String {
         let mut line = format!("{} {}", self.random, self.result);
-        let mut position = start();
+        let mut position = self.start.clone();
         for &Ply { mv, value } in &self.plies {
             let _ = write!(line, " {}", notation::write_move(&position, mv));
             if let Some(value) = value {
@@ -65,12 +61,12 @@ impl Played {
         line
     }
 
-    /// The game of a line; `None` if it is none.
-    pub(super) fn from_line(line: &str) -> Option<Self> {
+    /// The game of a line; `None` if it is none from `start` on.
+    pub(super) fn from_line(start: DraughtsPosition, line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         let random = words.next()?.parse().ok()?;
         let result = words.next()?.parse().ok().filter(|result| (-1..=1).contains(result))?;
-        let mut position = start();
+        let mut position = start.clone();
         let mut plies = Vec::new();
         for word in words {
             let (mv, value) = word.split_once('/').map_or((word, None), |(mv, it)| (mv, Some(it)));
@@ -79,13 +75,13 @@ impl Played {
             position.play_unchecked(mv);
             plies.push(Ply { mv, value });
         }
-        Some(Self { random, result, plies })
+        Some(Self { start, random, result, plies })
     }
 
     /// The positions after the random moves in which the side to move cannot capture, as at the leaves of a search.
     /// Without those in which the other side threatens to, the network was 58 ± 59 Elo weaker.
     pub(super) fn samples(&self) -> Vec<Sample> {
-        let mut position = start();
+        let mut position = self.start.clone();
         let mut samples = Vec::new();
         for (ply, &Ply { mv, value }) in self.plies.iter().enumerate() {
             if ply >= self.random && !position.turn().must_capture() {
@@ -102,9 +98,13 @@ impl Played {
 #[cfg(test)]
 mod tests {
     use super::*;
-    /// A game in which the first of the legal moves is played, so many times.
-    fn first_moves(count: usize) -> Played {
-        let mut position = start();
+    use crate::games::draughts::Rules;
+    use crate::games::draughts::rules::{INTERNATIONAL, VARIANTS};
+
+    /// A game of a variant in which the first of the legal moves is played, so many times.
+    fn first_moves(rules: &'static Rules, count: usize) -> Played {
+        let start = DraughtsPosition::start(rules);
+        let mut position = start.clone();
         let mut plies = Vec::new();
         while plies.len() < count && position.outcome().is_none() {
             let mv = position.moves()[0];
@@ -112,26 +112,29 @@ mod tests {
             plies.push(Ply { mv, value });
             position.play_unchecked(mv);
         }
-        Played { random: 3, result: -1, plies }
+        Played { start, random: 3, result: -1, plies }
     }
 
     #[test]
     fn a_game_comes_back_from_its_line() {
-        let game = first_moves(60);
-        assert!(game.to_line().starts_with("3 -1 "), "{}", game.to_line());
-        assert_eq!(Played::from_line(&game.to_line()), Some(game));
+        for rules in VARIANTS {
+            let game = first_moves(rules, 60);
+            assert!(game.to_line().starts_with("3 -1 "), "{}", game.to_line());
+            assert_eq!(Played::from_line(game.start.clone(), &game.to_line()), Some(game));
+        }
+        let start = DraughtsPosition::start(&INTERNATIONAL);
         for broken in
             ["", "3", "3 2 32-28", "3 x", "3 0 32-29", "-3 0", "3 0 32-28/", "3 0 32-28/x"]
         {
-            assert_eq!(Played::from_line(broken), None, "{broken}");
+            assert_eq!(Played::from_line(start.clone(), broken), None, "{broken}");
         }
     }
 
     #[test]
     fn samples_are_without_captures_and_have_the_result_of_the_side_to_move() {
-        let game = first_moves(60);
+        let game = first_moves(&INTERNATIONAL, 60);
         let samples = game.samples();
-        let mut position = start();
+        let mut position = game.start.clone();
         let mut expected = Vec::new();
         for (ply, &Ply { mv, value }) in game.plies.iter().enumerate() {
             let quiet = position.moves().iter().all(|mv| mv.captured == 0);

@@ -5,6 +5,7 @@ mod endgames;
 mod fit;
 mod game;
 mod self_play;
+mod variant;
 
 use crate::training::Recipe;
 

@@ -15,7 +15,7 @@ use crate::games::othello::layout::Square;
 
 super::detected! {
     /// Processors since 2013 or so.
-    Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", ["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
+    Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt"
 }
 
 /// A vector of the four numbers, the first in the lowest lane.

@@ -12,9 +12,7 @@ use crate::games::othello::layout::Square;
 
 super::detected! {
     /// Server processors since 2017, desktop ones by AMD since 2022.
-    Avx512,
-    "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vl",
-    ["avx2", "bmi1", "bmi2", "lzcnt", "popcnt", "avx512f", "avx512cd", "avx512vl"]
+    Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vl"
 }
 
 #[inline]

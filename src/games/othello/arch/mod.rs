@@ -127,11 +127,12 @@ impl Arch for Portable {
     }
 }
 
-/// Writes a detected instruction set: its type, its detection, and the entries into functions compiled for it.
+/// Writes one of the detected [instruction sets](crate::system::Instructions): its type, and the entries into functions compiled for it.
+/// The features are those that the variant of this name stands for.
 /// `flips`, `mobility` and `last_flips` are functions of the module with the same features.
 #[cfg(target_arch = "x86_64")]
 macro_rules! detected {
-    ($(#[$doc:meta])* $name:ident, $features:literal, [$($feature:tt),+]) => {
+    ($(#[$doc:meta])* $name:ident, $features:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub(in crate::games::othello) struct $name(());
@@ -139,8 +140,8 @@ macro_rules! detected {
         impl $name {
             /// The proof that this processor has the instructions, if it does.
             pub(in crate::games::othello) fn detect() -> Option<Self> {
-                let has_all = $(std::arch::is_x86_feature_detected!($feature))&&+;
-                has_all.then_some(Self(()))
+                use crate::system::Instructions;
+                (Instructions::best() >= Instructions::$name).then_some(Self(()))
             }
         }
 

@@ -28,6 +28,9 @@ pub(super) const PHASES: usize = 60;
 /// The name of the file of weights in a library.
 pub(super) const FILE: &str = "othello-8x8.weights";
 
+/// Weights as a file has them: a column for each class.
+pub(super) type Weights = network::Network<WIDTH, NEURONS, 0>;
+
 /// The weights of this program.
 static EMBEDDED: &[u8] = include_bytes!("../weights/othello-8x8.weights");
 
@@ -44,6 +47,11 @@ pub(super) struct Patterns {
     network: network::Loaded<WIDTH, NEURONS, 0, ROOM>,
 }
 
+/// Reads a file of weights; `None` if it is not one of these shapes.
+pub(super) fn read(file: &[u8]) -> Option<Weights> {
+    Weights::read(file, FEATURES.classes(), PHASES)
+}
+
 impl Patterns {
     /// The weights of this program.
     ///
@@ -51,7 +59,9 @@ impl Patterns {
     /// Never: a test reads them too.
     pub(super) fn shared() -> &'static Self {
         static SHARED: OnceLock<Patterns> = OnceLock::new();
-        SHARED.get_or_init(|| Self::read(EMBEDDED).expect("the weights of this program are whole"))
+        SHARED.get_or_init(|| {
+            Self::of(&read(EMBEDDED).expect("the weights of this program are whole"))
+        })
     }
 
     /// The beginning of the hash of the weights of this program.
@@ -59,11 +69,11 @@ impl Patterns {
         short(&blake3::hash(EMBEDDED))
     }
 
-    /// Reads a file of weights; `None` if it is not one of these shapes.
-    pub(super) fn read(file: &[u8]) -> Option<Self> {
-        let mut network = network::Network::read(file, FEATURES.classes(), PHASES)?;
-        network.columns = FEATURES.by_configuration(&network.columns);
-        Some(Self { features: &FEATURES, network: network.loaded() })
+    /// Those of a file.
+    pub(super) fn of(weights: &Weights) -> Self {
+        let columns = FEATURES.by_configuration(&weights.columns);
+        let network = Weights { columns, heads: weights.heads.clone() };
+        Self { features: &FEATURES, network: network.loaded() }
     }
 
     /// The evaluation before there are weights: six discs for a corner.
@@ -79,10 +89,10 @@ impl Patterns {
         Self { features: &FEATURES, network: network.rounded(DISC as f32).loaded() }
     }
 
-    /// Weights that are scattered over all sizes, for tests.
+    /// [`scattered`] weights.
     #[cfg(test)]
     pub(super) fn scattered() -> Self {
-        Self::read(&scattered_network().rounded(16.0 * DISC as f32).write()).unwrap()
+        Self::of(&read(&scattered()).unwrap())
     }
 
     /// The final difference in discs for the side to move on the full board, in units of which [`DISC`] make a disc.
@@ -127,6 +137,12 @@ pub(super) fn columns() -> usize {
 /// The columns to be fitted that a board has.
 pub(super) fn columns_of(board: Board) -> impl Iterator<Item = usize> {
     FEATURES.classes_of(board.own, board.opponent)
+}
+
+/// A file of weights that are scattered over all sizes, for tests.
+#[cfg(test)]
+pub(super) fn scattered() -> Vec<u8> {
+    scattered_network().rounded(16.0 * DISC as f32).write()
 }
 
 /// A network whose value 1 is 16 discs.
@@ -202,9 +218,9 @@ mod tests {
 
     #[test]
     fn a_file_of_other_weights_is_refused() {
-        let file = scattered_network().rounded(1.0).write();
-        assert!(Patterns::read(&file).is_some());
-        assert!(Patterns::read(&file[1..]).is_none());
-        assert!(Patterns::read(&[&file[..], &[0]].concat()).is_none());
+        let file = scattered();
+        assert!(read(&file).is_some());
+        assert!(read(&file[1..]).is_none());
+        assert!(read(&[&file[..], &[0]].concat()).is_none());
     }
 }

@@ -1,23 +1,38 @@
 //! `othello-weights`: the network over patterns, fitted to games.
 
 use crate::engine::Library;
-use crate::game::{Options, SEED};
+use crate::game::{Options, SEED, TextOption};
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
 use crate::training::network::{Example, Loss, Seen};
-use crate::training::weights::{EPOCHS, Examples, NETWORKS, SEARCHED, Subject, WeightsFit};
+use crate::training::weights::{EPOCHS, Examples, NETWORKS, RATE, SEARCHED, Subject, WeightsFit};
 use crate::training::{Job, Recipe};
 
 use super::game::{Played, Sample};
-use super::self_play;
+use super::self_play::{self, weights_file};
 use crate::games::othello::board::Board;
 use crate::games::othello::pattern::{self, DISC, NEURONS, PHASES, WIDTH};
+
+const EARLIER: TextOption = TextOption::new("weights")
+    .doc(
+        "The file of earlier weights to begin with, in the folder of --data; without one the fit begins with none.",
+        "Le fichier de poids antérieurs par lesquels commencer, dans le dossier de --data ; sans lui l'ajustement part de zéro.",
+    );
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-weights",
     summary: "the network over patterns that judges Othello, fitted to games of othello-games",
-    options: &[GAMES.spec, CHECK.spec, NETWORKS.spec, EPOCHS.spec, SEARCHED.spec, SEED.spec],
+    options: &[
+        GAMES.spec,
+        CHECK.spec,
+        NETWORKS.spec,
+        EPOCHS.spec,
+        RATE.spec,
+        SEARCHED.spec,
+        SEED.spec,
+        EARLIER.spec,
+    ],
     start,
 };
 
@@ -38,14 +53,19 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     };
     let examples = Examples { fitted: read(GAMES, searched)?, checked: read(CHECK, 0.0)? };
     let subject = Subject {
-        recipe: RECIPE.name,
-        file: pattern::FILE,
+        recipe: RECIPE.name.to_owned(),
+        file: pattern::FILE.to_owned(),
         loss: Loss::Square,
         columns: pattern::columns(),
         phases: PHASES,
         unit,
     };
-    Ok(Box::new(WeightsFit::<_, WIDTH, NEURONS, 0>::new(subject, options, &files, examples)))
+    let fit = WeightsFit::new(subject, options, &files, examples);
+    let Some(earlier) = EARLIER.of(options).filter(|name| !name.is_empty()) else {
+        return Ok(Box::new(fit));
+    };
+    let (network, hash) = weights_file(library, earlier)?;
+    Ok(Box::new(fit.after(network.exact(UNIT * DISC as f32), &hash)))
 }
 
 /// The value of a network in discs is what it was fitted to.
@@ -81,13 +101,18 @@ mod tests {
     use crate::engine::{Content, StopToken};
     use crate::game::OptionValue;
     use crate::games::othello::pattern::Patterns;
+    use crate::training::game_files::short;
 
-    /// Library of one file of games, that of seed 1.
+    /// Library of one file of games, that of seed 1, and of one of weights.
     struct Games(&'static str);
 
     impl Library for Games {
         fn find(&self, name: &str) -> Option<Content> {
-            (name == "othello-games-1.txt").then(|| Arc::new(self.0) as Content)
+            match name {
+                "othello-games-1.txt" => Some(Arc::new(self.0)),
+                "scattered" => Some(Arc::new(pattern::scattered())),
+                _ => None,
+            }
         }
 
         fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {
@@ -123,13 +148,36 @@ mod tests {
             let job = job(GAME, &numbers, "1").unwrap();
             let result = job.worker(1).work(0, &StopToken::default()).unwrap();
             let made = job.products(&[result]).unwrap();
-            let patterns = Patterns::read(&made[0].content).unwrap();
+            let patterns = Patterns::of(&pattern::read(&made[0].content).unwrap());
             for (board, expected) in boards.iter().zip([first, -first, 64, -64, 64]) {
                 let discs = patterns.evaluate(*board) / DISC;
                 assert!((discs - expected).abs() <= 4, "{searched}: {discs} {expected}");
             }
             let report = std::str::from_utf8(&made[1].content).unwrap();
             assert!(report.contains("\n    8          1  "), "{report}");
+        }
+    }
+
+    #[test]
+    fn a_fit_may_begin_with_earlier_weights() {
+        let mut options = Options::default();
+        for option in [GAMES.spec, CHECK.spec] {
+            options.set(RECIPE.options, option.name, OptionValue::Text("1".to_owned())).unwrap();
+        }
+        for (name, value) in [("epochs", 1), ("rate", 1)] {
+            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
+        }
+        let weights = OptionValue::Text("scattered".to_owned());
+        options.set(RECIPE.options, EARLIER.spec.name, weights).unwrap();
+        let job = start(&options, &Games(GAME)).unwrap();
+        assert!(job.identity().ends_with(&short(&blake3::hash(&pattern::scattered()))));
+        let result = job.worker(1).work(0, &StopToken::default()).unwrap();
+        let made = &job.products(&[result]).unwrap()[0].content;
+        let [made, earlier] =
+            [made, &pattern::scattered()].map(|file| Patterns::of(&pattern::read(file).unwrap()));
+        for sample in Played::from_line(GAME).unwrap().samples().unwrap() {
+            let [now, before] = [&made, &earlier].map(|patterns| patterns.evaluate(sample.board));
+            assert!((now - before).abs() < DISC / 4, "{now} {before}");
         }
     }
 

@@ -10,7 +10,7 @@ use crate::training::{Job, Recipe};
 use super::game::{Played, start, to_move};
 use super::player::Player;
 use crate::games::othello::layout::squares;
-use crate::games::othello::pattern::{DISC, Patterns};
+use crate::games::othello::pattern::{self, DISC, Patterns, Weights};
 
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
     "How many plies the players look ahead.",
@@ -46,16 +46,22 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     let (patterns, weights) = if weights.is_empty() {
         (Patterns::of_corners(), "none".to_owned())
     } else {
-        let content = find(library, weights)?;
-        let content = (*content).as_ref();
-        let patterns = Patterns::read(content)
-            .ok_or_else(|| format!("{weights} does not hold weights of these shapes"))?;
-        (patterns, short(&blake3::hash(content)))
+        let (network, hash) = weights_file(library, weights)?;
+        (Patterns::of(&network), hash)
     };
     let (depth, exact) = (DEPTH.of(options) as u32, EXACT.of(options) as u32);
     let random = RANDOM.of(options) as usize;
     let trainee = Othello { depth, exact, random, patterns, weights };
     Ok(Box::new(SelfPlay::new(RECIPE.name, options, trainee)))
+}
+
+/// The weights in a file, and the beginning of its hash.
+pub(super) fn weights_file(library: &dyn Library, name: &str) -> Result<(Weights, String), String> {
+    let content = find(library, name)?;
+    let content = (*content).as_ref();
+    let weights = pattern::read(content)
+        .ok_or_else(|| format!("{name} does not hold weights of these shapes"))?;
+    Ok((weights, short(&blake3::hash(content))))
 }
 
 /// Trainee: the settings of the player.

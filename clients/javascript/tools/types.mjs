@@ -1,12 +1,12 @@
-// The types of requests and replies, from the schema of the protocol: `npm run types` writes src/lib/protocol.ts.
+// The types of requests and replies, from the schema of the protocol: `npm run types` writes src/protocol.ts.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const SCHEMA = new URL("../../../protocol/schema/", import.meta.url);
-const TARGET = new URL("../src/lib/protocol.ts", import.meta.url);
+const TARGET = new URL("../src/protocol.ts", import.meta.url);
 
-/** The text of src/lib/protocol.ts. */
+/** The text of src/protocol.ts. */
 export function generate() {
   const requests = read("requests.json").$defs;
   const replies = read("replies.json").$defs;

@@ -1,6 +1,6 @@
 // Refusals as values: what the daemon refuses has its code, and so has what ends on this side.
 
-import type { Code, Failure } from "./protocol";
+import type { Code, Failure } from "./protocol.js";
 
 /** Ends of a request that the daemon has not answered: stopped before it was sent, or the client was closed. */
 export type OwnCode = "stopped" | "closed";

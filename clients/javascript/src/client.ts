@@ -3,12 +3,21 @@
 // A request is a recipe: how to send it is kept until its final reply has come, so that after a lost connection
 // everything in flight is asked again, in its order. What it needs before it (its session's game) is sent by `prepare`.
 
-import { Backoff } from "./backoff";
-import type { Commands, Failure, HelloResult, Info, Warning } from "./protocol";
-import { Refusal } from "./refusal";
+import { Backoff } from "./backoff.js";
+import type { Commands, Failure, HelloResult, Info, Warning } from "./protocol.js";
+import { Refusal } from "./refusal.js";
 
-/** The part of a WebSocket that is used; a test has its own. */
-export type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">;
+/** What carries lines both ways: a WebSocket is one, and whatever else has these of its members. */
+export interface Socket {
+  send(line: string): void;
+  close(): void;
+  onopen: Handler | null;
+  onmessage: Handler | null;
+  onclose: Handler | null;
+}
+
+/** Hears of an event: that of a line has it as `data`. Events of WebSockets have more members, of types that only browsers know. */
+export type Handler = (event: any) => void;
 
 export type Command = keyof Commands;
 export type Fields<C extends Command> = Commands[C]["fields"];
@@ -50,8 +59,12 @@ interface Reply {
 }
 
 export interface Settings {
-  lang: string;
+  /** Language of texts for people; English if absent. */
+  lang?: string;
+  /** The secret that the daemon was started with. */
   token?: string;
+  /** Name of the program, for the daemon's log. */
+  client?: string;
   /** Waits before the next attempt; a test has its own. */
   wait?: (milliseconds: number, then: () => void) => void;
 }
@@ -69,10 +82,12 @@ export class Client {
   readonly #backoff = new Backoff();
   #socket: Socket | undefined;
   #nextId = 1;
+  /** Why the client was closed. */
+  #reason = "";
 
   constructor(
     private readonly open: () => Socket,
-    private readonly settings: Settings,
+    private readonly settings: Settings = {},
   ) {
     this.#connect();
   }
@@ -100,7 +115,10 @@ export class Client {
     if (this.standing === "waiting") this.#connect();
   }
 
-  close(): void {
+  /** Ends the connection, and refuses for this reason what was asked and what will be. */
+  close(reason = "closed"): void {
+    if (this.standing === "closed") return;
+    this.#reason = reason;
     this.#stand("closed");
     this.#socket?.close();
     for (const entry of [...this.#entries.values()]) this.#refuse(entry, "closed");
@@ -118,9 +136,8 @@ export class Client {
   #greet(socket: Socket): void {
     if (this.#socket !== socket) return;
     this.epoch += 1;
-    const { lang, token } = this.settings;
-    const hello = { id: 0, cmd: "hello", protocol: [1, 1], client: "plateau-web", lang, ...(token ? { token } : {}) };
-    socket.send(JSON.stringify(hello));
+    const { lang, token, client = "plateau-engine" } = this.settings;
+    socket.send(JSON.stringify({ id: 0, cmd: "hello", protocol: [1, 1], client, lang, token }));
   }
 
   /** The daemon has greeted: all that is in flight is asked, in its order. */
@@ -184,7 +201,7 @@ export class Client {
 
   #refuse(entry: Entry, code: "stopped" | "closed"): void {
     this.#entries.delete(entry.id);
-    entry.refuse(new Refusal(code, code));
+    entry.refuse(new Refusal(code, code === "closed" ? this.#reason : code));
   }
 
   #stand(standing: Standing): void {

@@ -1,0 +1,56 @@
+//! Tells the program the commit that it is built from, as `PLATEAU_COMMIT`, where that is known.
+//!
+//! A package of the crate has it in a file that cargo wrote, a clone asks git; anywhere else nothing is told.
+//! Nor is it in a debug build: who works on the program would compile it anew for each commit.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Cargo's note in a package of the commit that it was made of.
+const PACKAGED: &str = ".cargo_vcs_info.json";
+/// Files of git, one of which changes whenever another commit is checked out or made.
+const WATCHED: [&str; 2] = ["HEAD", "logs/HEAD"];
+/// Digits of a commit that people read.
+const DIGITS: usize = 7;
+
+fn main() {
+    // Naming any file tells cargo that no other matters, but for those of git that are found below.
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
+        return;
+    }
+    if let Some(commit) = packaged().or_else(checked_out) {
+        println!("cargo::rustc-env=PLATEAU_COMMIT={}", &commit[..DIGITS]);
+    }
+}
+
+/// The commit of a package: the one number of so many digits in cargo's note.
+fn packaged() -> Option<String> {
+    let note = std::fs::read_to_string(PACKAGED).ok()?;
+    println!("cargo::rerun-if-changed={PACKAGED}");
+    note.split('"').find(|word| is_commit(word)).map(str::to_owned)
+}
+
+/// The commit of a clone. A repository that merely has this folder somewhere within is not ours.
+fn checked_out() -> Option<String> {
+    git(&["rev-parse", "--show-prefix"]).filter(String::is_empty)?;
+    for file in WATCHED.into_iter().filter_map(|name| git(&["rev-parse", "--git-path", name])) {
+        // Cargo runs this anew each time for a file that is not there.
+        if Path::new(&file).exists() {
+            println!("cargo::rerun-if-changed={file}");
+        }
+    }
+    git(&["rev-parse", "HEAD"]).filter(|commit| is_commit(commit))
+}
+
+/// Whether a word has as many digits as a commit.
+fn is_commit(word: &str) -> bool {
+    word.len() >= 40 && word.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// The answer of git in one line, if there is a git and it has one.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let answer = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| answer.trim_end().to_owned())
+}

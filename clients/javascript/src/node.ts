@@ -1,0 +1,105 @@
+// Ways to a daemon that browsers do not have: the pipes of a child, and sockets of TCP, TLS and Unix.
+
+import { spawn as start } from "node:child_process";
+import { connect as dial } from "node:net";
+import type { Readable, Writable } from "node:stream";
+import { connect as dialSecurely } from "node:tls";
+import { Client, type Settings, type Socket } from "./client.js";
+
+export * from "./index.js";
+
+/** How to start a daemon. */
+export interface SpawnSettings extends Settings {
+  /** Its program; else `PLATEAU_BIN` names it, or it is `plateau` on the PATH. */
+  program?: string;
+  /** Arguments of `plateau serve`. */
+  args?: string[];
+}
+
+/** Addresses of daemons by their scheme, and how to dial them. */
+const DIALS: Record<string, (where: URL) => Socket> = {
+  "tcp:": ({ hostname, port }) => dialled(dial({ host: bare(hostname), port: Number(port) }), "connect"),
+  "tls:": ({ hostname, port }) =>
+    dialled(dialSecurely({ host: bare(hostname), port: Number(port), servername: bare(hostname) }), "secureConnect"),
+  "unix:": ({ pathname }) => dialled(dial({ path: decodeURIComponent(pathname) }), "connect"),
+  "ws:": ({ href }) => new WebSocket(href),
+  "wss:": ({ href }) => new WebSocket(href),
+};
+
+/**
+ * A client of a daemon of its own. A daemon that dies is started again, and asked what it has not answered;
+ * one that never greets, or cannot be started, closes the client. `close` ends the daemon.
+ */
+export function spawn({ program, args = [], ...settings }: SpawnSettings = {}): Client {
+  const name = program ?? process.env.PLATEAU_BIN ?? "plateau";
+  const open = () => {
+    const child = start(name, ["--log", "error", "serve", ...args], { stdio: ["pipe", "pipe", "inherit"] });
+    const socket = new Lines(child.stdout, child.stdin);
+    child.once("spawn", () => socket.onopen?.({}));
+    child.once("error", (error) => client.close(`cannot start ${name}: ${error.message}`));
+    child.once("close", (status, signal) => {
+      if (client.standing === "connecting") client.close(`${name} has ended (${signal ?? status}) before it greeted`);
+      socket.onclose?.({});
+    });
+    return socket;
+  };
+  const client = new Client(open, settings);
+  return client;
+}
+
+/**
+ * A client of the daemon that listens at `tcp://HOST:PORT`, `tls://HOST:PORT`, `unix:PATH` or `ws://HOST:PORT/ws`.
+ * While nobody listens there it tries again and again: `onstanding` tells.
+ */
+export function connect(address: string, settings: Settings = {}): Client {
+  const where = URL.canParse(address) ? new URL(address) : undefined;
+  const open = where && DIALS[where.protocol];
+  const isWhole = where && (where.protocol === "unix:" || (where.hostname && (where.port || where.protocol.startsWith("ws"))));
+  if (!open || !isWhole) throw new TypeError(`${address} is no address; expected tcp://HOST:PORT, tls://HOST:PORT, unix:PATH or ws://HOST:PORT/ws`);
+  return new Client(() => open(where), settings);
+}
+
+/** Lines over streams of bytes. */
+class Lines implements Socket {
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
+
+  constructor(
+    input: Readable,
+    private readonly output: Writable,
+  ) {
+    // Lines end with a line feed and nothing else: `readline` would also cut at separators that stand in texts.
+    let begun = "";
+    input.setEncoding("utf8").on("data", (text: string) => {
+      const [first = "", ...others] = text.split("\n");
+      begun += first;
+      for (const next of others) {
+        this.onmessage?.({ data: begun });
+        begun = next;
+      }
+    });
+    // What cannot be written is told by the end of the other side.
+    output.on("error", () => {});
+  }
+
+  send(line: string): void {
+    this.output.write(`${line}\n`);
+  }
+
+  close(): void {
+    this.output.end();
+  }
+}
+
+/** Lines over a socket that stands with this event. */
+function dialled(socket: ReturnType<typeof dial>, event: "connect" | "secureConnect"): Lines {
+  const lines = new Lines(socket, socket);
+  socket.once(event, () => lines.onopen?.({})).once("close", () => lines.onclose?.({}));
+  return lines;
+}
+
+/** A host without the brackets that stand around an address of version 6. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
+}

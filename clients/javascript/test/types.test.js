@@ -1,0 +1,10 @@
+// The types are generated: they say what the schema says.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { generate } from "../tools/types.mjs";
+
+test("the types are those of the schema; `npm run types` writes them anew", () => {
+  assert.equal(readFileSync(new URL("../src/protocol.ts", import.meta.url), "utf8"), generate());
+});

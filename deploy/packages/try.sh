@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# Tries the packages that make.sh has made: `try.sh TARGET` installs each in an environment of its own that has nothing else of ours,
+# and runs the first example of README.md from it.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+target=$(realpath "$1")
+packages=$target/packages
+empty=$(mktemp --directory)
+trap 'rm -rf "$empty"' EXIT
+
+crate=$(echo "$packages"/*.crate)
+wheel=$(echo "$packages"/*.whl)
+npm=$(echo "$packages"/*.tgz)
+deb=$(echo "$packages"/*.deb)
+# The program that was installed from the crate's package.
+root=$target/stage/root
+
+fail() {
+    echo "$*" >&2
+    exit 1
+}
+
+# The first example of a language below a heading of README.md.
+example() {
+    awk -v heading="## $1" -v fence="\`\`\`$2" \
+        '$0 == heading { here = 1 } here && $0 == fence { code = 1; next } code && $0 == "```" { exit } code' README.md
+}
+
+# Runs a command in a folder of its own, with a PATH that has these programs and the system's.
+alone() {
+    local folder=$1 programs=$2
+    shift 2
+    (cd "$folder" && env --ignore-environment HOME="$folder" LC_ALL=C.UTF-8 PATH="$programs:/usr/bin:/bin" "$@")
+}
+
+# Runs an example, which must print something and no error.
+run() {
+    local output
+    output=$(alone "$@" 2>&1) || fail "$1: $output"
+    [[ -n $output && $output != *'"type":"error"'* ]] || fail "$1: $output"
+}
+
+# The program says that it is of this commit, and the first example runs.
+try_program() {
+    local folder=$1 programs=$2 version
+    version=$(alone "$folder" "$programs" plateau --version)
+    [[ $version == *"($(git rev-parse --short=7 HEAD), "* ]] || fail "$programs: $version is not of this commit"
+    run "$folder" "$programs" sh -euc "$(example 'Try it' sh)"
+    echo "$3: $version"
+}
+
+try_licences() {
+    local list=$1
+    for licence in LICENSE-MIT LICENSE-APACHE; do
+        grep --quiet "$licence" <<<"$list" || fail "$2 has no $licence"
+    done
+}
+
+# At most so many mebibytes: what the registry takes.
+try_size() {
+    [[ $(stat --format %s "$1") -le $(($2 << 20)) ]] || fail "$1 has more than $2 MiB"
+}
+
+try_crate() {
+    try_size "$crate" 10
+    try_licences "$(tar --list --file "$crate")" "$crate"
+    mkdir "$empty/crate"
+    try_program "$empty/crate" "$root/bin" "crate"
+}
+
+try_wheel() {
+    try_size "$wheel" 100
+    try_licences "$(python3 -m zipfile --list "$wheel")" "$wheel"
+    local folder=$empty/wheel
+    python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check "$wheel"
+    try_program "$folder" "$folder/bin" "wheel"
+    # Without its folder on the PATH: the client knows where its program is.
+    run "$folder" "" "$folder/bin/python" -W error -c "$(example 'Use it from Python' python)"
+}
+
+try_npm() {
+    try_licences "$(tar --list --file "$npm")" "$npm"
+    local folder=$empty/npm
+    mkdir "$folder"
+    npm install --silent --no-audit --no-fund --prefix "$folder" "$npm"
+    run "$folder" "$root/bin:$(dirname "$(command -v node)")" \
+        node --input-type=module --eval "$(example 'Use it from JavaScript' js)"
+    # Its types need neither those of Node.js nor those of browsers, and refuse a field that no request has.
+    cat >"$folder/typed.mts" <<'END'
+import { Client, type GoResult } from "plateau-engine";
+const engine = new Client(() => { throw new Error("no socket"); });
+export const found: GoResult = await engine.ask("go", { game: "nim" });
+// @ts-expect-error
+engine.ask("go", { gme: "nim" });
+END
+    (cd "$folder" && node "$OLDPWD/clients/javascript/node_modules/typescript/bin/tsc" --ignoreConfig --noEmit --strict \
+        --target es2022 --lib es2022 --module nodenext typed.mts) || fail "$npm: types"
+    echo "npm package: the first example in JavaScript, and its types"
+}
+
+# Installed as the package manager does it, into a system of its own where that can be done: root's.
+try_deb() {
+    local folder=$empty/deb
+    mkdir -p "$folder/var/lib/dpkg/info" "$folder/var/lib/dpkg/updates"
+    touch "$folder/var/lib/dpkg/status"
+    if [[ $(id --user) == 0 ]]; then
+        # What it depends on is the system's, which is not below that folder.
+        dpkg --root="$folder" --force-depends --install "$deb" >/dev/null 2>&1 || fail "$deb is not installed by dpkg"
+    else
+        dpkg-deb --extract "$deb" "$folder"
+    fi
+    try_licences "$(dpkg-deb --contents "$deb")" "$deb"
+    for file in man/man1/plateau.1.gz man/man1/plateau-serve.1.gz bash-completion/completions/plateau \
+        zsh/vendor-completions/_plateau fish/vendor_completions.d/plateau.fish; do
+        [[ -s $folder/usr/share/$file ]] || fail "$deb has no $file"
+    done
+    try_program "$folder" "$folder/usr/bin" "Debian package"
+}
+
+(cd "$packages" && sha256sum --quiet --check SHA256SUMS)
+try_crate
+try_wheel
+try_npm
+try_deb

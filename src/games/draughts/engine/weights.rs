@@ -1,0 +1,55 @@
+//! The weights of the networks, a file for each variant that has one.
+//!
+//! They were fitted to games that the engine played against itself. `WEIGHTS.md` beside them has the commands that made them, and how good they are.
+
+use std::sync::OnceLock;
+
+use super::network::Network;
+
+/// The network of a variant, whose weights are a part of this program.
+pub(crate) struct Weights {
+    file: &'static [u8],
+    network: OnceLock<Network>,
+}
+
+pub(crate) static INTERNATIONAL: Weights =
+    Weights::of(include_bytes!("../weights/draughts-international.weights"));
+pub(crate) static BRAZILIAN: Weights =
+    Weights::of(include_bytes!("../weights/draughts-brazilian.weights"));
+pub(crate) static RUSSIAN: Weights =
+    Weights::of(include_bytes!("../weights/draughts-russian.weights"));
+pub(crate) static FRISIAN: Weights =
+    Weights::of(include_bytes!("../weights/draughts-frisian.weights"));
+pub(crate) static KILLER: Weights =
+    Weights::of(include_bytes!("../weights/draughts-killer.weights"));
+pub(crate) static BREAKTHROUGH: Weights =
+    Weights::of(include_bytes!("../weights/draughts-breakthrough.weights"));
+pub(crate) static ANTIDRAUGHTS: Weights =
+    Weights::of(include_bytes!("../weights/draughts-antidraughts.weights"));
+
+impl Weights {
+    /// Those of a file.
+    const fn of(file: &'static [u8]) -> Self {
+        Self { file, network: OnceLock::new() }
+    }
+
+    /// The network, which is read when it is first asked for.
+    ///
+    /// # Panics
+    /// Never: a test reads all of them too.
+    pub(super) fn network(&'static self) -> &'static Network {
+        let read = || Network::read(self.file).expect("the weights of this program are whole");
+        self.network.get_or_init(read)
+    }
+
+    /// The hash of the file, which stands for it.
+    pub(crate) fn hash(&self) -> blake3::Hash {
+        blake3::hash(self.file)
+    }
+}
+
+impl std::fmt::Debug for Weights {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Weights").field(&self.hash()).finish()
+    }
+}

@@ -1,0 +1,49 @@
+//! The memory of the machine, and what the system is told of ours.
+
+use memmap2::MmapMut;
+
+/// Bytes of memory that the machine has, where the system tells.
+pub(crate) fn total() -> Option<u128> {
+    #[cfg(target_os = "linux")]
+    {
+        let system = rustix::system::sysinfo();
+        Some(u128::from(system.totalram) * u128::from(system.mem_unit))
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
+/// Asks for huge pages in a mapping from this byte on. Where there are none, small ones are as good.
+pub(crate) fn prefer_huge_pages(map: &MmapMut, from: usize) {
+    #[cfg(target_os = "linux")]
+    let _ = map.advise_range(memmap2::Advice::HugePage, from, map.len().saturating_sub(from));
+    #[cfg(not(target_os = "linux"))]
+    let _ = (map, from);
+}
+
+/// Gives free memory back to the system, which takes milliseconds. Other allocators than that of glibc do so by themselves, or cannot.
+pub(crate) fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        // SAFETY: this is its declaration in malloc.h; it takes a number, locks what it looks at,
+        // and touches free memory alone.
+        #[expect(unsafe_code, reason = "a function of the C library that Rust has no name for")]
+        unsafe extern "C" {
+            safe fn malloc_trim(pad: usize) -> std::ffi::c_int;
+        }
+        let given = malloc_trim(0) != 0;
+        tracing::debug!(given, "free memory given back");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn giving_back_leaves_what_is_in_use() {
+        let kept: Vec<_> = (0..1000u32).map(|number| vec![number; 100]).collect();
+        give_back();
+        assert!(kept.iter().zip(0..).all(|(piece, number)| *piece == [number; 100]));
+    }
+}

@@ -1,0 +1,21 @@
+//! What not every system has, each with what is done where it is missing.
+//!
+//! The rest of the crate is written for any Unix, and never asks which one it runs on: `tests/architecture.rs` holds it to that.
+//!
+//! | | Linux | elsewhere |
+//! | --- | --- | --- |
+//! | [`priority`] | that of a thread | threads stay as they are |
+//! | [`memory`] | as much as the machine has; given back after a crowd (glibc); in huge pages | not known; kept; in small pages |
+//! | [`output`] | told when nobody reads it any more | it shows with the next write |
+//! | [`process`] | ends with its parent, adopts orphans | the parent is looked for from time to time |
+//! | [`sockets`] | handed over by systemd; probes of silent clients (macOS too) | none; as often as the system probes |
+//! | [`Instructions`] | of x86-64, at run time | those that every processor of the architecture has |
+
+mod instructions;
+pub(crate) mod memory;
+pub(crate) mod output;
+pub(crate) mod priority;
+pub(crate) mod process;
+pub(crate) mod sockets;
+
+pub(crate) use instructions::Instructions;

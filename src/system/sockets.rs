@@ -1,0 +1,76 @@
+//! Sockets that systemd has opened, and probes of silent clients.
+
+use std::io;
+use std::time::Duration;
+
+use tokio::net::{TcpListener, TcpStream, UnixListener};
+
+/// A listening socket that somebody else has opened.
+pub(crate) enum Inherited {
+    /// Of TCP.
+    Tcp(TcpListener),
+    /// Of Unix.
+    Unix(UnixListener),
+}
+
+/// The sockets that a service manager hands over to this process: `sd_listen_fds(3)`.
+/// To be called within the runtime that serves them. Elsewhere than on Linux there is no systemd.
+///
+/// # Errors
+/// One of them is no listening socket of TCP or Unix, or cannot be taken.
+pub(crate) fn inherited() -> Result<Vec<Inherited>, String> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{PidfdFlags, getpid, pidfd_open};
+
+        let numbers = sd_notify::listen_fds().map_err(|error| format!("LISTEN_FDS: {error}"))?;
+        let this = pidfd_open(getpid(), PidfdFlags::empty());
+        let this = this.map_err(|error| format!("LISTEN_FDS: {error}"))?;
+        let named = |number, error| format!("socket {number} of LISTEN_FDS: {error}");
+        let take = |number| taken(&this, number).map_err(|error| named(number, error));
+        numbers.map(take).collect()
+    }
+    #[cfg(not(target_os = "linux"))]
+    Ok(Vec::new())
+}
+
+/// A listening socket by its number in this process.
+#[cfg(target_os = "linux")]
+fn taken(this: &std::os::fd::OwnedFd, number: i32) -> io::Result<Inherited> {
+    use rustix::io::ioctl_fionbio;
+    use rustix::net::{AddressFamily, SocketType, sockopt};
+    use rustix::process::{PidfdGetfdFlags, pidfd_getfd};
+
+    // A duplicate: a number can be trusted to be an open descriptor only by the kernel.
+    let fd = pidfd_getfd(this, number, PidfdGetfdFlags::empty())?;
+    let is_stream = sockopt::socket_type(&fd)? == SocketType::STREAM;
+    let family = sockopt::socket_domain(&fd)?;
+    if !is_stream || !sockopt::socket_acceptconn(&fd)? {
+        return Err(io::Error::other("expected a socket that listens (ListenStream=, Accept=no)"));
+    }
+    ioctl_fionbio(&fd, true)?;
+    match family {
+        AddressFamily::INET | AddressFamily::INET6 => {
+            Ok(Inherited::Tcp(TcpListener::from_std(fd.into())?))
+        }
+        AddressFamily::UNIX => Ok(Inherited::Unix(UnixListener::from_std(fd.into())?)),
+        _ => Err(io::Error::other("expected a socket of TCP or Unix")),
+    }
+}
+
+/// After a minute of silence, a probe every ten seconds: without an answer to six the client is gone.
+/// A system that takes no numbers has its own.
+///
+/// # Errors
+/// What the system says.
+pub(crate) fn keep_alive(socket: &TcpStream) -> io::Result<()> {
+    use rustix::net::sockopt;
+    sockopt::set_socket_keepalive(socket, true)?;
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    {
+        sockopt::set_tcp_keepidle(socket, Duration::from_secs(60))?;
+        sockopt::set_tcp_keepintvl(socket, Duration::from_secs(10))?;
+        sockopt::set_tcp_keepcnt(socket, 6)?;
+    }
+    Ok(())
+}
