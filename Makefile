@@ -1,11 +1,11 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Where there is no Chromium and none can be installed, the tests with a browser are skipped; without Node.js, those of the viewer, the client and the page.
-.PHONY: test format lint docs unit program python browser viewer javascript web dist schema book bench soak figures fuzz peers loom asan deny
+.PHONY: test format lint docs unit program python browser viewer javascript web hosts dist schema book bench soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-test: format lint docs unit python browser viewer javascript web
+test: format lint docs unit python browser viewer javascript web hosts
 
 format:
 	$(CARGO) fmt --check
@@ -63,6 +63,10 @@ javascript: program
 
 web: program
 	@$(call WITH_NODE,clients/web,npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
+
+# Programs of others host our engines, by their own libraries: each is installed once, and skipped where that cannot be done.
+hosts: $(PYTHON_ENV)/ready program
+	$(PYTHON_ENV)/bin/python tests/hosts/run.py $(TARGET)/debug/plateau $(TARGET)/hosts
 
 # Installed anew when the lock file changes, and kept otherwise.
 clients/%/node_modules/.package-lock.json: clients/%/package-lock.json

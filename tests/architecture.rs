@@ -69,6 +69,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "protocol",
             "transport",
             "server",
+            "foreign",
             "bridge",
             "conform",
             "tournament",

@@ -2,7 +2,8 @@
 //!
 //! `bridges/README.md` says how the dialogues are written.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -17,6 +18,13 @@ struct Bridge {
     program: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
+    /// The byte that ends a line of its protocol.
+    end: u8,
+}
+
+/// The byte that ends a line of a protocol.
+fn end_of_line(protocol: &str) -> u8 {
+    if protocol == "dxp" { 0 } else { b'\n' }
 }
 
 impl Bridge {
@@ -29,21 +37,24 @@ impl Bridge {
             .unwrap();
         let output = BufReader::new(program.stdout.take().unwrap());
         let (sender, lines) = channel();
+        let end = end_of_line(arguments[0]);
         std::thread::spawn(move || {
-            for line in output.lines() {
-                if sender.send(line.unwrap()).is_err() {
+            for line in output.split(end) {
+                if sender.send(String::from_utf8(line.unwrap()).unwrap()).is_err() {
                     return;
                 }
             }
         });
         let input = program.stdin.take();
-        Self { program, input, lines }
+        Self { program, input, lines, end }
     }
 
-    /// Says something; a program that has ended does not hear it.
-    fn say(&mut self, bytes: &[u8]) {
+    /// Says lines; a program that has ended does not hear them.
+    fn say(&mut self, lines: &[u8]) {
+        let end = |byte: &u8| if *byte == b'\n' { self.end } else { *byte };
+        let bytes: Vec<u8> = lines.iter().map(end).collect();
         if let Some(input) = &mut self.input {
-            let _ = input.write_all(bytes).and_then(|()| input.flush());
+            let _ = input.write_all(&bytes).and_then(|()| input.flush());
         }
     }
 
@@ -127,7 +138,7 @@ fn dialogues_go_as_hosts_expect() {
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let dialogues: Vec<_> =
         paths.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect();
-    assert_eq!(dialogues.len(), 5);
+    assert_eq!(dialogues.len(), 10);
     dialogues.iter().for_each(|path| hold(path));
 }
 
@@ -169,6 +180,7 @@ fn nothing_that_a_host_sends_ends_or_stops_a_bridge() {
         b"set-param name=table_mb value=x\nset-param\n",
         b"set_game\nset_game chess\nset_game othello 5x5\nkata-set-param level\n",
         b"12345678901234567890 name\n# nothing\n-1\n",
+        b"R\nR01\nR99\nA\nM\nM0000322800\nE\nE99\nE00\nB001W\nB999Z\nK0\nC\n",
         long.as_bytes(),
         b"\n",
         moves.as_bytes(),
@@ -180,6 +192,7 @@ fn nothing_that_a_host_sends_ends_or_stops_a_bridge() {
         (&["nboard", "--depth", "1"], "ping 77", "pong 77"),
         (&["hub"], "ping", "pong"),
         (&["hub", "--protocol", "1"], "ping", "pong"),
+        (&["dxp", "--depth", "1"], "B001W", "K2"),
     ] {
         let mut bridge = Bridge::start(arguments);
         for lines in hostile {
@@ -200,6 +213,10 @@ fn what_no_bridge_can_begin_with_is_refused() {
         (&["gtp", "--strategy", "guess"], "\"guess\""),
         (&["uci", "--option", "level=0"], "level"),
         (&["nboard", "--option", "lvel=1"], "lvel"),
+        (&["dxp", "--game", "othello"], "dxp does not support othello"),
+        (&["dxp", "--variant", "brazilian"], "there is no such variant here"),
+        (&["dxp", "--games", "2"], "<ADDRESS>"),
+        (&["dxp", "127.0.0.1", "--minutes", "1000"], "1000"),
     ] {
         let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -207,7 +224,32 @@ fn what_no_bridge_can_begin_with_is_refused() {
     }
 }
 
-/// Whole games, by our own tournament runner: it refuses illegal moves and breaches of the protocols.
+/// Plays two games by our own tournament runner, which refuses illegal moves and breaches of the protocols.
+#[cfg(unix)]
+fn play(name: &str, game: &str, player: &str, own: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bridges-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let player = format!("{} name=bridge", player.replace("PROGRAM", PROGRAM));
+    let own = format!("{own} name=own");
+    let output = Command::new(PROGRAM)
+        .args(["tournament", "--game", game, "--journal", "journal.jsonl", "--random-plies=1"])
+        .args(["--player", &player, "--player", &own, "--depth=1"])
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{player}: {}", String::from_utf8_lossy(&output.stderr));
+    let journal = std::fs::read_to_string(folder.join("journal.jsonl")).unwrap();
+    let results: Vec<serde_json::Value> =
+        journal.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(results.len(), 2, "{player}");
+    for result in results {
+        // A fault of a player has a sentence about it.
+        assert!(result["detail"].is_null(), "{player}: {result}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn whole_games_are_played_through_every_bridge() {
@@ -221,30 +263,105 @@ fn whole_games_are_played_through_every_bridge() {
         ("draughts", "hub:PROGRAM args=hub depth=1 book=false threads=2", "random"),
         ("draughts", "hub1:PROGRAM args='hub --protocol 1' depth=1 book=false", "random"),
         ("draughts", "gtp:PROGRAM args='gtp --game draughts --depth 1' limits=none", "random"),
+        ("draughts", "dxp:PROGRAM args='dxp --depth 1 --ponder' limits=none", "random"),
     ]
     .into_iter()
     .enumerate()
     {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bridges-{number}"));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        let player = format!("{} name=bridge", player.replace("PROGRAM", PROGRAM));
-        let own = format!("{own} name=own");
+        play(&number.to_string(), game, player, own);
+    }
+}
+
+/// A program that waits for others at a port of its own.
+struct Host {
+    program: Child,
+    address: String,
+}
+
+impl Host {
+    fn start(arguments: &[&str]) -> Self {
+        let mut program = Command::new(PROGRAM)
+            .args(["dxp", "--listen", "127.0.0.1:0"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim_end().strip_prefix("listening on ").unwrap().to_owned();
+        Self { program, address }
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+#[test]
+fn two_programs_play_each_other_over_a_socket() {
+    let host = Host::start(&["--depth", "1", "--ponder"]);
+    for arguments in
+        [&["--games", "2"][..], &["--colour", "black", "--minutes", "0", "--moves", "5"]]
+    {
         let output = Command::new(PROGRAM)
-            .args(["tournament", "--game", game, "--journal", "journal.jsonl", "--random-plies=1"])
-            .args(["--player", &player, "--player", &own, "--depth=1"])
-            .current_dir(&folder)
-            .stdin(Stdio::null())
+            .args(["dxp", &host.address, "--depth", "1", "--position", "W:W31-50:B1-20"])
+            .args(arguments)
             .output()
             .unwrap();
-        assert!(output.status.success(), "{player}: {}", String::from_utf8_lossy(&output.stderr));
-        let journal = std::fs::read_to_string(folder.join("journal.jsonl")).unwrap();
-        let results: Vec<serde_json::Value> =
-            journal.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(results.len(), 2, "{player}");
-        for result in results {
-            // A fault of a player has a sentence about it.
-            assert!(result["detail"].is_null(), "{player}: {result}");
-        }
+        let log = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {log}");
+        let games = log.matches("accepts a game").count();
+        assert_eq!(games, if arguments[0] == "--games" { 2 } else { 1 }, "{log}");
+        assert_eq!(log.matches("the other ends").count() + log.matches("we end").count(), games);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_at_a_port_is_a_player_of_tournaments_with_a_clock() {
+    let host = Host::start(&["--depth", "1"]);
+    play("dxp", "draughts", &format!("dxp:{} clock=60", host.address), "random");
+}
+
+/// Whatever the other program does, the conversation ends, and says why.
+#[test]
+fn a_program_that_refuses_leaves_or_says_nothing_is_no_hang() {
+    let answer = |code| format!("A{:32}{code}\0", "other");
+    for (answer, leaves, part) in [
+        (String::new(), true, "the connection was closed in the middle of a game"),
+        (answer(0), true, "the connection was closed in the middle of a game"),
+        (answer(2), false, "other: it does not accept this game"),
+        (answer(1), false, "another version"),
+        ("nonsense\0".to_owned(), false, "nothing was said for too long"),
+        (answer(0), false, "nothing was said for too long"),
+        (answer(0) + "E01\0", false, "the other wants to play no other game"),
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let program = Command::new(PROGRAM)
+            .args(["dxp", &address, "--patience", "1", "--minutes", "0", "--games", "2"])
+            .args(["--depth", "1"])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut request = [0; 44];
+        stream.read_exact(&mut request).unwrap();
+        assert_eq!(&request[..], b"R01plateau                         Z000000A\0");
+        stream.write_all(answer.as_bytes()).unwrap();
+        let stream = (!leaves).then_some(stream);
+        let output = program.wait_with_output().unwrap();
+        drop(stream);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{answer}: {errors}");
+        assert!(errors.contains(part), "{answer}: {errors}");
+    }
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let output = Command::new(PROGRAM).args(["dxp", &nobody]).output().unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains(&nobody));
 }

@@ -19,11 +19,13 @@ pub enum Protocol {
     Hub,
     /// NBoard, version 2 (Chris Welty), of Othello engines.
     NBoard,
+    /// DamExchange, version 1, between two draughts programs.
+    Dxp,
 }
 
 impl Protocol {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Uci, Self::Gtp, Self::Hub, Self::NBoard];
+    pub const ALL: [Self; 5] = [Self::Uci, Self::Gtp, Self::Hub, Self::NBoard, Self::Dxp];
 
     /// The name by which a player's protocol is chosen.
     #[must_use]
@@ -33,6 +35,7 @@ impl Protocol {
             Self::Gtp => "gtp",
             Self::Hub => "hub",
             Self::NBoard => "nboard",
+            Self::Dxp => "dxp",
         }
     }
 }

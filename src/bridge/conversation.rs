@@ -27,8 +27,10 @@ pub(crate) fn converse(
     mut output: impl Write,
 ) -> io::Result<()> {
     let (sender, events) = sync_channel(EVENTS);
-    listen(input, sender.clone())?;
-    let desk = Desk::new(session, sender);
+    let framing = bridge.framing();
+    listen(input, framing, sender.clone())?;
+    let mut desk = Desk::new(session, sender, framing.end);
+    bridge.open(&mut desk);
     let mut conversation =
         Conversation { bridge, desk, waiting: Waiting::default(), has_ended: false };
     loop {
@@ -38,13 +40,14 @@ pub(crate) fn converse(
         if conversation.is_over() {
             return Ok(());
         }
+        let deadline = conversation.bridge.deadline();
         let desk = &mut conversation.desk;
-        match next(&events, desk.deadline()) {
+        match next(&events, deadline) {
             Some(Event::Line(line)) => conversation.take(line),
             Some(Event::End) => conversation.has_ended = true,
             Some(Event::Report(report)) => conversation.bridge.inform(&report, desk),
             Some(Event::Ended(engine, outcome)) => desk.end(engine, outcome),
-            None => desk.stop(),
+            None => conversation.bridge.give_up(desk),
         }
     }
 }
@@ -104,7 +107,7 @@ impl Conversation<'_> {
             if let Some(outcome) = self.desk.take_outcome() {
                 self.bridge.answer(outcome, &mut self.desk);
             }
-            if self.desk.is_searching() || !self.desk.is_open() {
+            if !self.desk.is_open() || !self.is_turn_of_next() {
                 return;
             }
             match self.waiting.pop() {
@@ -112,6 +115,12 @@ impl Conversation<'_> {
                 None => return,
             }
         }
+    }
+
+    /// True if the line that has waited longest need wait no longer: the end of a search may have begun another one, beside which it is heard.
+    fn is_turn_of_next(&self) -> bool {
+        let is_urgent = |line: &String| self.bridge.urgency(line) == Urgency::Now;
+        !self.desk.is_searching() || self.waiting.lines.front().is_some_and(is_urgent)
     }
 
     /// True once there is nothing left to say or to hear.

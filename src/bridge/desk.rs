@@ -19,17 +19,19 @@ pub(crate) struct Desk {
     running: Option<Running>,
     events: SyncSender<Event>,
     is_open: bool,
+    /// The byte that ends a line.
+    end: u8,
 }
 
 impl Desk {
-    /// A desk whose searches report to `events`.
-    pub(super) const fn new(session: Session, events: SyncSender<Event>) -> Self {
-        Self { session, said: String::new(), running: None, events, is_open: true }
+    /// A desk whose searches report to `events`, and whose lines end in `end`.
+    pub(super) const fn new(session: Session, events: SyncSender<Event>, end: u8) -> Self {
+        Self { session, said: String::new(), running: None, events, is_open: true, end }
     }
 
     /// Says a line, or several.
     pub(super) fn say(&mut self, line: impl Display) {
-        self.said.push_str(&format!("{line}\n"));
+        self.said.push_str(&format!("{line}{}", char::from(self.end)));
     }
 
     /// Takes what is to be said.
@@ -76,11 +78,6 @@ impl Desk {
     /// The result of the search, once the host may know it. The search is answered then.
     pub(super) fn take_outcome(&mut self) -> Option<Outcome> {
         self.running.take_if(|running| running.is_due())?.into_outcome()
-    }
-
-    /// The time at which the search is to be stopped.
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.running.as_ref().and_then(Running::deadline)
     }
 
     /// Ends the conversation and its search.

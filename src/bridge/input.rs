@@ -23,6 +23,20 @@ pub(super) enum Event {
     Ended(Option<Box<dyn Engine>>, Outcome),
 }
 
+/// The lines of a protocol, whatever it calls them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Framing {
+    /// The byte that ends a line.
+    pub end: u8,
+    /// Bytes of the longest line that is read; a longer one is a fault.
+    pub longest: usize,
+}
+
+impl Framing {
+    /// Lines of text.
+    pub(super) const LINES: Self = Self { end: b'\n', longest: MAX_LINE };
+}
+
 /// Bytes that are read at once.
 const CHUNK: usize = 16 << 10;
 
@@ -32,13 +46,15 @@ const CHUNK: usize = 16 << 10;
 /// Those of the system, where it starts no thread.
 pub(super) fn listen(
     mut input: impl Read + Send + 'static,
+    framing: Framing,
     events: SyncSender<Event>,
 ) -> io::Result<()> {
     let read = move || {
-        let mut splitter = LineSplitter::keeping_blank(MAX_LINE);
+        let Framing { end, longest } = framing;
+        let mut splitter = LineSplitter::keeping_blank(longest).ending_in(end);
         let mut chunk = vec![0; CHUNK];
         // Nobody hears of what comes after the conversation has ended.
-        let send = |line| drop(events.send(Event::Line(text_of(line))));
+        let send = |line| drop(events.send(Event::Line(text_of(line, longest))));
         loop {
             match input.read(&mut chunk) {
                 Ok(0) => break,
@@ -55,13 +71,13 @@ pub(super) fn listen(
 }
 
 /// The text of a line.
-fn text_of(line: Line) -> Result<String, Trouble> {
+fn text_of(line: Line, longest: usize) -> Result<String, Trouble> {
     match line {
         Line::Bytes(bytes) => String::from_utf8(bytes)
             .map(|line| line.trim().to_owned())
             .map_err(|_| Trouble::from("the line is not UTF-8")),
         Line::TooLong | Line::NoRoom => {
-            Err(format!("the line is longer than {MAX_LINE} bytes").into())
+            Err(format!("the line is longer than {longest} bytes").into())
         }
     }
 }

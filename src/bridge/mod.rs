@@ -23,9 +23,11 @@
 //! | [`gtp`] | the protocol of Go, for games on squares |
 //! | [`nboard`] | that of Othello |
 //! | [`hub`] | that of draughts |
+//! | [`dxp`] | that of two draughts programs with each other, over a socket |
 
 mod conversation;
 mod desk;
+mod dxp;
 mod gtp;
 mod hub;
 mod input;
@@ -38,15 +40,37 @@ mod trouble;
 mod uci;
 
 pub(crate) use conversation::converse;
+pub(crate) use dxp::{Dxp, Habits, Wish};
 pub(crate) use session::{Session, Start};
+
+use std::time::Instant;
 
 use crate::boundary::{Protocol, Report};
 
 use desk::Desk;
+use input::Framing;
 use trouble::Trouble;
 
 /// A protocol as it is spoken to a host.
 pub(crate) trait Bridge {
+    /// The lines of the protocol.
+    fn framing(&self) -> Framing {
+        Framing::LINES
+    }
+
+    /// Says what a program of this protocol says unasked.
+    fn open(&mut self, _desk: &mut Desk) {}
+
+    /// The time at which the host has been silent for too long; `None` where it may be for ever.
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    /// Ends the conversation with a host that has been silent for too long.
+    fn give_up(&mut self, desk: &mut Desk) {
+        desk.close();
+    }
+
     /// Time to carry out a line that comes while a search goes on.
     fn urgency(&self, line: &str) -> Urgency;
 
@@ -84,5 +108,6 @@ pub(crate) fn bridge(protocol: Protocol, version: u8) -> Box<dyn Bridge> {
         Protocol::Gtp => Box::new(gtp::Gtp::new()),
         Protocol::Hub => Box::new(hub::Hub::new(version)),
         Protocol::NBoard => Box::new(nboard::NBoard::new()),
+        Protocol::Dxp => Box::new(Dxp::new(Habits::default(), None)),
     }
 }

@@ -1,14 +1,12 @@
 //! A search on its thread, beside the conversation.
 
+use crate::boundary::{Engine, PositionText, Query, Report};
+use crate::engine::{Limits, StopToken, Stopped};
 use std::any::Any;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 use std::thread;
-use std::time::{Duration, Instant};
-
-use crate::boundary::{Engine, PositionText, Query, Report};
-use crate::engine::{Limits, StopToken, Stopped};
 
 use super::input::Event;
 use super::trouble::Trouble;
@@ -20,22 +18,20 @@ const STACK: usize = 64 << 20;
 pub(super) type Outcome = Result<Report, Trouble>;
 
 /// Time at which the answer to a search is wanted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hold {
     /// When it is found.
     No,
     /// Not before the host says stop.
     UntilStop,
-    /// Not before the host says stop, or that the expected move was played: then these limits hold, from that time on.
-    UntilHit(Limits),
+    /// Not before the host says stop, or that the expected move was played, from which on the time of the search runs.
+    UntilHit,
 }
 
 /// A search that was begun and has not been answered.
 pub(super) struct Running {
     stop: StopToken,
     hold: Hold,
-    /// The time at which it is stopped.
-    deadline: Option<Instant>,
     /// Its result, once there is one.
     outcome: Option<Outcome>,
 }
@@ -68,7 +64,7 @@ impl Running {
             let _ = events.send(Event::Ended(engine, outcome));
         };
         thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work)?;
-        Ok(Self { stop, hold, deadline: None, outcome: None })
+        Ok(Self { stop, hold, outcome: None })
     }
 
     /// Ends the search; its answer is held back no longer.
@@ -79,8 +75,8 @@ impl Running {
 
     /// Takes the word that the expected move was played. Nothing changes for a search that does not wait for it.
     pub(super) fn hit(&mut self) {
-        if let Hold::UntilHit(limits) = &self.hold {
-            self.deadline = time_of(limits).map(|time| Instant::now() + time);
+        if self.hold == Hold::UntilHit {
+            self.stop.hit();
             self.hold = Hold::No;
         }
     }
@@ -102,22 +98,12 @@ impl Running {
     pub(super) fn into_outcome(self) -> Option<Outcome> {
         self.outcome
     }
-
-    /// The time at which it is to be stopped.
-    pub(super) const fn deadline(&self) -> Option<Instant> {
-        self.deadline
-    }
 }
 
 /// True where nothing limits a search.
 pub(super) fn is_unlimited(limits: &Limits) -> bool {
-    *limits == Limits { report_every: limits.report_every, ..Limits::default() }
-}
-
-/// The time that a search with these limits should take from now on.
-fn time_of(limits: &Limits) -> Option<Duration> {
-    let budget = limits.clock.map(|clock| clock.budget());
-    [limits.time, budget].into_iter().flatten().min()
+    let Limits { report_every, ponder, .. } = *limits;
+    *limits == Limits { report_every, ponder, ..Limits::default() }
 }
 
 fn panicked(panic: &(dyn Any + Send)) -> Trouble {

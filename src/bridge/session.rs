@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::boundary::{DynGame, Engine, PositionText, Protocol, Query, Translation};
 use crate::engine::{Limits, Purpose, StrategyAbout, cores};
-use crate::game::{OptionSpec, OptionValue, Options, Side};
+use crate::game::{OptionSpec, OptionValue, Options, Outcome, Side};
 use crate::games::{self, Entry};
 
 use super::offer::{Offer, create, first, offers};
@@ -231,6 +231,21 @@ impl Session {
     /// Takes the last move back. False if there is none.
     pub(super) fn undo(&mut self) -> bool {
         self.at.moves.pop().is_some()
+    }
+
+    /// Takes moves back until so many are left. False if there are fewer.
+    pub(super) fn rewind(&mut self, plies: usize) -> bool {
+        let is_there = plies <= self.at.moves.len();
+        self.at.moves.truncate(plies);
+        is_there
+    }
+
+    /// The result of the game, once it is over.
+    ///
+    /// # Errors
+    /// Those of the game.
+    pub(super) fn outcome(&self) -> Result<Option<Outcome>, Trouble> {
+        Ok(self.game.state(&self.at)?.outcome.map(|end| end.outcome))
     }
 
     /// Reads a legal move as the protocol writes it.

@@ -36,6 +36,21 @@ pub(super) struct Arguments {
     movetime: Option<u64>,
 }
 
+impl Arguments {
+    /// The beginning of a session.
+    pub(super) fn start(&self) -> Start {
+        let Self { game, variant, strategy, options, depth, nodes, movetime } = self;
+        let time = movetime.map(Duration::from_millis);
+        Start {
+            game: game.clone(),
+            variant: variant.clone(),
+            strategy: strategy.clone(),
+            options: options.clone(),
+            limits: Limits { depth: *depth, nodes: *nodes, time, ..Limits::default() },
+        }
+    }
+}
+
 /// Arguments of `hub`.
 #[derive(clap::Args)]
 pub(super) struct HubArguments {
@@ -63,15 +78,7 @@ pub(super) fn run_hub(arguments: &HubArguments) -> Result<(), Failure> {
 }
 
 fn run_version(protocol: Protocol, version: u8, arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { game, variant, strategy, options, depth, nodes, movetime } = arguments;
-    let time = movetime.map(Duration::from_millis);
-    let start = Start {
-        game: game.clone(),
-        variant: variant.clone(),
-        strategy: strategy.clone(),
-        options: options.clone(),
-        limits: Limits { depth: *depth, nodes: *nodes, time, ..Limits::default() },
-    };
-    let session = Session::new(protocol, &start).map_err(|trouble| trouble.to_string())?;
+    let session =
+        Session::new(protocol, &arguments.start()).map_err(|trouble| trouble.to_string())?;
     Ok(converse(&mut *bridge(protocol, version), session, stdin(), stdout().lock())?)
 }

@@ -15,7 +15,7 @@ use crate::conform::{
 use crate::engine::StopToken;
 use crate::tournament::last_words::LastWords;
 use crate::tournament::spec::{Address, Launch};
-use crate::tournament::{EngineConnection, Fault, Patience};
+use crate::tournament::{EngineConnection, Fault, Manners, Patience};
 
 use super::{Failure, interrupt};
 
@@ -49,8 +49,6 @@ pub(super) struct Arguments {
 
 /// Prefix of an address, where the daemon is no program.
 const TCP: &str = "tcp://";
-/// The last request of a connection that is kept to its end.
-const QUIT: &str = r#"{"cmd":"quit"}"#;
 /// A request that everybody can answer.
 const PING: &str = r#"{"id":"ping","cmd":"ping"}"#;
 /// What is said when it is told to stop.
@@ -118,7 +116,7 @@ impl Judge<'_> {
     fn open(&self) -> Result<EngineConnection, Failure> {
         let Daemon { address, launch, .. } = &self.daemon;
         let words = LastWords::default();
-        EngineConnection::open(address, launch, QUIT, self.patience(), &words)
+        EngineConnection::open(address, launch, Manners::DAEMON, self.patience(), &words)
             .map_err(|fault| words.after(fault.to_string()).into())
     }
 

@@ -7,6 +7,7 @@ mod completions;
 mod config;
 mod conform;
 mod convert;
+mod dxp;
 mod generated;
 mod go;
 mod guard;
@@ -103,6 +104,8 @@ enum Command {
     Nboard(bridge::Arguments),
     /// Be an engine for a GUI or a match runner that speaks Hub: draughts.
     Hub(bridge::HubArguments),
+    /// Play draughts with another program that speaks DamExchange (DXP), over a socket: ask it for games, or wait to be asked.
+    Dxp(dxp::DxpArguments),
     /// Stand between a tournament and an engine, so that none is left behind.
     #[command(hide = true)]
     Guard(guard::Arguments),
@@ -170,6 +173,7 @@ pub fn run() -> ExitCode {
         Command::Gtp(arguments) => bridge::run(Protocol::Gtp, &arguments),
         Command::Nboard(arguments) => bridge::run(Protocol::NBoard, &arguments),
         Command::Hub(arguments) => bridge::run_hub(&arguments),
+        Command::Dxp(arguments) => dxp::run(&arguments),
         Command::Guard(arguments) => match guard::run(arguments) {
             Ok(status) => return status,
             Err(failure) => Err(failure),

@@ -17,6 +17,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// The least time between two reports of progress; `None` reports each step that a search finds worth telling.
     pub report_every: Option<Duration>,
+    /// True if the search goes on in the other's time: its own, and its clock, begin only when the [hit](super::StopToken::hit) is told.
+    pub ponder: bool,
 }
 
 impl Limits {

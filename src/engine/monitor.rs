@@ -52,6 +52,10 @@ struct State {
     stride: u64,
     last_poll: Instant,
     started: Instant,
+    /// The time from which limits of time hold: the beginning, or the hit.
+    timed_since: Instant,
+    /// Set while the search ponders: no limit of time holds before the hit.
+    ponders: bool,
     last_report: Option<Instant>,
     node_limit: u64,
     deadline: Option<Instant>,
@@ -96,22 +100,37 @@ fn adapted(stride: u64, took: Duration) -> u64 {
 impl State {
     /// State of a search whose clock has run since `started`.
     fn of(limits: &Limits, started: Instant) -> Self {
-        let deadline = limits.hard_time().and_then(|time| started.checked_add(time));
-        Self {
+        let state = Self {
             nodes: 0,
             next_poll: 0,
             stride: FIRST_STRIDE,
             last_poll: Instant::now(),
             started,
+            timed_since: started,
+            ponders: limits.ponder,
             last_report: None,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            deadline,
+            deadline: None,
             clock: limits.clock,
             stability: Stability::default(),
             stopped: None,
             is_silent: false,
             skipped: 0,
-        }
+        };
+        Self { deadline: state.deadline_by(limits), ..state }
+    }
+
+    /// The time at which the search is interrupted.
+    fn deadline_by(&self, limits: &Limits) -> Option<Instant> {
+        let ceiling = self.clock.or(limits.clock).map(|clock| clock.ceiling());
+        let hard = [limits.time, ceiling].into_iter().flatten().min()?;
+        if self.ponders { None } else { self.timed_since.checked_add(hard) }
+    }
+
+    /// Begins the time of a search that has pondered.
+    fn begin_time(&mut self, hit: Instant, limits: &Limits) {
+        (self.ponders, self.timed_since) = (false, hit);
+        self.deadline = self.deadline_by(limits);
     }
 
     /// State of a helper that joins a search in this state: it ends when the main thread does, not by a clock of its own.
@@ -181,7 +200,14 @@ impl<'a, R> Monitor<'a, R> {
     #[cold]
     pub fn poll(&mut self) -> Result<(), Interrupted> {
         // Here a paused search waits for its next turn.
-        let stop = self.stop.heed(self.state.deadline);
+        let stop = if self.state.ponders {
+            self.stop.heed_pondering()
+        } else {
+            self.stop.heed(self.state.deadline)
+        };
+        if let (true, Some(hit)) = (self.state.ponders, self.stop.hit_at()) {
+            self.state.begin_time(hit, self.limits);
+        }
         let now = Instant::now();
         let total = self.share_nodes();
         if let Some(team) = &mut self.team {
@@ -392,17 +418,23 @@ impl<'a, R> Monitor<'a, R> {
         parts: u32,
         sub_search: impl FnOnce(&mut Self) -> T,
     ) -> (T, Option<Stopped>) {
-        let whole = (self.state.node_limit, self.state.deadline, self.state.is_silent);
+        let State { node_limit, deadline, is_silent, ponders, timed_since, .. } = self.state;
         let (parts, now, nodes) = (parts.max(1), Instant::now(), self.nodes());
-        if whole.0 < u64::MAX {
-            self.state.node_limit = nodes + (whole.0 - nodes).div_ceil(parts.into());
+        // Without a hit there is no end to divide: then as if it came now.
+        let end = if ponders {
+            self.limits.hard_time().and_then(|time| now.checked_add(time))
+        } else {
+            deadline
+        };
+        if node_limit < u64::MAX {
+            self.state.node_limit = nodes + (node_limit - nodes).div_ceil(parts.into());
         }
-        self.state.deadline =
-            whole.1.map(|deadline| now + deadline.saturating_duration_since(now) / parts);
+        self.state.deadline = end.map(|end| now + end.saturating_duration_since(now) / parts);
+        self.state.ponders = false;
         self.state.next_poll = self.state.next_poll.min(self.state.nodes);
         self.state.is_silent = true;
         let result = sub_search(self);
-        (self.state.node_limit, self.state.deadline, self.state.is_silent) = whole;
+        self.state = State { node_limit, deadline, is_silent, ponders, timed_since, ..self.state };
         self.state.next_poll = self.state.next_poll.min(self.state.nodes);
         (result, self.state.stopped.take())
     }
@@ -446,12 +478,14 @@ impl<'a, R> Monitor<'a, R> {
     ///
     /// By a time limit, until it has passed: an iteration that is not finished counts too.
     /// By a game clock, for a share of its budget that depends on how [the iterations ended](Self::end_iteration).
+    /// While the search ponders, always.
     #[must_use]
     pub fn may_deepen(&self) -> bool {
         let share =
             self.state.clock.map(|clock| clock.budget().mul_f64(self.state.stability.share()));
         let soft = [self.limits.time, share].into_iter().flatten().min();
-        self.state.stopped.is_none() && soft.is_none_or(|soft| self.state.started.elapsed() < soft)
+        let has_time = |soft| self.state.timed_since.elapsed() < soft;
+        self.state.stopped.is_none() && (self.state.ponders || soft.is_none_or(has_time))
     }
 
     /// Notes the end of an iteration, and if its best move is another than that of the iteration before.
@@ -464,8 +498,7 @@ impl<'a, R> Monitor<'a, R> {
     pub fn expect_moves(&mut self, moves: u32) {
         let Some(clock) = &mut self.state.clock else { return };
         *clock = clock.lasting(moves);
-        let hard = self.limits.time.unwrap_or(Duration::MAX).min(clock.ceiling());
-        self.state.deadline = self.state.started.checked_add(hard);
+        self.state.deadline = self.state.deadline_by(self.limits);
     }
 
     /// The depth limit, or `u32::MAX`.
@@ -477,7 +510,7 @@ impl<'a, R> Monitor<'a, R> {
     /// True if nodes or time are limited, so that the search may end before it is done.
     #[must_use]
     pub const fn is_limited(&self) -> bool {
-        self.state.node_limit < u64::MAX || self.state.deadline.is_some()
+        self.state.node_limit < u64::MAX || self.state.deadline.is_some() || self.state.ponders
     }
 
     /// The time after which the search is interrupted, if it is limited.
@@ -728,7 +761,7 @@ mod tests {
         ] {
             watch(limits, |monitor, _| {
                 changes.iter().for_each(|&changed| monitor.end_iteration(changed));
-                monitor.state.started -= Duration::from_secs(elapsed);
+                monitor.state.timed_since -= Duration::from_secs(elapsed);
                 assert_eq!(monitor.may_deepen(), on, "{limits:?} {elapsed} {changes:?}");
             });
         }
@@ -747,6 +780,63 @@ mod tests {
                 assert_eq!((after > before, after >= before), (later, true), "{limits:?}");
             });
         }
+    }
+
+    #[test]
+    fn time_begins_with_the_hit_for_a_search_that_ponders() {
+        let clock = Clock { remaining: HOUR, increment: Duration::ZERO, moves_to_go: None };
+        let pondering = |limits| Limits { ponder: true, ..limits };
+        let clocked = Limits { clock: Some(clock), ..Limits::time(Duration::ZERO) };
+        watch(&pondering(clocked), |monitor, stop| {
+            monitor.expect_moves(5);
+            let searched = (0..100_000).all(|_| monitor.visit().is_ok());
+            assert!(searched && monitor.may_deepen() && monitor.is_limited());
+            stop.hit();
+            visit_all(monitor);
+            assert_eq!((monitor.stopped(), monitor.may_deepen()), (Some(Stopped::Time), false));
+        });
+        watch(&pondering(Limits::time(HOUR)), |monitor, stop| {
+            stop.hit();
+            monitor.poll().unwrap();
+            let deadline = monitor.state.deadline.unwrap();
+            assert_eq!(deadline, stop.hit_at().unwrap() + HOUR);
+            stop.hit();
+            monitor.poll().unwrap();
+            assert_eq!(monitor.state.deadline, Some(deadline), "the first hit counts");
+        });
+        watch(&pondering(Limits::nodes(7)), |monitor, _| {
+            visit_all(monitor);
+            assert_eq!((monitor.nodes(), monitor.stopped()), (7, Some(Stopped::Nodes)));
+        });
+    }
+
+    #[test]
+    fn a_share_of_a_search_that_ponders_ends_and_leaves_it_pondering() {
+        let limits = Limits { ponder: true, ..Limits::time(Duration::from_millis(1)) };
+        watch(&limits, |monitor, stop| {
+            let ((), ended) = monitor.share(2, visit_all);
+            assert_eq!((ended, monitor.state.ponders), (Some(Stopped::Time), true));
+            monitor.poll().unwrap();
+            stop.hit();
+            visit_all(monitor);
+            assert_eq!(monitor.stopped(), Some(Stopped::Time));
+        });
+    }
+
+    #[test]
+    fn helpers_of_a_search_that_ponders_end_by_its_time() {
+        let limits = Limits { ponder: true, ..Limits::time(Duration::from_millis(1)) };
+        watch(&limits, |monitor, stop| {
+            let begun = AtomicU64::new(0);
+            let ended = monitor.divide_late(2, Duration::ZERO, |monitor| {
+                if begun.fetch_add(1, Ordering::Relaxed) == 0 {
+                    stop.hit();
+                }
+                visit_all(monitor);
+                monitor.stopped()
+            });
+            assert!(ended.iter().all(|ended| *ended == Some(Stopped::Time)), "{ended:?}");
+        });
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! Stopping and pausing: the signals from a client, or from the daemon, to a search.
+//! Stopping, pausing and the hit: the signals from a client, or from the daemon, to a search.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// Reason for which a search ended.
@@ -24,7 +24,8 @@ pub enum Stopped {
     Memory = 7,
 }
 
-/// Signals to a search: the stop, which is for ever, and a pause, in which it waits for its next turn.
+/// Signals to a search: the stop, which is for ever, a pause, in which it waits for its next turn,
+/// and the hit, by which its time begins where it ponders.
 /// Clones share them; the first reason that is given stays.
 #[derive(Debug, Clone, Default)]
 pub struct StopToken(Arc<Signals>);
@@ -34,6 +35,8 @@ struct Signals {
     /// A [`Stopped`], or 0 while the search goes on.
     reason: AtomicU8,
     paused: AtomicBool,
+    /// The time of the hit.
+    hit: OnceLock<Instant>,
     /// Held while either of them changes and a paused search might miss it.
     change: Mutex<()>,
     changed: Condvar,
@@ -59,6 +62,20 @@ impl StopToken {
         self.change(|signals| signals.paused.store(false, Ordering::Relaxed));
     }
 
+    /// Tells a search that ponders that the move it was begun for is played: from now on its time runs.
+    pub fn hit(&self) {
+        self.change(|signals| {
+            // The first one stays.
+            let _ = signals.hit.set(Instant::now());
+        });
+    }
+
+    /// The time of the hit, once it was told.
+    #[must_use]
+    pub fn hit_at(&self) -> Option<Instant> {
+        self.0.hit.get().copied()
+    }
+
     /// The reason, once there is one.
     #[must_use]
     pub fn reason(&self) -> Option<Stopped> {
@@ -82,16 +99,26 @@ impl StopToken {
     #[must_use]
     pub fn heed(&self, deadline: Option<Instant>) -> Option<Stopped> {
         if self.0.paused.load(Ordering::Relaxed) {
-            self.wait_for_turn(deadline);
+            self.wait_for_turn(deadline, false);
+        }
+        self.reason()
+    }
+
+    /// The poll of a search that ponders: as [`heed`](Self::heed), but it waits no longer than until the hit, which sets it a deadline.
+    #[must_use]
+    pub fn heed_pondering(&self) -> Option<Stopped> {
+        if self.0.paused.load(Ordering::Relaxed) {
+            self.wait_for_turn(None, true);
         }
         self.reason()
     }
 
     #[cold]
-    fn wait_for_turn(&self, deadline: Option<Instant>) {
+    fn wait_for_turn(&self, deadline: Option<Instant>, ponders: bool) {
         let Signals { paused, change, changed, .. } = &*self.0;
         let mut guard = change.lock().unwrap_or_else(PoisonError::into_inner);
-        while paused.load(Ordering::Relaxed) && self.reason().is_none() {
+        let is_over = || self.reason().is_some() || (ponders && self.hit_at().is_some());
+        while paused.load(Ordering::Relaxed) && !is_over() {
             guard = match deadline.map(|deadline| deadline.checked_duration_since(Instant::now())) {
                 None => changed.wait(guard).unwrap_or_else(PoisonError::into_inner),
                 Some(Some(left)) if !left.is_zero() => {
@@ -130,18 +157,27 @@ mod tests {
 
     #[test]
     fn a_paused_search_waits_for_its_turn_its_stop_or_its_deadline() {
-        let waits = |wake: fn(&StopToken), deadline| {
+        let wakes = |wake: fn(&StopToken),
+                     heed: &(dyn Fn(&StopToken) -> Option<Stopped> + Sync)| {
             let token = StopToken::default();
             token.pause();
             std::thread::scope(|scope| {
-                let search = scope.spawn(|| token.heed(deadline));
+                let search = scope.spawn(|| heed(&token));
                 wake(&token);
                 search.join().unwrap()
             })
         };
+        let waits = |wake, deadline| wakes(wake, &|token: &StopToken| token.heed(deadline));
         assert_eq!(waits(StopToken::resume, None), None);
         assert_eq!(waits(|token| token.stop(Stopped::Stop), None), Some(Stopped::Stop));
         assert_eq!(waits(|_| {}, Some(Instant::now() + Duration::from_millis(1))), None);
+        for (wake, reason) in [
+            (StopToken::resume as fn(&StopToken), None),
+            (StopToken::hit, None),
+            (|token: &StopToken| token.stop(Stopped::Stop), Some(Stopped::Stop)),
+        ] {
+            assert_eq!(wakes(wake, &StopToken::heed_pondering), reason);
+        }
         let token = StopToken::default();
         token.pause();
         token.resume();

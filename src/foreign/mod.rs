@@ -4,6 +4,7 @@
 //! Whatever one end writes and the other reads stands here, so that both agree;
 //! how a game writes its moves and positions there says its [dialect](crate::boundary::Dialect).
 
+pub(crate) mod dxp;
 pub(crate) mod gtp;
 pub(crate) mod hub;
 pub(crate) mod nboard;

@@ -32,11 +32,13 @@ impl Line {
 
 /// Cuts a stream of bytes into lines of at most `max_line` bytes.
 ///
-/// LF ends a line, and a CR before it is dropped.
+/// LF ends a line, unless another byte is chosen, and a CR before it is dropped.
 /// A longer line is discarded as it streams in, so that no client decides how much memory is used.
 #[derive(Debug)]
 pub struct LineSplitter {
     max_line: usize,
+    /// The byte that ends a line.
+    end: u8,
     /// Hands blank lines on: to requests they mean nothing, to GTP they end an answer.
     keeps_blank: bool,
     /// The beginning of a line whose end has not come. Its capacity is what it costs: at most `max_line` + 1.
@@ -49,7 +51,7 @@ impl LineSplitter {
     /// A splitter for lines of at most `max_line` bytes. Blank lines are not handed on.
     #[must_use]
     pub const fn new(max_line: usize) -> Self {
-        Self { max_line, keeps_blank: false, partial: Vec::new(), dropped: None }
+        Self { max_line, end: b'\n', keeps_blank: false, partial: Vec::new(), dropped: None }
     }
 
     /// A splitter that hands on blank lines too.
@@ -58,11 +60,18 @@ impl LineSplitter {
         Self { keeps_blank: true, ..Self::new(max_line) }
     }
 
+    /// The same for lines that end in another byte than LF.
+    #[must_use]
+    pub const fn ending_in(mut self, end: u8) -> Self {
+        self.end = end;
+        self
+    }
+
     /// Takes bytes off the front of `bytes` until a line is complete; `None` when none is left and none is complete.
     /// Before more is kept of a line whose end has not come, `room` is asked for that many bytes in all:
     /// where it refuses, the line is dropped.
     pub fn cut(&mut self, bytes: &mut &[u8], mut room: impl FnMut(usize) -> bool) -> Option<Line> {
-        while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
+        while let Some(end) = bytes.iter().position(|&byte| byte == self.end) {
             self.take(&bytes[..end], &mut room);
             *bytes = &bytes[end + 1..];
             if let Some(line) = self.complete() {
@@ -158,6 +167,14 @@ mod tests {
         ] {
             assert_eq!(split(&[input.as_bytes()], 5), lines, "{input:?}");
         }
+    }
+
+    #[test]
+    fn another_byte_may_end_a_line() {
+        let mut splitter = LineSplitter::new(5).ending_in(0);
+        let mut lines = Vec::new();
+        splitter.feed(b"a\nb\0\x00123456\0c", |line| lines.push(line));
+        assert_eq!(lines, [Line::Bytes(b"a\nb".to_vec()), Line::TooLong]);
     }
 
     #[test]

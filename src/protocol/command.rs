@@ -3,7 +3,7 @@
 use crate::engine::cores;
 
 use super::request::{
-    CloseFields, NewgameFields, OptionFields, Place, PlayFields, PositionFields, Search,
+    CloseFields, GoFields, NewgameFields, OptionFields, Place, PlayFields, PositionFields, Search,
     TableCommand, Task, UndoFields,
 };
 use super::values::Name;
@@ -67,6 +67,12 @@ impl Search {
             Task::Go(_) | Task::Solve(_) | Task::Analyse(_) | Task::Hint(_) => self.limits.infinite,
             Task::Perft(_) | Task::Simulate(_) => false,
         }
+    }
+
+    /// True if it ponders: its time begins with a `ponderhit`.
+    #[must_use]
+    pub const fn ponders(&self) -> bool {
+        matches!(self.task, Task::Go(GoFields { ponder: true, .. }))
     }
 
     /// Threads that it asks for, of those that the processor has.

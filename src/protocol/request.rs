@@ -181,6 +181,8 @@ commands! {
         "describe" Describe(DescribeFields) -> reply::DescribeResult;
         /// Stops searches; each still gives its own final reply.
         "stop" Stop(StopFields) -> reply::StopResult;
+        /// Says that the move was played for which searches ponder; from now on their limits of time hold.
+        "ponderhit" Ponderhit(PonderhitFields) -> reply::PonderhitResult;
         /// Answers at once.
         "ping" Ping(NoFields) -> reply::PingResult;
         /// Counters and latencies of the daemon.
@@ -455,6 +457,9 @@ pub struct GoFields {
     /// The best move at full strength, whatever the option `level` is.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hint: bool,
+    /// Thinks on the opponent's time, about the position after the move that is expected: limits of time hold from `ponderhit` on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ponder: bool,
     /// Adds `line`: what each move of `pv` does to the board.
     #[serde(default, skip_serializing_if = "is_default")]
     pub effects: bool,
@@ -605,6 +610,15 @@ pub struct StopFields {
     /// The id of the request to stop.
     pub target: Option<IdField>,
     /// The session whose searches to stop. With neither, all of this connection.
+    pub session: Option<Name>,
+}
+
+/// Fields of `ponderhit`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct PonderhitFields {
+    /// The id of the request that ponders.
+    pub target: Option<IdField>,
+    /// The session whose search ponders. With neither, all of this connection.
     pub session: Option<Name>,
 }
 

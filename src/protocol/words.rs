@@ -33,6 +33,7 @@ const POSITIONAL: &[(&str, &[&str])] = &[
     ("render", &["format"]),
     ("read", &["text"]),
     ("stop", &["target"]),
+    ("ponderhit", &["target"]),
     ("option", &["set"]),
     ("close", &["session"]),
 ];

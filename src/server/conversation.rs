@@ -14,7 +14,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, Sleep, sleep_until};
 
 use crate::protocol::codec::Line;
-use crate::protocol::reply::{Answer, Body, Info, PingResult, QuitResult, StopResult, millis};
+use crate::protocol::reply::{
+    Answer, Body, Info, PingResult, PonderhitResult, QuitResult, StopResult, millis,
+};
+use crate::protocol::request::{PonderhitFields, StopFields};
 use crate::protocol::{Address, Code, ConnectionCommand, Failure};
 use crate::transport::{Connection, Gone, Inlet, Input};
 
@@ -146,7 +149,7 @@ impl Conversation {
     /// Nothing more will be asked: what would go on for ever is stopped, the rest is finished.
     fn end(&mut self) {
         self.ended = true;
-        self.stop_those(|pending| pending.heading.is_infinite);
+        self.stop_those(|pending| pending.heading.is_endless());
     }
 
     /// The daemon is shutting down: everything is stopped and answered.
@@ -295,8 +298,15 @@ impl Conversation {
                 Ok(handlers::games(config, self.terms.language))
             }
             ConnectionCommand::Stop(fields) => {
-                let found = self.stop_those(|pending| pending.is_meant_by(fields));
+                let StopFields { target, session } = fields;
+                let is_meant = |pending: &Pending| pending.is_meant_by(target, session);
+                let found = self.stop_those(is_meant);
                 Ok(Answer::Stop(StopResult { found }))
+            }
+            ConnectionCommand::Ponderhit(PonderhitFields { target, session }) => {
+                let is_meant = |pending: &Pending| pending.is_meant_by(target, session);
+                let found = self.in_flight.hit(is_meant);
+                Ok(Answer::Ponderhit(PonderhitResult { found }))
             }
             ConnectionCommand::Ping(_) => Ok(Answer::Ping(PingResult { pong: true })),
             ConnectionCommand::Stats(_) => {
@@ -324,7 +334,7 @@ impl Conversation {
     fn launch(&mut self, number: u64) -> Result<(), Failure> {
         let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
         let heading = pending.heading.clone();
-        if self.ended && heading.is_infinite {
+        if self.ended && heading.is_endless() {
             pending.stop();
         }
         if self.stopping && !heading.is_search {

@@ -9,8 +9,7 @@ use tracing::Span;
 use tracing::field::Empty;
 
 use crate::engine::{StopToken, Stopped};
-use crate::protocol::request::StopFields;
-use crate::protocol::values::Name;
+use crate::protocol::values::{IdField, Name};
 use crate::protocol::{Address, Id};
 
 use super::allowance::Charge;
@@ -112,6 +111,12 @@ impl InFlight {
         chosen.map(stop).collect()
     }
 
+    /// Tells the hit to the requests that ponder and `chosen` accepts; true if there was one.
+    pub(super) fn hit(&mut self, chosen: impl Fn(&Pending) -> bool) -> bool {
+        let ponders = |pending: &&mut Pending| pending.heading.ponders && chosen(pending);
+        self.requests.values_mut().filter(ponders).map(Pending::hit).count() > 0
+    }
+
     /// Stops all of a client that is gone.
     pub(super) fn abandon(&self) {
         for pending in self.requests.values() {
@@ -130,13 +135,13 @@ impl Pending {
         Self { asked, heading, held: Some(held), stop, seq, stopped, span, _charge: charge }
     }
 
-    /// True if it is a search that a `stop` with these fields speaks of.
-    pub(super) fn is_meant_by(&self, fields: &StopFields) -> bool {
-        let Heading { is_search, session, .. } = &self.heading;
+    /// True if it is a search that a `stop`, or a `ponderhit`, with these fields speaks of.
+    pub(super) fn is_meant_by(&self, target: &Option<IdField>, session: &Option<Name>) -> bool {
+        let Heading { is_search, session: own, .. } = &self.heading;
         *is_search
-            && match (&fields.target, &fields.session) {
+            && match (target, session) {
                 (Some(target), _) => self.asked.address.id.as_ref() == Some(&target.0),
-                (None, Some(Name(name))) => session.as_ref() == Some(name),
+                (None, Some(Name(name))) => own.as_ref() == Some(name),
                 (None, None) => true,
             }
     }
@@ -150,6 +155,12 @@ impl Pending {
     pub(super) fn stop(&mut self) {
         self.stop.stop(Stopped::Stop);
         self.stopped.get_or_insert_with(Instant::now);
+    }
+
+    /// Tells it that the move it ponders about is played: once.
+    fn hit(&mut self) {
+        self.heading.ponders = false;
+        self.stop.hit();
     }
 
     /// Hands the request to a worker; `None` where one has it.
@@ -228,7 +239,7 @@ mod tests {
         ] {
             requests.insert(pending(line));
         }
-        let target = |id| Some(crate::protocol::values::IdField(id));
+        let target = |id| Some(IdField(id));
         let session = |name: &str| Some(Name(name.to_owned()));
         for (target, session, expected) in [
             (None, None, &[0, 1, 2, 4][..]),
@@ -241,9 +252,8 @@ mod tests {
             (None, session("main"), &[0]),
             (None, session("b"), &[]),
         ] {
-            let fields = StopFields { target, session };
-            let stopped = requests.stop(|pending| pending.is_meant_by(&fields));
-            assert_eq!(numbers(stopped), expected, "{fields:?}");
+            let stopped = requests.stop(|pending| pending.is_meant_by(&target, &session));
+            assert_eq!(numbers(stopped), expected, "{target:?} {session:?}");
         }
         assert_eq!(numbers(requests.stop(|pending| pending.heading.is_infinite)), [0]);
         assert_eq!(numbers(requests.stop(|_| true)), [0, 1, 2, 3, 4]);
@@ -254,6 +264,22 @@ mod tests {
         requests.insert(pending("go"));
         requests.abandon();
         assert_eq!(reasons(&requests)[4..], [Some(Stopped::Stop), Some(Stopped::Disconnected)]);
+    }
+
+    #[test]
+    fn a_hit_is_told_once_to_what_ponders() {
+        let mut requests = InFlight::default();
+        for line in ["go", "go ponder", "go ponder session a"] {
+            requests.insert(pending(line));
+        }
+        let session = Some(Name("a".to_owned()));
+        for (session, found) in [(&session, true), (&session, false), (&None, true), (&None, false)]
+        {
+            assert_eq!(requests.hit(|pending| pending.is_meant_by(&None, session)), found);
+        }
+        let hits = requests.requests.values().map(|pending| pending.stop.hit_at().is_some());
+        assert_eq!(hits.collect::<Vec<_>>(), [false, true, true]);
+        assert!(requests.requests.values().all(|pending| !pending.heading.is_endless()));
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub(super) struct Heading {
     pub is_search: bool,
     /// Nothing but a stop is sure to end it.
     pub is_infinite: bool,
+    /// It ponders, and has not heard of the hit.
+    pub ponders: bool,
     /// It may give its session a game.
     pub begins: bool,
     /// Higher runs first.
@@ -71,6 +73,11 @@ impl Incoming {
 }
 
 impl Heading {
+    /// True if nothing that the client need not say is sure to end it.
+    pub(super) const fn is_endless(&self) -> bool {
+        self.is_infinite || self.ponders
+    }
+
     fn of(command: &Command) -> Self {
         let session = command.session();
         match command {
@@ -78,6 +85,7 @@ impl Heading {
                 session,
                 is_search: true,
                 is_infinite: search.is_infinite(),
+                ponders: search.ponders(),
                 priority: search.priority(),
                 threads: search.threads(),
                 ..Self::default()

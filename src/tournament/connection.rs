@@ -16,6 +16,22 @@ use super::{Fault, Patience};
 /// Time for an engine to take the command that ends it.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
 
+/// The end of each line of a protocol, and the last line to an engine.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Manners {
+    /// The byte that ends a line.
+    pub end: u8,
+    /// The command that ends the engine.
+    pub farewell: &'static str,
+}
+
+impl Manners {
+    /// Those of the protocols that are lines of text.
+    pub(crate) const LINES: Self = Self { end: b'\n', farewell: "quit" };
+    /// Those of a daemon.
+    pub(crate) const DAEMON: Self = Self { farewell: r#"{"cmd":"quit"}"#, ..Self::LINES };
+}
+
 /// An engine that is connected; dropped, it is told to quit, and its process surely ends.
 #[derive(Debug)]
 pub(crate) struct EngineConnection {
@@ -44,7 +60,7 @@ impl EngineConnection {
     pub(crate) fn open(
         address: &Address,
         launch: &Launch,
-        farewell: &'static str,
+        Manners { end, farewell }: Manners,
         patience: Patience<'_>,
         words: &LastWords,
     ) -> Result<Self, Fault> {
@@ -55,15 +71,17 @@ impl EngineConnection {
             Address::Tcp(at) => connect(at, patience).map(|wire| (wire, None)),
         };
         match opened {
-            Ok((wire, process)) => Ok(Self { wire, process, farewell, broken: false }),
+            Ok((wire, process)) => {
+                Ok(Self { wire: wire.ending_in(end), process, farewell, broken: false })
+            }
             Err(error) => Err(Fault::Crash(format!("it cannot be started: {error}"))),
         }
     }
 
     /// A connection over a wire alone.
     #[cfg(test)]
-    pub(crate) const fn over(wire: Wire, farewell: &'static str) -> Self {
-        Self { wire, process: None, farewell, broken: false }
+    pub(crate) fn over(wire: Wire, Manners { end, farewell }: Manners) -> Self {
+        Self { wire: wire.ending_in(end), process: None, farewell, broken: false }
     }
 
     /// Sends a line, or several.

@@ -59,7 +59,7 @@ pub(crate) mod standings;
 pub(crate) mod statistics;
 pub(crate) mod wire;
 
-pub(crate) use connection::EngineConnection;
+pub(crate) use connection::{EngineConnection, Manners};
 pub(crate) use control::{Conditions, TimeControl};
 pub(crate) use job::{Ending, GameResult, GameSpec, Job, Thought};
 pub(crate) use ledger::Ledger;

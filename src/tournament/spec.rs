@@ -5,8 +5,9 @@
 //! alpha_beta movetime=100                  the same, the game being said elsewhere
 //! plateau:/usr/bin/plateau                 our daemon as a process
 //! tcp://127.0.0.1:7878 strategy=random     our daemon at an address
-//! uci:fairy-stockfish Threads=2            a third-party engine, by protocol: uci, gtp, hub, hub1, nboard
+//! uci:fairy-stockfish Threads=2            a third-party engine, by protocol: uci, gtp, hub, hub1, nboard, dxp
 //! gtp:edax args="-gtp -l 10" dir=/opt/edax
+//! dxp:127.0.0.1:27531                      the same at an address, which tcp:// may precede
 //! ```
 //! After the first word come `name=value` pairs, quoted as a shell quotes them.
 //! Those that are not listed in [`PlayerSpec`] are options of the engine or strategy;
@@ -92,12 +93,13 @@ pub struct Launch {
 const SECRETS: [&str; 2] = ["token", "password"];
 
 /// Prefixes of foreign protocols, with the version that each means.
-const PROTOCOLS: [(&str, Protocol, u8); 5] = [
+const PROTOCOLS: [(&str, Protocol, u8); 6] = [
     ("uci", Protocol::Uci, 1),
     ("gtp", Protocol::Gtp, 2),
     ("hub", Protocol::Hub, 2),
     ("hub1", Protocol::Hub, 1),
     ("nboard", Protocol::NBoard, 2),
+    ("dxp", Protocol::Dxp, 1),
 ];
 
 impl FromStr for PlayerSpec {
@@ -148,10 +150,17 @@ fn read_kind(head: &str) -> Result<Kind, String> {
 
 fn read_address(text: &str) -> Result<Address, String> {
     match text.strip_prefix("tcp://") {
+        None if is_host_and_port(text) => Ok(Address::Tcp(text.to_owned())),
         None => Ok(Address::Program(text.to_owned())),
         Some(at) if at.contains(':') => Ok(Address::Tcp(at.to_owned())),
         Some(_) => Err(format!("`{text}`: HOST:PORT is expected after tcp://")),
     }
+}
+
+/// True for HOST:PORT; a path with a colon in it has a slash.
+fn is_host_and_port(text: &str) -> bool {
+    let port = text.rsplit_once(':').map(|(_, port)| port.parse::<u16>());
+    matches!(port, Some(Ok(_))) && !text.contains('/')
 }
 
 impl PlayerSpec {

@@ -38,6 +38,8 @@ pub(crate) struct Wire {
     splitter: LineSplitter,
     /// Whole lines that have come in and nobody has received yet.
     lines: VecDeque<String>,
+    /// The byte that ends a line.
+    end: u8,
     ended: bool,
 }
 
@@ -64,8 +66,17 @@ impl Wire {
             errors: None,
             splitter: LineSplitter::keeping_blank(MAX_LINE),
             lines: VecDeque::new(),
+            end: b'\n',
             ended: false,
         })
+    }
+
+    /// The same wire, on which lines end in `end`.
+    #[must_use]
+    pub(crate) fn ending_in(mut self, end: u8) -> Self {
+        self.splitter = self.splitter.ending_in(end);
+        self.end = end;
+        self
     }
 
     /// The same wire, which also listens to the engine's stderr: an engine whose complaints nobody takes would wait.
@@ -80,13 +91,13 @@ impl Wire {
         self.errors.iter_mut().for_each(ErrorStream::read);
     }
 
-    /// Sends a line, or several that are separated by line feeds.
+    /// Sends a line, or several that are separated by what ends a line.
     ///
     /// # Errors
     /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
     pub(crate) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
-        self.send_bytes(&[line.as_bytes(), b"\n"].concat(), patience)
+        self.send_bytes(&[line.as_bytes(), &[self.end]].concat(), patience)
     }
 
     /// Sends bytes as they are.

@@ -33,6 +33,14 @@ export type StopFields = {
   session?: (Name | null);
 };
 
+/** Says that the move was played for which searches ponder; from now on their limits of time hold. */
+export type PonderhitFields = {
+  /** The id of the request that ponders. */
+  target?: (IdField | null);
+  /** The session whose search ponders. With neither, all of this connection. */
+  session?: (Name | null);
+};
+
 /** Answers at once. */
 export type PingFields = Record<string, never>;
 
@@ -260,6 +268,8 @@ export type GoFields = {
   target?: (Target | null);
   /** The best move at full strength, whatever the option `level` is. */
   hint?: boolean;
+  /** Thinks on the opponent's time, about the position after the move that is expected: limits of time hold from `ponderhit` on. */
+  ponder?: boolean;
   /** Adds `line`: what each move of `pv` does to the board. */
   effects?: boolean;
   /** Adds `line`, with the position to which each of them leads. */
@@ -758,6 +768,12 @@ export type IdField = Id;
 /** Result of `stop`. */
 export type StopResult = {
   /** True if there was anything to stop. */
+  found: boolean;
+};
+
+/** Result of `ponderhit`. */
+export type PonderhitResult = {
+  /** True if a search pondered; it may have been answered already. */
   found: boolean;
 };
 
@@ -1454,6 +1470,7 @@ export interface Commands {
   games: { fields: GamesFields; result: GamesResult };
   describe: { fields: DescribeFields; result: DescribeResult };
   stop: { fields: StopFields; result: StopResult };
+  ponderhit: { fields: PonderhitFields; result: PonderhitResult };
   ping: { fields: PingFields; result: PingResult };
   stats: { fields: StatsFields; result: StatsResult };
   quit: { fields: QuitFields; result: QuitResult };

@@ -72,6 +72,16 @@ async def test_a_state_can_be_sent_back(address: str) -> None:
         assert msgspec.to_builtins(again)["moves"] == ["4", "4", "3", "5"]
 
 
+async def test_the_time_of_a_search_that_ponders_begins_with_the_hit(address: str) -> None:
+    async with plateau_engine.connect(address) as engine:
+        game = await engine.newgame("othello")
+        async with game.go(strategy="alpha_beta", ponder=True, movetime_ms=0) as analysis:
+            assert (await engine.state("nim")).ply == 0 and not analysis.done
+            assert await game.ponderhit()
+            assert (await analysis.result()).stopped == "time"
+            assert not await game.ponderhit()
+
+
 def test_the_blocking_twin_does_the_same(address: str) -> None:
     with blocking.connect(address) as engine, engine.newgame("othello") as game:
         assert game.legal(details=True)[0]["flipped"] == ["d4"]

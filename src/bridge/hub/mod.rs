@@ -134,10 +134,7 @@ impl Hub {
         };
         let (limits, purpose, hold) = match mode {
             Mode::Think => (limits, Purpose::Move, Hold::No),
-            Mode::Ponder => {
-                let timeless = Limits { time: None, clock: None, ..limits.clone() };
-                (timeless, Purpose::Move, Hold::UntilHit(limits))
-            }
+            Mode::Ponder => (Limits { ponder: true, ..limits }, Purpose::Move, Hold::UntilHit),
             Mode::Analyse => (limits, Purpose::Analysis, Hold::UntilStop),
         };
         let query = desk.session.query(limits, purpose);

@@ -100,7 +100,7 @@ impl<'a> Go<'a> {
             nodes: self.nodes,
             time: self.movetime,
             clock: remaining.map(|remaining| Clock { remaining, increment, moves_to_go }),
-            report_every: None,
+            ..Limits::default()
         }
     }
 }

@@ -48,10 +48,9 @@ impl Uci {
         let session = &desk.session;
         let given = go.limits(session.side()?);
         let limits = if go.infinite { given } else { session.limits_or_usual(given) };
-        let timeless = || Limits { time: None, clock: None, ..limits.clone() };
         let waits = go.infinite || is_unlimited(&limits);
         let (limits, purpose, hold) = match (go.ponder, waits) {
-            (true, _) => (timeless(), Purpose::Move, Hold::UntilHit(limits)),
+            (true, _) => (Limits { ponder: true, ..limits }, Purpose::Move, Hold::UntilHit),
             (false, true) => (limits, Purpose::Analysis, Hold::UntilStop),
             (false, false) => (limits, Purpose::Move, Hold::No),
         };

@@ -20,7 +20,7 @@ const ANALYSE: Limits = time(200);
 /// A limit of so many milliseconds.
 const fn time(ms: u64) -> Limits {
     let time = Some(std::time::Duration::from_millis(ms));
-    Limits { depth: None, nodes: None, time, clock: None, report_every: None }
+    Limits { depth: None, nodes: None, time, clock: None, report_every: None, ponder: false }
 }
 
 /// Lists the games with their variants.

@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Players:
   alpha_beta depth=6 name=six             a strategy of this program, here with a limit of its own
   plateau:/usr/bin/plateau strategy=random    a plateau daemon as a process; tcp://HOST:PORT at an address
-  uci:fairy-stockfish Threads=1           a third-party engine: uci, gtp, hub, hub1 or nboard
+  uci:fairy-stockfish Threads=1           a third-party engine: uci, gtp, hub, hub1, nboard or dxp
   gtp:edax args='-gtp -l 10' dir=/opt/edax
 
 Examples:

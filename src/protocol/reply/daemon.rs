@@ -78,6 +78,13 @@ pub(crate) struct StopResult {
     pub found: bool,
 }
 
+/// Result of `ponderhit`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct PonderhitResult {
+    /// True if a search pondered; it may have been answered already.
+    pub found: bool,
+}
+
 /// Result of `option`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct OptionResult {

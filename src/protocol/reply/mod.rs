@@ -180,6 +180,7 @@ pub(crate) enum Answer {
     Simulate(SimulateResult),
     Render(RenderResult),
     Stop(StopResult),
+    Ponderhit(PonderhitResult),
     Option(OptionResult),
     Close(CloseResult),
     Ping(PingResult),

@@ -64,6 +64,7 @@ fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
             moves_to_go: clock.moves_to_go.map(Int::to_u32),
         }),
         report_every: run.report_ms.map(|every| ms(every.to_u64())),
+        ponder: false,
     }
 }
 
@@ -97,7 +98,7 @@ pub(in crate::server) fn go(
 ) -> Done {
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let query = Query {
-        limits: limits_or(default_time(table), fields, run),
+        limits: Limits { ponder: go.ponder, ..limits_or(default_time(table), fields, run) },
         purpose: if go.hint { Purpose::Analysis } else { Purpose::Move },
         multipv,
         // An empty list chooses nothing, so it is as good as absent.

@@ -31,8 +31,6 @@ use super::strategy::seed_for;
 
 /// The option of a player that is the secret of its daemon.
 const TOKEN: &str = "token";
-/// The last request of a connection.
-pub(super) const QUIT: &str = r#"{"cmd":"quit"}"#;
 /// The request that ends its searches early.
 const STOP: &str = r#"{"cmd":"stop"}"#;
 /// The name under which the tournament greets a daemon.

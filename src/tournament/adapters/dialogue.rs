@@ -12,7 +12,7 @@
 //! player depth=6           limits and options, as of the command line; setup= is the opening
 //! moves f5 f6 d3           the game: the player chooses the first move and every second one after it
 //! > genmove black          what the adapter must say
-//! < = F5                   what the engine answers; \xff is a byte
+//! < = F5                   what the engine answers; \xff is a byte; each side's lines end as the protocol has it
 //! < 500 info               an answer that is given five hundred times
 //! = f5 -1.5 12 900         the move that comes of it, with score (#3 is mate in 3, !5 proven), depth and nodes; - is none
 //! ! refused no options     or the fault with a part of its sentence; at a crash the engine ends, else it is told to quit
@@ -24,7 +24,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::foreign::{FAREWELL, greet};
+use super::foreign::{greet, manners};
 use crate::boundary::{DynGame, MoveScore, PositionText};
 use crate::engine::StopToken;
 use crate::game::Side;
@@ -32,16 +32,18 @@ use crate::tournament::control::GameClock;
 use crate::tournament::spec::Kind;
 use crate::tournament::wire::Wire;
 use crate::tournament::{
-    Choice, EngineConnection, Fault, GameSpec, Patience, PlayerSpec, Start, TimeControl, Turn,
+    Choice, EngineConnection, Fault, GameSpec, Manners, Patience, PlayerSpec, Start, TimeControl,
+    Turn,
 };
 
 /// The prefix of players of each protocol, and the dialogues with them.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("uci", include_str!("dialogues/uci.txt")),
     ("gtp", include_str!("dialogues/gtp.txt")),
     ("hub", include_str!("dialogues/hub.txt")),
     ("hub1", include_str!("dialogues/hub1.txt")),
     ("nboard", include_str!("dialogues/nboard.txt")),
+    ("dxp", include_str!("dialogues/dxp.txt")),
 ];
 
 #[test]
@@ -135,9 +137,12 @@ fn read_choice(text: &str) -> Choice {
 fn check(dialogue: &Dialogue) {
     let (ours, theirs) = UnixStream::pair().unwrap();
     let wire = Wire::new(ours.try_clone().unwrap(), ours).unwrap();
+    let spec: PlayerSpec = dialogue.player.parse().unwrap();
+    let Kind::Foreign { protocol, .. } = spec.kind else { unreachable!() };
+    let manners = manners(protocol);
     let (performed, result) = std::thread::scope(|scope| {
-        let engine = scope.spawn(move || perform(&theirs, dialogue));
-        let result = converse(dialogue, EngineConnection::over(wire, FAREWELL));
+        let engine = scope.spawn(move || perform(&theirs, dialogue, manners));
+        let result = converse(dialogue, EngineConnection::over(wire, manners));
         (engine.join().unwrap(), result)
     });
     // The engine's complaint comes first: it says where the conversation left the script.
@@ -192,12 +197,13 @@ fn turn<'a>(
 }
 
 /// Plays the engine. The error says where the other side left the script.
-fn perform(stream: &UnixStream, dialogue: &Dialogue) -> Result<(), String> {
+fn perform(stream: &UnixStream, dialogue: &Dialogue, manners: Manners) -> Result<(), String> {
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let mut told = BufReader::new(stream);
     let mut expect = |expected: &str| {
-        let mut heard = String::new();
-        told.read_line(&mut heard).map_err(|error| error.to_string())?;
+        let mut heard = Vec::new();
+        told.read_until(manners.end, &mut heard).map_err(|error| error.to_string())?;
+        let heard = String::from_utf8_lossy(heard.strip_suffix(&[manners.end]).unwrap_or(&heard));
         match heard.trim_end() == expected {
             true => Ok(()),
             false => Err(format!("{heard:?} came where {expected:?} was expected")),
@@ -207,18 +213,18 @@ fn perform(stream: &UnixStream, dialogue: &Dialogue) -> Result<(), String> {
         match line.split_at(1) {
             (">", expected) => expect(expected.trim())?,
             // A player that has heard enough may be gone.
-            (_, answer) => drop((&*stream).write_all(&bytes(answer.trim()))),
+            (_, answer) => drop((&*stream).write_all(&bytes(answer.trim(), manners.end))),
         }
     }
     if dialogue.crashes() {
         return Ok(());
     }
-    expect(FAREWELL)?;
+    expect(manners.farewell)?;
     expect("")
 }
 
 /// The bytes of an answer, as often as it says.
-fn bytes(answer: &str) -> Vec<u8> {
+fn bytes(answer: &str, end: u8) -> Vec<u8> {
     let (times, text) = match answer.split_once(' ').map(|(count, text)| (count.parse(), text)) {
         Some((Ok(times), text)) => (times, text),
         _ => (1, answer),
@@ -229,6 +235,6 @@ fn bytes(answer: &str) -> Vec<u8> {
         line.push(u8::from_str_radix(&part[..2], 16).unwrap());
         line.extend_from_slice(&part.as_bytes()[2..]);
     }
-    line.push(b'\n');
+    line.push(end);
     line.repeat(times)
 }

@@ -2,15 +2,21 @@
 
 use crate::boundary::{Protocol, Translation};
 use crate::game::Refusal;
-use crate::tournament::{EngineConnection, Fault, Patience, Player, Start, Turn};
+use crate::tournament::{EngineConnection, Fault, Manners, Patience, Player, Start, Turn};
 
+use super::dxp::{self, Dxp};
 use super::gtp::Gtp;
 use super::hub::Hub;
 use super::nboard::NBoard;
 use super::uci::Uci;
 
-/// The command that ends an engine, the same in all these protocols.
-pub(super) const FAREWELL: &str = "quit";
+/// The manners of a protocol.
+pub(super) const fn manners(protocol: Protocol) -> Manners {
+    match protocol {
+        Protocol::Uci | Protocol::Gtp | Protocol::Hub | Protocol::NBoard => Manners::LINES,
+        Protocol::Dxp => dxp::MANNERS,
+    }
+}
 
 /// Greets a third-party engine at the other end of a connection. `version` is that of the protocol.
 ///
@@ -28,6 +34,7 @@ pub(super) fn greet(
         Protocol::Gtp => Box::new(Gtp::open(connection, options, patience)?),
         Protocol::Hub => Box::new(Hub::open(connection, version, options, patience)?),
         Protocol::NBoard => Box::new(NBoard::open(connection, options, patience)?),
+        Protocol::Dxp => Box::new(Dxp::open(connection, options)?),
     })
 }
 

@@ -3,6 +3,7 @@
 mod daemon;
 #[cfg(test)]
 mod dialogue;
+mod dxp;
 mod foreign;
 pub(crate) mod gtp;
 pub(crate) mod hub;
@@ -19,8 +20,8 @@ use crate::boundary::DynGame;
 use super::last_words::LastWords;
 use super::process::find_program;
 use super::spec::{Address, Kind};
-use super::{EngineConnection, Fault, Patience, Player, PlayerSpec};
-use foreign::FAREWELL;
+use super::{EngineConnection, Fault, Manners, Patience, Player, PlayerSpec};
+use foreign::manners;
 
 /// Seats a player: makes it, or starts it and shakes hands. `words` are what it writes to stderr.
 ///
@@ -37,12 +38,13 @@ pub(crate) fn seat(
             Box::new(strategy::StrategyPlayer::new(strategy.clone(), options.clone()))
         }
         Kind::Daemon { address, strategy } => {
-            let quit = daemon::QUIT;
-            let connection = EngineConnection::open(address, launch, quit, patience, words)?;
+            let manners = Manners::DAEMON;
+            let connection = EngineConnection::open(address, launch, manners, patience, words)?;
             Box::new(daemon::DaemonPlayer::open(connection, strategy.clone(), options, patience)?)
         }
         Kind::Foreign { protocol, version, address } => {
-            let connection = EngineConnection::open(address, launch, FAREWELL, patience, words)?;
+            let manners = manners(*protocol);
+            let connection = EngineConnection::open(address, launch, manners, patience, words)?;
             foreign::greet(*protocol, *version, options, connection, patience)?
         }
     })

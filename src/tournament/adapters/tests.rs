@@ -9,7 +9,7 @@ use crate::engine::StopToken;
 use crate::game::{Side, hash};
 use crate::tournament::wire::Wire;
 use crate::tournament::{
-    EngineConnection, Fault, GameSpec, Patience, Player, Start, TimeControl, Turn,
+    EngineConnection, Fault, GameSpec, Manners, Patience, Player, Start, TimeControl, Turn,
 };
 
 use super::uci::Uci;
@@ -23,7 +23,7 @@ fn start(stop: &StopToken) -> (Child, Uci) {
         .spawn()
         .expect("Node.js and benches/peers/install.sh");
     let wire = Wire::new(child.stdout.take().unwrap(), child.stdin.take().unwrap()).unwrap();
-    let connection = EngineConnection::over(wire, "quit");
+    let connection = EngineConnection::over(wire, Manners::LINES);
     let engine = Uci::open(connection, &[], patience(stop)).unwrap();
     (child, engine)
 }

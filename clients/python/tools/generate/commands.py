@@ -48,6 +48,7 @@ POSITIONAL = {
     "read": ["text"],
     "eval": ["evaluator"],
     "stop": ["target"],
+    "ponderhit": ["target"],
     "option": ["set"],
 }
 """Parameters that need no name: those of the grammar of words."""

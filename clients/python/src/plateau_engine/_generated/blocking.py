@@ -97,6 +97,20 @@ class Session(SessionTwin):
         """
         return self._wait(lambda: self._core.stop(target, timeout=timeout))
 
+    def ponderhit(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+
+        Args:
+            target: The id of the request that ponders.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.ponderhit(target, timeout=timeout))
+
     def newgame(
         self,
         game: str | None = None,
@@ -356,6 +370,7 @@ class Session(SessionTwin):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        ponder: bool | None = None,
         effects: bool | None = None,
         positions: bool | None = None,
         timeout: Timeout = None,
@@ -379,6 +394,8 @@ class Session(SessionTwin):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            ponder: Thinks on the opponent's time, about the position after the move that is
+                expected: limits of time hold from `ponderhit` on.
             effects: Adds `line`: what each move of `pv` does to the board.
             positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -386,8 +403,8 @@ class Session(SessionTwin):
         return Analysis(self._call(lambda: self._core.go(
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, effects=effects,
-            positions=positions, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, ponder=ponder,
+            effects=effects, positions=positions, timeout=timeout,
         )))
 
     def solve(
@@ -711,6 +728,20 @@ class Engine(EngineTwin):
         """
         return self._wait(lambda: self._core.stop(target, timeout=timeout))
 
+    def ponderhit(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+
+        Args:
+            target: The id of the request that ponders.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        return self._wait(lambda: self._core.ponderhit(target, timeout=timeout))
+
     def ping(
         self,
         *,
@@ -995,6 +1026,7 @@ class Engine(EngineTwin):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        ponder: bool | None = None,
         effects: bool | None = None,
         positions: bool | None = None,
         timeout: Timeout = None,
@@ -1024,6 +1056,8 @@ class Engine(EngineTwin):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            ponder: Thinks on the opponent's time, about the position after the move that is
+                expected: limits of time hold from `ponderhit` on.
             effects: Adds `line`: what each move of `pv` does to the board.
             positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -1032,8 +1066,8 @@ class Engine(EngineTwin):
             game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, effects=effects,
-            positions=positions, timeout=timeout,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, ponder=ponder,
+            effects=effects, positions=positions, timeout=timeout,
         )))
 
     def solve(

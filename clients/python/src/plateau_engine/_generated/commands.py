@@ -66,6 +66,22 @@ class EngineCommands(Commander):
         result = await self._ask(request, m.StopResult, timeout)
         return result.found
 
+    async def ponderhit(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+
+        Args:
+            target: The id of the request that ponders.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PonderhitRequest(target=target)
+        result = await self._ask(request, m.PonderhitResult, timeout)
+        return result.found
+
     async def ping(
         self,
         *,
@@ -359,6 +375,7 @@ class EngineCommands(Commander):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        ponder: bool | None = None,
         effects: bool | None = None,
         positions: bool | None = None,
         timeout: Timeout = None,
@@ -388,6 +405,8 @@ class EngineCommands(Commander):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            ponder: Thinks on the opponent's time, about the position after the move that is
+                expected: limits of time hold from `ponderhit` on.
             effects: Adds `line`: what each move of `pv` does to the board.
             positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -396,8 +415,8 @@ class EngineCommands(Commander):
             game=game, variant=variant, setup=setup, side=side, moves=moves, options=options,
             depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
             report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, effects=effects,
-            positions=positions,
+            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, ponder=ponder,
+            effects=effects, positions=positions,
         )
         return self._search(request, m.GoResult, timeout)
 
@@ -695,6 +714,22 @@ class SessionCommands(Commander):
         result = await self._ask(request, m.StopResult, timeout)
         return result.found
 
+    async def ponderhit(
+        self,
+        target: Id | None = None,
+        *,
+        timeout: Timeout = DEFAULT,
+    ) -> bool:
+        """Says that the move was played for which searches ponder; from now on their limits of time hold.
+
+        Args:
+            target: The id of the request that ponders.
+            timeout: Seconds to wait for the answer; `None` for ever.
+        """
+        request = m.PonderhitRequest(session=self.name, target=target)
+        result = await self._ask(request, m.PonderhitResult, timeout)
+        return result.found
+
     async def newgame(
         self,
         game: str | None = None,
@@ -971,6 +1006,7 @@ class SessionCommands(Commander):
         searchmoves: Moves | None = None,
         target: Target | None = None,
         hint: bool | None = None,
+        ponder: bool | None = None,
         effects: bool | None = None,
         positions: bool | None = None,
         timeout: Timeout = None,
@@ -994,6 +1030,8 @@ class SessionCommands(Commander):
             searchmoves: The moves to choose among; all if absent.
             target: The goal of the puzzle.
             hint: The best move at full strength, whatever the option `level` is.
+            ponder: Thinks on the opponent's time, about the position after the move that is
+                expected: limits of time hold from `ponderhit` on.
             effects: Adds `line`: what each move of `pv` does to the board.
             positions: Adds `line`, with the position to which each of them leads.
             timeout: Seconds to wait for the answer; `None` for ever.
@@ -1002,7 +1040,7 @@ class SessionCommands(Commander):
             session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
-            effects=effects, positions=positions,
+            ponder=ponder, effects=effects, positions=positions,
         )
         return self._search(request, m.GoResult, timeout)
 

@@ -438,6 +438,16 @@ class StopResult(Reply, frozen=True, kw_only=True):
     found: bool
 
 
+class PonderhitResult(Reply, frozen=True, kw_only=True):
+    """Result of `ponderhit`.
+
+    Attributes:
+        found: True if a search pondered; it may have been answered already.
+    """
+
+    found: bool
+
+
 class PingResult(Reply, frozen=True, kw_only=True):
     """Result of `ping`.
 
@@ -1307,6 +1317,20 @@ class StopRequest(Request, kw_only=True, tag="stop"):
     kind = "connection"
 
 
+class PonderhitRequest(Request, kw_only=True, tag="ponderhit"):
+    """Says that the move was played for which searches ponder; from now on their limits of time hold.
+
+    Attributes:
+        target: The id of the request that ponders.
+        session: The session whose search ponders. With neither, all of this connection.
+    """
+
+    target: Id | None = None
+    session: Name | None = None
+
+    kind = "connection"
+
+
 class PingRequest(Request, kw_only=True, tag="ping"):
     """Answers at once."""
 
@@ -1516,6 +1540,8 @@ class GoRequest(LimitedRequest, kw_only=True, tag="go"):
         searchmoves: The moves to choose among; all if absent.
         target: The goal of the puzzle.
         hint: The best move at full strength, whatever the option `level` is.
+        ponder: Thinks on the opponent's time, about the position after the move that is expected:
+            limits of time hold from `ponderhit` on.
         effects: Adds `line`: what each move of `pv` does to the board.
         positions: Adds `line`, with the position to which each of them leads.
     """
@@ -1525,6 +1551,7 @@ class GoRequest(LimitedRequest, kw_only=True, tag="go"):
     searchmoves: Moves | None = None
     target: Target | None = None
     hint: bool | None = None
+    ponder: bool | None = None
     effects: bool | None = None
     positions: bool | None = None
 
@@ -1802,6 +1829,7 @@ RESULTS: dict[str, type[Reply]] = {
     "games": GamesResult,
     "describe": DescribeResult,
     "stop": StopResult,
+    "ponderhit": PonderhitResult,
     "ping": PingResult,
     "stats": StatsResult,
     "quit": QuitResult,
@@ -1903,6 +1931,8 @@ __all__ = [
     "PlayRequest",
     "PlayResult",
     "Plies",
+    "PonderhitRequest",
+    "PonderhitResult",
     "PositionRequest",
     "Problem",
     "QuitRequest",

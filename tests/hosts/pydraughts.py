@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""pydraughts: whole games by Hub and by DamExchange, judged by its own rules. Usage: pydraughts.py PLATEAU."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import traceback
+
+import draughts
+from draughts.engine import DXPEngine, HubEngine, Limit
+
+PLATEAU = sys.argv[1]
+
+
+def play_hub(variant: str, name: str) -> None:
+    """Plays a game against itself; whatever its rules do not know, pydraughts cannot read."""
+    engine = HubEngine([PLATEAU, "hub"])
+    assert engine.id["name"] == "plateau" and name in engine.variants, engine.id
+    engine.configure({"variant": name, "book": False})
+    engine.init()
+    engine.ping()
+    board = draughts.Board(variant=variant)
+    while not board.is_over():
+        played = engine.play(board, Limit(depth=1), ponder=False)
+        assert played.info["depth"] <= 1 and "score" in played.info, played.info
+        board.push(played.move)
+    ponders(engine)
+    engine.quit()
+    assert engine.p.wait(60) == 0
+
+
+def ponders(engine: HubEngine) -> None:
+    """Has it think on the time of the other, until that plays what was expected, or something else."""
+    for word in ("ponder-hit", "stop"):
+        engine.send(f"pos pos=W{'b' * 20}{'e' * 10}{'w' * 20}")
+        engine.send("level move-time=0.01")
+        engine.send("go ponder")
+        engine.send(word)
+        while not engine.recv().startswith("done move="):
+            pass
+
+
+def play_dxp() -> None:
+    """Asks a program that listens for a game, in which chance begins: messages that come together it takes for one."""
+    command = [PLATEAU, "dxp", "--listen=127.0.0.1:0", "--option=book=false", "--depth=1"]
+    program = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    try:
+        assert program.stdout
+        ip, port = program.stdout.readline().split()[-1].split(":")
+        options = {"engine-opened": True, "ip": ip, "port": port, "initial-time": 60}
+        engine = DXPEngine(options=options)
+        board, chance = draughts.Board(), random.Random(1)
+        while not board.is_over():
+            board.push(chance.choice(board.legal_moves()))
+            if not board.is_over():
+                board.push(engine.play(board).move)
+        assert board.winner() == draughts.BLACK and engine.id["name"] == "plateau", engine.id
+        engine.sender.gameend()
+    finally:
+        program.kill()
+
+
+def main() -> None:
+    """Plays all games."""
+    for variant, name in (
+        ("standard", "normal"),
+        ("frisian", "frisian"),
+        ("antidraughts", "losing"),
+    ):
+        play_hub(variant, name)
+    play_dxp()
+
+
+try:
+    main()
+except BaseException:
+    traceback.print_exc()
+    os._exit(1)
+# The thread that listens to the socket does not see its end: it would never let the program go.
+sys.stdout.flush()
+os._exit(0)

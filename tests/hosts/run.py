@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Our engines, hosted by programs of others: each package is installed in a folder of its own, once, and its script is run.
+
+Usage: run.py PLATEAU FOLDER. What cannot be installed is skipped, and says so.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+PATIENCE = 300
+"""Seconds after which a script hangs."""
+
+HERE = Path(__file__).parent
+
+
+@dataclass
+class Host:
+    """A package, and the script that uses it."""
+
+    package: str
+    script: str
+
+    def install(self, folder: Path) -> list[str]:
+        """The command that installs the package, and all that it needs, into a folder."""
+        if self.script.endswith(".mjs"):
+            return [
+                "npm",
+                "install",
+                "--silent",
+                "--no-audit",
+                "--no-fund",
+                f"--prefix={folder}",
+                self.package,
+            ]
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        return [*pip, "--no-warn-conflicts", f"--target={folder}", self.package]
+
+    def run(self, plateau: Path, folder: Path) -> None:
+        """Runs the script."""
+        runner = "node" if self.script.endswith(".mjs") else sys.executable
+        places = {"PYTHONPATH": str(folder), "MODULES": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [runner, HERE / self.script, plateau]
+        subprocess.run(command, check=True, timeout=PATIENCE, env={**os.environ, **places})
+
+
+# Two packages are called `draughts` when they are imported: none of them can see the other.
+HOSTS = [
+    Host("pydraughts==0.6.7", "pydraughts.py"),
+    Host("py-draughts==1.10.1", "py_draughts.py"),
+    Host("chess==1.11.2", "python_chess.py"),
+    Host("@sabaki/gtp@3.0.0", "sabaki_gtp.mjs"),
+]
+
+
+def installed(host: Host, folder: Path) -> bool:
+    """Installs a package where it is not; false if that cannot be done."""
+    if folder.exists():
+        return True
+    half = folder.with_suffix(".half")
+    shutil.rmtree(half, ignore_errors=True)
+    half.mkdir(parents=True)
+    try:
+        done = subprocess.run(host.install(half), timeout=PATIENCE, stdin=subprocess.DEVNULL)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    if done.returncode == 0:
+        half.rename(folder)
+    return done.returncode == 0
+
+
+def main() -> None:
+    """Runs all scripts."""
+    plateau, folder = (Path(argument).resolve() for argument in sys.argv[1:])
+    for host in HOSTS:
+        place = folder / host.package.replace("/", "-")
+        if installed(host, place):
+            host.run(plateau, place)
+        else:
+            print(f"hosts: {host.package}: skipped, it cannot be installed")
+
+
+main()
