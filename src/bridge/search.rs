@@ -1,18 +1,13 @@
 //! A search on its thread, beside the conversation.
 
 use crate::boundary::{Engine, PositionText, Query, Report};
-use crate::engine::{Limits, StopToken, Stopped};
-use std::any::Any;
+use crate::engine::{Limits, StopToken, Stopped, panic_text, search_thread};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
-use std::thread;
 
 use super::input::Event;
 use super::trouble::Trouble;
-
-/// Stack of a search, as that of the workers of the daemon: it may go a thousand plies deep.
-const STACK: usize = 64 << 20;
 
 /// The result of a search.
 pub(super) type Outcome = Result<Report, Trouble>;
@@ -58,12 +53,15 @@ impl Running {
             }));
             let (engine, outcome) = match searched {
                 Ok(outcome) => (Some(engine), outcome),
-                Err(panic) => (None, Err(panicked(&*panic))),
+                Err(panic) => {
+                    let trouble = format!("the engine panicked: {}", panic_text(&*panic));
+                    (None, Err(trouble.into()))
+                }
             };
             // Nobody hears of what comes after the conversation has ended.
             let _ = events.send(Event::Ended(engine, outcome));
         };
-        thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work)?;
+        search_thread().name("search".to_owned()).spawn(work)?;
         Ok(Self { stop, hold, outcome: None })
     }
 
@@ -104,10 +102,4 @@ impl Running {
 pub(super) fn is_unlimited(limits: &Limits) -> bool {
     let Limits { report_every, ponder, .. } = *limits;
     *limits == Limits { report_every, ponder, ..Limits::default() }
-}
-
-fn panicked(panic: &(dyn Any + Send)) -> Trouble {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    format!("the engine panicked: {}", text.unwrap_or("no message")).into()
 }

@@ -19,6 +19,7 @@ mod skill;
 mod stability;
 mod stop;
 mod strategy;
+mod thread;
 pub mod value;
 
 pub use clock::Clock;
@@ -34,3 +35,4 @@ pub use searchable::{Searchable, find_evaluator, find_strategy};
 pub use skill::Skill;
 pub use stop::{StopToken, Stopped};
 pub use strategy::{BoxedSearcher, Feature, Purpose, Root, Searcher, Strategy, StrategyAbout};
+pub(crate) use thread::{panic_text, search_thread};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::helpers::{Gathering, JOIN_AFTER, Shared, Team, cores};
 use super::memory::Halt;
 use super::stability::Stability;
-use super::{Clock, Limits, StopToken, Stopped};
+use super::{Clock, Limits, StopToken, Stopped, search_thread};
 
 /// Unwinds a search that has reached a limit: the error of every `Result` in the searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,8 +69,6 @@ struct State {
     skipped: u64,
 }
 
-/// Stack of a helper, as that of a worker: a search may go a thousand plies deep.
-const STACK: usize = 64 << 20;
 /// Nodes before the first poll, and from it to the second: at the beginning each may touch a new page of a table.
 const FIRST_STRIDE: u64 = 1;
 /// Most nodes between two polls: what is done in a tenth of a millisecond where nodes are fastest.
@@ -380,9 +378,8 @@ impl<'a, R> Monitor<'a, R> {
                         monitor.share_nodes();
                     };
                     // Where the system has no thread to give, fewer search.
-                    let _ = std::thread::Builder::new()
+                    let _ = search_thread()
                         .name(format!("helper {number}"))
-                        .stack_size(STACK)
                         .spawn_scoped(scope, assist);
                 }
             };

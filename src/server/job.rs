@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use tracing::Span;
 
 use crate::boundary::{Engine, Shortage};
-use crate::engine::StopToken;
+use crate::engine::{StopToken, panic_text};
 use crate::protocol::reply::{Answer, Body, Info, Reply, Warning};
 use crate::protocol::{Address, Code, Failure};
 
@@ -239,11 +239,7 @@ impl Ended {
 
 /// The failure of a panic.
 fn engine_failed(panic: &(dyn std::any::Any + Send)) -> Failure {
-    let what = panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("without a message");
+    let what = panic_text(panic);
     tracing::error!(what, "the engine panicked");
     let message = format!("the engine panicked ({what}); other requests are not affected");
     Failure::new(Code::EngineFailed, message)

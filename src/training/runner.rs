@@ -8,7 +8,7 @@ use std::thread;
 
 use thiserror::Error;
 
-use crate::engine::StopToken;
+use crate::engine::{StopToken, search_thread};
 use crate::line_log::LineLogError;
 
 use super::log::Log;
@@ -65,9 +65,6 @@ pub(crate) enum Ended {
     /// It was stopped: the same command goes on from there.
     Stopped(State),
 }
-
-/// Stack of a worker: a search may go a thousand plies deep.
-const STACK: usize = 64 << 20;
 
 /// Path of the log of `job` in a folder.
 pub(crate) fn log_path(job: &dyn Job, work: &Path) -> PathBuf {
@@ -145,7 +142,7 @@ fn work_through(
                 }
             };
             // Where the system has no thread to give, fewer work.
-            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            let _ = search_thread().spawn_scoped(scope, work);
         }
         drop(sender);
         while let Some(batch) = receive(&done) {

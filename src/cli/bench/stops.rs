@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::boundary::{DynGame, PositionText, Query};
 use crate::cli::Failure;
-use crate::engine::{Feature, Purpose, StopToken, Stopped, StrategyAbout, cores};
+use crate::engine::{Feature, Purpose, StopToken, Stopped, StrategyAbout, cores, search_thread};
 use crate::game::{OptionValue, Options};
 use crate::games::demanding::{Demanding, LONG_STEPS};
 use crate::games::{Entry, find_named};
@@ -40,8 +40,6 @@ pub(super) struct Arguments {
     above: u64,
 }
 
-/// Stack of the thread that searches, as that of a worker.
-const STACK: usize = 64 << 20;
 /// The shortest time before a stop.
 const SHORTEST: Duration = Duration::from_micros(20);
 
@@ -144,7 +142,7 @@ fn stop_after(case: &Case, after: Duration) -> Result<Option<Duration>, Failure>
             let report = engine.search(&case.at, &case.query, &stop, &mut |_| {});
             let _ = ended.send(report.map(|_| Instant::now()));
         };
-        std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, search)?;
+        search_thread().spawn_scoped(scope, search)?;
         let asked = wait(&end, after)?;
         let Some(asked) = asked else { return Ok(None) };
         stop.stop(Stopped::Stop);

@@ -34,6 +34,7 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::engine::search_thread;
 use crate::game::{LEVEL, Language, OptionValue, Options};
 use crate::games::GAMES;
 use crate::protocol::values::{Setting, Setup};
@@ -152,19 +153,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let talked = converse(arguments, language, screen, input, &mut std::io::stdout().lock());
         talked.map_err(|failure| failure.to_string())
     };
-    Ok(on_a_large_stack(talk)??)
+    Ok(on_a_search_thread(talk)??)
 }
-
-/// Stack of the searches: as large as that of the workers of the daemon.
-const STACK: usize = 64 << 20;
 
 /// Does something that searches deeply.
 ///
 /// # Errors
 /// The system has no room for a thread.
-fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> std::io::Result<T> {
+fn on_a_search_thread<T: Send>(work: impl FnOnce() -> T + Send) -> std::io::Result<T> {
     std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        let worker = search_thread().spawn_scoped(scope, work)?;
         worker.join().or_else(|panic| std::panic::resume_unwind(panic))
     })
 }

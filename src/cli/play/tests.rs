@@ -7,7 +7,7 @@ use crate::games::{Entry, GAMES};
 
 use super::input::{Event, Input};
 use super::screen::{Screen, Theme};
-use super::{Arguments, converse, on_a_large_stack, usual_language, words};
+use super::{Arguments, converse, on_a_search_thread, usual_language, words};
 
 /// The command line without the name of the command.
 #[derive(Parser)]
@@ -34,7 +34,7 @@ fn shown(screen: Screen, arguments: &str, lines: &str) -> String {
         converse(&arguments, language, screen, input, &mut output).unwrap();
         String::from_utf8(output).unwrap()
     };
-    on_a_large_stack(talk).unwrap()
+    on_a_search_thread(talk).unwrap()
 }
 
 /// Asserts that a conversation shows these texts, one after the other.

@@ -18,12 +18,11 @@ use std::time::{Duration, Instant};
 
 use queue::Queue;
 
+use crate::engine::search_thread;
 use crate::system::priority::lower;
 
 use super::job::Job;
 
-/// Stack of a worker: a search may recurse a thousand plies deep.
-const STACK: usize = 64 << 20;
 /// Longest time for which a job runs while others wait that hold less:
 /// long enough that a search is hardly slower for the changes, short enough that a person does not notice the wait.
 const SLICE: Duration = Duration::from_millis(20);
@@ -83,9 +82,8 @@ impl Scheduler {
         let (work, wait) = (Condvar::new(), Condvar::new());
         let shared = Arc::new(Shared { state: Mutex::new(state), work, wait });
         let ticking = Arc::clone(&shared);
-        let clock = std::thread::Builder::new()
-            .name(format!("{name}-clock"))
-            .spawn(move || keep_time(&ticking))?;
+        let clock =
+            search_thread().name(format!("{name}-clock")).spawn(move || keep_time(&ticking))?;
         let scheduler = Self { shared, slots, clock: Some(clock) };
         for _ in 0..slots {
             scheduler.shared.lock().spawn(&scheduler.shared)?;
@@ -188,8 +186,7 @@ impl State {
             lower(nice);
             work(&shared);
         };
-        let thread =
-            std::thread::Builder::new().name("worker".to_owned()).stack_size(STACK).spawn(life)?;
+        let thread = search_thread().name("worker".to_owned()).spawn(life)?;
         self.threads.push(thread);
         self.idle += 1;
         Ok(())

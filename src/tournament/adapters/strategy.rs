@@ -1,12 +1,11 @@
 //! Strategies of this program as players, in process.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::boundary::{DynGame, Engine, MoveScore, Query, Report};
-use crate::engine::Limits;
+use crate::engine::{Limits, panic_text};
 use crate::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
 use crate::tournament::{Choice, Fault, Player, Start, Turn};
 
@@ -146,9 +145,4 @@ fn choice_of(report: Report) -> Result<Choice, Fault> {
         return Err(Fault::IllegalMove("it found no move".to_owned()));
     };
     Ok(Choice::of(mv, score, report.depth, report.nodes))
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
