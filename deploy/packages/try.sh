@@ -45,7 +45,7 @@ try_program() {
     local folder=$1 programs=$2 version
     version=$(alone "$folder" "$programs" plateau --version)
     [[ $version == *"($(git rev-parse --short=7 HEAD), "* ]] || fail "$programs: $version is not of this commit"
-    run "$folder" "$programs" sh -euc "$(example 'Try it' sh)"
+    run "$folder" "$programs" sh -euc "$(example 'A first game' sh)"
     echo "$3: $version"
 }
 
