@@ -6,7 +6,7 @@
 //! | `console` | a command and exactly what it prints |
 //! | none | a conversation: lines in words, or `> ` requests with their final replies `< `; of one that ends in `,…}` the fields that stand there are compared |
 //! | `js`, `java` | a program that runs, and prints what stands in the `text` block after it |
-//! | `python` | in the tests of the Python client |
+//! | `python`, and `js` that imports our package | in the tests of these clients |
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -214,6 +214,9 @@ const LANGUAGES: &[(&str, &str, &[&str])] = &[
     ("java", "Example.java", &["java"]),
 ];
 
+/// The package whose examples its own tests run.
+const PACKAGE: &str = "from \"plateau-engine";
+
 /// A daemon at the addresses that stand in examples for it. It is killed when it is dropped.
 struct Served {
     child: Child,
@@ -265,8 +268,9 @@ fn programs_run_and_print_what_the_text_says() {
         }
         for document in documents() {
             let blocks = blocks(&document);
-            for (number, (_, code)) in blocks.iter().enumerate().filter(|(_, it)| it.0 == *language)
-            {
+            let is_ours =
+                |(name, code): &(String, String)| name == language && !code.contains(PACKAGE);
+            for (number, (_, code)) in blocks.iter().enumerate().filter(|(_, it)| is_ours(it)) {
                 let place = format!("{}: {code}", document.display());
                 let folder = folder();
                 std::fs::write(folder.join(file), daemon.asked_by(code)).unwrap();

@@ -71,6 +71,9 @@ class Client:
                     break
                 reply = json.loads(line)
                 if reply["type"] == "result" and reply["id"] == self.last:
+                    # Nobody here stops a search: the daemon ends, and tells what it knew.
+                    if reply.get("stopped") == "stop":
+                        raise Gone("stopped before its end")
                     return reply
                 if reply["type"] == "error":
                     code = reply["error"]["code"]
@@ -171,8 +174,10 @@ async def trial(arguments: argparse.Namespace, daemons: list[Daemon], port: int)
     print(f"one killed after {quarter:g} s; back after {2 * quarter:g} s, when another was stopped")
     for name in sorted(counts):
         print(f"  {name:<32} {counts[name]}")
-    median, longest = waits[len(waits) // 2], waits[-1]
-    print(f"  a request waited {1000 * median:.0f} ms in the middle, {1000 * longest:.0f} ms at most")
+    median, late = waits[len(waits) // 2], waits[len(waits) * 99 // 100]
+    print(
+        f"  a request waited {1000 * median:.0f} ms in the middle, one in a hundred {1000 * late:.0f} ms or longer"
+    )
     return counts
 
 
