@@ -41,7 +41,7 @@ onStage("the connection", (stage) => {
       await again.goto(stage.daemon.url);
       await again.locator(".kept").first().click();
       await moved(again, "f4");
-      expect(await again.locator(".branch").innerText()).toContain("d6");
+      await expect.poll(() => again.locator(".branch").innerText()).toContain("d6");
       expect(killed.errors).toEqual([]);
       await killed.context.close();
     }));

@@ -29,7 +29,7 @@ onStage("a third-party engine", (stage) => {
       await page.locator("ol .move").nth(1).waitFor();
       await spot(page, "c1").click();
       await page.getByRole("alert").filter({ hasText: "it ended with status 3" }).waitFor();
-      expect(await page.locator(".panel pre").innerText()).toContain("the mock crashes");
+      await expect.poll(() => page.locator(".panel pre").innerText()).toContain("the mock crashes");
       // It is started anew where it is asked again.
       await page.getByRole("button", { name: "Let the engine move" }).click();
       await page.locator("ol .move").nth(3).waitFor();

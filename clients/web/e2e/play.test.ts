@@ -71,7 +71,7 @@ onStage("in the browser", (stage) => {
         await spot(page, id).click();
         await page.waitForTimeout(150);
       }
-      expect(await status(page).innerText()).toContain("wins");
+      await expect.poll(() => status(page).innerText()).toContain("wins");
     }));
 
   test("Merlin's square is solved by its solution, pressed by hand", () =>
@@ -80,14 +80,14 @@ onStage("in the browser", (stage) => {
         await spot(page, cell).click();
         await page.locator("ol li").nth(index).waitFor();
       }
-      expect(await status(page).innerText()).toContain("Solved in 5");
+      await expect.poll(() => status(page).innerText()).toContain("Solved in 5");
     }));
 
   test("tiles slide by one click", () =>
     at("#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8", async (page) => {
       await spot(page, "3,3").click();
       await page.locator(".status.over").waitFor();
-      expect(await status(page).innerText()).toContain("Solved in 1");
+      await expect.poll(() => status(page).innerText()).toContain("Solved in 1");
     }));
 
   test("a piece is dragged to its square", () =>
@@ -123,8 +123,8 @@ onStage("in the browser", (stage) => {
       await spot(page, "a1").focus();
       for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
       await moved(page, "d3");
-      expect(await page.locator("[aria-live=polite].quiet").innerText()).toContain("d3");
-      expect(await spot(page, "d3").getAttribute("aria-label")).toContain("black disc");
+      await expect.poll(() => page.locator("[aria-live=polite].quiet").innerText()).toContain("d3");
+      await expect.poll(() => spot(page, "d3").getAttribute("aria-label")).toContain("black disc");
     }));
 
   test("undo, redo and branches", () =>
@@ -133,7 +133,7 @@ onStage("in the browser", (stage) => {
       await page.keyboard.press("ArrowLeft");
       await click(page, "f4");
       await moved(page, "f4");
-      expect(await page.locator(".branch").innerText()).toContain("d6");
+      await expect.poll(() => page.locator(".branch").innerText()).toContain("d6");
       expect(await page.evaluate(() => location.hash)).toBe("#othello/8x8/f5.f4");
     }));
 
@@ -141,7 +141,7 @@ onStage("in the browser", (stage) => {
     at("#connect4/7x6", async (page) => {
       await spot(page, "d1").click();
       await page.locator("ol .move").nth(1).waitFor();
-      expect(await page.locator(".who").first().innerText()).toContain("solver");
+      await expect.poll(() => page.locator(".who").first().innerText()).toContain("solver");
     }));
 
   test("a board that is too large for effects is played, too", () =>
@@ -185,7 +185,7 @@ onStage("in the browser", (stage) => {
       const stopped = page.locator(".facts:not(.running)");
       const depth = await stopped.innerText();
       await page.waitForTimeout(300);
-      expect(await stopped.innerText()).toContain(depth.split(" · ")[0]);
+      await expect.poll(() => stopped.innerText()).toContain(depth.split(" · ")[0]);
       await page.locator(".pv button").nth(1).click();
       await page.waitForFunction(() => location.hash.split(".").length === 3);
     }));
@@ -234,7 +234,7 @@ onStage("in the browser", (stage) => {
       await page.getByText("none is shorter").waitFor();
       await page.getByRole("button", { name: "Compare the strategies" }).click();
       await page.waitForFunction(() => [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent !== "searching"));
-      expect(await page.locator("tbody tr").count()).toBeGreaterThan(3);
+      await expect.poll(() => page.locator("tbody tr").count()).toBeGreaterThan(3);
       await page.locator(".panel").getByRole("button", { name: "Play the line" }).click();
       await page.locator(".status.over").waitFor({ timeout: 30_000 });
     }));
@@ -251,12 +251,12 @@ onStage("in the browser", (stage) => {
       await page.locator('dialog [data-spot="b1"]').click();
       await page.getByRole("button", { name: "Use this position" }).click();
       await page.waitForFunction(() => location.hash.includes("setup="));
-      expect(await spot(page, "a1").getAttribute("aria-label")).toContain("black disc");
+      await expect.poll(() => spot(page, "a1").getAttribute("aria-label")).toContain("black disc");
       await page.getByRole("button", { name: "Open" }).click();
       await page.locator("dialog textarea").fill("-----XO--OX----- X");
       await page.locator("dialog button.main").click();
       await page.locator("dialog").waitFor({ state: "detached" });
-      expect(await spot(page, "a1").getAttribute("aria-label")).toContain("empty");
+      await expect.poll(() => spot(page, "a1").getAttribute("aria-label")).toContain("empty");
     }));
 
   test("a reload loses nothing: branches, and who plays", () =>
@@ -268,7 +268,7 @@ onStage("in the browser", (stage) => {
       await kept(page, 4);
       await page.reload();
       await moved(page, "f4");
-      expect(await page.locator(".branch").innerText()).toContain("d6");
+      await expect.poll(() => page.locator(".branch").innerText()).toContain("d6");
       await page.getByRole("button", { name: "All games" }).click();
       await page.locator(".kept").first().click();
       await moved(page, "f4");
@@ -278,7 +278,7 @@ onStage("in the browser", (stage) => {
     two("#tic_tac_toe/3x3", async (page) => {
       await page.reload();
       await page.getByText("Crosses to move").waitFor();
-      expect(await page.locator(".who").allInnerTexts()).toEqual(["Person", "Person"]);
+      await expect.poll(() => page.locator(".who").allInnerTexts()).toEqual(["Person", "Person"]);
     }));
 
   test("what an analysis has found outlasts it and its page", () =>
@@ -335,7 +335,7 @@ onStage("in the browser", (stage) => {
 
   test("the language is the browser's", () =>
     at("#othello/8x8", async (page) => {
-      expect(await status(page).innerText()).toBe("Trait : noir");
-      expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+      await expect.poll(() => status(page).innerText()).toBe("Trait : noir");
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
     }, { locale: "fr-FR" }));
 });

@@ -54,7 +54,7 @@ onStage("a tournament", (stage) => {
       await page.getByText("Live").waitFor();
       const seen = await above(page, await above(page, 0));
       expect(await page.getByLabel("elo0").inputValue()).toBe("-5");
-      expect(await page.locator("svg text", { hasText: "2.94" }).count()).toBe(2);
+      await expect.poll(() => page.locator("svg text", { hasText: "2.94" }).count()).toBe(2);
       expect(await violations(page)).toEqual([]);
       await first.stop();
       await page.getByText("Live").waitFor({ state: "detached" });
@@ -66,7 +66,7 @@ onStage("a tournament", (stage) => {
       // Nothing is searched here: the evaluations are those of the players.
       await page.getByText("here nothing is searched").waitFor();
       await page.locator("[role=slider] polyline").first().waitFor({ state: "attached" });
-      expect(await page.getByRole("tab").count()).toBe(1);
+      await expect.poll(() => page.getByRole("tab").count()).toBe(1);
       expect((await page.locator(".who").allInnerTexts()).sort()).toEqual(["one", "two"]);
       await page.goBack();
       await above(page, seen);
