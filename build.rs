@@ -43,7 +43,7 @@ fn checked_out() -> Option<String> {
     git(&["rev-parse", "HEAD"]).filter(|commit| is_commit(commit))
 }
 
-/// Whether a word has as many digits as a commit.
+/// True for a word with as many digits as a commit.
 fn is_commit(word: &str) -> bool {
     word.len() >= 40 && word.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

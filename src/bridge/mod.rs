@@ -86,6 +86,20 @@ pub(crate) trait Bridge {
     /// Tells of a search that goes on.
     fn inform(&mut self, report: &Report, desk: &mut Desk);
 
+    /// Tells once more what a search has found, or the fault in which it ended, and returns the moves of its best line.
+    fn conclude(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) -> Vec<String> {
+        let report = match outcome {
+            Ok(report) => report,
+            Err(trouble) => {
+                self.complain(&trouble, desk);
+                return Vec::new();
+            }
+        };
+        self.inform(&report, desk);
+        let best = report.lines.first().map(|line| desk.session.write(&line.moves));
+        best.unwrap_or_default()
+    }
+
     /// Tells the result of a search.
     fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk);
 }

@@ -51,7 +51,7 @@ pub(super) struct Arguments {
 const TCP: &str = "tcp://";
 /// A request that everybody can answer.
 const PING: &str = r#"{"id":"ping","cmd":"ping"}"#;
-/// What is said when it is told to stop.
+/// Message where it is told to stop.
 const INTERRUPTED: &str = "interrupted";
 /// Differences that are printed of one check.
 const SHOWN: usize = 5;
@@ -104,7 +104,7 @@ struct Judge<'a> {
     stop: &'a StopToken,
 }
 
-/// What came of a check: what was compared, refused and different.
+/// Result of a check: what was compared, refused and different.
 type Checked = Result<Verdict, Failure>;
 
 impl Judge<'_> {

@@ -7,7 +7,7 @@ import { Backoff } from "./backoff.js";
 import type { Commands, Failure, HelloResult, Info, Warning } from "./protocol.js";
 import { Refusal } from "./refusal.js";
 
-/** What carries lines both ways: a WebSocket is one, and whatever else has these of its members. */
+/** A carrier of lines both ways: a WebSocket is one, and whatever else has these of its members. */
 export interface Socket {
   send(line: string): void;
   close(): void;

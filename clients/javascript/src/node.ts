@@ -8,7 +8,7 @@ import { Client, type Settings, type Socket } from "./client.js";
 
 export * from "./index.js";
 
-/** How to start a daemon. */
+/** The way to start a daemon. */
 export interface SpawnSettings extends Settings {
   /** Its program; else `PLATEAU_BIN` names it, or it is `plateau` on the PATH. */
   program?: string;

@@ -268,7 +268,7 @@ def test_a_scheduler_that_is_given_is_used(program: str, pool: Pool, tmp_path: P
 
 
 def products(program: str, folder: Path, recipe: Sequence[str]) -> dict[str, bytes]:
-    """What a training job makes on this machine alone."""
+    """The products of a training job on this machine alone."""
     command = [program, "train", *recipe, "--work", str(folder)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return made(folder)

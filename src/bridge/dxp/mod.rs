@@ -66,14 +66,14 @@ pub(crate) struct Wish {
 /// A conversation with another program.
 pub(crate) struct Dxp {
     habits: Habits,
-    /// What we ask for; `None` where the other asks.
+    /// Our wish; `None` where the other asks.
     wish: Option<Wish>,
     /// The number of games that we have asked for.
     asked: u32,
     phase: Phase,
     /// The time of the last change between games.
     since: Instant,
-    /// What the search is for; `None` for one whose result nobody wants any more.
+    /// Purpose of the search; `None` for one whose result nobody wants any more.
     thought: Option<Thought>,
     /// The reply to our last move that is expected.
     expected: Option<String>,

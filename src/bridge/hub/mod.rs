@@ -208,17 +208,7 @@ impl Bridge for Hub {
     }
 
     fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
-        let moves = match outcome {
-            Ok(report) => {
-                self.inform(&report, desk);
-                let best = report.lines.first().map(|line| desk.session.write(&line.moves));
-                best.unwrap_or_default()
-            }
-            Err(trouble) => {
-                self.complain(&trouble, desk);
-                Vec::new()
-            }
-        };
+        let moves = self.conclude(outcome, desk);
         desk.say(self.version.answer(&moves));
     }
 }

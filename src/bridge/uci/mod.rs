@@ -126,17 +126,7 @@ impl Bridge for Uci {
     }
 
     fn answer(&mut self, outcome: Result<Report, Trouble>, desk: &mut Desk) {
-        let moves = match outcome {
-            Ok(report) => {
-                self.inform(&report, desk);
-                let best = report.lines.first().map(|line| desk.session.write(&line.moves));
-                best.unwrap_or_default()
-            }
-            Err(trouble) => {
-                self.complain(&trouble, desk);
-                Vec::new()
-            }
-        };
+        let moves = self.conclude(outcome, desk);
         let best = moves.first().map_or("(none)", String::as_str);
         let ponder = moves.get(1).map(|mv| format!(" ponder {mv}")).unwrap_or_default();
         desk.say(format!("bestmove {best}{ponder}"));
