@@ -136,7 +136,7 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// What it says it has.
+    /// Its claims.
     fn claims(&self) -> Result<Claims, Failure> {
         let mut connection = self.open()?;
         let mut ask = |question: &str| {

@@ -17,7 +17,7 @@ pub const QUESTIONS: [&str; 2] = [
     r#"{"id":"games","cmd":"games"}"#,
 ];
 
-/// What a daemon says it has.
+/// Games, features and bounds that a daemon says it has.
 #[derive(Debug, Clone)]
 pub struct Claims {
     /// Name and version of the program.
@@ -157,7 +157,7 @@ impl Claims {
         self.names.contains(name) || games::find(GAMES, name).is_err()
     }
 
-    /// What a transcript needs and the daemon does not claim to have: it is not judged by that one.
+    /// Needs of a transcript that the daemon does not claim to have: it is not judged by that one.
     #[must_use]
     pub fn lack(&self, transcript: &Transcript) -> Option<String> {
         let [major, minor] = transcript.version;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// What of a reply is compared.
+/// Part of a reply that is compared.
 #[derive(Debug, Clone, Copy)]
 pub struct Scope {
     /// Fields that may have any value, at any depth.

@@ -11,7 +11,7 @@ use super::pattern::{Scope, compare};
 use super::transcript::Step;
 use super::{Claims, Transcript, is_final};
 
-/// What a daemon of another's may answer as it likes: words for people, spelling hints, and what is of its own making.
+/// Fields that a daemon of another's may answer as it likes: words for people, spelling hints, and what is of its own making.
 const OTHERS: Scope = Scope {
     free: &[
         // Words for people.
@@ -79,7 +79,7 @@ const REFUSALS: [&str; 4] =
 #[derive(Debug)]
 pub struct Replay<'a> {
     transcript: &'a Transcript,
-    /// What the daemon claims; `None` for our own, of which everything is compared, and nothing may be refused.
+    /// Claims of the daemon; `None` for our own, of which everything is compared, and nothing may be refused.
     claims: Option<&'a Claims>,
     /// The next step.
     next: usize,
@@ -96,7 +96,7 @@ pub struct Replay<'a> {
     differences: Vec<Difference>,
 }
 
-/// What is to be done next.
+/// The next step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Turn {
     /// To send this line, without its end.
@@ -128,14 +128,14 @@ impl fmt::Display for Difference {
     }
 }
 
-/// How a transcript went.
+/// Course of a transcript.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Verdict {
     /// Replies that were compared.
     pub judged: usize,
-    /// What the daemon does not have, and said so in good order.
+    /// Lacks of the daemon, of which it said so in good order.
     pub refused: Vec<String>,
-    /// What differs.
+    /// Differences.
     pub differences: Vec<Difference>,
 }
 
@@ -157,7 +157,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// What is to be done next.
+    /// The next step.
     pub fn turn(&mut self) -> Turn {
         while let Some(step) = self.transcript.steps.get(self.next) {
             match step {
@@ -210,7 +210,7 @@ impl<'a> Replay<'a> {
         self.next = self.transcript.steps.len();
     }
 
-    /// How it went.
+    /// Its course.
     #[must_use]
     pub fn verdict(self) -> Verdict {
         let Self { judged, refused, differences, .. } = self;
@@ -311,7 +311,7 @@ fn session(request: &Value) -> String {
     request["session"].as_str().unwrap_or("main").to_owned()
 }
 
-/// What a daemon does not have, by its own word: a command, or one of its fields or values.
+/// Lack of a daemon, by its own word: a command, or one of its fields or values.
 fn refused(request: &Value, error: &Value) -> String {
     let cmd = request["cmd"].as_str().unwrap_or_default();
     match error["field"].as_str() {

@@ -86,7 +86,7 @@ impl Step {
     }
 }
 
-/// What the model says of an answer.
+/// Verdict of the model on an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Expected {
     /// A state with this position after so many moves.
@@ -99,7 +99,7 @@ pub(super) enum Expected {
     Any,
 }
 
-/// What a search may find, and what ends it.
+/// Moves that a search may find, and its end.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Found {
     pub(super) ends: Ends,

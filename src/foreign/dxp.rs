@@ -237,7 +237,7 @@ fn read_fields(header: &str, fields: &mut Fields<'_>) -> Result<Message, String>
     }
 }
 
-/// What is left of a message.
+/// The rest of a message.
 struct Fields<'a>(&'a str);
 
 impl<'a> Fields<'a> {

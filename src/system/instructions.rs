@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// Instruction set of vectors and bits; a later one has all that those before it have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Instructions {
-    /// What every processor of the architecture has.
+    /// Those that every processor of the architecture has.
     Portable,
     /// AVX2, BMI1, BMI2, LZCNT and POPCNT: x86-64-v3, but for what no kernel uses.
     Avx2,
