@@ -1,5 +1,6 @@
 //! Reports of an engine: the result of its search, as text.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::engine::{Found, Line, Progress, Purpose, Score, Stopped};
@@ -35,8 +36,10 @@ pub struct Report {
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
     pub solutions: Option<u128>,
+    /// The chance that random moves solve the puzzle, where it is known.
+    pub chance: Option<f64>,
     /// Numbers of other things that the search has counted, by their names.
-    pub counts: Vec<(&'static str, u128)>,
+    pub counts: Vec<(Cow<'static, str>, u128)>,
     /// Reason why there is no solution, or another remark.
     pub note: Option<Wording>,
     /// Of [`Compare`](super::Compare): the result of each strategy.
@@ -92,6 +95,7 @@ impl Report {
             stopped,
             lower_bound: found.lower_bound,
             solutions: found.solutions,
+            chance: found.chance,
             counts: found.counts.clone(),
             note: found.note.clone(),
             comparison: Vec::new(),

@@ -1,5 +1,7 @@
 //! Results of a search, in a game's own types.
 
+use std::borrow::Cow;
+
 use crate::game::Wording;
 
 use super::Score;
@@ -15,8 +17,10 @@ pub struct Found<M> {
     pub lower_bound: Option<u32>,
     /// The number of solutions there are, where it is known.
     pub solutions: Option<u128>,
+    /// The chance that random moves solve the puzzle, every legal move being as likely as any other; where it is known.
+    pub chance: Option<f64>,
     /// Numbers of other things that the search has counted, by their names.
-    pub counts: Vec<(&'static str, u128)>,
+    pub counts: Vec<(Cow<'static, str>, u128)>,
     /// Reason why there is no solution, or another remark, in a sentence.
     pub note: Option<Wording>,
 }
@@ -37,6 +41,7 @@ impl<M> Default for Found<M> {
             depth: 0,
             lower_bound: None,
             solutions: None,
+            chance: None,
             counts: Vec::new(),
             note: None,
         }

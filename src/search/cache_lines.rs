@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 
 use memmap2::{MmapMut, MmapOptions};
 
-use crate::engine::memory::{self, Reservation};
+use crate::engine::memory::{self, OutOfMemory, Reservation};
 use crate::system::memory::prefer_huge_pages;
 
 /// Words of a line.
@@ -32,8 +32,20 @@ impl CacheLines {
     /// half of them, or a quarter, and so on: at worst none.
     pub(crate) fn zeroed(lines: usize) -> Self {
         let halves = std::iter::successors(Some(lines), |&lines| Some(lines / 2));
-        let memory = halves.take_while(|&lines| lines > 0).find_map(allocate);
+        let memory = halves.take_while(|&lines| lines > 0).find_map(|lines| allocate(lines, SMALL));
         Self { memory, wanted: lines }
+    }
+
+    /// Allocates `lines` lines that will be touched all over: in huge pages from the beginning.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where the budget or the system have not so much memory to give.
+    pub(crate) fn dense(lines: usize) -> Result<Self, OutOfMemory> {
+        if lines == 0 {
+            return Ok(Self { memory: None, wanted: 0 });
+        }
+        let memory = Some(allocate(lines, 0).ok_or(OutOfMemory)?);
+        Ok(Self { memory, wanted: lines })
     }
 
     /// What is missing of the lines that were asked for, in a sentence.
@@ -91,13 +103,13 @@ impl CacheLines {
     }
 }
 
-/// Memory for `lines` lines, at least one; `None` where budget or system have not so much.
-fn allocate(lines: usize) -> Option<(MmapMut, Reservation)> {
+/// Memory for `lines` lines, at least one, so many bytes of it in small pages; `None` where budget or system have not so much.
+fn allocate(lines: usize, small: usize) -> Option<(MmapMut, Reservation)> {
     let bytes = lines.checked_mul(size_of::<CacheLine>())?;
     let reservation = memory::reserve(bytes).ok()?;
     let map = MmapOptions::new().len(bytes).map_anon().ok()?;
     if bytes > SMALL {
-        prefer_huge_pages(&map, SMALL);
+        prefer_huge_pages(&map, small);
     }
     Some((map, reservation))
 }

@@ -15,7 +15,7 @@
 //! All but the columns is of floating point, added up in one order by all processors, so that a value is the same on each.
 //! [`Parameters`] have columns of floating point while `training::network` fits them, and of whole numbers in a file and in a search.
 
-use crate::system::Instructions;
+use crate::system::{self, Kernel};
 
 /// The whole number that would stand for 1 in a column.
 const ONE: f32 = 128.0;
@@ -223,22 +223,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
         columns: impl Iterator<Item = usize>,
         counts: [f32; COUNTS],
     ) -> i32 {
-        #[cfg(target_arch = "x86_64")]
-        if Instructions::best() >= Instructions::Avx2 {
-            #[target_feature(enable = "avx2")]
-            fn compiled<const W: usize, const N: usize, const C: usize, const S: usize>(
-                network: &Loaded<W, N, C, S>,
-                phase: usize,
-                columns: impl Iterator<Item = usize>,
-                counts: [f32; C],
-            ) -> i32 {
-                network.value_within(phase, columns, counts)
-            }
-            #[expect(unsafe_code, reason = "compiled for more than every processor has")]
-            // SAFETY: the processor has the instructions.
-            return unsafe { compiled(self, phase, columns, counts) };
-        }
-        self.value_within(phase, columns, counts)
+        system::run(Value { network: self, phase, columns, counts })
     }
 
     /// The [value](Self::value), compiled for the instructions of the function that it is called in.
@@ -262,6 +247,32 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
             *number += from_whole(sum);
         }
         head.value(&accumulator, counts) as i32
+    }
+}
+
+/// Work of [`Loaded::value`].
+struct Value<
+    'a,
+    I,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+    const SIZE: usize,
+> {
+    network: &'a Loaded<WIDTH, NEURONS, COUNTS, SIZE>,
+    phase: usize,
+    columns: I,
+    counts: [f32; COUNTS],
+}
+
+impl<I: Iterator<Item = usize>, const W: usize, const N: usize, const C: usize, const S: usize>
+    Kernel for Value<'_, I, W, N, C, S>
+{
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self) -> i32 {
+        self.network.value_within(self.phase, self.columns, self.counts)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Instruction sets that kernels are compiled for beside what every processor of an architecture has, and which of them this one has.
 //!
-//! A kernel asks [`Instructions::best`] before it enters the code that is compiled for more.
+//! [`run`] enters the code of a [`Kernel`] that is compiled for more, where the processor has it.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -64,6 +64,31 @@ impl Instructions {
         #[cfg(not(target_arch = "x86_64"))]
         Self::Portable
     }
+}
+
+/// Work that gains by more instructions than every processor has.
+pub(crate) trait Kernel {
+    /// Result of the work.
+    type Output;
+
+    /// Does the work. It is `#[inline(always)]`, and so is what it calls in its loops: so that it is compiled for the instructions at hand.
+    fn run(self) -> Self::Output;
+}
+
+/// Runs a kernel as compiled for AVX2, BMI1, BMI2, LZCNT and POPCNT where the processor has them.
+#[inline]
+pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
+    #[cfg(target_arch = "x86_64")]
+    if Instructions::best() >= Instructions::Avx2 {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn compiled<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run()
+        }
+        #[expect(unsafe_code, reason = "compiled for more than every processor has")]
+        // SAFETY: the processor has the instructions.
+        return unsafe { compiled(kernel) };
+    }
+    kernel.run()
 }
 
 impl fmt::Display for Instructions {

@@ -18,4 +18,4 @@ pub(crate) mod priority;
 pub(crate) mod process;
 pub(crate) mod sockets;
 
-pub(crate) use instructions::Instructions;
+pub(crate) use instructions::{Instructions, Kernel, run};

@@ -1217,6 +1217,8 @@ export type SolveResult = {
   reason?: string | null;
   /** The number of solutions, where it is known. */
   solution_count?: (Count | null);
+  /** The chance, from 0 to 1, that random moves solve the puzzle, every legal move being as likely as any other; where it is known. */
+  chance?: number | null;
   /** Numbers of other things that the search has counted, by their names. */
   counts?: Record<string, Count>;
   /** With `all`: the solutions. */

@@ -242,7 +242,8 @@ mod tests {
             stopped: Some(Stopped::Solved),
             lower_bound: Some(2),
             solutions: Some(1 << 70),
-            counts: vec![("sweeps", 18)],
+            chance: Some(0.25),
+            counts: vec![("sweeps".into(), 18)],
             note: Some(Text::new("note", "remarque").into()),
             comparison: vec![row],
         }
@@ -274,7 +275,8 @@ mod tests {
         let mut solve = json!({
             "status": "optimal", "score": score, "moves": ["a1", "c3"], "length": 2,
             "lower_bound": 2, "depth": 3, "nodes": 5, "time_ms": 4, "stopped": "solved",
-            "reason": "note", "solution_count": "1180591620717411303424", "counts": {"sweeps": 18},
+            "reason": "note", "solution_count": "1180591620717411303424", "chance": 0.25,
+            "counts": {"sweeps": 18},
             "table": [{
                 "strategy": "deep", "status": "unknown", "length": null, "nodes": 6,
                 "time_ms": 4, "stopped": "nodes",

@@ -71,7 +71,7 @@ fn line_replies(report: &Report) -> Vec<LineReply> {
 type Counts = BTreeMap<Cow<'static, str>, Count>;
 
 fn counts(report: &Report) -> Counts {
-    report.counts.iter().map(|&(name, count)| (name.into(), Count(count))).collect()
+    report.counts.iter().map(|(name, count)| (name.clone(), Count(*count))).collect()
 }
 
 /// Result of `go`.
@@ -159,6 +159,9 @@ pub(crate) struct SolveResult {
     /// The number of solutions, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution_count: Option<Count>,
+    /// The chance, from 0 to 1, that random moves solve the puzzle, every legal move being as likely as any other; where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f64>,
     /// Numbers of other things that the search has counted, by their names.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub counts: Counts,
@@ -199,6 +202,7 @@ impl SolveResult {
             stopped: report.stopped.map(StoppedReply::from),
             reason: report.note.map(|note| note.to(language).to_owned()),
             solution_count: report.solutions.map(Count),
+            chance: report.chance,
             counts,
             solutions,
             table,

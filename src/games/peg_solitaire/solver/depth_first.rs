@@ -101,7 +101,7 @@ struct DepthFirst<'a> {
     /// Empty until many positions have failed, then fitted to some of them.
     filter: PagodaFilter,
     /// Transposition table of unsolvable positions, each by its canonical image.
-    failures: PositionTable<()>,
+    failures: PositionTable,
     /// Number of failures remembered.
     failed: usize,
     memory: Memory,
@@ -118,8 +118,10 @@ impl DepthFirst<'_> {
     fn begin(&mut self, run: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         self.path.clear();
         if self.failed > WORTH_A_FILTER && self.filter.is_empty() {
-            let goals = PositionClasses::of(self.board).goals(self.board, self.root);
-            let generator = MoveGenerator::new(self.board, &self.symmetries);
+            let classes = PositionClasses::of(self.board);
+            let goals = classes.goals(self.board, self.root);
+            let symmetries = Symmetries::of(self.board).keeping_class(&classes, self.root);
+            let generator = MoveGenerator::new(self.board, &symmetries);
             let stride = (self.failed / TYPICAL).max(1);
             let typical: Vec<Holes> = self.failures.keys().step_by(stride).collect();
             self.filter = PagodaFilter::fitted(self.board, &generator, &goals, &typical, monitor)?;

@@ -13,6 +13,8 @@ mod move_order;
 #[cfg(test)]
 pub(super) mod oracle;
 mod position_table;
+mod ranked_set;
+mod ranking;
 pub(super) mod solvable_set;
 pub(super) mod symmetry;
 

@@ -2,6 +2,8 @@
 //!
 //! The searches that visit millions of positions are built on it.
 //! - Jumps are found by shifts: those with the same distances from hole to hole are tested all at once.
+//!   For that the holes are spread over the squares of a rectangle, where all jumps of a direction have the same.
+//! - Each open jump is a bit of a few words, its slot. What belongs to a jump stands in tables by slots.
 //! - A successor's images are those of its predecessor with the image of the jump flipped.
 //!   So a canonical successor costs eight exclusive ors and eight minima instead of eight permutations.
 //! - Backwards, pegs and holes change places: a jump was made into a position
@@ -17,20 +19,26 @@ pub(super) const IMAGES: usize = 8;
 /// Images of a position under the symmetries, the position itself first.
 pub(super) type Images = [Holes; IMAGES];
 
-/// Canonical image: the least, the same for all positions that are images of each other.
-#[inline]
+/// Canonical image: the least, as signed numbers, which vectors of every processor compare. It is the same for all images.
+#[inline(always)]
 pub(super) fn canonical(images: &Images) -> Holes {
-    images.iter().copied().fold(Holes::MAX, Holes::min)
+    images.iter().map(|&image| image as i64).fold(i64::MAX, i64::min) as Holes
+}
+
+/// Greatest image, in the order of [`canonical`].
+#[inline(always)]
+fn greatest(images: &Images) -> Holes {
+    images.iter().map(|&image| image as i64).fold(i64::MIN, i64::max) as Holes
 }
 
 /// Set of jumps that are tested together: the jumped hole and the one entered lie at the same distances from the one left.
 #[derive(Clone, Copy)]
 struct Shift {
-    /// Distances in hole numbers, modulo 64.
+    /// Distances of the squares, modulo 64.
     over: u32,
     to: u32,
-    /// The holes that the jumps leave.
-    from: Holes,
+    /// The squares that the jumps leave.
+    from: u64,
     /// Word that takes the answers, and the bits by which they are rotated to the left.
     word: usize,
     rotation: u32,
@@ -43,36 +51,51 @@ const WORDS: usize = 6;
 pub(crate) struct MoveGenerator {
     all: Holes,
     shifts: Vec<Shift>,
-    /// Jump that each bit of a word stands for. Shape \[word\]\[bit\].
-    numbers: Vec<[u8; 64]>,
-    /// Holes that each jump changes, under each symmetry. Shape \[jump\].
-    jumps: Vec<Images>,
+    /// Words of answers in use.
+    words: usize,
+    /// Jump that each slot stands for; 0 for no jump. Shape \[word * 64 + bit\].
+    numbers: Vec<u8>,
+    /// Holes that each jump changes, under each symmetry. Shape \[slot\].
+    flips: Vec<Images>,
     /// Images of each byte of a set of holes. Shape \[byte\]\[value\].
     tables: Vec<[Images; 256]>,
+    /// Squares of each byte of a set of holes. Shape \[byte\]\[value\].
+    squares: Vec<[u64; 256]>,
 }
 
 impl MoveGenerator {
     /// Generator of a board, up to the given symmetries.
     pub(crate) fn new(board: &Board, symmetries: &Symmetries) -> Self {
-        let images_of = |holes| symmetries.images(holes);
-        let byte = |byte: usize| {
-            std::array::from_fn(|value| images_of((value as Holes) << (byte * 8) & board.all()))
+        let bytes = 0..board.holes().div_ceil(8);
+        let holes = |byte: usize, value: usize| (value as Holes) << (byte * 8) & board.all();
+        let spread = spread(board);
+        let squares_of = |holes: Holes| {
+            let squares = spread.iter().enumerate().filter(|(hole, _)| holes >> hole & 1 == 1);
+            squares.fold(0, |all, (_, square)| all | 1 << square)
         };
+        let images = |byte| std::array::from_fn(|value| symmetries.images(holes(byte, value)));
+        let squares = |byte| std::array::from_fn(|value| squares_of(holes(byte, value)));
         let mut generator = Self {
             all: board.all(),
             shifts: Vec::new(),
+            words: 0,
             numbers: Vec::new(),
-            jumps: board.jumps().iter().map(|jump| images_of(jump.holes())).collect(),
-            tables: (0..board.holes().div_ceil(8)).map(byte).collect(),
+            flips: Vec::new(),
+            tables: bytes.clone().map(images).collect(),
+            squares: bytes.map(squares).collect(),
         };
-        for shift in shifts(board.jumps()) {
-            generator.place(shift, board.jumps());
+        for shift in shifts(board.jumps(), &spread) {
+            generator.place(shift, board.jumps(), &spread);
+        }
+        let flips = |&number: &u8| symmetries.images(board.jumps()[usize::from(number)].holes());
+        if !board.jumps().is_empty() {
+            generator.flips = generator.numbers.iter().map(flips).collect();
         }
         generator
     }
 
     /// Finds room for the answers of a shift: the first word and rotation where they meet no others.
-    fn place(&mut self, shift: Shift, jumps: &[Jump]) {
+    fn place(&mut self, shift: Shift, jumps: &[Jump], spread: &[u32]) {
         let taken = |word: usize| {
             let shifts = self.shifts.iter().filter(|shift| shift.word == word);
             shifts.fold(0, |taken, shift| taken | shift.from.rotate_left(shift.rotation))
@@ -82,17 +105,24 @@ impl MoveGenerator {
             .into_iter()
             .find(|&(word, rotation)| taken(word) & shift.from.rotate_left(rotation) == 0)
             .expect("the jumps of one direction leave different holes");
-        self.numbers.resize(self.numbers.len().max(word + 1), [0; 64]);
-        for (number, jump) in
-            jumps.iter().enumerate().filter(|(_, jump)| distances(jump) == (shift.over, shift.to))
-        {
-            self.numbers[word][(u32::from(jump.from) + rotation) as usize % 64] = number as u8;
+        self.words = self.words.max(word + 1);
+        self.numbers.resize(self.words * 64, 0);
+        for (number, jump) in jumps.iter().enumerate() {
+            if distances(jump, spread) == (shift.over, shift.to) {
+                let bit = (spread[usize::from(jump.from)] + rotation) as usize % 64;
+                self.numbers[word * 64 + bit] = number as u8;
+            }
         }
         self.shifts.push(Shift { word, rotation, ..shift });
     }
 
+    /// Jump of the board that each slot stands for.
+    pub(crate) fn jumps(&self) -> &[u8] {
+        &self.numbers
+    }
+
     /// Images of a position: those of its bytes together.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn images(&self, pegs: Holes) -> Images {
         let mut images = [0; IMAGES];
         for (table, byte) in self.tables.iter().zip(pegs.to_le_bytes()) {
@@ -109,54 +139,77 @@ impl MoveGenerator {
     }
 
     /// Complement of a position: pegs and holes exchanged.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn complement(&self, pegs: Holes) -> Holes {
         !pegs & self.all
     }
 
     /// Canonical image of the complement of a position: the complement of its greatest image.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn canonical_complement(&self, images: &Images) -> Holes {
-        self.complement(images.iter().copied().fold(0, Holes::max))
+        self.complement(greatest(images))
     }
 
-    /// Calls `visit` with the number of each jump that is open.
+    /// Calls `visit` with the slot of each jump that is open.
     #[inline(always)]
     pub(crate) fn each_jump(&self, pegs: Holes, mut visit: impl FnMut(usize)) {
-        let mut words = [0; WORDS];
+        let bytes = self.squares.iter().zip(pegs.to_le_bytes());
+        let pegs = bytes.fold(0, |pegs, (squares, byte)| pegs | squares[usize::from(byte)]);
+        let mut words = [0_u64; WORDS];
         for shift in &self.shifts {
-            // Rotated, the holes over and to of each jump lie on its hole from, so one test serves for all jumps of the shift.
+            // Rotated, the squares over and to of each jump lie on its square from, so one test serves for all jumps of the shift.
             let (over, to) = (pegs.rotate_right(shift.over), pegs.rotate_right(shift.to));
             words[shift.word] |= (pegs & over & !to & shift.from).rotate_left(shift.rotation);
         }
-        for (numbers, mut word) in self.numbers.iter().zip(words) {
-            while word != 0 {
-                visit(numbers[word.trailing_zeros() as usize].into());
-                word &= word - 1;
+        // One loop over all words: each that ends is a branch that is mispredicted.
+        let mut left: u32 = words.iter().map(|word| word.count_ones()).sum();
+        let (mut first, mut rest) = (0, words.into_iter().skip(1));
+        let mut word = words[0];
+        while left > 0 {
+            while word == 0 {
+                first += 64;
+                word = rest.next().unwrap_or_default();
             }
+            visit(first + word.trailing_zeros() as usize);
+            word &= word - 1;
+            left -= 1;
         }
     }
 
-    /// Images of what a jump, made or taken back, makes of a position with these images.
+    /// Images of what the jump of a slot, made or taken back, makes of a position with these images.
     #[inline(always)]
-    pub(crate) fn after(&self, images: &Images, jump: usize) -> Images {
-        let flipped = &self.jumps[jump];
+    pub(crate) fn after(&self, images: &Images, slot: usize) -> Images {
+        let flipped = &self.flips[slot];
         std::array::from_fn(|i| images[i] ^ flipped[i])
     }
 }
 
-/// Distances of the jumped and the entered hole from the one left, modulo 64.
-fn distances(jump: &Jump) -> (u32, u32) {
-    let from_start = |hole: u8| u32::from(hole.wrapping_sub(jump.from)) % 64;
+/// Square of each hole: by rows and columns where each has one of the 64 bits of a word, else its number.
+fn spread(board: &Board) -> Vec<u32> {
+    let (columns, spacing) = (board.columns(), board.shape().lattice.spacing);
+    let square = |&(row, column): &(i32, i32)| row as usize * columns + column as usize / spacing;
+    let squares: Vec<u32> = board.places().iter().map(|place| square(place) as u32).collect();
+    let is_apart = squares.is_sorted_by(|a, b| a < b);
+    if is_apart && squares.iter().all(|&square| square < 64) {
+        squares
+    } else {
+        (0..board.holes() as u32).collect()
+    }
+}
+
+/// Distances of the jumped and the entered square from the one left, modulo 64.
+fn distances(jump: &Jump, spread: &[u32]) -> (u32, u32) {
+    let square = |hole: u8| spread[usize::from(hole)];
+    let from_start = |hole: u8| square(hole).wrapping_sub(square(jump.from)) % 64;
     (from_start(jump.over), from_start(jump.to))
 }
 
 /// Groups the jumps by their distances.
-fn shifts(jumps: &[Jump]) -> Vec<Shift> {
+fn shifts(jumps: &[Jump], spread: &[u32]) -> Vec<Shift> {
     let mut shifts: Vec<Shift> = Vec::new();
     for jump in jumps {
-        let (over, to) = distances(jump);
-        let left = 1 << jump.from;
+        let (over, to) = distances(jump, spread);
+        let left = 1 << spread[usize::from(jump.from)];
         match shifts.iter_mut().find(|shift| (shift.over, shift.to) == (over, to)) {
             Some(shift) => shift.from |= left,
             None => shifts.push(Shift { over, to, from: left, word: 0, rotation: 0 }),
@@ -185,17 +238,20 @@ mod tests {
                 assert_eq!((complement & pegs, complement | pegs), (0, board.all()), "{name}");
                 let open = |pegs: &Holes| -> Vec<usize> {
                     let mut jumps = Vec::new();
-                    generator.each_jump(*pegs, |jump| jumps.push(jump));
+                    generator.each_jump(*pegs, |slot| {
+                        jumps.push(usize::from(generator.jumps()[slot]));
+                    });
                     jumps.sort_unstable();
                     jumps
                 };
                 let jumps = board.jumps();
                 let wanted = (0..jumps.len()).filter(|&jump| jumps[jump].is_open(pegs));
                 assert_eq!(open(&pegs), wanted.collect::<Vec<_>>(), "{name}");
-                for jump in open(&pegs) {
-                    let after = symmetries.images(pegs ^ jumps[jump].holes());
-                    assert_eq!(generator.after(&images, jump), after, "{name}");
-                }
+                generator.each_jump(pegs, |slot| {
+                    let jump = jumps[usize::from(generator.jumps()[slot])];
+                    let after = symmetries.images(pegs ^ jump.holes());
+                    assert_eq!(generator.after(&images, slot), after, "{name}");
+                });
                 let canonical = symmetries.canonical(pegs);
                 assert_eq!(
                     generator.canonical_complement(&images),

@@ -4,19 +4,20 @@ use std::collections::HashMap;
 
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 
-/// Solutions, games and sweeps of positions, by plain recursion.
+/// Solutions, games, chances and sweeps of positions, by plain recursion.
 pub(crate) struct Oracle {
     board: Board,
     solutions: HashMap<Holes, u128>,
     games: HashMap<Holes, u128>,
+    chances: HashMap<Holes, f64>,
     sweeps: HashMap<(Holes, Option<u8>), Option<u8>>,
 }
 
 impl Oracle {
     /// Nothing known yet.
     pub(crate) fn new(board: Board) -> Self {
-        let (solutions, games, sweeps) = Default::default();
-        Self { board, solutions, games, sweeps }
+        let (solutions, games, chances, sweeps) = Default::default();
+        Self { board, solutions, games, chances, sweeps }
     }
 
     fn open(&self, pegs: Holes) -> Vec<Jump> {
@@ -48,6 +49,19 @@ impl Oracle {
         sum.max(1)
     }
 
+    /// Chance that random play reaches the goal.
+    pub(crate) fn chance(&mut self, pegs: Holes) -> f64 {
+        if let Some(&known) = self.chances.get(&pegs) {
+            return known;
+        }
+        let jumps = self.open(pegs);
+        let sum: f64 = jumps.iter().map(|jump| self.chance(pegs ^ jump.holes())).sum();
+        let goal = f64::from(u8::from(self.board.goal().is_met(pegs)));
+        let chance = if jumps.is_empty() { goal } else { sum / jumps.len() as f64 };
+        self.chances.insert(pegs, chance);
+        chance
+    }
+
     /// Positions that the count of games has met.
     pub(crate) fn reached(&self) -> Vec<Holes> {
         self.games.keys().copied().collect()
@@ -74,5 +88,20 @@ impl Oracle {
         let fewest = jumps.iter().filter_map(after).min();
         self.sweeps.insert((pegs, sweeper), fewest);
         fewest
+    }
+
+    /// Most jumps that one peg makes in a row in any solution, where the peg in hole `sweeper` has just jumped, or any may begin.
+    pub(crate) fn longest_sweep(&mut self, pegs: Holes, sweeper: Option<u8>) -> u8 {
+        let mut longest = 0;
+        for jump in self.open(pegs) {
+            let next = pegs ^ jump.holes();
+            if self.solutions(next) == 0 {
+                continue;
+            }
+            if sweeper.is_none_or(|hole| hole == jump.from) {
+                longest = longest.max(1 + self.longest_sweep(next, Some(jump.to)));
+            }
+        }
+        longest
     }
 }

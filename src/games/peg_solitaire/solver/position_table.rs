@@ -1,4 +1,4 @@
-//! Hash table of positions, with or without a value for each: open addressing by linear probing.
+//! Hash table of positions: open addressing by linear probing.
 //!
 //! A jump changes three holes only, so the successors of positions that are alike are alike.
 //! The table keeps that: the highest holes of a position choose one of many small parts, and the rest is hashed within it.
@@ -24,10 +24,10 @@ pub(super) const BATCH: usize = 256;
 /// Groups of parts that can be filled at the same time.
 pub(super) const GROUPS: usize = 32;
 
-/// Hash table of positions, each with at least one peg, and their values.
+/// Hash table of positions, each with at least one peg.
 #[derive(Default)]
-pub(super) struct PositionTable<V> {
-    parts: Vec<Part<V>>,
+pub(super) struct PositionTable {
+    parts: Vec<Part>,
     split: Split,
 }
 
@@ -49,71 +49,23 @@ impl Split {
 }
 
 /// Group of parts of a table.
-pub(super) struct Group<'a, V> {
-    parts: Vec<&'a mut Part<V>>,
+pub(super) struct Group<'a> {
+    parts: Vec<&'a mut Part>,
     split: Split,
 }
 
-impl<V: Copy + Default> Group<'_, V> {
-    /// Inserts entries whose positions are of this group, as [`PositionTable::extend`] does.
-    pub(super) fn extend<E: Entry<V>>(&mut self, entries: &[E]) {
+impl Group<'_> {
+    /// Inserts positions of this group, as [`PositionTable::extend`] does.
+    pub(super) fn extend(&mut self, keys: &[Holes]) {
         let split = self.split;
-        insert_all(&mut self.parts, |key| split.part_of(key) / GROUPS, entries);
-    }
-}
-
-/// Entry that is inserted into a table: a position, and what becomes of its value.
-pub(super) trait Entry<V>: Copy + Send + Sync {
-    /// The position.
-    fn key(self) -> Holes;
-
-    /// Changes the value, which is the default where the position is new.
-    fn enter(self, value: &mut V);
-}
-
-impl<V> Entry<V> for Holes {
-    #[inline]
-    fn key(self) -> Holes {
-        self
-    }
-
-    #[inline]
-    fn enter(self, _value: &mut V) {}
-}
-
-/// A number that is added to the value.
-impl Entry<u128> for (Holes, u128) {
-    #[inline]
-    fn key(self) -> Holes {
-        self.0
-    }
-
-    #[inline]
-    fn enter(self, value: &mut u128) {
-        *value = value.saturating_add(self.1);
-    }
-}
-
-/// A value that takes the place of the one before.
-impl Entry<u8> for (Holes, u8) {
-    #[inline]
-    fn key(self) -> Holes {
-        self.0
-    }
-
-    #[inline]
-    fn enter(self, value: &mut u8) {
-        *value = self.1;
+        insert_all(&mut self.parts, |key| split.part_of(key) / GROUPS, keys);
     }
 }
 
 /// Part of the table: the positions that agree in their highest holes.
-struct Part<V> {
+struct Part {
     /// Positions; 0 is a free slot. Shape \[slot\]; the number of slots is 0 or a power of 2.
     keys: Box<[Holes]>,
-    /// Shape as `keys`.
-    values: Box<[V]>,
-    /// That of both.
     memory: Reservation,
     len: usize,
     /// 64 less the binary logarithm of the number of slots.
@@ -122,14 +74,14 @@ struct Part<V> {
     is_short: bool,
 }
 
-impl<V> Default for Part<V> {
+impl Default for Part {
     fn default() -> Self {
-        let (keys, values, memory) = (Box::default(), Box::default(), Reservation::none());
-        Self { keys, values, memory, len: 0, shift: 63, is_short: false }
+        let (keys, memory) = (Box::default(), Reservation::none());
+        Self { keys, memory, len: 0, shift: 63, is_short: false }
     }
 }
 
-impl<V: Copy + Default> PositionTable<V> {
+impl PositionTable {
     /// Empty table for positions of a board with so many holes.
     pub(super) fn new(holes: usize) -> Self {
         let bits = (holes as u32 / 3).min(MAX_PART_BITS);
@@ -150,36 +102,41 @@ impl<V: Copy + Default> PositionTable<V> {
         self.parts.iter().map(|part| part.len).sum()
     }
 
-    /// `true` without positions.
-    pub(super) fn is_empty(&self) -> bool {
-        self.parts.iter().all(|part| part.len == 0)
-    }
-
     /// Memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let slots: usize = self.parts.iter().map(|part| part.keys.len()).sum();
-        slots * (size_of::<Holes>() + size_of::<V>()) + self.parts.len() * size_of::<Part<V>>()
+        slots * size_of::<Holes>() + self.parts.len() * size_of::<Part>()
     }
 
-    /// Positions with their values, in an order that depends on the positions and how they came.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Holes, V)> + '_ {
-        let pairs = self
-            .parts
-            .iter()
-            .flat_map(|part| part.keys.iter().copied().zip(part.values.iter().copied()));
-        pairs.filter(|&(key, _)| key != 0)
-    }
-
-    /// Positions, in the order of [`iter`](Self::iter).
+    /// Positions, in an order that depends on them and how they came.
     pub(super) fn keys(&self) -> impl Iterator<Item = Holes> + '_ {
-        self.parts.iter().flat_map(|part| part.keys.iter().copied()).filter(|&key| key != 0)
+        (0..self.parts()).flat_map(|part| self.keys_of(part))
     }
 
-    /// Value of a position.
-    pub(super) fn get(&self, key: Holes) -> Option<V> {
-        let part = &self.parts[self.part_of(key)];
-        let slot = part.find(key)?;
-        Some(part.values[slot])
+    /// Number of parts.
+    pub(super) fn parts(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Positions of one part, in the order of [`keys`](Self::keys).
+    pub(super) fn keys_of(&self, part: usize) -> impl Iterator<Item = Holes> + '_ {
+        self.parts[part].keys.iter().copied().filter(|&key| key != 0)
+    }
+
+    /// How many slots come before each part, and at last all of them.
+    pub(super) fn tally(&self) -> Vec<u32> {
+        let mut before = vec![0];
+        before.extend(self.parts.iter().scan(0, |sum, part| {
+            *sum += part.keys.len() as u32;
+            Some(*sum)
+        }));
+        before
+    }
+
+    /// Number of the slot of a position, by the [`tally`](Self::tally); `None` for one that is not there.
+    pub(super) fn number(&self, tally: &[u32], key: Holes) -> Option<usize> {
+        let part = self.part_of(key);
+        Some(tally[part] as usize + self.parts[part].find(key)?)
     }
 
     /// `true` for a position of the table.
@@ -188,16 +145,16 @@ impl<V: Copy + Default> PositionTable<V> {
         self.parts[self.part_of(key)].find(key).is_some()
     }
 
-    /// Inserts an entry.
-    pub(super) fn insert<E: Entry<V>>(&mut self, entry: E) {
-        let part = self.part_of(entry.key());
-        self.parts[part].enter(entry);
+    /// Inserts a position.
+    pub(super) fn insert(&mut self, key: Holes) {
+        let part = self.part_of(key);
+        self.parts[part].insert(key);
     }
 
-    /// Inserts entries; the slots of a batch are read before any is looked at, so that cache misses overlap.
-    pub(super) fn extend<E: Entry<V>>(&mut self, entries: &[E]) {
+    /// Inserts positions; the slots of a batch are read before any is looked at, so that cache misses overlap.
+    pub(super) fn extend(&mut self, keys: &[Holes]) {
         let split = self.split;
-        insert_all(&mut self.parts, |key| split.part_of(key), entries);
+        insert_all(&mut self.parts, |key| split.part_of(key), keys);
     }
 
     /// Split into parts.
@@ -206,7 +163,7 @@ impl<V: Copy + Default> PositionTable<V> {
     }
 
     /// Groups of parts, by their numbers.
-    pub(super) fn groups(&mut self) -> Vec<Group<'_, V>> {
+    pub(super) fn groups(&mut self) -> Vec<Group<'_>> {
         let split = self.split;
         let mut groups: Vec<_> = (0..GROUPS).map(|_| Group { parts: Vec::new(), split }).collect();
         for (number, part) in self.parts.iter_mut().enumerate() {
@@ -215,23 +172,21 @@ impl<V: Copy + Default> PositionTable<V> {
         groups
     }
 
-    /// Keeps the items whose key is in the table, reading slots by batches as [`extend`](Self::extend) does.
-    pub(super) fn retain_known<T: Copy>(&self, items: &mut Vec<T>, key: impl Fn(&T) -> Holes) {
+    /// Keeps the positions that are in the table, reading slots by batches as [`extend`](Self::extend) does.
+    pub(super) fn retain_known(&self, keys: &mut Vec<Holes>) {
         let (mut kept, mut first) = (0, [0; BATCH]);
-        for begin in (0..items.len()).step_by(BATCH) {
-            let end = items.len().min(begin + BATCH);
-            for (first, item) in first.iter_mut().zip(&items[begin..end]) {
-                *first = self.parts[self.part_of(key(item))].first(key(item));
+        for begin in (0..keys.len()).step_by(BATCH) {
+            let end = keys.len().min(begin + BATCH);
+            for (first, &key) in first.iter_mut().zip(&keys[begin..end]) {
+                *first = self.parts[self.part_of(key)].first(key);
             }
             for number in begin..end {
-                let item = items[number];
-                let found = first[number - begin];
-                items[kept] = item;
-                let is_known = found == key(&item) || (found != 0 && self.contains(key(&item)));
-                kept += usize::from(is_known);
+                let (key, found) = (keys[number], first[number - begin]);
+                keys[kept] = key;
+                kept += usize::from(found == key || (found != 0 && self.contains(key)));
             }
         }
-        items.truncate(kept);
+        keys.truncate(kept);
     }
 
     #[inline]
@@ -240,28 +195,24 @@ impl<V: Copy + Default> PositionTable<V> {
     }
 }
 
-/// Inserts entries into parts, of which `place` tells the index by the position.
+/// Inserts positions into parts, of which `place` tells the index.
 #[inline]
-fn insert_all<V: Copy + Default, P: BorrowMut<Part<V>>, E: Entry<V>>(
-    parts: &mut [P],
-    place: impl Fn(Holes) -> usize,
-    entries: &[E],
-) {
+fn insert_all<P: BorrowMut<Part>>(parts: &mut [P], place: impl Fn(Holes) -> usize, keys: &[Holes]) {
     let mut first = [0; BATCH];
-    for entries in entries.chunks(BATCH) {
-        for (first, entry) in first.iter_mut().zip(entries) {
-            *first = parts[place(entry.key())].borrow_mut().first(entry.key());
+    for keys in keys.chunks(BATCH) {
+        for (first, &key) in first.iter_mut().zip(keys) {
+            *first = parts[place(key)].borrow_mut().first(key);
         }
-        for (&first, &entry) in first.iter().zip(entries) {
-            // Most positions are reached several times, and where there are no values nothing is left to do.
-            if first != entry.key() || size_of::<V>() > 0 {
-                parts[place(entry.key())].borrow_mut().enter(entry);
+        for (&first, &key) in first.iter().zip(keys) {
+            // Most positions are reached several times, and nothing is left to do.
+            if first != key {
+                parts[place(key)].borrow_mut().insert(key);
             }
         }
     }
 }
 
-impl<V: Copy + Default> Part<V> {
+impl Part {
     /// Home slot of a position, by Fibonacci hashing (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
     #[inline]
     fn slot(&self, key: Holes) -> usize {
@@ -276,62 +227,54 @@ impl<V: Copy + Default> Part<V> {
 
     #[inline]
     fn find(&self, key: Holes) -> Option<usize> {
+        self.slot_of(key).ok()
+    }
+
+    /// Slot of a position, or the free one where it would be; without slots the first.
+    #[inline]
+    fn slot_of(&self, key: Holes) -> Result<usize, usize> {
+        if self.keys.is_empty() {
+            return Err(0);
+        }
         let mut slot = self.slot(key);
         loop {
-            match *self.keys.get(slot)? {
-                found if found == key => return Some(slot),
-                0 => return None,
+            match self.keys[slot] {
+                found if found == key => return Ok(slot),
+                0 => return Err(slot),
                 _ => slot = (slot + 1) & (self.keys.len() - 1),
             }
         }
     }
 
+    /// Inserts a position; it is left out where there is no room for it.
     #[inline]
-    fn enter<E: Entry<V>>(&mut self, entry: E) {
-        if let Some(slot) = self.insert(entry.key()) {
-            entry.enter(&mut self.values[slot]);
-        }
-    }
-
-    /// Slot of a position, which is inserted if it is not there; `None` where there is no room for it.
-    #[inline]
-    fn insert(&mut self, key: Holes) -> Option<usize> {
+    fn insert(&mut self, key: Holes) {
         debug_assert_ne!(key, 0, "a position has a peg");
-        if self.len * 4 >= self.keys.len() * 3 && self.grow().is_err() {
-            self.is_short = true;
-            return None;
-        }
-        let mask = self.keys.len() - 1;
-        let mut slot = self.slot(key);
-        loop {
-            match self.keys[slot] {
-                found if found == key => return Some(slot),
-                0 => break,
-                _ => slot = (slot + 1) & mask,
+        // Only a new one makes it grow, so that its slots do not depend on how often the others came.
+        let Err(mut free) = self.slot_of(key) else { return };
+        if self.len * 4 >= self.keys.len() * 3 {
+            if self.grow().is_err() {
+                self.is_short = true;
+                return;
             }
+            free = self.slot_of(key).unwrap_or_else(|free| free);
         }
-        self.keys[slot] = key;
+        self.keys[free] = key;
         self.len += 1;
-        Some(slot)
     }
 
     #[cold]
     fn grow(&mut self) -> Result<(), OutOfMemory> {
         let slots = (self.keys.len() * 2).max(FIRST_SLOTS);
-        let memory = memory::reserve(slots * (size_of::<Holes>() + size_of::<V>()))?;
-        let (keys, values) = (boxed(0, slots)?, boxed(V::default(), slots)?);
-        let keys = std::mem::replace(&mut self.keys, keys);
-        let values = std::mem::replace(&mut self.values, values);
+        let memory = memory::reserve(slots * size_of::<Holes>())?;
+        let keys = std::mem::replace(&mut self.keys, boxed(0, slots)?);
         // Until the end of this function both are there.
         let _before = std::mem::replace(&mut self.memory, memory);
         self.shift = 64 - slots.trailing_zeros();
-        for (&key, &value) in keys.iter().zip(values.iter()).filter(|&(&key, _)| key != 0) {
-            let mut slot = self.slot(key);
-            while self.keys[slot] != 0 {
-                slot = (slot + 1) & (slots - 1);
+        for &key in keys.iter().filter(|&&key| key != 0) {
+            if let Err(free) = self.slot_of(key) {
+                self.keys[free] = key;
             }
-            self.keys[slot] = key;
-            self.values[slot] = value;
         }
         Ok(())
     }
@@ -339,34 +282,36 @@ impl<V: Copy + Default> Part<V> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::HashSet;
 
     use super::*;
     use crate::game::hash;
 
     #[test]
-    fn a_table_is_a_map_however_positions_come_into_it() {
+    fn a_table_is_a_set_however_positions_come_into_it() {
         for holes in [3, 6, 15, 33, 64] {
             let key = |seed: u64| (hash(seed / 2) >> (64 - holes)).max(1);
-            let mut table = PositionTable::<u8>::new(holes);
-            let mut map = HashMap::new();
-            assert!(table.is_empty() && !table.contains(1), "{holes}");
-            for seed in 0..3000 {
-                table.insert((key(seed), seed as u8));
-                map.insert(key(seed), seed as u8);
-            }
-            let later: Vec<Holes> = (2000..4000).map(key).collect();
-            table.extend(&later);
-            later.iter().for_each(|&key| *map.entry(key).or_default() += 0);
-            assert_eq!((table.len(), table.is_empty()), (map.len(), false), "{holes}");
-            assert_eq!(table.iter().collect::<HashMap<_, _>>(), map, "{holes}");
-            assert_eq!(table.keys().count(), map.len(), "{holes}");
-            assert!(table.bytes() >= map.len() * 9, "{holes}");
+            let mut table = PositionTable::new(holes);
+            assert!(table.len() == 0 && !table.contains(1), "{holes}");
+            (0..3000).for_each(|seed| table.insert(key(seed)));
+            table.extend(&(2000..4000).map(key).collect::<Vec<_>>());
+            let set: HashSet<Holes> = (0..4000).map(key).collect();
+            assert_eq!(table.len(), set.len(), "{holes}");
+            assert_eq!(table.keys().collect::<HashSet<_>>(), set, "{holes}");
+            assert_eq!(table.keys().count(), set.len(), "{holes}");
+            assert!(table.bytes() >= set.len() * 8, "{holes}");
+            let tally = table.tally();
+            let numbers: Vec<usize> =
+                table.keys().map(|key| table.number(&tally, key).unwrap()).collect();
+            assert!(numbers.is_sorted_by(|a, b| a < b), "{holes}");
+            assert!(numbers[numbers.len() - 1] < tally[tally.len() - 1] as usize, "{holes}");
             let mut asked: Vec<Holes> = (0..6000).map(key).collect();
             let wanted: Vec<Holes> =
-                asked.iter().copied().filter(|key| map.contains_key(key)).collect();
-            assert!(asked.iter().all(|key| table.get(*key) == map.get(key).copied()), "{holes}");
-            table.retain_known(&mut asked, |&key| key);
+                asked.iter().copied().filter(|key| set.contains(key)).collect();
+            for &key in &asked {
+                assert_eq!(table.number(&tally, key).is_some(), set.contains(&key), "{holes}");
+            }
+            table.retain_known(&mut asked);
             assert_eq!(asked, wanted, "{holes}");
         }
     }

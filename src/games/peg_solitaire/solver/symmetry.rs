@@ -4,6 +4,7 @@
 
 use crate::games::peg_solitaire::board::{Board, Goal, Holes};
 
+use super::certificate::PositionClasses;
 use super::move_generator::{IMAGES, Images};
 
 /// Images of the sets of eight neighbouring hole numbers. Shape \[byte\]\[value\].
@@ -40,14 +41,26 @@ impl Symmetries {
         Self { maps, tables }
     }
 
+    /// Those that keep the class of some pegs.
+    ///
+    /// No jump changes the class, so no other symmetry takes a position that can be reached to another:
+    /// and the goals of a class are images of each other under these alone.
+    pub(crate) fn keeping_class(mut self, classes: &PositionClasses, pegs: Holes) -> Self {
+        let class = classes.parities(pegs);
+        self.maps.retain(|images| classes.parities(move_holes(images, pegs)) == class);
+        self.tables = self.maps.iter().skip(1).map(|images| tabulate(images)).collect();
+        self
+    }
+
     /// Images of a set, the set itself first; all of them, some more than once where there are fewer than eight.
     pub(crate) fn images(&self, holes: Holes) -> Images {
         std::array::from_fn(|i| move_holes(&self.maps[i % self.maps.len()], holes))
     }
 
-    /// Canonical image of a position: the least, the same for all of its images.
+    /// Canonical image of a position, the same for all of its images: the least, as signed numbers.
     pub(crate) fn canonical(&self, pegs: Holes) -> Holes {
-        self.tables.iter().map(|tables| apply(tables, pegs)).fold(pegs, Holes::min)
+        let images = self.tables.iter().map(|tables| apply(tables, pegs) as i64);
+        images.fold(pegs as i64, i64::min) as Holes
     }
 }
 

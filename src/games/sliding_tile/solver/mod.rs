@@ -398,7 +398,7 @@ fn solve_breadth_first(
         Some(path) => {
             monitor.finish(Stopped::Solved);
             let counts = if whole {
-                vec![("positions", positions), ("farthest", table.depth().into())]
+                vec![("positions".into(), positions), ("farthest".into(), table.depth().into())]
             } else {
                 Vec::new()
             };

@@ -911,6 +911,8 @@ class SolveResult(SearchResult, frozen=True, kw_only=True):
         length: The length of the solution; `null` where there is none.
         lower_bound: No solution is shorter.
         solution_count: The number of solutions, where it is known.
+        chance: The chance, from 0 to 1, that random moves solve the puzzle, every legal move being
+            as likely as any other; where it is known.
         solutions: With `all`: the solutions.
         table: With `strategy` `compare`: the result of each strategy.
     """
@@ -922,6 +924,7 @@ class SolveResult(SearchResult, frozen=True, kw_only=True):
     length: int | None
     lower_bound: int | None
     solution_count: Count | None = None
+    chance: float | None = None
     solutions: list[list[str]] | None = None
     table: list[ComparisonRow] | None = None
 

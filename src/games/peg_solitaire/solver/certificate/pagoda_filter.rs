@@ -5,7 +5,7 @@
 //! and one mask tells whether any image has become lighter than the goal.
 
 use crate::engine::Interrupted;
-use crate::games::peg_solitaire::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::Watch;
 use crate::games::peg_solitaire::solver::move_generator::{IMAGES, Images, MoveGenerator};
 
@@ -21,13 +21,13 @@ const SIGNS: u64 = 0x8080_8080_8080_8080;
 const SAMPLES: usize = 48;
 
 /// Weights of a position under each function and symmetry.
-pub(super) type Weights = [u64; LANES];
+pub(crate) type Weights = [u64; LANES];
 
 /// One pagoda function, its eight images in the bytes of a word.
 struct Lane {
     /// Weight of each byte of a set of holes. Shape \[byte\]\[value\]; the sums wrap around, the whole does not.
     tables: Vec<[u64; 256]>,
-    /// Loss of weight by each jump. Shape \[jump\].
+    /// Loss of weight by each jump. Shape \[slot\] of the [`MoveGenerator`].
     losses: Vec<u64>,
 }
 
@@ -45,8 +45,10 @@ impl PagodaFilter {
         Self { tables: Vec::new(), losses: Vec::new() }
     }
 
-    /// Filter for some typical positions: of the functions that linear programming finds for a sample of them,
+    /// Filter for some typical positions that are to lead to `goals`: of the functions that linear programming finds for a sample of them,
     /// those that refute the most, chosen one after the other among the positions that still pass.
+    ///
+    /// All images of a position are weighed. So none is refuted that leads to an image of a goal, be it a goal itself or not.
     ///
     /// # Errors
     /// [`Interrupted`] at a limit.
@@ -57,9 +59,12 @@ impl PagodaFilter {
         typical: &[Holes],
         monitor: &mut Watch<'_>,
     ) -> Result<Self, Interrupted> {
+        let mut goals: Vec<Holes> = goals.iter().flat_map(|&goal| generator.images(goal)).collect();
+        goals.sort_unstable();
+        goals.dedup();
         let mut pool: Vec<Pagoda> = Vec::new();
         for &pegs in typical.iter().step_by(typical.len().div_ceil(SAMPLES).max(1)) {
-            let separating = Pagoda::separating(board, pegs, goals, &mut || monitor.poll())?;
+            let separating = Pagoda::separating(board, pegs, &goals, &mut || monitor.poll())?;
             pool.extend(separating.filter(|pagoda| !pool.contains(pagoda)));
         }
         let mut lanes: Vec<Lane> = Vec::new();
@@ -115,7 +120,7 @@ impl PagodaFilter {
     }
 
     /// Weights of a position that passes.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn weigh(&self, pegs: Holes) -> Weights {
         let mut weights: Weights = [0; LANES];
         for (table, byte) in self.tables.iter().zip(pegs.to_le_bytes()) {
@@ -126,49 +131,15 @@ impl PagodaFilter {
         weights
     }
 
-    /// `true` where what a jump makes of a position with these weights can still be heavy enough.
+    /// `true` where what the jump of a slot makes of a position with these weights can still be heavy enough.
     #[inline(always)]
-    fn passes(&self, weights: &Weights, jump: usize) -> bool {
-        let Some(losses) = self.losses.get(jump) else { return true };
+    pub(crate) fn passes(&self, weights: &Weights, slot: usize) -> bool {
+        let Some(losses) = self.losses.get(slot) else { return true };
         let signs = weights
             .iter()
             .zip(losses)
             .fold(SIGNS, |signs, (weight, loss)| signs & weight.wrapping_sub(*loss));
         signs == SIGNS
-    }
-
-    /// Calls `visit` with the images of each successor that passes.
-    #[inline(always)]
-    pub(crate) fn each_successor(
-        &self,
-        generator: &MoveGenerator,
-        pegs: Holes,
-        mut visit: impl FnMut(&Images),
-    ) {
-        let (images, weights) = (generator.images(pegs), self.weigh(pegs));
-        generator.each_jump(pegs, |jump| {
-            // Four subtractions refute a successor before its eight images are made.
-            if self.passes(&weights, jump) {
-                visit(&generator.after(&images, jump));
-            }
-        });
-    }
-
-    /// Calls `visit` with the images of each predecessor whose complement passes.
-    #[inline(always)]
-    pub(crate) fn each_predecessor(
-        &self,
-        generator: &MoveGenerator,
-        pegs: Holes,
-        mut visit: impl FnMut(&Images),
-    ) {
-        let complement = generator.complement(pegs);
-        let (images, weights) = (generator.images(pegs), self.weigh(complement));
-        generator.each_jump(complement, |jump| {
-            if self.passes(&weights, jump) {
-                visit(&generator.after(&images, jump));
-            }
-        });
     }
 }
 
@@ -189,20 +160,25 @@ impl Lane {
                 .rev()
                 .fold(0_i64, |packed, image| packed.wrapping_mul(256).wrapping_add(weight(image)))
         };
-        let table = |byte: usize| -> [u64; 256] {
+        // Weights add up, so those of a byte are those of its holes.
+        let holes: Vec<u64> =
+            (0..board.holes()).map(|hole| packed(&generator.images(1 << hole), 0) as u64).collect();
+        let table = |(byte, holes): (usize, &[u64])| -> [u64; 256] {
             let offset = if byte == 0 { AT_GOAL - least } else { 0 };
+            let none = packed(&[0; IMAGES], offset) as u64;
             std::array::from_fn(|value| {
-                packed(&generator.images((value as Holes) << (8 * byte) & board.all()), offset)
-                    as u64
+                let pegs = holes.iter().enumerate().filter(|(hole, _)| value >> hole & 1 == 1);
+                pegs.fold(none, |sum, (_, weight)| sum.wrapping_add(*weight))
             })
         };
-        let loss = |jump: &Jump| {
+        let loss = |&number: &u8| {
+            let Some(jump) = board.jumps().get(usize::from(number)) else { return 0 };
             let (before, after) = (generator.images(jump.pegs()), generator.images(1 << jump.to));
             packed(&before, 0).wrapping_sub(packed(&after, 0)) as u64
         };
         Some(Self {
-            tables: (0..board.holes().div_ceil(8)).map(table).collect(),
-            losses: board.jumps().iter().map(loss).collect(),
+            tables: holes.chunks(8).enumerate().map(table).collect(),
+            losses: generator.jumps().iter().map(loss).collect(),
         })
     }
 

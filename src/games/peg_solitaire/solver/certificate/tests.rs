@@ -103,50 +103,35 @@ fn a_position_with_its_pegs_too_far_out_is_refused_by_a_pagoda_function() {
 }
 
 #[test]
-fn a_filter_lets_all_pass_that_can_be_solved_and_tests_neighbours_as_the_positions_themselves() {
-    for (variant, hole) in [("english33", 16), ("triangle21", 4)] {
-        let (board, goal) = (board(variant), 1 << hole);
-        let generator = MoveGenerator::new(
-            &board,
-            &Symmetries::of(&board.clone().with_goal(Goal::Exactly(goal))),
-        );
+fn a_filter_lets_all_pass_that_can_be_solved() {
+    let mut refuted = 0;
+    // With a hole of a corner empty, the class of the start and its goals are no images of themselves.
+    for (variant, empty, target) in [
+        ("english33", 16, "16"),
+        ("english33", 16, ""),
+        ("english33", 0, ""),
+        ("english33", 0, "32"),
+        ("triangle21", 4, "4"),
+        ("triangle21", 3, ""),
+    ] {
+        let game = game(variant, Some(empty), target).unwrap();
+        let board = &game.board;
+        let classes = PositionClasses::of(board);
+        let goals = classes.goals(board, board.start());
+        let generator = MoveGenerator::new(board, &Symmetries::of(board));
         let random = |seed| hash(seed) & hash(!seed) & board.all();
         let typical: Vec<Holes> = (0..200).map(random).collect();
-        let filter = unlimited(|monitor| {
-            PagodaFilter::fitted(&board, &generator, &[goal], &typical, monitor)
-        })
-        .unwrap();
-        let toward = board.clone().with_goal(Goal::Exactly(goal));
-        for seed in 0..100 {
-            assert!(
-                !filter.refutes(random_start(&toward, 4 + seed as u32 % 10, seed)),
-                "{variant} {seed}"
-            );
+        let filter =
+            unlimited(|monitor| PagodaFilter::fitted(board, &generator, &goals, &typical, monitor));
+        let filter = filter.unwrap();
+        for seed in 0..200 {
+            let goal = goals[seed as usize % goals.len()];
+            let toward = (**board).clone().with_goal(Goal::Exactly(goal));
+            let solvable = random_start(&toward, 4 + seed as u32 % 10, seed);
+            assert!(!filter.refutes(solvable), "{variant} {empty} {target:?} {solvable:b}");
         }
-        let (passing, refuted): (Vec<Holes>, Vec<Holes>) =
-            (200..400).map(random).partition(|&pegs| !filter.refutes(pegs));
-        assert!(
-            passing.len() > 10 && refuted.len() > 10,
-            "{variant}: {} {}",
-            passing.len(),
-            refuted.len()
-        );
-        let neighbours = |pegs: Holes, filter: &PagodaFilter| {
-            let [mut after, mut before] = [Vec::new(), Vec::new()];
-            filter.each_successor(&generator, pegs, |images| after.push(images[0]));
-            filter.each_predecessor(&generator, pegs, |images| before.push(images[0]));
-            [after, before]
-        };
-        for pegs in passing {
-            let [mut after, mut before] = neighbours(pegs, &PagodaFilter::none());
-            let open = |pegs| board.jumps().iter().filter(move |jump| jump.is_open(pegs)).count();
-            assert_eq!((after.len(), before.len()), (open(pegs), open(generator.complement(pegs))));
-            after.retain(|&pegs| !filter.refutes(pegs));
-            assert_eq!(neighbours(pegs, &filter)[0], after, "{variant} {pegs:b}");
-            if !filter.refutes(generator.complement(pegs)) {
-                before.retain(|&pegs| !filter.refutes(generator.complement(pegs)));
-                assert_eq!(neighbours(pegs, &filter)[1], before, "{variant} {pegs:b}");
-            }
-        }
+        let refutes = |&seed: &u64| filter.refutes(random(seed));
+        refuted += (200..400).filter(refutes).count();
     }
+    assert!(refuted > 100, "{refuted}");
 }

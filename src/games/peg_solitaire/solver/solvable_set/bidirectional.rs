@@ -8,23 +8,25 @@
 
 use std::sync::Arc;
 
-use crate::engine::memory::Halt;
+use crate::engine::memory::{Halt, OutOfMemory};
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::{PagodaFilter, PositionClasses};
 use crate::games::peg_solitaire::solver::memory::Memory;
-use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
-use crate::games::peg_solitaire::solver::position_table::PositionTable;
+use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
+use crate::games::peg_solitaire::solver::ranking::Kind;
 use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 
-use super::bloom_filter::BloomFilter;
-use super::division::{Expansion, fill};
-use super::levels::{Level, Levels};
+use super::fill::fill;
+use super::level::{Level, Shelf};
+use super::levels::Levels;
+use super::step::{Aim, Step};
 use super::{Layer, SolvableSet, Watch};
 
 /// Bidirectional search. It owns all that it makes, so that its owner decides when that is freed.
 pub(super) struct BidirectionalSearch {
     board: Board,
     generator: Arc<MoveGenerator>,
+    shelf: Shelf,
     classes: PositionClasses,
     class: u64,
     forward: Levels,
@@ -42,32 +44,49 @@ pub(super) struct BidirectionalSearch {
 
 impl BidirectionalSearch {
     /// Search from `start` to the goal of `board`, on so many threads.
-    pub(super) fn new(board: &Board, start: Holes, memory: Memory, threads: usize) -> Self {
-        let generator = Arc::new(MoveGenerator::new(board, &Symmetries::of(board)));
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn new(
+        board: &Board,
+        start: Holes,
+        memory: Memory,
+        threads: usize,
+    ) -> Result<Self, OutOfMemory> {
         let classes = PositionClasses::of(board);
+        let symmetries = Symmetries::of(board).keeping_class(&classes, start);
+        let generator = Arc::new(MoveGenerator::new(board, &symmetries));
+        let shelf = Shelf::of(board, &classes);
         let goals = classes.goals(board, start);
         let complements: Vec<Holes> =
             goals.iter().map(|&goal| generator.complement(goal)).collect();
-        let starts = generator.images(start).map(|image| generator.complement(image)).to_vec();
+        let starts = vec![generator.complement(start)];
         let is_mirror = complements
             .iter()
             .all(|&source| generator.canonical(source) == generator.canonical(start));
-        let forward = Levels::new(board, &generator, &[start], goals);
-        let backward = (!is_mirror).then(|| Levels::new(board, &generator, &complements, starts));
-        Self {
+        let kind = |pegs: Holes| Kind { pegs: pegs.count_ones(), class: classes.parities(pegs) };
+        let levels =
+            |sources: &[Holes], kind, goals| Levels::new(&generator, &shelf, kind, sources, goals);
+        let forward = levels(&[start], kind(start), goals)?;
+        let backward = match complements.first() {
+            Some(&first) if !is_mirror => Some(levels(&complements, kind(first), starts)?),
+            _ => None,
+        };
+        Ok(Self {
             board: board.clone(),
-            generator,
             class: classes.parities(start),
-            classes,
             forward,
             backward,
+            generator,
+            shelf,
+            classes,
             memory,
             threads,
             start: start.count_ones(),
             goal: board.goal().count(),
             upper: Vec::new(),
             lower: Vec::new(),
-        }
+        })
     }
 
     /// Finds the set.
@@ -80,15 +99,19 @@ impl BidirectionalSearch {
         self.trace_back(monitor)
     }
 
-    /// Fills a level of the set, which is no larger than the levels that are there.
-    fn fill<X: Expansion<(), Source = Holes>>(
+    /// What a step from a level leads to of another level: a set no larger than those that are there.
+    fn step_within(
         &self,
-        level: &mut Level,
-        sources: impl Iterator<Item = Holes>,
-        expansion: &X,
+        source: &Level,
+        filter: &PagodaFilter,
+        aim: Aim,
+        within: &Level,
         monitor: &mut Watch<'_>,
-    ) -> Result<(), Halt> {
-        fill(level, sources, expansion, self.threads, |_| Ok(()), monitor)
+    ) -> Result<Level, Halt> {
+        let mut level = within.emptied(&self.shelf)?;
+        let step = Step { generator: &self.generator, filter, aim };
+        fill(&mut level, source, step, Some(within), self.threads, |_| Ok(()), monitor)?;
+        Ok(level)
     }
 
     /// Pegs of the complement of a position with so many pegs.
@@ -114,87 +137,43 @@ impl BidirectionalSearch {
         Ok(())
     }
 
-    /// Finds the positions of the forward frontier whose successors are complements of the backward one.
+    /// Finds the positions of the forward frontier that have successors whose complements are in the backward one, and those.
+    ///
+    /// One jump is between the two, and backwards it is a jump as well: the complements of successors of the one lie in the other.
     fn intersect(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         let pegs = self.forward.pegs();
         let below = self.backward().level(self.mirror(pegs - 1));
         let (Some(here), Some(below)) = (self.forward.level(pegs), below) else { return Ok(()) };
-        let bloom = BloomFilter::new(below, monitor)?;
-        let is_mirror = std::ptr::eq(here, below);
-        let mut joined = PositionTable::new(self.board.holes());
-        let meeting = Meeting {
-            generator: &self.generator,
-            filter: self.forward.filter(),
-            bloom,
-            below,
-            is_mirror,
-        };
-        self.fill(&mut joined, here.keys(), &meeting, monitor)?;
+        let filter = self.backward().filter();
+        let joined = self.step_within(below, filter, Aim::Complements, here, monitor)?;
         if self.backward.is_some() {
-            let lower = self.successors_within(&joined, below, monitor)?;
+            let filter = self.forward.filter();
+            let lower = self.step_within(&joined, filter, Aim::Complements, below, monitor)?;
             self.lower.push(Arc::new(lower));
         }
         self.upper.push(Arc::new(joined));
         Ok(())
     }
 
-    /// Complements of successors of a level that are in the level `below` of complements.
-    fn successors_within(
-        &self,
-        level: &Level,
-        below: &Level,
-        monitor: &mut Watch<'_>,
-    ) -> Result<Level, Halt> {
-        let mut found = PositionTable::new(self.board.holes());
-        let generator = &*self.generator;
-        let successors = |position, items: &mut Vec<Holes>| {
-            PagodaFilter::none().each_successor(generator, position, |images| {
-                items.push(generator.canonical_complement(images));
-            });
-        };
-        let within = Within { beside: successors, level: below };
-        self.fill(&mut found, level.keys(), &within, monitor)?;
-        Ok(found)
-    }
-
     /// Traces the shared positions back to the start and to the goal.
     fn trace_back(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         for pegs in self.forward.pegs() + 1..=self.start {
-            let level = &self.upper[self.upper.len() - 1];
-            let next =
-                self.predecessors_within(level, &self.forward, self.backward(), pegs, monitor)?;
+            let (level, above) = (self.upper.last(), self.forward.level(pegs));
+            let (Some(level), Some(above)) = (level, above) else { return Ok(()) };
+            // What cannot come from the start, the filter of the other search refutes.
+            let filter = self.backward().filter();
+            let next = self.step_within(level, filter, Aim::Predecessors, above, monitor)?;
             self.upper.push(Arc::new(next));
         }
-        if let Some(backward) = &self.backward {
-            for pegs in self.mirror(self.forward.pegs() - 1) + 1..=self.mirror(self.goal) {
-                let level = &self.lower[self.lower.len() - 1];
-                let next =
-                    self.predecessors_within(level, backward, &self.forward, pegs, monitor)?;
-                self.lower.push(Arc::new(next));
-            }
+        let Some(backward) = &self.backward else { return Ok(()) };
+        for pegs in self.mirror(self.forward.pegs() - 1) + 1..=self.mirror(self.goal) {
+            let (level, above) = (self.lower.last(), backward.level(pegs));
+            let (Some(level), Some(above)) = (level, above) else { return Ok(()) };
+            let filter = self.forward.filter();
+            let next = self.step_within(level, filter, Aim::Predecessors, above, monitor)?;
+            self.lower.push(Arc::new(next));
         }
         Ok(())
-    }
-
-    /// Predecessors of a level that are in the level of `levels` with so many pegs.
-    /// Backwards, the filter of the `opposite` search refutes what cannot come from its goal.
-    fn predecessors_within(
-        &self,
-        level: &Level,
-        levels: &Levels,
-        opposite: &Levels,
-        pegs: u32,
-        monitor: &mut Watch<'_>,
-    ) -> Result<Level, Halt> {
-        let mut found = PositionTable::new(self.board.holes());
-        let Some(above) = levels.level(pegs) else { return Ok(found) };
-        let (generator, filter) = (&*self.generator, opposite.filter());
-        let predecessors = |position, items: &mut Vec<Holes>| {
-            filter.each_predecessor(generator, position, |images| items.push(canonical(images)));
-        };
-        let within = Within { beside: predecessors, level: above };
-        self.fill(&mut found, level.keys(), &within, monitor)?;
-        Ok(found)
     }
 
     /// Solvable set, once the search has [run](Self::run).
@@ -216,65 +195,5 @@ impl BidirectionalSearch {
         }
         let Self { generator, classes, class, forward, backward, .. } = self;
         SolvableSet { generator, layers, classes, class, forward, backward }
-    }
-}
-
-/// Expansion of positions of the forward frontier to themselves, where a successor is the complement of one in the level below.
-struct Meeting<'a> {
-    generator: &'a MoveGenerator,
-    filter: &'a PagodaFilter,
-    bloom: BloomFilter,
-    below: &'a Level,
-    /// Set where both levels are one and the same: then either of two positions leads to the complement of the other.
-    is_mirror: bool,
-}
-
-impl Expansion<()> for Meeting<'_> {
-    type Source = Holes;
-    /// Canonical complement of a successor, and the position.
-    type Item = (Holes, Holes);
-    type Entry = Holes;
-
-    #[inline]
-    fn expand(&self, position: Holes, items: &mut Vec<Self::Item>) {
-        self.filter.each_successor(self.generator, position, |images| {
-            let key = self.generator.canonical_complement(images);
-            if !self.is_mirror || key >= position {
-                items.push((key, position));
-            }
-        });
-    }
-
-    fn settle(&self, items: &mut Vec<Self::Item>, entries: &mut Vec<Holes>) {
-        self.bloom.retain(items);
-        self.below.retain_known(items, |&(key, _)| key);
-        for (key, position) in items.drain(..) {
-            entries.push(position);
-            if self.is_mirror {
-                entries.push(key);
-            }
-        }
-    }
-}
-
-/// Expansion to those of the positions that `beside` appends which are in a level.
-struct Within<'a, F> {
-    beside: F,
-    level: &'a Level,
-}
-
-impl<F: Fn(Holes, &mut Vec<Holes>) + Sync> Expansion<()> for Within<'_, F> {
-    type Source = Holes;
-    type Item = Holes;
-    type Entry = Holes;
-
-    #[inline]
-    fn expand(&self, position: Holes, items: &mut Vec<Holes>) {
-        (self.beside)(position, items);
-    }
-
-    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<Holes>) {
-        self.level.retain_known(items, |&key| key);
-        entries.append(items);
     }
 }

@@ -9,18 +9,18 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::Found;
-use crate::engine::memory::Halt;
+use crate::engine::memory::{Halt, OutOfMemory};
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
 use crate::games::peg_solitaire::solver::memory::Memory;
-use crate::games::peg_solitaire::solver::move_generator::{MoveGenerator, canonical};
-use crate::games::peg_solitaire::solver::position_table::PositionTable;
+use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
+use crate::games::peg_solitaire::solver::ranking::Kind;
 
 use super::Watch;
-use super::division::{Expansion, fill};
-
-/// Positions of one level, each by its canonical image.
-pub(super) type Level = PositionTable<()>;
+use super::fill::fill;
+use super::level::{Level, Shelf};
+use super::step::{Aim, Step};
+use super::values::Layer;
 
 /// Size of a level that is worth fitting a filter: to fit one costs as much as to expand about as many positions.
 const WORTH_A_FILTER: usize = 1 << 14;
@@ -29,55 +29,70 @@ const TYPICAL: usize = 1000;
 /// Random jumps from the frontier to a typical position: filters refute more the fewer pegs are left.
 const JUMPS_AHEAD: usize = 5;
 
-/// Expansion by all jumps that a filter passes.
-struct Successors<'a> {
-    generator: &'a MoveGenerator,
-    filter: &'a PagodaFilter,
-}
-
-impl Expansion<()> for Successors<'_> {
-    type Source = Holes;
-    type Item = Holes;
-    type Entry = Holes;
-
-    #[inline]
-    fn expand(&self, source: Holes, items: &mut Vec<Holes>) {
-        self.filter.each_successor(self.generator, source, |images| items.push(canonical(images)));
-    }
-
-    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<Holes>) {
-        std::mem::swap(items, entries);
-    }
-}
-
 /// Levels of positions, from the sources downwards; the last one is the frontier.
 pub(super) struct Levels {
     generator: Arc<MoveGenerator>,
-    /// Positions that the search is to lead to, and all their images.
+    shelf: Shelf,
+    /// Positions that the search is to lead to; none where it goes on to the end, without a filter.
     goals: Vec<Holes>,
     filter: Option<PagodaFilter>,
-    levels: Vec<Level>,
-    /// Pegs in the first level.
-    first: u32,
+    levels: Vec<Arc<Level>>,
+    /// Pegs in the first level, and the class of all.
+    first: Kind,
 }
 
 impl Levels {
-    /// The first level alone: images of `sources`, which have the same number of pegs, at least one.
+    /// The first level alone: images of `sources`, which are of one kind.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
     pub(super) fn new(
-        board: &Board,
         generator: &Arc<MoveGenerator>,
+        shelf: &Shelf,
+        kind: Kind,
         sources: &[Holes],
         goals: Vec<Holes>,
-    ) -> Self {
-        let mut level = PositionTable::new(board.holes());
-        sources.iter().for_each(|&source| level.insert(generator.canonical(source)));
-        let first = sources.first().map_or(0, |source| source.count_ones());
-        Self { generator: Arc::clone(generator), goals, filter: None, levels: vec![level], first }
+    ) -> Result<Self, OutOfMemory> {
+        let sources: Vec<Holes> = sources.iter().map(|&pegs| generator.canonical(pegs)).collect();
+        let levels = vec![Arc::new(shelf.level_of(kind, &sources)?)];
+        let (generator, shelf) = (Arc::clone(generator), shelf.clone());
+        Ok(Self { generator, shelf, goals, filter: None, levels, first: kind })
+    }
+
+    /// The same first level alone, with nothing to lead to: its levels will have all that can be reached.
+    pub(super) fn aimless(&self) -> Self {
+        Self {
+            generator: Arc::clone(&self.generator),
+            shelf: self.shelf.clone(),
+            goals: Vec::new(),
+            filter: None,
+            levels: self.levels[..1].to_vec(),
+            first: self.first,
+        }
     }
 
     /// Level with so many pegs, if it has been made.
     pub(super) fn level(&self, pegs: u32) -> Option<&Level> {
-        self.levels.get(self.first.checked_sub(pegs)? as usize)
+        self.levels.get(self.first.pegs.checked_sub(pegs)? as usize).map(Arc::as_ref)
+    }
+
+    /// Level with so many pegs, to be shared.
+    pub(super) fn layer(&self, pegs: u32) -> Option<Layer> {
+        let level = self.levels.get(self.first.pegs.checked_sub(pegs)? as usize)?;
+        Some(Layer { level: Arc::clone(level), mirrored: false })
+    }
+
+    /// Level without positions, of one peg less than the frontier.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn empty(&self) -> Result<Level, OutOfMemory> {
+        self.shelf.level(Kind { pegs: self.pegs() - 1, ..self.first }, self.frontier().len())
+    }
+
+    /// Generator of all levels.
+    pub(super) fn generator(&self) -> &MoveGenerator {
+        &self.generator
     }
 
     /// Last level.
@@ -87,7 +102,7 @@ impl Levels {
 
     /// Pegs in the frontier.
     pub(super) const fn pegs(&self) -> u32 {
-        self.first + 1 - self.levels.len() as u32
+        self.first.pegs + 1 - self.levels.len() as u32
     }
 
     /// Filter of this search.
@@ -107,18 +122,20 @@ impl Levels {
         memory: &mut Memory,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Halt> {
-        if self.filter.is_none() && self.frontier().len() > WORTH_A_FILTER {
+        let is_worth = !self.goals.is_empty() && self.frontier().len() > WORTH_A_FILTER;
+        if self.filter.is_none() && is_worth {
             let typical = self.typical(board);
             let fitted =
                 PagodaFilter::fitted(board, &self.generator, &self.goals, &typical, monitor)?;
             self.filter = Some(fitted);
         }
-        let mut next = PositionTable::new(board.holes());
-        let successors = Successors { generator: &self.generator, filter: self.filter() };
+        let mut next = self.empty()?;
+        let (generator, filter) = (&*self.generator, self.filter());
+        let step = Step { generator, filter, aim: Aim::Successors };
         let check = |next: &Level| memory.check(next.bytes()).map_err(Halt::from);
-        let done = fill(&mut next, self.frontier().keys(), &successors, threads, check, monitor);
+        let done = fill(&mut next, self.frontier(), step, None, threads, check, monitor);
         memory.take(next.bytes());
-        self.levels.push(next);
+        self.levels.push(Arc::new(next));
         let depth = self.levels.len() as u32 - 1;
         monitor.report(&Found { depth, ..Found::default() });
         done
@@ -131,15 +148,16 @@ impl Levels {
         let mut walk = |mut pegs: Holes| {
             for _ in 0..JUMPS_AHEAD {
                 jumps.clear();
-                self.generator.each_jump(pegs, |jump| jumps.push(jump));
+                self.generator.each_jump(pegs, |slot| jumps.push(self.generator.jumps()[slot]));
                 if jumps.is_empty() {
                     break;
                 }
-                pegs ^= board.jumps()[jumps[random.random_range(0..jumps.len())]].holes();
+                let jump = jumps[random.random_range(0..jumps.len())];
+                pegs ^= board.jumps()[usize::from(jump)].holes();
             }
             pegs
         };
         let stride = (self.frontier().len() / TYPICAL).max(1);
-        self.frontier().keys().step_by(stride).map(&mut walk).collect()
+        self.frontier().positions().into_iter().step_by(stride).map(&mut walk).collect()
     }
 }

@@ -1,18 +1,21 @@
 //! Solvable set: every position that can be reached and from which the goal can be reached.
 //!
-//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`] and [`sweeps`] are computed within it.
-//! Levels are made by several threads together, by [`division`].
+//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`] and [`sweeps`] are [`values`] of its positions.
+//! A [`level`] is made of the one before by a [`step`], by several threads together: [`fill`] and [`division`].
 //! The [`mod@strategies`] differ in what they answer from it.
 
 mod bidirectional;
-mod bloom_filter;
 mod counts;
 mod division;
+mod fill;
+mod level;
 mod levels;
+mod step;
 mod strategies;
 mod sweeps;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub(crate) use strategies::strategies;
 
@@ -23,15 +26,8 @@ use crate::games::peg_solitaire::board::Holes;
 use super::Watch;
 use super::certificate::PositionClasses;
 use super::move_generator::{Images, MoveGenerator, canonical};
-use levels::{Level, Levels};
-
-/// Positions of the set with one number of pegs.
-#[derive(Clone)]
-struct Layer {
-    level: Arc<Level>,
-    /// Set where the level has the complements of the positions.
-    mirrored: bool,
-}
+use levels::Levels;
+use values::Layer;
 
 /// Solvable set of a start and a goal, up to symmetry.
 pub(crate) struct SolvableSet {
@@ -70,7 +66,8 @@ impl SolvableSet {
 
     /// `true` for a position of the set.
     pub(crate) fn contains(&self, pegs: Holes) -> bool {
-        self.holds(pegs.count_ones(), &self.generator.images(pegs))
+        self.classes.parities(pegs) == self.class
+            && self.holds(pegs.count_ones(), &self.generator.images(pegs))
     }
 
     /// Verdict on any position, as far as the searches for the set know:
@@ -101,24 +98,23 @@ impl SolvableSet {
         (!backward.filter().refutes(complement)).then_some(false)
     }
 
-    /// `true` where the position with these images, and so many pegs, is in the set.
+    /// `true` where the position with these images, and so many pegs, is in the set; it must be of the class of the start.
     #[inline]
     pub(crate) fn holds(&self, pegs: u32, images: &Images) -> bool {
-        let Some(Some(layer)) = self.layers.get(pegs as usize) else { return false };
-        let key = if layer.mirrored {
-            self.generator.canonical_complement(images)
-        } else {
-            canonical(images)
-        };
-        layer.level.contains(key)
+        self.layer(pegs)
+            .is_some_and(|layer| layer.level.contains(layer.key(&self.generator, images)))
+    }
+
+    /// Positions of the set with so many pegs.
+    #[inline]
+    fn layer(&self, pegs: u32) -> Option<&Layer> {
+        self.layers.get(pegs as usize)?.as_ref()
     }
 
     /// Positions of the set with so many pegs, one of each that are images of each other.
-    pub(crate) fn with_pegs(&self, pegs: u32) -> impl Iterator<Item = Holes> + '_ {
-        let layer = self.layers.get(pegs as usize).and_then(Option::as_ref);
-        layer.into_iter().flat_map(|layer| {
-            let turn = |key| if layer.mirrored { self.generator.complement(key) } else { key };
-            layer.level.keys().map(turn)
-        })
+    pub(crate) fn with_pegs(&self, pegs: u32) -> Vec<Holes> {
+        let Some(layer) = self.layer(pegs) else { return Vec::new() };
+        let turn = |key| layer.position(&self.generator, key);
+        layer.level.positions().into_iter().map(turn).collect()
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::engine::memory::Halt;
+use crate::engine::memory::{Halt, OutOfMemory};
 use crate::engine::{
     BoxedSearcher, Feature, Found, Root, Searcher, Stopped, Strategy, StrategyAbout,
 };
@@ -13,12 +13,11 @@ use crate::game::{FlagOption, Options, Text, wording};
 use crate::games::peg_solitaire::PegSolitaire;
 use crate::games::peg_solitaire::board::{Holes, Jump};
 use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
-use crate::games::peg_solitaire::solver::position_table::PositionTable;
 use crate::games::peg_solitaire::solver::{answer_at_once, no_allowed_solution};
 
 use super::bidirectional::BidirectionalSearch;
-use super::counts::{self, Counts};
-use super::sweeps::Sweeps;
+use super::counts::{self, Games};
+use super::sweeps::{self, Sweeps};
 use super::{SolvableSet, Watch};
 
 /// Option that counts games too.
@@ -26,6 +25,19 @@ const GAMES: FlagOption = FlagOption::new("games", false)
     .doc(
         "Whether `count` also counts the games that can be played, solved or not: it goes through every position that can be reached.",
         "Faire ou non compter à `count` aussi les parties qui peuvent être jouées, résolues ou non : il passe par toutes les positions accessibles.",
+    );
+
+/// Option that tells the chance of random play too.
+const CHANCE: FlagOption = FlagOption::new("chance", false)
+    .doc(
+        "Whether `count` also tells the chance that random play solves the game, every jump being as likely as any other.",
+        "Donner ou non avec `count` aussi la probabilité que le jeu au hasard résolve la partie, tous les sauts étant également probables.",
+    );
+/// Option that looks for the longest sweep too.
+const LONGEST: FlagOption = FlagOption::new("longest", false)
+    .doc(
+        "Whether `sweeps` also finds how many jumps the longest sweep of any solution has.",
+        "Chercher ou non avec `sweeps` aussi combien de sauts a la plus longue rafle de toutes les solutions.",
     );
 
 /// Strategies, the plainest first.
@@ -47,14 +59,15 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
             about: StrategyAbout {
                 name: "count",
                 summary: Text::new(
-                    "counts all solutions, and with the option games all games, exactly",
-                    "compte exactement toutes les solutions, et avec l'option `games` toutes les parties",
+                    "counts all solutions, and with the option games all games and dead ends, exactly; with the option chance it tells how often random play succeeds",
+                    "compte exactement toutes les solutions, et avec l'option `games` toutes les parties et les impasses ; avec l'option `chance`, dit combien souvent le jeu au hasard réussit",
                 ),
-                options: &[MEMORY.spec, GAMES.spec],
+                options: &[MEMORY.spec, GAMES.spec, CHANCE.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
             make: |_, options| {
-                Ok(search_for(Question::Count { games: GAMES.of(options) }, options))
+                let (games, chance) = (GAMES.of(options), CHANCE.of(options));
+                Ok(search_for(Question::Count { games, chance }, options))
             },
         },
         Strategy {
@@ -64,10 +77,12 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
                     "a solution with the fewest sweeps (runs of jumps by one peg), proven",
                     "une solution avec le moins de rafles (suites de sauts d'un même pion), prouvée",
                 ),
-                options: &[MEMORY.spec],
+                options: &[MEMORY.spec, LONGEST.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
-            make: |_, options| Ok(search_for(Question::Sweeps, options)),
+            make: |_, options| {
+                Ok(search_for(Question::Sweeps { longest: LONGEST.of(options) }, options))
+            },
         },
     ]
 }
@@ -76,35 +91,24 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
 #[derive(Debug, Clone, Copy)]
 enum Question {
     Solution,
-    Count { games: bool },
-    Sweeps,
+    Count { games: bool, chance: bool },
+    Sweeps { longest: bool },
 }
 
 fn search_for(question: Question, options: &Options) -> BoxedSearcher<PegSolitaire> {
-    Box::new(SetSearch { question, memory: Memory::of(options), tables: Tables::default() })
+    Box::new(SetSearch { question, memory: Memory::of(options) })
 }
 
 /// Searcher that finds the set and answers a question from it.
 struct SetSearch {
     question: Question,
     memory: Memory,
-    tables: Tables,
-}
-
-/// Large tables, kept until the answer is sent: to free them takes milliseconds, which a client that says stop need not wait.
-#[derive(Default)]
-struct Tables {
-    search: Option<BidirectionalSearch>,
-    sweeps: Vec<PositionTable<u8>>,
-    games: [Counts; 2],
 }
 
 impl Searcher for SetSearch {
     type Game = PegSolitaire;
 
     fn search(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
-        // Those of the search before would leave less for this one.
-        self.tables = Tables::default();
         answer_at_once(root, monitor).unwrap_or_else(|| self.find_set(root, monitor))
     }
 }
@@ -112,9 +116,13 @@ impl Searcher for SetSearch {
 impl SetSearch {
     fn find_set(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
         let (board, pegs) = (root.position.board(), root.position.pegs());
-        let mut search = BidirectionalSearch::new(board, pegs, self.memory, root.threads);
+        let search = BidirectionalSearch::new(board, pegs, self.memory, root.threads);
+        let mut search = match search {
+            Ok(search) => search,
+            Err(OutOfMemory) => return halted(root, Halt::OutOfMemory, monitor),
+        };
         if let Err(halt) = search.run(monitor) {
-            self.tables.search = Some(search);
+            monitor.discard(search);
             return halted(root, halt, monitor);
         }
         let set = Arc::new(search.into_set());
@@ -144,7 +152,7 @@ impl SetSearch {
             return Ok(no_allowed_solution());
         };
         let size = set.len();
-        let positions = vec![("positions", size as u128)];
+        let positions = vec![("positions".into(), size as u128)];
         let size = wording!(
             "{size} positions can be reached and solved, symmetric ones counted once",
             "{size} positions sont accessibles et solubles, les symétriques comptées une fois"
@@ -153,35 +161,38 @@ impl SetSearch {
             Question::Solution => {
                 Found { counts: positions, note: Some(size), ..Found::solution(path, true) }
             }
-            Question::Count { games } => {
+            Question::Count { games, chance } => {
                 let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
                 let solutions =
                     counts::solutions(board, set, pegs, &successors, root.threads, monitor)?;
-                let games = if games {
-                    let levels = &mut self.tables.games;
-                    counts::games(board, set.generator(), pegs, self.memory, levels, monitor)?
-                } else {
-                    None
-                };
-                let note = match games {
+                let count = |_: bool| counts::games(board, set, self.memory, root.threads, monitor);
+                let games = games.then_some(true).map(count).transpose()?;
+                let tell = |_: bool| counts::chance(board, set, pegs, root.threads, monitor);
+                let chance = chance.then_some(true).map(tell).transpose()?;
+                let note = match games.as_ref().and_then(|games| games.games) {
                     Some(games) => wording!(
                         "{size}; {games} games can be played",
                         "{size} ; {games} parties sont possibles"; size
                     ),
                     None => size,
                 };
-                let counts = positions.into_iter().chain(games.map(|games| ("games", games)));
+                let counts = positions.into_iter().chain(games.iter().flat_map(Games::counts));
                 let counts = counts.collect();
-                Found { solutions, counts, note: Some(note), ..Found::solution(path, true) }
+                Found { solutions, chance, counts, note: Some(note), ..Found::solution(path, true) }
             }
-            Question::Sweeps => {
-                let mut sweeps = Sweeps::new(board, set, &mut self.tables.sweeps);
-                let (path, sweeps) = sweeps.fewest(pegs, &first, self.memory, monitor)?;
+            Question::Sweeps { longest } => {
+                let mut sweeps = Sweeps::new(board, set)?;
+                let (path, sweeps) = sweeps.fewest(pegs, &first, monitor)?;
+                let mut counts = positions;
+                counts.push(("sweeps".into(), sweeps.into()));
+                if longest {
+                    let jumps = sweeps::longest(board, set, root.threads, monitor)?;
+                    counts.push(("longest_sweep".into(), jumps.into()));
+                }
                 let note = wording!(
                     "{sweeps} sweeps; no solution has fewer",
                     "{sweeps} rafles ; aucune solution n'en a moins"
                 );
-                let counts = positions.into_iter().chain([("sweeps", sweeps.into())]).collect();
                 Found { counts, note: Some(note), ..Found::solution(path, true) }
             }
         };

@@ -5,33 +5,37 @@
 //! so the first path that reaches the start has the fewest sweeps, and that is proven.
 //! The English central game takes 18 (Bergholt found them in 1912; Beasley proved in 1964 that 17 are too few).
 
+use crate::engine::Interrupted;
 use crate::engine::charged::Charged;
 use crate::engine::memory::{Halt, OutOfMemory};
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
-use crate::games::peg_solitaire::solver::memory::Memory;
-use crate::games::peg_solitaire::solver::move_generator::{Images, MoveGenerator, canonical};
-use crate::games::peg_solitaire::solver::position_table::PositionTable;
+use crate::games::peg_solitaire::solver::move_generator::{Images, MoveGenerator};
 
+use super::division::{BLOCK, each_batch, each_chunk};
+use super::values::Values;
 use super::{SolvableSet, Watch};
 
 /// Sweeps from positions of a solvable set to the goal.
 pub(super) struct Sweeps<'a> {
     board: &'a Board,
     solvable: &'a SolvableSet,
-    /// Number of sweeps from each position. Shape \[pegs\].
-    levels: &'a mut Vec<PositionTable<u8>>,
+    /// Number of sweeps from each position, [`UNKNOWN`] at first. Shape \[pegs\]; `None` where the set has none with so many.
+    levels: Vec<Option<Values<'a, u8>>>,
 }
 
+/// Number of sweeps that has not been counted.
+const UNKNOWN: u8 = u8::MAX;
+
 impl<'a> Sweeps<'a> {
-    /// Nothing counted yet; `levels` are its working memory, which the caller frees.
-    pub(super) fn new(
-        board: &'a Board,
-        solvable: &'a SolvableSet,
-        levels: &'a mut Vec<PositionTable<u8>>,
-    ) -> Self {
-        let level = || PositionTable::new(board.holes());
-        *levels = std::iter::repeat_with(level).take(board.holes() + 1).collect();
-        Self { board, solvable, levels }
+    /// Nothing counted yet.
+    ///
+    /// # Errors
+    /// [`Halt::OutOfMemory`].
+    pub(super) fn new(board: &'a Board, solvable: &'a SolvableSet) -> Result<Self, Halt> {
+        let values =
+            |pegs| solvable.layer(pegs).map(|layer| Values::all(layer, UNKNOWN)).transpose();
+        let levels = (0..=board.holes() as u32).map(values).collect::<Result<_, Halt>>()?;
+        Ok(Self { board, solvable, levels })
     }
 
     /// A solution from `start` with the fewest sweeps of those that begin with one of the `first` jumps, and their number.
@@ -42,14 +46,13 @@ impl<'a> Sweeps<'a> {
         &mut self,
         start: Holes,
         first: &[Jump],
-        memory: Memory,
         monitor: &mut Watch<'_>,
     ) -> Result<(Vec<Jump>, u8), Halt> {
         let mut frontier = Charged::<Vec<Holes>>::default();
         for goal in self.solvable.with_pegs(self.board.goal().count()) {
             frontier.make_room(1)?;
             frontier.push(goal);
-            self.enter(goal.count_ones(), self.generator().canonical(goal), 0);
+            self.enter(goal.count_ones(), &self.generator().images(goal), 0);
         }
         let mut sweeps = 0;
         // The first sweep is found forwards, since perhaps not all jumps may begin it.
@@ -59,12 +62,8 @@ impl<'a> Sweeps<'a> {
             }
             sweeps += 1;
             let mut next = Charged::default();
-            for (number, &pegs) in frontier.iter().enumerate() {
+            for &pegs in frontier.iter() {
                 monitor.visit()?;
-                if number % Memory::STRIDE == 0 {
-                    memory.check(self.levels.iter().map(PositionTable::bytes).sum())?;
-                    self.levels.iter().try_for_each(PositionTable::check)?;
-                }
                 self.step_back(pegs, sweeps, &mut next)?;
             }
             frontier = next;
@@ -77,17 +76,22 @@ impl<'a> Sweeps<'a> {
 
     /// Number of sweeps from a position, if it has been counted.
     fn of(&self, pegs: Holes) -> Option<u8> {
-        self.levels[pegs.count_ones() as usize].get(self.generator().canonical(pegs))
+        let level = self.levels[pegs.count_ones() as usize].as_ref()?;
+        level
+            .of(self.generator(), &self.generator().images(pegs))
+            .filter(|&sweeps| sweeps != UNKNOWN)
     }
 
-    /// Enters the number of sweeps from a position, given by its canonical image; `true` if it is new.
-    fn enter(&mut self, pegs: u32, key: Holes, sweeps: u8) -> bool {
-        let level = &mut self.levels[pegs as usize];
-        let is_new = !level.contains(key);
+    /// Enters the number of sweeps from a position with so many pegs, by its images, if it is in the set:
+    /// `Some(true)` where none was known, `None` where it is not in the set.
+    fn enter(&mut self, pegs: u32, images: &Images, sweeps: u8) -> Option<bool> {
+        let generator = self.solvable.generator();
+        let known = self.levels[pegs as usize].as_mut()?.of_mut(generator, images)?;
+        let is_new = *known == UNKNOWN;
         if is_new {
-            level.insert((key, sweeps));
+            *known = sweeps;
         }
-        is_new
+        Some(is_new)
     }
 
     /// Takes back every sweep that may have ended in `pegs`.
@@ -103,13 +107,15 @@ impl<'a> Sweeps<'a> {
         let mut room = Ok(());
         while let Some((images, sweeper)) = open.pop() {
             let pegs = images[0];
-            generator.each_jump(generator.complement(pegs), |number| {
-                let jump = self.board.jumps()[number];
-                let before = generator.after(&images, number);
-                let goes_on = sweeper.is_none_or(|hole| hole == jump.to);
-                if goes_on && self.solvable.holds(pegs.count_ones() + 1, &before) {
+            generator.each_jump(generator.complement(pegs), |slot| {
+                let jump = self.board.jumps()[usize::from(generator.jumps()[slot])];
+                let before = generator.after(&images, slot);
+                if sweeper.is_some_and(|hole| hole != jump.to) {
+                    return;
+                }
+                if let Some(is_new) = self.enter(pegs.count_ones() + 1, &before, sweeps) {
                     open.push((before, Some(jump.from)));
-                    if self.enter(pegs.count_ones() + 1, canonical(&before), sweeps) {
+                    if is_new {
                         room = room.and_then(|()| next.make_room(1));
                         if room.is_ok() {
                             next.push(before[0]);
@@ -149,4 +155,48 @@ impl<'a> Sweeps<'a> {
             Some(sweep)
         })
     }
+}
+
+/// Number of jumps of the longest sweep that any solution has.
+///
+/// # Errors
+/// [`Halt`] at a limit.
+pub(super) fn longest(
+    board: &Board,
+    solvable: &SolvableSet,
+    threads: usize,
+    monitor: &mut Watch<'_>,
+) -> Result<u8, Halt> {
+    let mut longest = 0;
+    for layer in (0..=board.holes() as u32).filter_map(|pegs| solvable.layer(pegs)) {
+        let of = |&key: &Holes| {
+            let pegs = layer.position(solvable.generator(), key);
+            longest_from(board, solvable, &solvable.generator().images(pegs), None)
+        };
+        layer.level.each_block(BLOCK, |block| {
+            let chunks = each_chunk(block, threads, monitor, |keys, monitor| {
+                let mut most = 0;
+                each_batch(keys, monitor, |keys| most = keys.iter().map(of).fold(most, u8::max))?;
+                Ok(most)
+            })?;
+            longest = chunks.into_iter().fold(longest, u8::max);
+            Ok::<_, Interrupted>(())
+        })?;
+    }
+    Ok(longest)
+}
+
+/// Most jumps that one peg, the one in hole `sweeper` or any, can make one after the other within the set.
+fn longest_from(board: &Board, solvable: &SolvableSet, images: &Images, sweeper: Option<u8>) -> u8 {
+    let (generator, mut longest) = (solvable.generator(), 0);
+    generator.each_jump(images[0], |slot| {
+        let jump = board.jumps()[usize::from(generator.jumps()[slot])];
+        if sweeper.is_none_or(|hole| hole == jump.from) {
+            let after = generator.after(images, slot);
+            if solvable.holds(images[0].count_ones() - 1, &after) {
+                longest = longest.max(1 + longest_from(board, solvable, &after, Some(jump.to)));
+            }
+        }
+    });
+    longest
 }

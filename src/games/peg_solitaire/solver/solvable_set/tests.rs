@@ -1,107 +1,109 @@
 //! Tests of the solvable set and what is computed within it, against plain recursion and published figures.
 
 use std::collections::HashSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::boundary::Status;
 use crate::engine::Stopped;
 use crate::engine::memory::Halt;
 use crate::game::{Game, OptionValue, Options, Position, hash};
 use crate::games::peg_solitaire::board::Jump;
+use crate::games::peg_solitaire::solver::certificate::PagodaFilter;
 use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
 use crate::games::peg_solitaire::solver::oracle::Oracle;
 use crate::games::peg_solitaire::solver::position_table::PositionTable;
+use crate::games::peg_solitaire::solver::ranked_set::RankedSet;
+use crate::games::peg_solitaire::solver::ranking::{Kind, Ranking};
 use crate::games::peg_solitaire::solver::symmetry::Symmetries;
-use crate::games::peg_solitaire::tests::{game, solve, solve_from};
+use crate::games::peg_solitaire::tests::{board, game, solve, solve_from};
 use crate::games::peg_solitaire::{PegPosition, PegSolitaire};
 use crate::search::unlimited;
 
 use super::bidirectional::BidirectionalSearch;
-use super::bloom_filter::BloomFilter;
-use super::division::{Expansion, fill};
+use super::counts::Games;
+use super::fill::fill;
+use super::level::{Level, Numbers};
+use super::step::{Aim, Step};
 use super::*;
 
 /// Solvable set of the start of a game.
 fn solvable_set(game: &PegSolitaire) -> SolvableSet {
     let memory = Memory::of_megabytes(64);
-    let mut search = BidirectionalSearch::new(&game.board, game.board.start(), memory, 1);
+    let mut search = BidirectionalSearch::new(&game.board, game.board.start(), memory, 1).unwrap();
     unlimited(|monitor| search.run(monitor)).unwrap();
     search.into_set()
 }
 
-/// Multiplies the positions by some numbers, odd ones: it stands for jumps, so that a block has enough to be shared.
-struct Products;
-
-impl Expansion<u128> for Products {
-    type Source = Holes;
-    type Item = Holes;
-    type Entry = (Holes, u128);
-
-    fn expand(&self, source: Holes, items: &mut Vec<Holes>) {
-        items.extend([3, 5, 7].map(|factor| source.wrapping_mul(factor) >> 31 | 1));
-    }
-
-    fn settle(&self, items: &mut Vec<Holes>, entries: &mut Vec<(Holes, u128)>) {
-        entries
-            .extend(items.drain(..).filter(|item| !item.is_multiple_of(11)).map(|item| (item, 2)));
-    }
-}
-
-#[test]
-fn a_table_is_the_same_on_any_number_of_threads() {
-    // Enough for several blocks, of which the last is too small to be shared.
-    let sources = || (0..265_000).map(hash);
-    let filled = |threads: usize| {
-        let mut table = PositionTable::<u128>::new(33);
-        let mut checks = 0;
-        let check = |_: &PositionTable<u128>| {
-            checks += 1;
-            Ok(())
-        };
-        let nodes = unlimited(|monitor| {
-            fill(&mut table, sources(), &Products, threads, check, monitor).unwrap();
-            monitor.nodes()
-        });
-        assert!(checks > 2, "{threads}");
-        (table.iter().collect::<Vec<_>>(), nodes)
+/// Levels from the start of the English board on, each in both forms, as far as they have so many positions.
+fn levels(threads: usize, most: usize, visit: impl Fn(&[Level; 2], u64)) {
+    let board = board("english33");
+    let (start, classes) = (board.start(), PositionClasses::of(&board));
+    let symmetries = Symmetries::of(&board).keeping_class(&classes, start);
+    let generator = MoveGenerator::new(&board, &symmetries);
+    let ranking = Arc::new(Ranking::of(&board, &classes).unwrap());
+    let empty = |kind| {
+        let ranked = RankedSet::new(&ranking, kind).unwrap();
+        [Level::Ranked(ranked), Level::Hashed(PositionTable::new(board.holes()))]
     };
-    let alone = filled(1);
-    assert_eq!(alone.1, 265_000);
-    assert_eq!(alone.0.iter().map(|&(_, value)| value / 2).sum::<u128>(), {
-        let items =
-            sources().flat_map(|source| [3, 5, 7].map(|f| source.wrapping_mul(f) >> 31 | 1));
-        items.filter(|item| !item.is_multiple_of(11)).count() as u128
+    let mut kind = Kind { pegs: start.count_ones(), class: classes.parities(start) };
+    let mut forms = empty(kind);
+    forms.iter_mut().for_each(|level| level.insert(&[start]).unwrap());
+    unlimited(|monitor| {
+        while forms[0].len() < most {
+            kind.pegs -= 1;
+            let step =
+                Step { generator: &generator, filter: &PagodaFilter::none(), aim: Aim::Successors };
+            let mut next = empty(kind);
+            for (level, source) in next.iter_mut().zip(&forms) {
+                fill(level, source, step, None, threads, |_| Ok(()), monitor).unwrap();
+            }
+            forms = next;
+            visit(&forms, monitor.nodes());
+        }
     });
+}
+
+#[test]
+fn levels_are_the_same_in_both_forms_and_on_any_number_of_threads() {
+    let seen = Mutex::new(Vec::new());
+    levels(1, 20_000, |forms, nodes| {
+        let [ranked, hashed] = forms.each_ref().map(Level::positions);
+        assert_eq!(ranked.iter().collect::<HashSet<_>>(), hashed.iter().collect(), "{nodes}");
+        assert_eq!([ranked.len(), hashed.len()], forms.each_ref().map(Level::len));
+        for (level, positions) in forms.iter().zip([&ranked, &hashed]) {
+            let numbers = Numbers::of(level);
+            let mut together = Vec::new();
+            numbers.of_positions(positions, &mut together);
+            assert!(together.is_sorted() && together.last().unwrap().unwrap() < numbers.end());
+            for (&position, &number) in positions.iter().zip(&together) {
+                assert_eq!(
+                    (numbers.of_position(position), level.contains(position)),
+                    (number, true)
+                );
+            }
+        }
+        seen.lock().unwrap().push((ranked, hashed, nodes));
+    });
+    let seen = seen.into_inner().unwrap();
+    assert!(seen.last().unwrap().0.len() > 20_000);
     for threads in [2, 5] {
-        assert!(filled(threads) == alone, "{threads}");
+        let place = AtomicUsize::new(0);
+        levels(threads, 20_000, |forms, nodes| {
+            let [ranked, hashed] = forms.each_ref().map(Level::positions);
+            assert!((ranked, hashed, nodes) == seen[place.fetch_add(1, Relaxed)], "{threads}");
+        });
     }
 }
 
 #[test]
-fn a_table_that_grows_too_large_halts_every_thread() {
-    let few = |table: &PositionTable<u128>| {
-        if table.len() > 1000 { Err(Halt::OutOfMemory) } else { Ok(()) }
-    };
+fn a_level_that_grows_too_large_halts_every_thread() {
+    let game = game("english33", None, "start").unwrap();
     for threads in [1, 2] {
-        let mut table = PositionTable::new(33);
-        let sources = (0..400_000).map(hash);
-        let done = unlimited(|monitor| fill(&mut table, sources, &Products, threads, few, monitor));
-        assert_eq!(done, Err(Halt::OutOfMemory));
+        let (start, memory) = (game.board.start(), Memory::of_megabytes(6));
+        let mut search = BidirectionalSearch::new(&game.board, start, memory, threads).unwrap();
+        assert_eq!(unlimited(|monitor| search.run(monitor)), Err(Halt::OutOfMemory));
     }
-}
-
-#[test]
-fn a_bloom_filter_keeps_all_members_and_few_others() {
-    let mut level = Level::new(45);
-    let key = |seed| hash(seed) >> 19 | 1;
-    level.extend(&(0..5000).map(key).collect::<Vec<_>>());
-    let filter = unlimited(|monitor| BloomFilter::new(&level, monitor)).unwrap();
-    let passing = |seeds: std::ops::Range<u64>| {
-        let mut batch: Vec<_> = seeds.map(|seed| (key(seed), seed)).collect();
-        filter.retain(&mut batch);
-        batch.into_iter().map(|(_, seed)| seed).collect::<Vec<_>>()
-    };
-    assert_eq!(passing(0..5000), (0..5000).collect::<Vec<_>>());
-    assert!((1..1000).contains(&passing(5000..10_000).len()), "one in twelve by mistake");
 }
 
 /// Number of sweeps that some jumps take.
@@ -141,6 +143,7 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             let reached: Vec<Holes> = oracle.reached();
             assert!(reached.iter().all(|pegs| set.contains(*pegs) == in_set(pegs)), "{name}");
             assert!(reached.iter().all(|pegs| set.decide(*pegs) == Some(in_set(pegs))), "{name}");
+            let solved: Vec<Holes> = reached.iter().copied().filter(in_set).collect();
             let kinds: HashSet<Holes> =
                 reached.iter().filter(|p| in_set(p)).map(|&p| symmetries.canonical(p)).collect();
             assert_eq!(set.len(), kinds.len(), "{name}");
@@ -151,6 +154,12 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             }
             let counted = solve(&game, "count");
             assert_eq!(counted.solutions, Some(wanted), "{name}");
+            let chance = unlimited(|monitor| counts::chance(&game.board, &set, start, 2, monitor));
+            let wanted = oracle.chance(start);
+            assert!((chance.unwrap() / wanted - 1.0).abs() < 1e-9, "{name} {chance:?} {wanted}");
+            let longest = solved.into_iter().map(|pegs| oracle.longest_sweep(pegs, None)).max();
+            let found = unlimited(|monitor| sweeps::longest(&game.board, &set, 2, monitor));
+            assert_eq!(found.ok(), longest, "{name}");
             let swept = solve(&game, "sweeps");
             let fewest = oracle.sweeps(start, None).unwrap();
             assert_eq!(sweeps_of(&swept.lines[0].moves), fewest, "{name}");
@@ -168,14 +177,24 @@ fn games_are_counted_as_plain_recursion_counts_them() {
     for (variant, target) in [("triangle15", ""), ("triangle10", "3"), ("oooo/o.oo/oooo", "start")]
     {
         let game = game(variant, None, target).unwrap();
-        let wanted = Oracle::new((*game.board).clone()).games(game.board.start());
+        let start = game.board.start();
+        let mut oracle = Oracle::new((*game.board).clone());
+        let wanted = oracle.games(start);
         let symmetries = Symmetries::of(&game.board);
-        let generator = MoveGenerator::new(&game.board, &symmetries);
-        let (start, memory) = (game.board.start(), Memory::of_megabytes(64));
-        let games = unlimited(|monitor| {
-            counts::games(&game.board, &generator, start, memory, &mut Default::default(), monitor)
-        });
-        assert_eq!(games, Ok(Some(wanted)), "{variant}");
+        let mut dead_ends = vec![HashSet::new(); start.count_ones() as usize + 1];
+        let is_dead = |pegs: &Holes| !game.board.jumps().iter().any(|jump| jump.is_open(*pegs));
+        for pegs in oracle.reached().into_iter().filter(is_dead) {
+            dead_ends[pegs.count_ones() as usize].insert(symmetries.canonical(pegs));
+        }
+        let dead_ends = dead_ends.iter().map(|kinds| kinds.len() as u128).collect();
+        let set = solvable_set(&game);
+        for threads in [1, 2] {
+            let memory = Memory::of_megabytes(64);
+            let games =
+                unlimited(|monitor| counts::games(&game.board, &set, memory, threads, monitor));
+            let dead_ends = Vec::clone(&dead_ends);
+            assert_eq!(games, Ok(Games { games: Some(wanted), dead_ends }), "{variant}");
+        }
     }
 }
 

@@ -1,0 +1,179 @@
+//! Values of positions, each from those of its successors, level by level upwards from the goal.
+
+use std::sync::Arc;
+
+use crate::engine::Interrupted;
+use crate::engine::charged::Charged;
+use crate::engine::memory::Halt;
+use crate::games::peg_solitaire::board::Holes;
+use crate::games::peg_solitaire::solver::move_generator::{Images, MoveGenerator, canonical};
+use crate::system::{self, Kernel};
+
+use super::Watch;
+use super::division::{BLOCK, each_batch, each_chunk};
+use super::level::{Level, Numbers};
+
+/// Positions with one number of pegs.
+#[derive(Clone)]
+pub(super) struct Layer {
+    pub level: Arc<Level>,
+    /// Set where the level has the complements of the positions.
+    pub mirrored: bool,
+}
+
+impl Layer {
+    /// What stands in the level for the position with these images.
+    #[inline(always)]
+    pub(super) fn key(&self, generator: &MoveGenerator, images: &Images) -> Holes {
+        if self.mirrored { generator.canonical_complement(images) } else { canonical(images) }
+    }
+
+    /// Position that stands in the level.
+    #[inline]
+    pub(super) const fn position(&self, generator: &MoveGenerator, key: Holes) -> Holes {
+        if self.mirrored { generator.complement(key) } else { key }
+    }
+}
+
+/// Value that is added up.
+pub(super) trait Sum: Copy + Default + Send + Sync {
+    /// Sum of both.
+    fn plus(self, other: Self) -> Self;
+}
+
+/// The largest number stands for all that are as large or larger.
+impl Sum for u128 {
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        self.saturating_add(other)
+    }
+}
+
+impl Sum for f64 {
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        self + other
+    }
+}
+
+/// Values of the positions of a layer.
+pub(super) struct Values<'a, V> {
+    layer: &'a Layer,
+    numbers: Numbers<'a>,
+    values: Charged<Vec<V>>,
+}
+
+impl<'a, V: Copy> Values<'a, V> {
+    /// The same value for all.
+    ///
+    /// # Errors
+    /// [`Halt::OutOfMemory`].
+    pub(super) fn all(layer: &'a Layer, value: V) -> Result<Self, Halt> {
+        let numbers = Numbers::of(&layer.level);
+        let values = Charged::filled(value, numbers.end())?;
+        Ok(Self { layer, numbers, values })
+    }
+
+    /// Value of the position with these images; `None` for one that is not in the layer.
+    #[inline(always)]
+    pub(super) fn of(&self, generator: &MoveGenerator, images: &Images) -> Option<V> {
+        let number = self.numbers.of_position(self.layer.key(generator, images))?;
+        Some(self.values[number])
+    }
+
+    /// Changes the value of the position with these images, which must be in the layer.
+    pub(super) fn of_mut(&mut self, generator: &MoveGenerator, images: &Images) -> Option<&mut V> {
+        let number = self.numbers.of_position(self.layer.key(generator, images))?;
+        Some(&mut self.values[number])
+    }
+
+    /// All values, and 0 for what has no position.
+    pub(super) fn iter(&self) -> impl Iterator<Item = V> + '_ {
+        self.values.iter().copied()
+    }
+}
+
+impl<V: Sum> Values<'_, V> {
+    /// Values of the layer above: `value` of each position, of the sum of its successors' values, and of the number of its jumps.
+    ///
+    /// # Errors
+    /// [`Halt`] at a limit.
+    pub(super) fn above<'b>(
+        &self,
+        layer: &'b Layer,
+        generator: &MoveGenerator,
+        value: impl Fn(Holes, V, usize) -> V + Sync,
+        threads: usize,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Values<'b, V>, Halt> {
+        let mut above = Values::all(layer, V::default())?;
+        let mut found = Vec::new();
+        layer.level.each_block(BLOCK, |block| {
+            let chunks = each_chunk(block, threads, monitor, |keys, monitor| {
+                let (mut share, mut room) = (Vec::with_capacity(keys.len()), Room::default());
+                each_batch(keys, monitor, |keys| {
+                    let (below, value, room, share) = (self, &value, &mut room, &mut share);
+                    system::run(Above { below, layer, generator, keys, value, room, share });
+                })?;
+                Ok(share)
+            })?;
+            found.extend(chunks.into_iter().flatten());
+            Ok::<_, Interrupted>(())
+        })?;
+        for (key, value) in found {
+            if let Some(number) = above.numbers.of_position(key) {
+                above.values[number] = value;
+            }
+        }
+        Ok(above)
+    }
+}
+
+/// Work of [`Values::above`]: the values of some positions of the layer above.
+struct Above<'a, V, F> {
+    below: &'a Values<'a, V>,
+    layer: &'a Layer,
+    generator: &'a MoveGenerator,
+    keys: &'a [Holes],
+    value: &'a F,
+    room: &'a mut Room,
+    share: &'a mut Vec<(Holes, V)>,
+}
+
+/// Working memory of [`Above`].
+#[derive(Default)]
+struct Room {
+    /// What the successors of all positions stand for in the layer below.
+    successors: Vec<Holes>,
+    /// Where those of each position end.
+    ends: Vec<usize>,
+    numbers: Vec<Option<usize>>,
+}
+
+impl<V: Sum, F: Fn(Holes, V, usize) -> V> Kernel for Above<'_, V, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self { below, layer, generator, keys, value, room, share } = self;
+        let Room { successors, ends, numbers } = room;
+        successors.clear();
+        ends.clear();
+        numbers.clear();
+        for &key in keys {
+            let images = generator.images(layer.position(generator, key));
+            generator.each_jump(images[0], |slot| {
+                successors.push(below.layer.key(generator, &generator.after(&images, slot)));
+            });
+            ends.push(successors.len());
+        }
+        below.numbers.of_positions(successors, numbers);
+        let mut begin = 0;
+        for (&key, &end) in keys.iter().zip(&*ends) {
+            let known = numbers[begin..end].iter().flatten();
+            let sum = known.fold(V::default(), |sum, &number| sum.plus(below.values[number]));
+            share.push((key, value(layer.position(generator, key), sum, end - begin)));
+            begin = end;
+        }
+    }
+}
