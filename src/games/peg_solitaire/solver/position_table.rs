@@ -10,7 +10,7 @@
 
 use std::borrow::BorrowMut;
 
-use crate::engine::charged::boxed;
+use crate::engine::charged::{Charged, boxed};
 use crate::engine::memory::{self, OutOfMemory, Reservation};
 use crate::games::peg_solitaire::board::Holes;
 
@@ -124,13 +124,17 @@ impl PositionTable {
     }
 
     /// How many slots come before each part, and at last all of them.
-    pub(super) fn tally(&self) -> Vec<u32> {
-        let mut before = vec![0];
-        before.extend(self.parts.iter().scan(0, |sum, part| {
-            *sum += part.keys.len() as u32;
-            Some(*sum)
-        }));
-        before
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn tally(&self) -> Result<Charged<Vec<u32>>, OutOfMemory> {
+        let mut tally = Charged::filled(0, self.parts.len() + 1)?;
+        let mut before = 0;
+        for (tally, part) in tally[1..].iter_mut().zip(&self.parts) {
+            before += part.keys.len() as u32;
+            *tally = before;
+        }
+        Ok(tally)
     }
 
     /// Number of the slot of a position, by the [`tally`](Self::tally); `None` for one that is not there.
@@ -300,7 +304,7 @@ mod tests {
             assert_eq!(table.keys().collect::<HashSet<_>>(), set, "{holes}");
             assert_eq!(table.keys().count(), set.len(), "{holes}");
             assert!(table.bytes() >= set.len() * 8, "{holes}");
-            let tally = table.tally();
+            let tally = table.tally().unwrap();
             let numbers: Vec<usize> =
                 table.keys().map(|key| table.number(&tally, key).unwrap()).collect();
             assert!(numbers.is_sorted_by(|a, b| a < b), "{holes}");

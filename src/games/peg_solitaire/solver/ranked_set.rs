@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
+use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::games::peg_solitaire::board::Holes;
 use crate::search::cache_lines::{CacheLines, WORDS};
@@ -172,14 +173,17 @@ impl RankedSet {
     }
 
     /// How many positions come before each word.
-    pub(super) fn tally(&self) -> Vec<u32> {
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn tally(&self) -> Result<Charged<Vec<u32>>, OutOfMemory> {
+        let mut tally = Charged::filled(0, self.words().len())?;
         let mut before = 0;
-        let word = |word: &AtomicU64| {
-            let here = before;
+        for (tally, word) in tally.iter_mut().zip(self.words()) {
+            *tally = before;
             before += word.load(Relaxed).count_ones();
-            here
-        };
-        self.words().iter().map(word).collect()
+        }
+        Ok(tally)
     }
 
     /// Number of a position of the set in the order of ranks, by its [`tally`](Self::tally); `None` for any other.

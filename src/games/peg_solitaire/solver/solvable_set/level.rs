@@ -5,6 +5,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::certificate::PositionClasses;
@@ -217,17 +218,20 @@ impl Pieces<'_> {
 /// Numbers of the positions of a level, in the order of [`Level::each`]: some are left out.
 pub(super) struct Numbers<'a> {
     level: &'a Level,
-    tally: Vec<u32>,
+    tally: Charged<Vec<u32>>,
 }
 
 impl<'a> Numbers<'a> {
     /// Numbers of a level.
-    pub(super) fn of(level: &'a Level) -> Self {
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn of(level: &'a Level) -> Result<Self, OutOfMemory> {
         let tally = match level {
             Level::Ranked(set) => set.tally(),
             Level::Hashed(table) => table.tally(),
         };
-        Self { level, tally }
+        Ok(Self { level, tally: tally? })
     }
 
     /// All numbers are less.

@@ -72,7 +72,7 @@ fn levels_are_the_same_in_both_forms_and_on_any_number_of_threads() {
         assert_eq!(ranked.iter().collect::<HashSet<_>>(), hashed.iter().collect(), "{nodes}");
         assert_eq!([ranked.len(), hashed.len()], forms.each_ref().map(Level::len));
         for (level, positions) in forms.iter().zip([&ranked, &hashed]) {
-            let numbers = Numbers::of(level);
+            let numbers = Numbers::of(level).unwrap();
             let mut together = Vec::new();
             numbers.of_positions(positions, &mut together);
             assert!(together.is_sorted() && together.last().unwrap().unwrap() < numbers.end());

@@ -69,7 +69,7 @@ impl<'a, V: Copy> Values<'a, V> {
     /// # Errors
     /// [`Halt::OutOfMemory`].
     pub(super) fn all(layer: &'a Layer, value: V) -> Result<Self, Halt> {
-        let numbers = Numbers::of(&layer.level);
+        let numbers = Numbers::of(&layer.level)?;
         let values = Charged::filled(value, numbers.end())?;
         Ok(Self { layer, numbers, values })
     }
@@ -81,7 +81,7 @@ impl<'a, V: Copy> Values<'a, V> {
         Some(self.values[number])
     }
 
-    /// Changes the value of the position with these images, which must be in the layer.
+    /// The same, to be changed.
     pub(super) fn of_mut(&mut self, generator: &MoveGenerator, images: &Images) -> Option<&mut V> {
         let number = self.numbers.of_position(self.layer.key(generator, images))?;
         Some(&mut self.values[number])
@@ -107,7 +107,6 @@ impl<V: Sum> Values<'_, V> {
         monitor: &mut Watch<'_>,
     ) -> Result<Values<'b, V>, Halt> {
         let mut above = Values::all(layer, V::default())?;
-        let mut found = Vec::new();
         layer.level.each_block(BLOCK, |block| {
             let chunks = each_chunk(block, threads, monitor, |keys, monitor| {
                 let (mut share, mut room) = (Vec::with_capacity(keys.len()), Room::default());
@@ -117,14 +116,13 @@ impl<V: Sum> Values<'_, V> {
                 })?;
                 Ok(share)
             })?;
-            found.extend(chunks.into_iter().flatten());
+            for (key, value) in chunks.into_iter().flatten() {
+                if let Some(number) = above.numbers.of_position(key) {
+                    above.values[number] = value;
+                }
+            }
             Ok::<_, Interrupted>(())
         })?;
-        for (key, value) in found {
-            if let Some(number) = above.numbers.of_position(key) {
-                above.values[number] = value;
-            }
-        }
         Ok(above)
     }
 }
