@@ -142,6 +142,11 @@ impl<B: Bits> Tree<B> {
         Self { shape, levels, moves }
     }
 
+    /// The positions of the last level. Some are met only where a side does not win though it can: nothing depends on them.
+    fn last(&self) -> &[Node<B>] {
+        self.levels.last().map_or(&[], Vec::as_slice)
+    }
+
     /// Places of the last level in the order in which a depth-first search meets them.
     fn depth_first(&self) -> Vec<usize> {
         let mut met: Vec<Vec<bool>> = self.levels.iter().map(|l| vec![false; l.len()]).collect();
@@ -166,7 +171,6 @@ impl<B: Bits> Tree<B> {
 
     /// The bounds of every position, by minimax from those `known` of the last level; `scale` makes of a value what is to be told apart.
     fn bounds(&self, known: &[Option<i32>], scale: fn(i32) -> i32) -> Vec<Vec<Bounds>> {
-        let last = self.levels.last().map_or(&[][..], Vec::as_slice);
         let leaf = |(node, value): (&Node<B>, &Option<i32>)| match value {
             Some(value) => Bounds { lower: *value, upper: *value },
             None => Bounds {
@@ -174,7 +178,7 @@ impl<B: Bits> Tree<B> {
                 upper: scale(node.max_value(self.shape)),
             },
         };
-        let mut levels = vec![last.iter().zip(known).map(leaf).collect::<Vec<_>>()];
+        let mut levels = vec![self.last().iter().zip(known).map(leaf).collect::<Vec<_>>()];
         for moves in self.moves.iter().rev() {
             let next = &levels[levels.len() - 1];
             let of_move = |reply: &Reply| match *reply {
@@ -247,8 +251,8 @@ impl<L: Layout> WholeBoard<L> {
         let plies = (PLIES.of(options) as usize).min(shape.area());
         let tree = Tree::new(shape, plies);
         let order = tree.depth_first();
-        let values = vec![None; order.len()];
-        let known = Mutex::new(Known { values, learned: 0, relevant: vec![true; order.len()] });
+        let values = vec![None; tree.last().len()];
+        let known = Mutex::new(Known { values, learned: 0, relevant: Vec::new() });
         let distance = DISTANCE.of(options);
         let job = Self { layout, tree, order, distance, table, known };
         job.judge();
@@ -313,9 +317,8 @@ impl<L: Layout> WholeBoard<L> {
             start.lower,
             self.tree.levels.len() - 1
         );
-        let last = self.tree.levels.last().map_or(&[][..], Vec::as_slice);
         for &place in &self.order {
-            let node = &last[place];
+            let node = &self.tree.last()[place];
             let [own, other] = [node.own, node.own ^ node.occupied].map(|stones| stones.to_u128());
             let stones = [own.unwrap_or_default(), other.unwrap_or_default()];
             let [first, second] = if node.stones % 2 == 0 { [0, 1] } else { [1, 0] };
@@ -372,7 +375,7 @@ impl<L: Layout> Job for WholeBoard<L> {
     }
 
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
-        let mut values = vec![None; self.order.len()];
+        let mut values = vec![None; self.tree.last().len()];
         for (&place, result) in self.order.iter().zip(results) {
             values[place] = Self::read(result)?;
         }
@@ -394,8 +397,8 @@ impl<L: Layout> Worker for Solving<'_, L> {
         if !self.job.known().relevant[place] {
             return Some(LEFT_OUT.to_owned());
         }
-        let node = *self.job.tree.levels.last()?.get(place)?;
-        let value = self.job.solve(&mut self.kernel, &node, stop).ok()?;
+        let node = &self.job.tree.last()[place];
+        let value = self.job.solve(&mut self.kernel, node, stop).ok()?;
         Some(value.to_string())
     }
 }
@@ -443,6 +446,8 @@ mod tests {
             ("4x4", 0, true, "value 0"),
             ("4x4", 4, false, "winner 0"),
             ("5x4", 5, true, "value 0"),
+            // From seven stones on, some are met only where a side has not won though it could.
+            ("5x4", 8, true, "value 0"),
             ("6x4", 2, true, "value -1"),
             ("6x4", 6, false, "winner -1"),
             ("4x5", 4, false, "winner 0"),
