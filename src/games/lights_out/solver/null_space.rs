@@ -1,10 +1,10 @@
 //! Null space: the shortest press sets among one and all that differ from it by presses that change nothing.
 //!
-//! With a basis of k quiet sets there are 2^k press sets; in the words of coding theory they are a [`coset`](super::coset),
+//! With a basis of k quiet sets there are 2^k press sets; in the words of coding theory they are a [`coset`],
 //! and its leader, the member of least weight, is wanted.
 //! Up to [`AT_ONCE`] quiet sets, all press sets are compared at once.
 //! Beyond, a search deepens by rank: it improves a set within blocks of so many quiet sets (a local search),
-//! and bounds the length from below by groups of cells of that rank ([`flats`](super::flats)).
+//! and bounds the length from below by groups of cells of that rank ([`flats`]).
 //! The last rank is k itself: then all press sets are compared, which takes seconds for 2^32 and minutes for 2^40.
 
 use std::ops::Range;
