@@ -191,6 +191,18 @@ impl<'a, R> Monitor<'a, R> {
         self.poll().inspect_err(|_| self.state.nodes = self.state.nodes.min(self.state.node_limit))
     }
 
+    /// Counts so many nodes that are about to be visited together, after a look at the limits: for a search that visits them in blocks.
+    /// Returns how many of them the node limit allows.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the search must end; none of them is then counted.
+    pub fn visit_many(&mut self, nodes: u64) -> Result<u64, Interrupted> {
+        self.poll()?;
+        let allowed = nodes.min(self.state.node_limit.saturating_sub(self.nodes()));
+        self.state.nodes += allowed;
+        Ok(allowed)
+    }
+
     /// Reads the limits now: for a search whose steps are long.
     ///
     /// # Errors
@@ -562,6 +574,21 @@ mod tests {
                 visit_all(monitor);
                 assert_eq!((monitor.nodes(), monitor.progress().nodes), (limit, limit));
                 assert_eq!(monitor.visit(), Err(Interrupted), "it stays interrupted");
+                assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
+            });
+        }
+    }
+
+    #[test]
+    fn nodes_that_are_visited_in_blocks_end_at_the_limit_too() {
+        for limit in [1, 15, 16, 17, 1000, 54_321] {
+            watch(&Limits::nodes(limit), |monitor, _| {
+                let mut allowed = 0;
+                while let Ok(nodes) = monitor.visit_many(1000) {
+                    assert!((1..=1000).contains(&nodes));
+                    allowed += nodes;
+                }
+                assert_eq!((allowed, monitor.nodes()), (limit, limit));
                 assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
             });
         }

@@ -59,6 +59,7 @@ pub(crate) const LONG_STEPS: &[Demanding] = &[
     Demanding::start("lights_out", "4x5"),
     Demanding::start("lights_out", "8x8"),
     Demanding::start("lights_out", "30x30"),
+    Demanding::start("lights_out", "61x61"),
     Demanding::start("lights_out", "40x40").option("buttons", "#.#/.#./#.#"),
     Demanding::start("lights_out", "1000x1000"),
     Demanding::start("lights_out", "999x999"),
@@ -78,6 +79,7 @@ pub(crate) const ENDLESS: &[Demanding] = &[
     Demanding::start("peg_solitaire", "wiegleb45").by("depth_first"),
     Demanding::start("sliding_tile", "5x5"),
     Demanding::start("lights_out", "8x8").by("list"),
+    Demanding::start("lights_out", "79x79"),
 ];
 
 /// The start that takes longest to make for its few bytes.

@@ -185,7 +185,7 @@ use crate::training::Recipe;
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
     Entry::of::<othello::Othello>().training(&othello::RECIPES),
-    Entry::of::<connect4::Connect4>().training(&[connect4::BOOK_RECIPE]),
+    Entry::of::<connect4::Connect4>().training(&[connect4::BOOK_RECIPE, connect4::SOLVE_RECIPE]),
     Entry::of::<draughts::Draughts>().training(&draughts::RECIPES),
     Entry::of::<tic_tac_toe::TicTacToe>(),
     Entry::of::<nim::Nim>(),

@@ -1,4 +1,4 @@
-//! Sets of squares: words of 64 bits for the usual boards, of 128 for wide ones.
+//! Sets of squares: words of 64 bits for the usual boards, of 128 for large ones.
 
 use std::fmt::Debug;
 use std::ops::{BitAndAssign, BitOrAssign, BitXorAssign};

@@ -1,4 +1,4 @@
-//! Connect 4 on any board that fits 64 bits: four in a row, column or diagonal, with stones that fall.
+//! Connect 4 on any board that fits 128 bits: four in a row, column or diagonal, with stones that fall.
 //!
 //! `shape` has the boards and their bits, `position` the rules, `evaluator` a first judgement,
 //! `notation` and `picture` what is read, written and drawn; this file joins them into a [`Game`].
@@ -22,7 +22,7 @@ mod tests;
 pub(super) use evaluator::OpenLines;
 pub(super) use position::{Column, Connect4Position};
 pub(super) use shape::{MAX_SIDE, Shape};
-pub(super) use solver::BOOK_RECIPE;
+pub(super) use solver::{BOOK_RECIPE, SOLVE_RECIPE};
 
 use crate::boundary::{Dialect, Interchange, RecordFormat};
 use crate::engine::{Searchable, Skill, Strategy};
@@ -73,8 +73,8 @@ static ABOUT: About = About {
         numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
         example: "10x6",
         summary: Text::new(
-            "W columns and H rows, with at most 64 squares",
-            "W colonnes et H rangées, avec au plus 64 cases",
+            "W columns and H rows, W × (H + 1) being at most 128; boards of at most 64 squares can be solved, larger ones are played",
+            "W colonnes et H rangées, W × (H + 1) valant au plus 128 ; les plateaux d'au plus 64 cases peuvent être résolus, les plus grands sont joués",
         ),
     }],
     position_notation: Examples {

@@ -1,4 +1,4 @@
-//! The boards of Connect 4: any width and height of at most 64 squares.
+//! The boards of Connect 4: any width and height that fit 128 bits.
 //!
 //! Columns lie one after the other, from the left and each from the bottom, as in John Tromp's Fhourstones (1996)
 //! and Pascal Pons's "Solving Connect 4" (2015). On the standard board:
@@ -18,8 +18,8 @@ use super::bits::Bits;
 
 /// The most columns and the most rows, so that four squares in any direction fit 128 bits.
 pub(crate) const MAX_SIDE: usize = 32;
-/// The most squares.
-pub(crate) const MAX_AREA: usize = 64;
+/// The most bits: those of the widest word.
+const MAX_BITS: usize = u128::BITS as usize;
 
 /// The width and height of a board, with the masks that follow from them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Shape {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
             return None;
         }
-        if width * height > MAX_AREA {
+        if width * (height + 1) > MAX_BITS {
             return None;
         }
         let mut bottom = 0;
@@ -206,7 +206,12 @@ mod tests {
             (10, 6, true),
             (32, 2, true),
             (33, 1, false),
-            (9, 8, false),
+            (9, 8, true),
+            (12, 8, true),
+            (16, 7, true),
+            (3, 32, true),
+            (16, 8, false),
+            (11, 11, false),
             (32, 1, true),
             (1, 33, false),
         ] {

@@ -113,12 +113,22 @@ fn details_name_the_row_and_a_full_column_is_refused() {
 
 #[test]
 fn variants_are_all_boards_that_fit() {
-    for variant in ["7x6", "8x7", "4x4", "1x1", "32x1", "16x3", "9x6"] {
+    for variant in ["7x6", "8x7", "4x4", "1x1", "32x1", "16x3", "9x6", "12x8", "16x7"] {
         assert_eq!(of_size(variant).variant(), variant);
     }
-    for variant in
-        ["9x8", "0x6", "7x0", "07x6", "+7x6", "7X6", "7x6x5", "x", "1x33", "99999999999999999999x1"]
-    {
+    for variant in [
+        "16x8",
+        "11x11",
+        "0x6",
+        "7x0",
+        "07x6",
+        "+7x6",
+        "7X6",
+        "7x6x5",
+        "x",
+        "1x33",
+        "99999999999999999999x1",
+    ] {
         assert!(Connect4::create(variant, &Options::default()).is_err(), "{variant}");
     }
 }

@@ -313,6 +313,32 @@ fn a_null_space_too_large_to_walk_gives_a_solution_that_claims_nothing() {
 }
 
 #[test]
+fn a_large_null_space_is_searched_between_bounds_that_come_closer() {
+    // OEIS A159257: 61x61 has 2^40 press sets.
+    let game = game("61x61", &[]);
+    let mut engine = (Arc::clone(&game) as Arc<dyn DynGame>)
+        .engine(Some("algebra"), &Options::default())
+        .unwrap();
+    let limits = Limits { report_every: None, ..Limits::nodes(5_000_000) };
+    let query = Query { limits, purpose: Purpose::Solution, ..Query::default() };
+    let mut reports = Vec::new();
+    let answer = engine
+        .search(&PositionText::default(), &query, &StopToken::default(), &mut |report| {
+            reports.push((report.length().unwrap(), report.lower_bound.unwrap()));
+        })
+        .unwrap();
+    assert_eq!((answer.nodes, answer.status()), (5_000_000, Status::Solved));
+    reports.push((answer.length().unwrap(), answer.lower_bound.unwrap()));
+    assert!(reports.is_sorted_by(|a, b| a.0 >= b.0 && a.1 <= b.1), "{reports:?}");
+    let [first, last] = [reports[0], reports[reports.len() - 1]];
+    assert!(last.1 > 2 * first.1, "{reports:?}");
+    // Few presses are proven to be the fewest by the bound alone.
+    let game = self::game("61x61", &[("difficulty", OptionValue::Integer(9))]);
+    let report = solve(&game, "algebra", None, Query::default());
+    assert_eq!((report.status(), report.length()), (Status::Optimal, Some(9)));
+}
+
+#[test]
 fn difficulty_is_the_number_of_presses() {
     for presses in 1..=9 {
         for seed in 0..3 {

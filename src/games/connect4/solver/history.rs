@@ -5,6 +5,7 @@ use super::node::Node;
 use crate::games::connect4::bits::Bits;
 
 /// Scores of squares for each side, within ±2048. Shape \[side\]\[square\].
+#[derive(Clone)]
 pub(super) struct History([[i32; WIDEST]; 2]);
 
 /// Bits of the longest word.

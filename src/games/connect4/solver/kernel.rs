@@ -32,6 +32,8 @@ const TABLE_FROM: i32 = 12;
 const ETC_FROM: i32 = 18;
 /// Minimum empty squares for marks: below this two threads are done sooner than one has looked for the other.
 const MARKS_FROM: i32 = 16;
+/// Entries that a thread counts together while others search too: a count that all threads write is slow.
+const COUNTED_TOGETHER: u64 = 256;
 /// Maximum stones for looking at mirror images: later a position is hardly ever met as its own.
 const MIRROR_UNTIL: i32 = 14;
 
@@ -50,6 +52,8 @@ pub(super) struct Kernel<'t, L: Layout> {
     helper: usize,
     /// Nodes visited.
     nodes: u64,
+    /// Entries stored in the table that it does not count yet.
+    stored: u64,
     /// Moves that caused cutoffs elsewhere.
     history: History,
     /// Marks of what other threads are searching; `None` while this one searches alone.
@@ -90,7 +94,13 @@ impl<'t, L: Layout> Kernel<'t, L> {
     ) -> Self {
         let book_plies = book.map_or(-1, Book::plies);
         let history = History::new();
-        Self { layout, table, book, book_plies, helper, nodes: 0, history, marks: None }
+        Self { layout, table, book, book_plies, helper, nodes: 0, stored: 0, history, marks: None }
+    }
+
+    /// A kernel of a helper, which begins with the history of this one.
+    pub(super) fn of_helper(&self, number: usize) -> Self {
+        let history = self.history.clone();
+        Self { helper: number, history, ..Self::new(self.layout, self.table, self.book, number) }
     }
 
     /// Searches together with other threads from now on, or alone.
@@ -131,17 +141,14 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let shape = self.shape();
         let left = shape.area() as i32 - node.stones;
         if !self.uses_table(node) {
-            return self.expand(choice, alpha, left, monitor);
+            return self.expand(choice, alpha, left, None, monitor);
         }
         let key = self.key(node);
         let mut bounds = Bounds { lower: node.min_value(shape), upper: node.max_value(shape) };
         // A bound on the far side of the window settles it (Slate and Atkin, "Chess 4.5", 1977).
         if let Some(known) = self.table.probe(key) {
-            if known.lower > alpha {
-                return Ok(known.lower);
-            }
-            if known.upper <= alpha {
-                return Ok(known.upper);
+            if let Some(value) = cutoff(known, alpha) {
+                return Ok(value);
             }
             bounds = known;
         }
@@ -149,7 +156,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         if let Some(marks) = marks {
             marks.enter(key.hashed());
         }
-        let value = self.expand(choice, alpha, left, monitor);
+        let value = self.expand(choice, alpha, left, marks.map(|_| key), monitor);
         if let Some(marks) = marks {
             marks.leave(key.hashed());
         }
@@ -163,7 +170,12 @@ impl<'t, L: Layout> Kernel<'t, L> {
         if self.table.is_crowded() {
             self.make_room(monitor)?;
         }
-        self.table.store(key, bounds, self.nodes - before);
+        if self.table.store(key, bounds, self.nodes - before) {
+            self.stored += 1;
+            if self.marks.is_none() || self.stored >= COUNTED_TOGETHER {
+                self.table.count(std::mem::take(&mut self.stored));
+            }
+        }
         Ok(value)
     }
 
@@ -180,12 +192,14 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 
     /// Probes all children, then searches those left open, until one fails high.
+    /// Where other threads search the node too, `shared` is its key.
     #[inline(always)]
     fn expand<R>(
         &mut self,
         choice: &Choice<L::Bits>,
         alpha: i32,
         left: i32,
+        shared: Option<L::Bits>,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         let etc = left >= ETC_FROM && self.table.is_usable();
@@ -200,6 +214,9 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let mut tried = L::Bits::zero();
         let mut deferred = Children::new();
         while let Some(child) = self.pick_next(&mut children, &mut deferred, tried, left) {
+            if let Some(value) = shared.and_then(|key| self.settled_meanwhile(key, alpha, tried)) {
+                return Ok(value);
+            }
             let value = self.value_of(&child.choice, alpha, monitor)?;
             best = best.max(value);
             if value > alpha {
@@ -211,6 +228,15 @@ impl<'t, L: Layout> Kernel<'t, L> {
             tried |= child.square;
         }
         Ok(best)
+    }
+
+    /// The value of a node that another thread has settled since this one came to it, in the time of the first child or of later ones.
+    #[inline(always)]
+    fn settled_meanwhile(&self, key: L::Bits, alpha: i32, tried: L::Bits) -> Option<i32> {
+        if tried.is_empty() {
+            return None;
+        }
+        self.table.probe(key).and_then(|known| cutoff(known, alpha))
     }
 
     /// Takes out the child to search next: those that another thread is searching come last,
@@ -422,6 +448,18 @@ impl<'t, L: Layout> Kernel<'t, L> {
     fn canonical(&self, node: &Node<L::Bits>) -> L::Bits {
         let key = node.key();
         key.min(self.shape().mirrored(key))
+    }
+}
+
+/// The value of a node whose known bounds settle it: one lies on the far side of the window.
+#[inline(always)]
+const fn cutoff(known: Bounds, alpha: i32) -> Option<i32> {
+    if known.lower > alpha {
+        Some(known.lower)
+    } else if known.upper <= alpha {
+        Some(known.upper)
+    } else {
+        None
     }
 }
 

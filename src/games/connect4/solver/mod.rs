@@ -25,8 +25,10 @@ mod rounds;
 #[cfg(test)]
 mod tests;
 mod transposition_table;
+mod whole_board;
 
 pub(crate) use openings::RECIPE as BOOK_RECIPE;
+pub(crate) use whole_board::RECIPE as SOLVE_RECIPE;
 
 use std::sync::Arc;
 
@@ -76,8 +78,8 @@ pub(super) fn strategy() -> Strategy<Connect4> {
         about: StrategyAbout {
             name: "solver",
             summary: Text::new(
-                "proves the result and the distance to the end: perfect play",
-                "prouve le résultat et la distance à la fin : jeu parfait",
+                "proves the result and the distance to the end: perfect play; on boards of more than 64 squares it looks ahead",
+                "prouve le résultat et la distance à la fin : jeu parfait ; sur les plateaux de plus de 64 cases, il regarde en avant",
             ),
             options: &[TABLE_MB.spec, BOOK.spec, LEVEL.spec, CHANCE.spec],
             features: &[Feature::MultiPv, Feature::Threads],
@@ -115,6 +117,11 @@ struct Solver<L> {
 
 /// The part of the memory that the estimates get: positions that are solved at once leave it untouched.
 const ESTIMATES_SHARE: usize = 32;
+/// The part that they get where nothing is proven with a table.
+const ESTIMATES_ALONE: usize = 4;
+/// Largest board whose positions have bounds in the table, in squares. The values of a larger one have no room there,
+/// and no table is so large that it tells all its positions apart: it is played by looking ahead.
+const MAX_PROVEN: usize = 64;
 
 impl<L: Layout> Searcher for Solver<L> {
     type Game = Connect4;
@@ -153,7 +160,8 @@ impl<L: Layout> Searcher for Solver<L> {
         let mut found = search.found(&known[..ranks]);
         if ended.is_ok() {
             monitor.report(&found);
-            let cost = pv_nodes(root.purpose, is_hurried, monitor.nodes());
+            let by_book = kernel.book_value(&search.node).is_some();
+            let cost = pv_nodes(root.purpose, is_hurried, by_book, monitor.nodes());
             for (line, candidate) in found.lines.iter_mut().zip(&known) {
                 // A line that is cut off is as true as a whole one.
                 let _ = monitor.within(cost, |monitor| {
@@ -183,10 +191,15 @@ impl<L: Layout> Solver<L> {
     fn new(layout: L, options: &Options) -> Self {
         let shape = layout.shape();
         let bytes = (TABLE_MB.of(options) as usize) << 20;
+        let (bounds, estimates) = if shape.area() <= MAX_PROVEN {
+            (bytes, bytes / ESTIMATES_SHARE)
+        } else {
+            (0, bytes / ESTIMATES_ALONE)
+        };
         Self {
             layout,
-            table: TranspositionTable::new(bytes, shape.bits()),
-            estimates: EstimateTable::with_bytes(bytes / ESTIMATES_SHARE),
+            table: TranspositionTable::new(bounds, shape.bits()),
+            estimates: EstimateTable::with_bytes(estimates),
             marks: CurrentlySearched::new(),
             book: if BOOK.of(options) { book::find(shape) } else { None },
         }
@@ -199,13 +212,16 @@ impl<L: Layout> Solver<L> {
 
 /// Nodes that the rest of a principal variation may take where the answer took `nodes`.
 ///
-/// Beyond the book it costs as much as the answer would without it: to play, that is not worth waiting for, and least of all under a limit.
-fn pv_nodes(purpose: Purpose, is_hurried: bool, nodes: u64) -> u64 {
+/// Beyond the book it costs as much as the answer would without it: that is not worth waiting for where the book has the value,
+/// nor to play, and least of all under a limit.
+fn pv_nodes(purpose: Purpose, is_hurried: bool, by_book: bool, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
+    const CHEAP_BY_BOOK: u64 = 50_000;
     const CHEAP_IN_A_HURRY: u64 = 1_000;
     match (purpose.wants_move(), is_hurried) {
         (true, true) => nodes.max(CHEAP_IN_A_HURRY),
         (true, false) => nodes.max(CHEAP),
+        (false, _) if by_book => nodes.max(CHEAP_BY_BOOK),
         (false, _) => u64::MAX,
     }
 }

@@ -20,6 +20,7 @@ use super::mtd::{Aim, Candidate, Proof, bounds_of, candidates, prove, test};
 use super::node::Node;
 use super::root::{column, from_centre};
 use super::transposition_table::TranspositionTable;
+use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
 
 /// The depth of the book.
@@ -82,8 +83,8 @@ struct Openings {
 
 /// Every position with at most so many stones, the mirror images left out, in which nobody has won and the side to move cannot at once.
 /// By the number of stones from 0 on, and each number in the order of the keys.
-pub(super) fn levels(shape: Shape, plies: usize) -> Vec<Vec<Node<u64>>> {
-    let mut levels = vec![vec![Node::new(shape, 0, 0)]];
+pub(super) fn levels<B: Bits>(shape: Shape, plies: usize) -> Vec<Vec<Node<B>>> {
+    let mut levels = vec![vec![Node::new(shape, B::zero(), B::zero())]];
     for ply in 0..plies {
         // A stone that wins ends the game.
         let next = levels[ply].iter().flat_map(|node| {
@@ -96,13 +97,13 @@ pub(super) fn levels(shape: Shape, plies: usize) -> Vec<Vec<Node<u64>>> {
         levels.push(next);
     }
     for level in &mut levels {
-        level.retain(|node| node.own_threats & node.playable(shape) == 0);
+        level.retain(|node| (node.own_threats & node.playable(shape)).is_empty());
     }
     levels
 }
 
 /// The position or its mirror image, whichever has the smaller key.
-fn canonical(shape: Shape, node: Node<u64>) -> Node<u64> {
+pub(super) fn canonical<B: Bits>(shape: Shape, node: Node<B>) -> Node<B> {
     if node.key() <= shape.mirrored(node.key()) {
         return node;
     }
@@ -222,7 +223,7 @@ mod tests {
     fn positions_are_those_without_a_win_at_once() {
         // By plies: counted by the makers of other books.
         for (plies, count) in [(0, 1), (1, 4), (8, 77_715)] {
-            assert_eq!(levels(Standard.shape(), plies)[plies].len(), count, "{plies}");
+            assert_eq!(levels::<u64>(Standard.shape(), plies)[plies].len(), count, "{plies}");
         }
     }
 

@@ -29,7 +29,7 @@ struct Budget {
 
 /// Under a limit a good move is wanted soon.
 const HURRIED: Budget = Budget { proof: 1 << 10, look_ahead: 1 << 8, growth: 2 };
-/// So far from the end no limit leaves the time for a proof, but now and then one is near all the same.
+/// So far from the end no limit leaves the time for a proof, nor is there one without a table, but now and then one is near all the same.
 const FAR: Budget = Budget { proof: 1 << 8, look_ahead: 1 << 11, growth: 2 };
 /// Empty squares from which on the end is far: a proof takes seconds.
 const FAR_FROM: i32 = 37;
@@ -67,8 +67,10 @@ impl<'t, L: Layout> Rounds<'t, L> {
         search: &mut RootSearch<'_, L::Bits>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
+        let is_far = search.empties() >= FAR_FROM;
+        let has_table = self.solver.table.is_usable();
         let mut budget = match self.is_hurried {
-            true if search.empties() >= FAR_FROM => FAR,
+            _ if is_far && (self.is_hurried || !has_table) => FAR,
             true => HURRIED,
             false => PATIENT,
         };
@@ -151,9 +153,9 @@ impl<'t, L: Layout> Rounds<'t, L> {
         let helpers = if monitor.nodes() < HELPERS_FROM { 0 } else { search.root.threads - 1 };
         let solver = self.solver;
         let marks = (helpers > 0).then_some(&solver.marks);
-        let (copy, begun) = (known.to_vec(), *proof);
+        let (copy, begun, beginning) = (known.to_vec(), *proof, kernel.of_helper(1));
         let help = |number: usize, monitor: &mut Watch<'_>| {
-            let mut kernel = solver.kernel(number);
+            let mut kernel = beginning.of_helper(number);
             kernel.share(marks);
             let (mut known, mut proof) = (copy.clone(), begun);
             // What a helper finds is in the table; that it is interrupted is how it ends.

@@ -58,13 +58,28 @@ fn exact(score: Score) -> (i32, u32) {
     }
 }
 
+/// Position after so many moves, by a seed; `None` where there is none.
+type PositionAfter = fn(Shape, usize, u64) -> Option<Connect4Position>;
+
+/// A position after `plies` random moves, none of which wins as long as another is there.
+fn long_game(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Position> {
+    let mut position = Connect4Position::start(shape);
+    for ply in 0..plies {
+        let mut moves = position.moves();
+        moves.retain(|&mut mv| position.after(mv).outcome().is_none());
+        let choice = hash(seed ^ hash(ply as u64)) as usize % moves.len().max(1);
+        position.play_unchecked(*moves.get(choice)?);
+    }
+    Some(position)
+}
+
 /// Every move has the value of plain minimax, and every line plays to an end with that value.
-fn check_all_moves(variant: &str, plies: usize, seeds: u64) -> u64 {
+fn check_all_moves(variant: &str, plies: usize, seeds: u64, position: PositionAfter) -> u64 {
     let game = game(variant);
     let mut known = HashMap::new();
     let mut checked = 0;
     for seed in 0..seeds {
-        let Some(position) = random_position(game.shape, plies, seed) else { continue };
+        let Some(position) = position(game.shape, plies, seed) else { continue };
         checked += 1;
         let report = solve(&game, &position, &every_move());
         let name = format!("{variant} {}", game.format_position(&position));
@@ -116,7 +131,22 @@ fn all_moves_have_the_value_of_plain_minimax_on_boards_of_every_parity() {
         ("1x5", 0, 1),
         ("32x1", 24, 20),
     ] {
-        assert!(check_all_moves(variant, plies, seeds) > 0, "{variant}");
+        assert!(check_all_moves(variant, plies, seeds, random_position) > 0, "{variant}");
+    }
+}
+
+#[test]
+fn boards_that_are_too_large_for_the_table_are_played_and_their_ends_proven() {
+    for (variant, plies, seeds) in [("12x8", 84, 12), ("10x10", 90, 60), ("16x7", 102, 60)] {
+        assert!(check_all_moves(variant, plies, seeds, long_game) > 0, "{variant}");
+        let game = game(variant);
+        for seed in 0..4 {
+            let Some(position) = long_game(game.shape, 2, seed) else { continue };
+            let query = Query { limits: Limits::nodes(20_000), ..Query::default() };
+            let report = solve(&game, &position, &query);
+            assert_eq!((report.nodes, report.lines.len()), (20_000, 1), "{variant}");
+            assert!(report.depth > 4, "{variant} {}", report.depth);
+        }
     }
 }
 

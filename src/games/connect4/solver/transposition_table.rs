@@ -25,7 +25,7 @@ type Entry = u64;
 const UPPER: u32 = 6;
 const WORK: u32 = 12;
 const REST: u32 = 16;
-/// Values of the largest board, of 64 squares, lie within ±29: a win takes four stones.
+/// Values of the largest board that has a table, of 64 squares, lie within ±29: a win takes four stones.
 const OFFSET: i32 = 32;
 const VALUE_MASK: u64 = (1 << UPPER) - 1;
 const WORK_MASK: u64 = (1 << (REST - WORK)) - 1;
@@ -64,6 +64,10 @@ impl Bounds {
     }
 }
 
+/// Something that is written often, in a cache line of its own: what stands beside it is read at every node by all threads.
+#[repr(align(64))]
+struct Alone<T>(T);
+
 /// Transposition table, shared by all threads: bounds by the keys of positions.
 pub(super) struct TranspositionTable {
     /// A cluster is a line; a power of two of them, or none.
@@ -76,7 +80,7 @@ pub(super) struct TranspositionTable {
     /// The most clusters that the current search may bring into use, as a power of two.
     largest: u32,
     /// Entries stored at new places since it has this size.
-    stored: AtomicU64,
+    stored: Alone<AtomicU64>,
     /// Clusters before it last grew, and the first of them whose entries have not been moved yet: fewer where that was interrupted.
     before: AtomicUsize,
     moved: AtomicUsize,
@@ -97,7 +101,7 @@ impl TranspositionTable {
             key_bits,
             bits: AtomicU32::new(0),
             largest: 0,
-            stored: AtomicU64::new(0),
+            stored: Alone(AtomicU64::new(0)),
             before: AtomicUsize::new(0),
             moved: AtomicUsize::new(0),
         };
@@ -113,6 +117,11 @@ impl TranspositionTable {
         self.clusters = CacheLines::zeroed(0);
         self.clusters = CacheLines::zeroed(clusters);
         self.usable = tells_apart(self.clusters.len(), self.key_bits);
+    }
+
+    /// Bytes without which a table keeps nothing of keys of so many bits.
+    pub(super) const fn least_bytes(key_bits: u32) -> usize {
+        (CLUSTER * size_of::<Entry>()) << least_bits(key_bits)
     }
 
     /// True if it can keep anything.
@@ -142,8 +151,9 @@ impl TranspositionTable {
     }
 
     /// Keeps the bounds of a position: in its own place, else in a free one, else in that of the least work.
+    /// True where it had no place before: that is to be [counted](Self::count).
     #[inline(always)]
-    pub(super) fn store(&self, key: impl Bits, bounds: Bounds, nodes: u64) {
+    pub(super) fn store(&self, key: impl Bits, bounds: Bounds, nodes: u64) -> bool {
         let (cluster, rest) = self.place(key);
         let new = pack(rest, bounds, nodes);
         let mut place = &cluster[0];
@@ -152,7 +162,7 @@ impl TranspositionTable {
             let entry = slot.load(Relaxed);
             if entry >> REST == rest && entry != 0 {
                 slot.store(new, Relaxed);
-                return;
+                return false;
             }
             // An empty place is worth less than any.
             let worth = if entry == 0 { 0 } else { 1 + ((entry >> WORK) & WORK_MASK) };
@@ -167,15 +177,23 @@ impl TranspositionTable {
             survivor.store(entry - u64::from(entry >> WORK & WORK_MASK > 0) * (1 << WORK), Relaxed);
         }
         place.store(new, Relaxed);
-        // Not one step: of two threads at once one may be lost, which does not matter here.
-        self.stored.store(self.stored.load(Relaxed) + 1, Relaxed);
+        true
+    }
+
+    /// Counts so many entries that were stored at new places, as long as it can grow.
+    #[inline(always)]
+    pub(super) fn count(&self, entries: u64) {
+        if self.bits.load(Relaxed) < self.largest {
+            // Not one step: of two threads at once one may be lost, which does not matter here.
+            self.stored.0.store(self.stored.0.load(Relaxed) + entries, Relaxed);
+        }
     }
 
     /// True if it should [`grow`](Self::grow).
     #[inline(always)]
     pub(super) fn is_crowded(&self) -> bool {
         let bits = self.bits.load(Relaxed);
-        self.stored.load(Relaxed) > CROWD << bits && bits < self.largest
+        self.stored.0.load(Relaxed) > CROWD << bits && bits < self.largest
     }
 
     /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
@@ -256,7 +274,7 @@ impl TranspositionTable {
             }
         }
         self.bits.store(self.first_bits(), Relaxed);
-        self.stored.store(0, Relaxed);
+        self.stored.0.store(0, Relaxed);
         self.before.store(0, Relaxed);
     }
 
@@ -292,7 +310,7 @@ fn tells_apart(clusters: usize, key_bits: u32) -> bool {
 }
 
 /// The bits of a key that the number of the cluster must hold, since an entry has no room for them.
-fn least_bits(key_bits: u32) -> u32 {
+const fn least_bits(key_bits: u32) -> u32 {
     key_bits.saturating_sub(u64::BITS - REST)
 }
 
@@ -349,7 +367,9 @@ mod tests {
             };
             let mut kept = 0;
             for n in 0..60_000 {
-                table.store(key(n), bounds(n), n % 1000);
+                if table.store(key(n), bounds(n), n % 1000) {
+                    table.count(1);
+                }
                 assert_eq!(table.probe(key(n)), Some(bounds(n)));
                 if table.is_crowded() {
                     // It is interrupted twice, and goes on from there.

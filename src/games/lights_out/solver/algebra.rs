@@ -18,7 +18,7 @@ use crate::games::lights_out::position::{LightsPosition, Press};
 use crate::search::Poll;
 use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 
-use super::null_space::Shortest;
+use super::null_space::{self, Shortest};
 use super::{Watch, light_chasing};
 
 /// Most solutions that are listed when all are asked for.
@@ -28,17 +28,20 @@ const MAX_CELLS_LISTED: usize = 1 << 20;
 /// Largest board whose certificates are written out, in cells.
 const MAX_WRITTEN: usize = 4096;
 
+/// Largest board whose solutions are reported on the way, in cells: on larger ones each takes milliseconds, in which no stop is heard.
+const MAX_REPORTED: usize = 1 << 14;
+
 /// Strategy `algebra`.
 pub(super) fn strategy() -> Strategy<LightsOut> {
     Strategy {
         about: StrategyAbout {
             name: "algebra",
             summary: Text::new(
-                "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; its nodes are the press sets compared beyond the first",
-                "résout les équations linéaires modulo 2 auxquelles les pressions obéissent, puis prend le plus court de tous les ensembles de pressions ; ses nœuds sont les ensembles comparés après le premier",
+                "solves the linear equations modulo 2 that the presses obey, then takes the shortest of all press sets; its nodes are the press sets compared beyond the first, and parts of them for a lower bound",
+                "résout les équations linéaires modulo 2 auxquelles les pressions obéissent, puis prend le plus court de tous les ensembles de pressions ; ses nœuds sont les ensembles comparés après le premier, et des parties d'ensembles pour un minorant",
             ),
             options: &[],
-            features: &[Feature::MultiPv, Feature::All],
+            features: &[Feature::MultiPv, Feature::All, Feature::Threads],
         },
         make: |_, _| Ok(Box::new(Algebra)),
     }
@@ -125,7 +128,20 @@ impl Searcher for Algebra {
             Ok(Solutions::Some { one, quiet }) => {
                 let most = (MAX_CELLS_LISTED / board.cells()).clamp(1, MAX_LISTED);
                 let wanted = if root.all { most } else { 1 };
-                let shortest = Shortest::among(one, &quiet, wanted, monitor);
+                let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
+                    if board.cells() > MAX_REPORTED {
+                        return;
+                    }
+                    monitor.report(&under_way(
+                        root,
+                        set,
+                        lower_bound,
+                        quiet.len(),
+                        monitor.depth_limit(),
+                    ));
+                };
+                let shortest =
+                    null_space::shortest(one, &quiet, wanted, root.threads, monitor, &progress);
                 answer(root, &shortest, quiet.len(), monitor)
             }
         }
@@ -141,31 +157,21 @@ fn answer(
 ) -> Found<Press> {
     let least = shortest.sets[0].count();
     let limit = monitor.depth_limit();
-    let line = |set: &BitSet| {
-        let mut moves: Vec<Press> = set.iter().map(|cell| Press(cell as u32)).collect();
-        begin_with(&mut moves, root.moves);
-        if !shortest.certain || moves.len() as u32 > least {
-            keep_off_goal(root.position, &mut moves);
-        }
-        let length = moves.len() as u32;
-        let optimal = shortest.certain && length == least;
-        Line { moves, score: Score::Solution { moves: length, optimal } }
-    };
-    let mut lines = vec![line(&shortest.sets[0])];
+    let proven = shortest.certain.then_some(least);
+    let mut lines = vec![line(root, &shortest.sets[0], proven)];
     // One solution is answered in any case; on a large board each takes milliseconds, which a client that says stop does not want.
     for set in &shortest.sets[1..] {
         if monitor.is_called_off() {
             break;
         }
-        lines.push(line(set));
+        lines.push(line(root, set, proven));
     }
     lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
     monitor.finish(if lines.is_empty() { Stopped::Depth } else { Stopped::Solved });
-    let lower_bound = if shortest.certain { least } else { least_presses(root.position) };
     Found {
         depth: least.min(limit),
         lines,
-        lower_bound: Some(lower_bound),
+        lower_bound: Some(known_bound(root, shortest.lower_bound)),
         solutions: 1_u128.checked_shl(nullity as u32),
         note: (!shortest.certain).then(|| {
             wording!(
@@ -175,6 +181,42 @@ fn answer(
         }),
         ..Found::default()
     }
+}
+
+/// A press set as a solution that may begin with the moves of `root`; it is optimal where no set is shorter than is `proven`.
+fn line(root: &Root<'_, LightsOut>, set: &BitSet, proven: Option<u32>) -> Line<Press> {
+    let mut moves: Vec<Press> = set.iter().map(|cell| Press(cell as u32)).collect();
+    begin_with(&mut moves, root.moves);
+    if proven.is_none_or(|least| moves.len() as u32 > least) {
+        keep_off_goal(root.position, &mut moves);
+    }
+    let length = moves.len() as u32;
+    let optimal = proven == Some(length);
+    Line { moves, score: Score::Solution { moves: length, optimal } }
+}
+
+/// Answer so far of a search that goes on: a press set, and a bound of the length.
+fn under_way(
+    root: &Root<'_, LightsOut>,
+    set: &BitSet,
+    lower_bound: u32,
+    nullity: usize,
+    limit: u32,
+) -> Found<Press> {
+    let mut lines = vec![line(root, set, None)];
+    lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
+    Found {
+        depth: set.count().min(limit),
+        lines,
+        lower_bound: Some(known_bound(root, lower_bound)),
+        solutions: 1_u128.checked_shl(nullity as u32),
+        ..Found::default()
+    }
+}
+
+/// The higher of a lower bound and that of the wrong cells.
+fn known_bound(root: &Root<'_, LightsOut>, lower_bound: u32) -> u32 {
+    lower_bound.max(least_presses(root.position))
 }
 
 /// Puts one of the `allowed` presses first; if the set has none, it is pressed in passing, before and after all others.

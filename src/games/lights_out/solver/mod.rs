@@ -1,10 +1,12 @@
 //! Solvers of Lights Out.
 //!
 //! [`algebra`] solves any board by linear equations modulo 2, on classic boards by [`light_chasing`],
-//! and takes the shortest of all press sets ([`null_space`]).
+//! and takes the shortest of all press sets ([`null_space`]): by the weights of all ([`coset`]), with bounds from groups of cells ([`flats`]) where they are many.
 //! [`state_table`] and [`graph_search`] are the methods of someone who does not know algebra, to be compared with it.
 
 mod algebra;
+mod coset;
+mod flats;
 mod graph_search;
 mod light_chasing;
 mod null_space;

@@ -1,233 +1,310 @@
 //! Null space: the shortest press sets among one and all that differ from it by presses that change nothing.
 //!
-//! With a basis of k quiet sets there are 2^k press sets; in the words of coding theory they are a coset,
+//! With a basis of k quiet sets there are 2^k press sets; in the words of coding theory they are a [`coset`],
 //! and its leader, the member of least weight, is wanted.
-//! A cell is pressed or not, as the quiet sets that contain it are added an even or odd number of times;
-//! so the weights of all 2^h sums of h quiet sets are the Walsh–Hadamard transform of the cells
-//! counted by the quiet sets that contain them (Joseph Walsh, 1923; Fino and Algazi, "Unified matrix treatment
-//! of the fast Walsh–Hadamard transform", 1976): h additions a set, however large the board.
-//! The transform takes a block that fits into the cache; the other quiet sets are added block by block.
+//! Up to [`AT_ONCE`] quiet sets, all press sets are compared at once.
+//! Beyond, a search deepens by rank: it improves a set within blocks of so many quiet sets (a local search),
+//! and bounds the length from below by groups of cells of that rank ([`flats`]).
+//! The last rank is k itself: then all press sets are compared, which takes seconds for 2^32 and minutes for 2^40.
 
-use std::collections::{BTreeMap, BinaryHeap};
+use std::ops::Range;
 
-use crate::engine::Interrupted;
-use crate::search::gf2::{BitSet, bits_of};
+use crate::engine::memory::Halt;
+use crate::search::gf2::BitSet;
 
 use super::Watch;
+use super::coset::{self, Coset, columns};
+use super::flats;
 
-/// Dimension of the largest null space whose members are all compared: a second or two.
-const MAX_DIMENSION: usize = 28;
-/// Dimension of the largest block of one transform: 64 kilobytes.
-const MAX_BLOCK: usize = 14;
-/// Words of cells that are counted between two polls.
-const WORDS: usize = 16;
+/// Most quiet sets whose sums are compared without a look at bounds: a tenth of a second.
+const AT_ONCE: usize = 28;
+/// Largest board that is searched rank by rank, in cells: on larger ones each look at all cells takes milliseconds, in which no stop is heard.
+const MAX_CELLS: usize = 1 << 16;
+/// Rank that the deepening begins with: milliseconds.
+const FIRST_RANK: usize = 16;
+/// Quiet sets from one rank to the next, sixteen times the work each.
+const STEP: usize = 4;
+/// Quiet sets that the last rank has more than the one before at least, so that bounds take a small part of the time.
+const LAST_STEP: usize = 6;
 
 /// Shortest press sets, the shortest first.
 pub(super) struct Shortest {
     /// At least one set.
     pub sets: Vec<BitSet>,
-    /// Set where all were compared.
+    /// Length that no press set is below, as far as it was looked for.
+    pub lower_bound: u32,
+    /// Set where these are the shortest of all.
     pub certain: bool,
 }
 
-impl Shortest {
-    /// The `wanted` shortest among `one` plus the sums of `quiet`.
-    pub(super) fn among(
-        one: BitSet,
-        quiet: &[BitSet],
-        wanted: usize,
-        monitor: &mut Watch<'_>,
-    ) -> Self {
-        if quiet.len() > MAX_DIMENSION {
-            return Self { sets: vec![descend(one, quiet, monitor)], certain: false };
-        }
-        let (chosen, compared) = compare(&one, quiet, wanted, monitor);
-        let mut sets = Vec::new();
-        for sum in chosen {
-            if !sets.is_empty() && monitor.is_called_off() {
-                break;
-            }
-            sets.push(with_sum(&one, quiet, sum));
-        }
-        Self { sets, certain: compared.is_ok() }
+/// The `wanted` shortest among `one` plus the sums of `quiet`.
+///
+/// `progress` hears of a shorter set and of a higher lower bound.
+pub(super) fn shortest(
+    one: BitSet,
+    quiet: &[BitSet],
+    wanted: usize,
+    threads: usize,
+    monitor: &mut Watch<'_>,
+    progress: &(dyn Fn(&mut Watch<'_>, &BitSet, u32) + Sync),
+) -> Shortest {
+    let mut search =
+        Deepening { sets: vec![one], lower_bound: 0, quiet, threads, at_once: AT_ONCE, progress };
+    if let Err(halt) = search.deepen(wanted, monitor) {
+        monitor.halt(halt);
     }
+    let certain = search.is_proven();
+    Shortest { sets: search.sets, lower_bound: search.lower_bound, certain }
 }
 
 /// `one` plus the quiet sets of the bits of `sum`.
-fn with_sum(one: &BitSet, quiet: &[BitSet], sum: u32) -> BitSet {
+fn with_sum(one: &BitSet, quiet: &[BitSet], sum: u64) -> BitSet {
     let mut set = one.clone();
     quiet.iter().enumerate().filter(|(i, _)| sum >> i & 1 == 1).for_each(|(_, q)| set.xor(q));
     set
 }
 
-/// Local search: improves a set within blocks of the quiet sets, one block after the other, as long as that makes it shorter.
-fn descend(mut set: BitSet, quiet: &[BitSet], monitor: &mut Watch<'_>) -> BitSet {
-    loop {
-        let before = set.count();
-        for first in (0..quiet.len()).step_by(MAX_BLOCK / 2) {
-            let block = &quiet[first..quiet.len().min(first + MAX_BLOCK)];
-            let (chosen, compared) = compare(&set, block, 1, monitor);
-            set = with_sum(&set, block, chosen[0]);
-            if compared.is_err() {
-                return set;
-            }
-        }
-        if set.count() == before {
-            return set;
-        }
-    }
+/// Search for the shortest set, between a set and a bound that come closer.
+struct Deepening<'a> {
+    /// Shortest sets so far, at least one.
+    sets: Vec<BitSet>,
+    /// Length that no set is below.
+    lower_bound: u32,
+    quiet: &'a [BitSet],
+    threads: usize,
+    /// Quiet sets up to which no bounds are looked for.
+    at_once: usize,
+    progress: &'a (dyn Fn(&mut Watch<'_>, &BitSet, u32) + Sync),
 }
 
-/// The `wanted` shortest sums, the shortest first, of those that were compared before a limit.
-fn compare(
-    one: &BitSet,
-    quiet: &[BitSet],
-    wanted: usize,
-    monitor: &mut Watch<'_>,
-) -> (Vec<u32>, Result<(), Interrupted>) {
-    // The longest of the chosen ones lies on top.
-    let mut chosen = BinaryHeap::from([(one.count(), 0)]);
-    let visit = |length, sum| {
-        if chosen.len() < wanted {
-            chosen.push((length, sum));
-        } else if let Some(mut longest) = chosen.peek_mut().filter(|top| length < top.0) {
-            *longest = (length, sum);
-        }
-    };
-    let weights = CosetWeights::new(one, quiet, monitor);
-    let compared = weights.and_then(|weights| weights.each(monitor, visit));
-    (chosen.into_sorted_vec().into_iter().map(|(_, sum)| sum).collect(), compared)
-}
-
-/// Weights of a coset, as cells counted by the quiet sets that contain them.
-struct CosetWeights {
-    /// Quiet sets of some cells, bit by bit, and of these cells the number that are not in the first set less those that are.
-    patterns: Vec<(u32, i32)>,
-    /// Number of all these cells.
-    cells: i32,
-    /// Number of quiet sets.
-    quiet: usize,
-    /// Cells of the first set that no quiet set contains.
-    fixed: u32,
-}
-
-impl CosetWeights {
-    fn new(one: &BitSet, quiet: &[BitSet], monitor: &mut Watch<'_>) -> Result<Self, Interrupted> {
-        let mut weights = Self { patterns: Vec::new(), cells: 0, quiet: quiet.len(), fixed: 0 };
-        let mut patterns: BTreeMap<u32, i32> = BTreeMap::new();
-        for word in 0..one.words().len() {
-            if word % WORDS == 0 {
-                monitor.poll()?;
+impl Deepening<'_> {
+    /// Deepens rank by rank, and compares all sets at last, unless the bound proves one before.
+    fn deepen(&mut self, wanted: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
+        let last = self.quiet.len();
+        if last > self.at_once {
+            if self.best().words().len() * 64 > MAX_CELLS {
+                return self.descend(FIRST_RANK, monitor);
             }
-            let pressed = one.words()[word];
-            // Cells of the quiet sets, and which of these contain each.
-            let mut met = 0;
-            let mut containing = [0_u32; 64];
-            for (number, set) in quiet.iter().enumerate() {
-                let bits = set.words()[word];
-                met |= bits;
-                bits_of(bits).for_each(|cell| containing[cell] |= 1 << number);
-            }
-            for cell in bits_of(met) {
-                let unpressed = if pressed >> cell & 1 == 1 { -1 } else { 1 };
-                *patterns.entry(containing[cell]).or_default() += unpressed;
-            }
-            weights.cells += met.count_ones() as i32;
-            weights.fixed += (pressed & !met).count_ones();
-        }
-        weights.patterns = patterns.into_iter().collect();
-        Ok(weights)
-    }
-
-    /// Calls `visit` with the weight of each sum but the first, and the quiet sets added, bit by bit.
-    fn each(
-        &self,
-        monitor: &mut Watch<'_>,
-        mut visit: impl FnMut(u32, u32),
-    ) -> Result<(), Interrupted> {
-        let low = self.quiet.min(MAX_BLOCK);
-        let mut block = vec![0; 1 << low];
-        let mask = block.len() - 1;
-        for high in 0..1_u32 << (self.quiet - low) {
-            // The quiet sets beyond the block are added to the first set: they turn the sign of the cells that they flip.
-            block.fill(0);
-            for patterns in self.patterns.chunks(1 << MAX_BLOCK) {
-                monitor.poll()?;
-                for &(pattern, cells) in patterns {
-                    let is_flipped = (pattern >> low & high).count_ones() % 2 == 1;
-                    block[pattern as usize & mask] += if is_flipped { -cells } else { cells };
+            let most = last.saturating_sub(LAST_STEP).min(coset::MAX_RANK);
+            for rank in (FIRST_RANK..=most).step_by(STEP) {
+                self.descend(rank, monitor)?;
+                self.raise(rank, monitor)?;
+                if wanted == 1 && self.is_proven() {
+                    return Ok(());
                 }
             }
-            transform(&mut block);
-            for (sum, &unpressed) in block.iter().enumerate().skip(usize::from(high == 0)) {
-                monitor.visit()?;
-                // Of all cells, those not pressed less those pressed are `unpressed`.
-                visit(self.fixed + ((self.cells - unpressed) / 2) as u32, high << low | sum as u32);
-            }
+        }
+        if last <= coset::MAX_RANK {
+            self.compare(0..last, wanted, monitor)?;
+            self.lower_bound = self.best().count();
         }
         Ok(())
     }
-}
 
-/// Fast Walsh–Hadamard transform: entry x becomes the sum of all entries y, negative where x and y share an odd number of bits.
-fn transform(block: &mut [i32]) {
-    let mut half = 1;
-    while half < block.len() {
-        for pair in block.chunks_exact_mut(2 * half) {
-            let (left, right) = pair.split_at_mut(half);
-            for (a, b) in left.iter_mut().zip(right) {
-                (*a, *b) = (*a + *b, *a - *b);
+    fn best(&self) -> &BitSet {
+        &self.sets[0]
+    }
+
+    /// True where no set is shorter than the best.
+    fn is_proven(&self) -> bool {
+        self.lower_bound >= self.best().count()
+    }
+
+    /// Local search: improves the set within blocks of so many quiet sets, one block after the other, as long as that makes it shorter.
+    fn descend(&mut self, rank: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
+        let quiet = self.quiet.len();
+        loop {
+            let before = self.best().count();
+            for first in (0..quiet).step_by(rank / 2) {
+                self.compare(first..quiet.min(first + rank), 1, monitor)?;
+            }
+            if self.best().count() == before {
+                return Ok(());
             }
         }
-        half *= 2;
+    }
+
+    /// Raises the lower bound by flats of this rank.
+    fn raise(&mut self, rank: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
+        if self.quiet.len() > coset::MAX_TOLD_APART {
+            return Ok(());
+        }
+        let columns = columns(self.best(), self.quiet, monitor)?;
+        let (bound, compared) = flats::lower_bound(&columns, rank, self.threads, monitor);
+        if bound > self.lower_bound {
+            self.lower_bound = bound;
+            (self.progress)(monitor, self.best(), bound);
+        }
+        compared
+    }
+
+    /// Takes the `wanted` shortest of the sums of the best set and some of the quiet sets; with a halt, of those that were compared.
+    fn compare(
+        &mut self,
+        block: Range<usize>,
+        wanted: usize,
+        monitor: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
+        let (one, block, bound) = (self.best(), &self.quiet[block], self.lower_bound);
+        let coset = Coset::of(&columns(one, block, monitor)?, block.len())?;
+        let improved = |monitor: &mut Watch<'_>, sum| {
+            (self.progress)(monitor, &with_sum(one, block, sum), bound);
+        };
+        let (chosen, compared) = coset.shortest(wanted, self.threads, monitor, improved);
+        let mut sets: Vec<BitSet> = Vec::new();
+        for (_, sum) in chosen {
+            if !sets.is_empty() && monitor.is_called_off() {
+                break;
+            }
+            sets.push(with_sum(one, block, sum));
+        }
+        self.sets = sets;
+        compared
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
+    use crate::engine::memory::Reservation;
     use crate::game::hash;
+    use crate::games::lights_out::board::Board;
+    use crate::games::lights_out::tests::random_cells;
+    use crate::search::gf2::Solutions;
     use crate::search::unlimited;
 
+    fn random(seed: u64, cells: usize) -> BitSet {
+        let mut set = BitSet::new(cells);
+        (0..cells)
+            .filter(|&i| hash(seed * 1000 + i as u64).is_multiple_of(3))
+            .for_each(|i| set.flip(i));
+        set
+    }
+
+    fn compare_all(one: &BitSet, quiet: &[BitSet], wanted: usize, threads: usize) -> Shortest {
+        unlimited(|monitor| shortest(one.clone(), quiet, wanted, threads, monitor, &|_, _, _| {}))
+    }
+
     #[test]
-    fn weights_are_those_of_the_sets_themselves_and_the_least_are_found() {
-        let random = |seed: u64| {
-            let mut set = BitSet::new(90);
-            (0..90)
-                .filter(|&i| hash(seed * 1000 + i).is_multiple_of(3))
-                .for_each(|i| set.flip(i as usize));
-            set
-        };
-        for count in [0, 1, 5, 13, 16] {
-            let one = random(count as u64);
-            let quiet: Vec<BitSet> = (0..count).map(|i| random(100 + i as u64)).collect();
-            let weight = |sum| with_sum(&one, &quiet, sum).count();
-            let mut sums = vec![0];
-            let visit = |length, sum| {
-                assert_eq!(length, weight(sum), "{count} {sum}");
-                sums.push(sum);
-            };
+    fn the_shortest_sets_are_those_that_counting_each_finds() {
+        for count in [0, 1, 5, 13, 19] {
+            let one = random(count as u64, 90);
+            let quiet: Vec<BitSet> = (0..count).map(|i| random(100 + i as u64, 90)).collect();
+            let mut sums: Vec<(u32, u64)> =
+                (0..1 << count).map(|sum| (with_sum(&one, &quiet, sum).count(), sum)).collect();
+            sums.sort_unstable();
+            for (wanted, threads) in [(1, 1), (7, 1), (40, 2)] {
+                let found = compare_all(&one, &quiet, wanted, threads);
+                let expected = sums[..wanted.min(1 << count)]
+                    .iter()
+                    .map(|&(_, sum)| with_sum(&one, &quiet, sum));
+                assert_eq!(found.sets, expected.collect::<Vec<_>>(), "{count} {wanted}");
+                assert_eq!((found.certain, found.lower_bound), (true, sums[0].0), "{count}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_set_compared_is_a_node_but_for_the_first() {
+        for count in [0, 3, 12, 18] {
+            let quiet: Vec<BitSet> = (0..count).map(|i| random(100 + i, 90)).collect();
             let nodes = unlimited(|monitor: &mut Watch<'_>| {
-                let weights = CosetWeights::new(&one, &quiet, monitor).unwrap();
-                weights.each(monitor, visit).unwrap();
+                shortest(random(7, 90), &quiet, 1, 1, monitor, &|_, _, _| {});
                 monitor.nodes()
             });
-            assert!(sums.into_iter().eq(0..1 << count), "each sum once");
             assert_eq!(nodes, (1 << count) - 1);
+        }
+    }
 
-            let mut lengths: Vec<u32> = (0..1 << count).map(weight).collect();
-            lengths.sort_unstable();
-            for wanted in [1, 7, 40] {
-                let shortest =
-                    unlimited(|monitor| Shortest::among(one.clone(), &quiet, wanted, monitor));
-                let found: Vec<u32> = shortest.sets.iter().map(BitSet::count).collect();
-                assert_eq!(found, lengths[..wanted.min(1 << count)], "{count} {wanted}");
-                assert!(shortest.certain, "{count}");
-            }
-            let descended = unlimited(|monitor| descend(one.clone(), &quiet, monitor));
-            let is_single_block = count <= MAX_BLOCK / 2;
-            assert!(descended.count() <= one.count(), "{count}");
-            assert!(!is_single_block || descended.count() == lengths[0], "{count}");
+    #[test]
+    fn boards_of_many_cells_are_counted_in_wider_words() {
+        let cells = 40_000;
+        let quiet: Vec<BitSet> = (0..8).map(|i| random(100 + i, cells)).collect();
+        // Its shortest sum is known: a single cell, that adding all quiet sets would bring back.
+        let mut one = with_sum(&BitSet::new(cells), &quiet, 0xff);
+        one.flip(77);
+        let found = compare_all(&one, &quiet, 1, 1);
+        assert_eq!(found.sets[0].iter().collect::<Vec<_>>(), [77]);
+    }
+
+    /// A board with a change that presses make: one press set, and the quiet ones.
+    fn press_sets(rows: usize, columns: usize) -> (BitSet, Vec<BitSet>) {
+        let board = Board::classic(rows, columns);
+        let change = board.effect(&random_cells(&board, 3));
+        let poll = &mut || Ok(());
+        let solved =
+            super::super::light_chasing::solve(&board, &change, &mut Reservation::none(), poll);
+        let Ok(Solutions::Some { one, quiet }) = solved else { panic!("presses made it") };
+        (one, quiet)
+    }
+
+    #[test]
+    fn bounds_of_every_rank_stay_below_the_shortest_and_the_last_is_it() {
+        for (rows, columns_of) in [(9, 9), (16, 16), (19, 19), (30, 30), (4, 69)] {
+            let (one, quiet) = press_sets(rows, columns_of);
+            let least = compare_all(&one, &quiet, 1, 1).sets[0].count();
+            let bounds: Vec<u32> = (1..=quiet.len())
+                .map(|rank| {
+                    unlimited(|monitor: &mut Watch<'_>| {
+                        let columns = columns(&one, &quiet, monitor).unwrap();
+                        let (bound, compared) = flats::lower_bound(&columns, rank, 1, monitor);
+                        compared.unwrap();
+                        bound
+                    })
+                })
+                .collect();
+            assert!(bounds.iter().all(|&bound| bound <= least), "{least} {bounds:?}");
+            assert_eq!(bounds.last(), Some(&least), "{rows}x{columns_of}");
+            assert!(quiet.len() < 8 || bounds[quiet.len() / 2] > bounds[0], "{bounds:?}");
+        }
+    }
+
+    #[test]
+    fn deepening_by_rank_ends_with_the_length_that_comparing_all_finds() {
+        for (rows, columns_of, threads) in [(30, 30, 1), (59, 59, 1), (59, 59, 2)] {
+            let (one, quiet) = press_sets(rows, columns_of);
+            let all = compare_all(&one, &quiet, 1, 1);
+            // Lengths and bounds in the order in which they were heard of.
+            let heard = Mutex::new(Vec::new());
+            let progress = |_: &mut Watch<'_>, set: &BitSet, bound| {
+                heard.lock().unwrap().push((set.count(), bound));
+            };
+            let mut search = Deepening {
+                sets: vec![one],
+                lower_bound: 0,
+                quiet: &quiet,
+                threads,
+                at_once: 0,
+                progress: &progress,
+            };
+            unlimited(|monitor: &mut Watch<'_>| search.deepen(1, monitor)).unwrap();
+            assert!(search.is_proven());
+            assert_eq!(search.best().count(), all.sets[0].count(), "{rows}x{columns_of}");
+            let heard = heard.into_inner().unwrap();
+            assert!(heard.is_sorted_by(|a, b| a.0 >= b.0 && a.1 <= b.1), "{heard:?}");
+            assert!(heard.iter().all(|&(length, bound)| bound <= length), "{heard:?}");
+        }
+    }
+
+    #[test]
+    fn a_local_search_with_blocks_as_large_as_the_null_space_finds_the_shortest() {
+        let (one, quiet) = press_sets(19, 19);
+        let all = compare_all(&one, &quiet, 1, 1);
+        for rank in [2, 8, 16] {
+            let progress = |_: &mut Watch<'_>, _: &BitSet, _| {};
+            let mut search = Deepening {
+                sets: vec![one.clone()],
+                lower_bound: 0,
+                quiet: &quiet,
+                threads: 1,
+                at_once: AT_ONCE,
+                progress: &progress,
+            };
+            unlimited(|monitor: &mut Watch<'_>| search.descend(rank, monitor)).unwrap();
+            assert!((all.sets[0].count()..=one.count()).contains(&search.best().count()), "{rank}");
+            assert!(rank < 16 || search.best().count() == all.sets[0].count());
         }
     }
 }
