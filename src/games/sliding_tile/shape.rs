@@ -15,9 +15,10 @@ pub(crate) struct Shape {
 }
 
 /// Slide: a move, as the direction in which the blank goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Slide {
     /// The blank goes up, the tile above it comes down.
+    #[default]
     Up,
     /// The blank goes down.
     Down,

@@ -70,15 +70,27 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
         Step { tile: self.cells[usize::from(from)], from, slide }
     }
 
-    /// Makes a slide; those to try after it are open there and no end of a forbidden sequence.
+    /// Enters the position after a slide that the heuristic has made;
+    /// the slides to try there are open and no end of a forbidden sequence.
     #[inline]
-    fn make(&mut self, step: Step, mut change: H::Change) {
-        self.heuristic.make(&mut change);
-        self.move_blank(step.slide);
+    fn enter(&mut self, slide: Slide, change: H::Change) {
+        self.move_blank(slide);
         let open = self.around[usize::from(self.blank)].open;
-        let state = self.state_after(step.slide);
+        let state = self.state_after(slide);
         let untried = open.within(self.machine.transitions(state).allowed);
-        self.path.push(Ply { slide: step.slide, untried, state, change });
+        self.path.push(Ply { slide, untried, state, change });
+        self.look_ahead(untried);
+    }
+
+    /// Tells the heuristic which slides will be tried.
+    #[inline]
+    fn look_ahead(&mut self, untried: Slides) {
+        let (around, blank, cells) = (&self.around, self.blank, &self.cells);
+        let step = |slide: Slide| {
+            let from = around[usize::from(blank)].cells[slide as usize];
+            Step { tile: cells[usize::from(from)], from, slide }
+        };
+        self.heuristic.look_ahead(untried.map(step));
     }
 
     /// State of the machine after one more slide.
@@ -121,11 +133,13 @@ impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
         monitor.visit()?;
+        self.heuristic.begin(bound);
+        self.look_ahead(self.first);
         let mut untried_at_root = self.first;
         loop {
             let untried =
                 self.path.last_mut().map_or(&mut untried_at_root, |last| &mut last.untried);
-            let Some(slide) = untried.take() else {
+            let Some(slide) = untried.next() else {
                 if self.path.is_empty() {
                     return Ok(());
                 }
@@ -133,20 +147,20 @@ impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
                 continue;
             };
             monitor.visit()?;
-            // The estimate comes before the slide is made: most paths are cut off, and there is nothing to unmake.
-            let step = self.step(slide);
             let made = self.path.len() as u32 + 1;
             let (estimate, change) =
-                self.heuristic.estimate_after(step, bound.saturating_sub(made));
-            let length = made + estimate;
-            if length > bound {
-                deepening.cut_off(length);
-                continue;
-            }
+                match self.heuristic.make(self.step(slide), bound.saturating_sub(made)) {
+                    Ok(made) => made,
+                    Err(too_much) => {
+                        deepening.cut_off(made + too_much);
+                        continue;
+                    }
+                };
             if !deepening.enters(made as usize, estimate == 0) {
+                self.heuristic.unmake(change);
                 continue;
             }
-            self.make(step, change);
+            self.enter(slide, change);
             if estimate > 0 {
                 deepening.approach(estimate, self.slides());
             } else {

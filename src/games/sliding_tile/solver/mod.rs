@@ -40,7 +40,7 @@ use beam_search::widen;
 use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
-use pattern_database::PatternHeuristic;
+use pattern_database::PatternMaximum;
 use state_machine::StateMachine;
 
 /// Cells of the largest board that is solved in less time than a first solution would be worth.
@@ -325,7 +325,7 @@ fn prove(
     }
     match pattern_database::load(shape, position.blank_home(), library(), &mut || monitor.poll()) {
         Ok(partitions) => {
-            deepen(root, PatternHeuristic::at(position, &partitions), machine, known, monitor)
+            deepen(root, PatternMaximum::at(position, &partitions), machine, known, monitor)
         }
         Err(halt) => {
             monitor.halt(halt);

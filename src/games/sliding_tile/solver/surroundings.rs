@@ -30,10 +30,14 @@ impl Slides {
     pub(super) const fn within(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }
+}
+
+impl Iterator for Slides {
+    type Item = Slide;
 
     /// Removes the first slide.
     #[inline]
-    pub(super) fn take(&mut self) -> Option<Slide> {
+    fn next(&mut self) -> Option<Slide> {
         if self.0 == 0 {
             return None;
         }

@@ -200,8 +200,7 @@ impl<'a, G: Guide> Beam<'a, G> {
             .map_err(|refused| monitor.halt(refused))?;
         for (from, kept) in (0..).zip(self.level.iter()) {
             let cells = &self.cells[from as usize * self.size..][..self.size];
-            let mut open = kept.open;
-            while let Some(slide) = open.take() {
+            for slide in kept.open {
                 let step = step(&self.around, cells, kept.blank, slide);
                 let Some(estimate) =
                     self.guide.estimate_after(&kept.state, step, kept.blank, cells)

@@ -15,7 +15,7 @@ use crate::engine::{Found, Interrupted, Root, Stopped, library};
 use crate::games::sliding_tile::SlidingTile;
 use crate::games::sliding_tile::shape::{MAX_SIDE, Shape, Slide};
 
-use super::pattern_database::{self, PatternHeuristic};
+use super::pattern_database::{self, PatternHeuristic, PatternMaximum};
 use super::state_machine::StateMachine;
 use super::{Watch, best_of, deepen, estimate_without_search};
 use beam::{Guide, MOST_KEPT, Task};
@@ -66,14 +66,20 @@ impl Anytime<'_> {
         }
         let partitions = pattern_database::load(shape, blank, library(), &mut || monitor.poll())
             .map_err(|halt| monitor.halt(halt))?;
-        let heuristic = || PatternHeuristic::at(position, &partitions);
+        let guide = PatternHeuristic::at(position, &partitions);
         width = BY_PATTERNS;
         while self.fits(width) {
-            self.widen(&heuristic(), width, monitor)?;
+            self.widen(&guide, width, monitor)?;
             width *= WIDER;
         }
         let machine = StateMachine::without_duplicates();
-        Ok(Some(deepen(self.root, heuristic(), machine, self.best.take(), monitor)))
+        Ok(Some(deepen(
+            self.root,
+            PatternMaximum::at(position, &partitions),
+            machine,
+            self.best.take(),
+            monitor,
+        )))
     }
 
     /// `true` while a wider beam may find something, and its parents fit into memory.

@@ -52,7 +52,7 @@ struct Recoding {
 }
 
 /// Change of [`LinearConflict`] by a slide.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct LineChange {
     /// Step, by its place among the effects.
     step: u32,
@@ -99,22 +99,20 @@ impl IncrementalHeuristic for LinearConflict {
     }
 
     #[inline]
-    fn estimate_after(&self, step: Step, _most: u32) -> (u32, LineChange) {
+    fn make(&mut self, step: Step, most: u32) -> Result<(u32, LineChange), u32> {
         let step = index(self.shape, step);
-        let Effect { across, distance, .. } = self.effects[step];
+        let Effect { across, along, distance } = self.effects[step];
         let code = self.codes[usize::from(across.line)];
         let cost = |code: u32| self.costs[code as usize] as i8;
-        let estimate = distance + cost(code.wrapping_add_signed(across.code)) - cost(code);
-        let change = LineChange { step: step as u32, estimate };
-        (self.estimate.wrapping_add_signed(estimate.into()), change)
-    }
-
-    #[inline]
-    fn make(&mut self, change: &mut LineChange) {
-        let Effect { across, along, .. } = self.effects[change.step as usize];
+        let change = distance + cost(code.wrapping_add_signed(across.code)) - cost(code);
+        let estimate = self.estimate.wrapping_add_signed(change.into());
+        if estimate > most {
+            return Err(estimate);
+        }
         self.recode(across);
         self.recode(along);
-        self.estimate = self.estimate.wrapping_add_signed(change.estimate.into());
+        self.estimate = estimate;
+        Ok((estimate, LineChange { step: step as u32, estimate: change }))
     }
 
     #[inline]

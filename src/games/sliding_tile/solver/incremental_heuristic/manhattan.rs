@@ -34,14 +34,14 @@ impl IncrementalHeuristic for Manhattan {
     }
 
     #[inline]
-    fn estimate_after(&self, step: Step, _most: u32) -> (u32, i8) {
+    fn make(&mut self, step: Step, most: u32) -> Result<(u32, i8), u32> {
         let change = self.differences[index(self.shape, step)];
-        (self.estimate.wrapping_add_signed(change.into()), change)
-    }
-
-    #[inline]
-    fn make(&mut self, change: &mut i8) {
-        self.estimate = self.estimate.wrapping_add_signed((*change).into());
+        let estimate = self.estimate.wrapping_add_signed(change.into());
+        if estimate > most {
+            return Err(estimate);
+        }
+        self.estimate = estimate;
+        Ok((estimate, change))
     }
 
     #[inline]

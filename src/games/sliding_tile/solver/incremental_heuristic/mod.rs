@@ -12,7 +12,7 @@ pub(super) use manhattan::Manhattan;
 use crate::games::sliding_tile::shape::{Shape, Slide};
 
 /// Step of a tile that is about to move.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Step {
     /// Tile, as the cell where it belongs.
     pub tile: u8,
@@ -22,21 +22,27 @@ pub(super) struct Step {
     pub slide: Slide,
 }
 
-/// Admissible heuristic that is kept up slide by slide. It is 0 at the goal alone.
+/// Admissible heuristic that is kept up slide by slide.
 pub(super) trait IncrementalHeuristic: Clone + Sync {
-    /// Change by a slide, enough to make it and to unmake it.
-    type Change: Copy + Default + Sync;
+    /// Change by a slide, enough to unmake it.
+    type Change: Copy + Sync;
 
-    /// Estimate at the position where the heuristic stands.
+    /// Estimate at the root, where the heuristic stands at first.
     fn estimate(&self) -> u32;
 
-    /// Estimate after a slide, and the change by it. The heuristic stays where it is.
-    ///
-    /// As soon as the estimate is known to be more than `most` it need not be the best one, and the change is of no use.
-    fn estimate_after(&self, step: Step, most: u32) -> (u32, Self::Change);
+    /// Begins, at the root, a search of paths whose length plus estimate is at most `bound`.
+    fn begin(&mut self, _bound: u32) {}
 
-    /// Makes a slide that was estimated from here. `change` becomes what [`unmake`](Self::unmake) needs.
-    fn make(&mut self, change: &mut Self::Change);
+    /// Looks at the slides that may be made next; no others are.
+    #[inline]
+    fn look_ahead(&mut self, _slides: impl Iterator<Item = Step> + Clone) {}
+
+    /// Makes a slide, after which at most `most` moves are left within the bound, and returns the estimate there,
+    /// which is 0 at the goal alone.
+    ///
+    /// # Errors
+    /// An estimate that is more than `most`, as soon as there is one. The slide is then not made.
+    fn make(&mut self, step: Step, most: u32) -> Result<(u32, Self::Change), u32>;
 
     /// Unmakes the slide that was made last.
     fn unmake(&mut self, change: Self::Change);

@@ -16,9 +16,10 @@ use crate::games::sliding_tile::shape::Shape;
 use crate::search::Poll;
 
 use super::database::{Pattern, PatternDatabase};
-use super::heuristic::MappedPattern;
-use super::partition::{Partition, canonical, choices, images};
+use super::heuristic::{MappedPattern, Steps, steps};
+use super::partition::{Partition, canonical, choices};
 use super::retrograde_analysis::RetrogradeAnalysis;
+use super::symmetry::Symmetry;
 
 /// Cache of databases by their patterns.
 #[derive(Default)]
@@ -61,7 +62,7 @@ impl Idle for Mutex<Cache> {
 }
 
 /// Patterns of each partition that is looked up on a board whose blank belongs on `blank`:
-/// of the partitions that there are, the first whose databases are ready, or the last, whose databases are built now.
+/// of the catalogues that there are, the first whose databases are ready, or the last, whose databases are built now.
 /// `poll` is asked all the while.
 ///
 /// # Errors
@@ -73,8 +74,8 @@ pub(crate) fn load(
     poll: &mut Poll<'_>,
 ) -> Result<Vec<Vec<MappedPattern>>, Halt> {
     let choices = choices(shape, blank);
-    let patterns = |partition: &Partition| -> Vec<Pattern> {
-        partition.iter().map(|&tiles| canonical(shape, tiles, blank).0).collect()
+    let patterns = |partitions: &[Partition]| -> Vec<Pattern> {
+        partitions.iter().flatten().map(|&tiles| canonical(shape, tiles, blank).0).collect()
     };
     let mut chosen = &choices[choices.len() - 1];
     for choice in &choices {
@@ -84,13 +85,19 @@ pub(crate) fn load(
         }
     }
     build_missing(patterns(chosen), library, poll)?;
+    let mut by_symmetry: Vec<(Symmetry, Arc<Steps>)> = Vec::new();
     let mut mapped = |&tiles: &u32| {
         let (pattern, symmetry) = canonical(shape, tiles, blank);
         let database = find(pattern, library, poll)?.ok_or(Interrupted)?;
-        Ok(MappedPattern::new(shape, tiles, symmetry, database))
+        let known = by_symmetry.iter().find(|(known, _)| *known == symmetry);
+        let steps = known.map(|(_, steps)| Arc::clone(steps)).unwrap_or_else(|| {
+            let steps = Arc::new(steps(shape, &symmetry));
+            by_symmetry.push((symmetry.clone(), Arc::clone(&steps)));
+            steps
+        });
+        Ok(MappedPattern::new(tiles, symmetry, steps, database))
     };
-    let images = images(shape, blank, chosen);
-    images.iter().map(|partition| partition.iter().map(&mut mapped).collect()).collect()
+    chosen.iter().map(|partition| partition.iter().map(&mut mapped).collect()).collect()
 }
 
 fn are_ready(

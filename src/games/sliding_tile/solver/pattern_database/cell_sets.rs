@@ -5,8 +5,9 @@
 //! (the combinatorial number system of D. H. Lehmer, 1964, read from two tables).
 
 /// Cells of the lower half.
-const LOW_BITS: u32 = 12;
-const LOW: u32 = (1 << LOW_BITS) - 1;
+const LOW_BITS: u32 = 13;
+/// Values of a half of the mask: what is indexed by one modulo this needs no check of its bounds.
+const HALVES: usize = 1 << LOW_BITS;
 
 /// Most cells of a board whose sets are ranked: those of the 24-puzzle. Larger boards have too many.
 pub(super) const MAX_CELLS: usize = 25;
@@ -17,9 +18,11 @@ pub(super) struct CellSets {
     members: u32,
     count: usize,
     /// Number of sets with a smaller upper half. Shape \[upper half\].
-    by_high: Vec<u32>,
+    by_high: Box<[u32; HALVES]>,
     /// Place among lower halves of as many members. Shape \[lower half\].
-    by_low: Vec<u16>,
+    by_low: Box<[u16; HALVES]>,
+    /// Cells of the board.
+    cells: usize,
 }
 
 impl CellSets {
@@ -33,7 +36,8 @@ impl CellSets {
             *place += 1;
             (*place - 1) as u16
         };
-        let by_low = (0..1 << low_cells).map(number).collect();
+        let mut by_low = Box::new([0; HALVES]);
+        by_low.iter_mut().zip((0..1 << low_cells).map(number)).for_each(|(place, it)| *place = it);
 
         let mut count = 0;
         let number = |high: u32| {
@@ -42,8 +46,10 @@ impl CellSets {
             count += low_members.and_then(|low| sizes.get(low as usize)).copied().unwrap_or(0);
             before
         };
-        let by_high = (0..1 << (cells as u32 - low_cells)).map(number).collect();
-        Self { members, count: count as usize, by_high, by_low }
+        let mut by_high = Box::new([0; HALVES]);
+        let halves = 0..1 << (cells as u32 - low_cells);
+        by_high.iter_mut().zip(halves.map(number)).for_each(|(place, it)| *place = it);
+        Self { members, count: count as usize, by_high, by_low, cells }
     }
 
     /// Number of sets.
@@ -52,17 +58,24 @@ impl CellSets {
     }
 
     /// Rank of a set.
-    #[inline]
+    #[inline(always)]
     pub(super) fn rank(&self, set: u32) -> usize {
         debug_assert_eq!(set.count_ones(), self.members);
-        let low = self.by_low[(set & LOW) as usize];
-        self.by_high[(set >> LOW_BITS) as usize] as usize + usize::from(low)
+        let low = self.by_low[set as usize % HALVES];
+        self.by_high[(set >> LOW_BITS) as usize % HALVES] as usize + usize::from(low)
     }
 
     /// Sets in the order of their ranks.
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        let masks = 0..(self.by_high.len() << LOW_BITS.min(self.by_low.len().ilog2())) as u32;
-        masks.filter(|mask| mask.count_ones() == self.members)
+        let first = (1_u32 << self.members) - 1;
+        // The next number of as many bits (R. W. Gosper, HAKMEM, item 175, 1972).
+        let next = |set: u32| {
+            let lowest = set & set.wrapping_neg();
+            let carried = set + lowest;
+            (set != 0).then(|| carried | (((carried ^ set) >> 2) / lowest))
+        };
+        let is_on_board = move |set: &u32| set >> self.cells == 0;
+        std::iter::successors(Some(first), move |&set| next(set)).take_while(is_on_board)
     }
 }
 

@@ -16,6 +16,7 @@ use crate::engine::{Content, Interrupted};
 use crate::games::sliding_tile::shape::{Shape, Slide};
 use crate::search::Poll;
 
+use super::numbering::Numbering;
 use super::permutations::{Permutations, rank};
 use super::regions::{Regions, members};
 use super::retrograde_analysis::RetrogradeAnalysis;
@@ -34,23 +35,40 @@ pub(crate) struct Pattern {
     pub region: u32,
 }
 
-/// Placement of the tiles of a pattern.
+/// Placement of the tiles of a pattern: from bit 0 on the occupied cells, a bit each;
+/// from bit 32 on the rank of the order of the tiles on them, 16 bits; from bit 48 on the moves to the goal.
+///
+/// One word, so that what was just written is read again without delay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[repr(align(8))]
-pub(crate) struct Placement {
-    /// Occupied cells, a bit each.
-    set: u32,
-    /// Rank of the order of the tiles on them.
-    order: u16,
+pub(crate) struct Placement(u64);
+
+impl Placement {
+    #[inline(always)]
+    fn new(set: u32, order: u16, distance: u8) -> Self {
+        Self(u64::from(distance) << 48 | u64::from(order) << 32 | u64::from(set))
+    }
+
+    #[inline(always)]
+    const fn set(self) -> u32 {
+        self.0 as u32
+    }
+
+    #[inline(always)]
+    const fn order(self) -> u16 {
+        (self.0 >> 32) as u16
+    }
+
     /// Moves to the goal.
-    pub distance: u8,
+    #[inline(always)]
+    pub(crate) const fn distance(self) -> u8 {
+        (self.0 >> 48) as u8
+    }
 }
 
 /// Pattern database.
 pub(crate) struct PatternDatabase {
     pattern: Pattern,
-    regions: Regions,
-    permutations: Permutations,
+    numbering: Arc<Numbering>,
     /// The second bit of each distance, lowest first, each order beginning with a word of 8 bytes.
     /// Shape \[order\]\[region\]: most slides of a search leave the orders as they are,
     /// and then it stays within the few cache lines of one order.
@@ -86,7 +104,7 @@ impl PatternDatabase {
         poll: &mut Poll<'_>,
     ) -> Result<Option<Self>, Interrupted> {
         let database = Self::empty(pattern, poll)?;
-        let size = database.permutations.count() * bytes(database.regions.count());
+        let size = database.permutations().count() * bytes(database.regions().count());
         Ok(((*content).as_ref().len() == size).then_some(Self { bits: content, ..database }))
     }
 
@@ -102,10 +120,8 @@ impl PatternDatabase {
 
     /// Numbering of the placements of a pattern, with no distances yet.
     pub(super) fn empty(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
-        let tiles = pattern.tiles.count_ones();
-        let regions = Regions::new(pattern.shape, tiles, poll)?;
-        let permutations = Permutations::new(tiles as usize, pattern.shape.columns() - 1, poll)?;
-        Ok(Self { pattern, regions, permutations, bits: Arc::new([]), memory: Reservation::none() })
+        let numbering = Numbering::of(pattern.shape, pattern.tiles.count_ones(), poll)?;
+        Ok(Self { pattern, numbering, bits: Arc::new([]), memory: Reservation::none() })
     }
 
     /// Placement of tiles of the canonical board, given as (cell, place) in the order of the cells, with the blank's cell.
@@ -114,25 +130,25 @@ impl PatternDatabase {
     pub(crate) fn locate(&self, tiles: &[(u8, u8)], blank: u8) -> Placement {
         let (root, travel) = self.placement(tiles);
         let mut at = root;
-        let mut region = self.regions.find(at.set, 1 << blank);
+        let mut region = self.regions().find(at.set(), 1 << blank);
         // The distance modulo 4: its lowest bit is the parity of the travel, its second bit is stored.
-        let mut phase = travel % 2 + 2 * u32::from(self.reader().bit(region, at.order));
+        let mut phase = travel % 2 + 2 * u32::from(self.reader().bit(region, at.order()));
         let mut distance = 0;
-        while (at.set, at.order, region) != (self.pattern.tiles, 0, self.goal()) {
+        while (at.set(), at.order(), region) != (self.pattern.tiles, 0, self.goal()) {
             let nearer = (phase + 3) % 4;
-            let step = self.steps(at.set, region).find_map(|(set, edge)| {
-                let order = self.permutations.after(at.order, edge.from.into(), edge.to.into());
+            let step = self.steps(at.set(), region).find_map(|(set, edge)| {
+                let order = self.permutations().after(at.order(), edge.from.into(), edge.to.into());
                 let next = edge.region as usize;
                 // Of distance − 1 and distance + 1, only one has this second bit.
                 (self.reader().bit(next, order) == (nearer >= 2))
-                    .then_some((Placement { set, order, distance: 0 }, next))
+                    .then_some((Placement::new(set, order, 0), next))
             });
             // Every position but the goal has a nearer one beside it.
             let Some((next, beside)) = step else { break };
             (at, region, phase) = (next, beside, nearer);
             distance += 1;
         }
-        Placement { distance, ..root }
+        Placement::new(root.set(), root.order(), distance)
     }
 
     /// Placement without distance, given as in [`locate`](Self::locate), and the Manhattan distance of the tiles.
@@ -145,82 +161,107 @@ impl PatternDatabase {
             order.push((self.pattern.tiles & ((1 << place) - 1)).count_ones() as u8);
             travel += u32::from(self.pattern.shape.distance(cell, place));
         }
-        (Placement { set, order: rank(&order), distance: 0 }, travel)
+        (Placement::new(set, rank(&order), 0), travel)
     }
 
     /// Database as a search reads it.
     pub(crate) fn reader(&self) -> Reader<'_> {
         Reader {
-            regions: &self.regions,
-            permutations: &self.permutations,
-            stride: bytes(self.regions.count()),
+            regions: self.regions(),
+            orders: self.permutations().count(),
+            passing: self.permutations().passing(),
+            stride: bytes(self.regions().count()),
             bits: self.content(),
         }
     }
 
+    /// Tile of a number, as a reader finds it.
+    pub(crate) fn tile(&self, number: u8) -> Tile {
+        Tile(self.permutations().begin_passing(number) as u32)
+    }
+
     /// Its regions.
-    pub(super) const fn regions(&self) -> &Regions {
-        &self.regions
+    pub(super) fn regions(&self) -> &Regions {
+        &self.numbering.regions
     }
 
     /// Its permutations.
-    pub(super) const fn permutations(&self) -> &Permutations {
-        &self.permutations
+    pub(super) fn permutations(&self) -> &Permutations {
+        &self.numbering.permutations
     }
 
     /// Region of the goal.
     pub(super) fn goal(&self) -> usize {
-        self.regions.find(self.pattern.tiles, self.pattern.region)
+        self.regions().find(self.pattern.tiles, self.pattern.region)
     }
 
     /// Neighbours of a region: the occupied cells there, and the edge.
     pub(super) fn steps(&self, set: u32, region: usize) -> impl Iterator<Item = (u32, Edge)> + '_ {
-        let empty = self.regions.cells(region);
+        let empty = self.regions().cells(region);
         let slides = move |from| Slide::ALL.into_iter().map(move |slide| (from, slide));
         members(set).flat_map(slides).filter_map(move |(from, slide)| {
             let to = self.pattern.shape.neighbour(from, slide).filter(|to| empty & 1 << to != 0)?;
             let step = Step::new(from, to);
             let after = set ^ step.flip;
             let place = |set: u32, cell: u8| (set & ((1 << cell) - 1)).count_ones() as u8;
-            let region = self.regions.find(after, step.blank) as u32;
+            let region = self.regions().find(after, step.blank) as u32;
             Some((after, Edge { region, from: place(set, from), to: place(after, to) }))
         })
     }
 }
 
+/// Tile of a pattern: where the orders after it has passed none begin.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Tile(u32);
+
 /// Database as a search reads it, with the memory where it lies looked up once.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     regions: &'a Regions,
-    permutations: &'a Permutations,
+    /// Number of orders.
+    orders: usize,
+    /// Ranks of orders after a tile has passed others.
+    passing: &'a [u16],
     /// Bytes for each order.
     stride: usize,
     bits: &'a [u8],
 }
 
 impl Reader<'_> {
-    /// Placement after a step of one of the tiles, numbered in the order of their places.
-    #[inline]
-    pub(crate) fn after(&self, at: Placement, tile: u8, step: &Step) -> Placement {
-        let set = at.set ^ step.flip;
-        let from = self.permutations.place(at.order, tile);
+    /// Placement after a step of one of the tiles.
+    #[inline(always)]
+    pub(crate) fn after(&self, at: Placement, tile: Tile, step: &Step) -> Placement {
+        let set = at.set() ^ step.flip;
         // Tiles are read by rows, so a step along a column passes those that lie between its cells.
-        let passed = (at.set & step.between).count_ones() as usize;
-        let to = if step.is_forward { from + passed } else { from - passed };
-        let order = self.permutations.after(at.order, from, to);
+        let between = (at.set() & step.between) >> step.first;
+        let passed = COUNTS[between as usize % COUNTS.len()] * step.way;
+        let way = tile.0 as usize + usize::from(at.order());
+        let order =
+            self.passing[way.wrapping_add_signed(isize::from(passed) * self.orders as isize)];
         let region = self.regions.find(set, step.blank);
         // The second bits of distance + 1 and distance − 1 are never the same.
-        let farther = self.bit(region, order) == ((at.distance + 1) & 2 != 0);
-        let distance = if farther { at.distance + 1 } else { at.distance - 1 };
-        Placement { set, order, distance }
+        let before = at.distance();
+        let farther = self.bit(region, order) == ((before + 1) & 2 != 0);
+        Placement::new(set, order, (before + 2 * u8::from(farther)).wrapping_sub(1))
     }
 
     /// Second bit of a distance.
-    #[inline]
+    #[inline(always)]
     fn bit(&self, region: usize, order: u16) -> bool {
         self.bits[usize::from(order) * self.stride + region / 8] >> (region % 8) & 1 != 0
     }
 }
+
+/// Members of small sets: of the cells between two that are one above the other, of which there are 11 at most.
+static COUNTS: [i8; 1 << 11] = {
+    let mut counts = [0; 1 << 11];
+    let mut set = 1;
+    while set < counts.len() {
+        counts[set] = counts[set / 2] + (set % 2) as i8;
+        set += 1;
+    }
+    counts
+};
 
 /// Step of a tile from one cell to one beside it, as masks.
 #[derive(Debug, Clone, Copy, Default)]
@@ -229,10 +270,12 @@ pub(crate) struct Step {
     flip: u32,
     /// Cells between them as the board is read by rows: the tiles there are passed in the order.
     between: u32,
+    /// First of these.
+    first: u8,
     /// Cell that it leaves: the blank is there afterwards.
     blank: u32,
-    /// Set where it enters the later one.
-    is_forward: bool,
+    /// 1 where it enters the later one, else −1.
+    way: i8,
 }
 
 impl Step {
@@ -242,8 +285,9 @@ impl Step {
         Self {
             flip: first | last,
             between: (last - 1) & !(2 * first - 1),
+            first: from.min(to) + 1,
             blank: 1 << from,
-            is_forward: from < to,
+            way: if from < to { 1 } else { -1 },
         }
     }
 }

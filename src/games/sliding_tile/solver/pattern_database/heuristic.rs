@@ -1,14 +1,12 @@
-//! Incremental heuristic of pattern databases: a slide changes one pattern of each partition.
+//! Patterns of a board in their databases, and the sums of two partitions, which beams are led by: a slide changes one pattern of each.
 
 use std::sync::Arc;
 
 use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::shape::{Shape, Slide};
-use crate::games::sliding_tile::solver::incremental_heuristic::{
-    IncrementalHeuristic, Step as Slid,
-};
+use crate::games::sliding_tile::solver::incremental_heuristic::Step as Slid;
 
-use super::database::{PatternDatabase, Placement, Reader, Step};
+use super::database::{PatternDatabase, Placement, Reader, Step, Tile};
 use super::regions::members;
 use super::symmetry::Symmetry;
 
@@ -17,7 +15,24 @@ const PARTITIONS: usize = 2;
 /// Most patterns of all partitions together.
 const PATTERNS: usize = 16;
 /// Cells of a mask: what is indexed by one of them modulo this needs no check of its bounds.
-const CELLS: usize = u32::BITS as usize;
+pub(super) const CELLS: usize = u32::BITS as usize;
+
+/// Steps of a board as the databases see them that a symmetry lays it upon. Shape \[from\]\[slide of the blank\].
+pub(super) type Steps = [[Step; 4]; CELLS];
+
+/// Steps of a board by a symmetry.
+pub(super) fn steps(shape: Shape, symmetry: &Symmetry) -> Steps {
+    let mut steps = [[Step::default(); 4]; CELLS];
+    for from in 0..shape.cells() as u8 {
+        for slide in Slide::ALL {
+            if let Some(to) = shape.neighbour(from, slide.back()) {
+                steps[usize::from(from)][slide as usize] =
+                    Step::new(symmetry.cell(from), symmetry.cell(to));
+            }
+        }
+    }
+    steps
+}
 
 /// Pattern of a board, mapped to the database of its canonical image.
 pub(crate) struct MappedPattern {
@@ -26,32 +41,23 @@ pub(crate) struct MappedPattern {
     symmetry: Symmetry,
     /// Places of the tiles on the board, a bit each.
     tiles: u32,
-    /// Steps of the board as the database sees them. Shape \[from\]\[slide of the blank\].
-    steps: [[Step; 4]; CELLS],
+    /// Steps by the symmetry: those of all patterns that have the same one.
+    steps: Arc<Steps>,
 }
 
 impl MappedPattern {
-    /// Pattern of these tiles, which `symmetry` takes to that of the database.
-    pub(crate) fn new(
-        shape: Shape,
+    /// Pattern of these tiles, which `symmetry` takes to that of the database; `steps` are those by the symmetry.
+    pub(super) fn new(
         tiles: u32,
         symmetry: Symmetry,
+        steps: Arc<Steps>,
         database: Arc<PatternDatabase>,
     ) -> Self {
-        let mut steps = [[Step::default(); 4]; CELLS];
-        for from in 0..shape.cells() as u8 {
-            for slide in Slide::ALL {
-                if let Some(to) = shape.neighbour(from, slide.back()) {
-                    steps[usize::from(from)][slide as usize] =
-                        Step::new(symmetry.cell(from), symmetry.cell(to));
-                }
-            }
-        }
         Self { database, symmetry, tiles, steps }
     }
 
     /// Placement of the tiles of the pattern.
-    fn locate(&self, position: &SlidingTilePosition) -> Placement {
+    pub(super) fn locate(&self, position: &SlidingTilePosition) -> Placement {
         let mut tiles: Vec<_> = position
             .tiles()
             .filter(|&(_, place)| self.tiles & 1 << place != 0)
@@ -61,33 +67,45 @@ impl MappedPattern {
         self.database.locate(&tiles, self.symmetry.cell(position.blank()))
     }
 
+    /// Pattern as a search reads it.
+    pub(super) fn reader(&self) -> MappedReader<'_> {
+        MappedReader { reader: self.database.reader(), steps: &self.steps }
+    }
+
+    /// Tile of a number, as a reader finds it.
+    pub(super) fn tile(&self, number: u8) -> Tile {
+        self.database.tile(number)
+    }
+
     /// Tiles of the pattern, in the order in which the database numbers them.
-    fn members(&self) -> Vec<u8> {
+    pub(super) fn members(&self) -> Vec<u8> {
         let mut tiles: Vec<u8> = members(self.tiles).collect();
         tiles.sort_unstable_by_key(|&tile| self.symmetry.cell(tile));
         tiles
     }
 }
 
-/// Change of the heuristic by a slide: for each partition the pattern of the tile, and its placement on the other side of the slide.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct PatternChange {
-    placements: [Placement; PARTITIONS],
-    patterns: [u8; PARTITIONS],
-}
-
 /// Membership of a tile: its pattern, and its number among the tiles of that.
 #[derive(Clone, Copy, Default)]
-struct Member {
-    pattern: u8,
-    tile: u8,
+pub(super) struct Member {
+    pub pattern: u8,
+    pub tile: Tile,
 }
 
 /// Pattern as a search reads it.
 #[derive(Clone)]
-struct MappedReader<'a> {
+pub(super) struct MappedReader<'a> {
     reader: Reader<'a>,
-    steps: &'a [[Step; 4]; CELLS],
+    steps: &'a Steps,
+}
+
+impl MappedReader<'_> {
+    /// Placement after a slide of the tile of this number.
+    #[inline(always)]
+    pub(super) fn after(&self, before: Placement, tile: Tile, slid: Slid) -> Placement {
+        let step = &self.steps[usize::from(slid.from) % CELLS][slid.slide as usize];
+        self.reader.after(before, tile, step)
+    }
 }
 
 /// Placements of all patterns at a position, and what they sum up to.
@@ -99,7 +117,7 @@ pub(crate) struct PatternSums {
     sums: [u32; PARTITIONS],
 }
 
-/// Heuristic of additive pattern databases: the larger of the sums of two partitions.
+/// Sums of two partitions, at positions that are kept side by side.
 #[derive(Clone)]
 pub(crate) struct PatternHeuristic<'a> {
     readers: Vec<MappedReader<'a>>,
@@ -131,11 +149,12 @@ impl<'a> PatternHeuristic<'a> {
     fn add(&mut self, partition: usize, mapped: &'a MappedPattern, position: &SlidingTilePosition) {
         let pattern = self.readers.len();
         self.here.placements[pattern] = mapped.locate(position);
-        self.here.sums[partition] += u32::from(self.here.placements[pattern].distance);
+        self.here.sums[partition] += u32::from(self.here.placements[pattern].distance());
         for (tile, place) in (0..).zip(mapped.members()) {
-            self.members[partition][usize::from(place)] = Member { pattern: pattern as u8, tile };
+            self.members[partition][usize::from(place)] =
+                Member { pattern: pattern as u8, tile: mapped.tile(tile) };
         }
-        self.readers.push(MappedReader { reader: mapped.database.reader(), steps: &mapped.steps });
+        self.readers.push(mapped.reader());
     }
 
     /// Placements where the heuristic stands.
@@ -165,54 +184,8 @@ impl<'a> PatternHeuristic<'a> {
         let Member { pattern, tile } = self.members[partition][usize::from(slid.tile) % CELLS];
         let before = at.placements[usize::from(pattern) % PATTERNS];
         let mapped = &self.readers[usize::from(pattern)];
-        let step = &mapped.steps[usize::from(slid.from) % CELLS][slid.slide as usize];
-        let after = mapped.reader.after(before, tile, step);
-        let sum = at.sums[partition] + u32::from(after.distance) - u32::from(before.distance);
+        let after = mapped.after(before, tile, slid);
+        let sum = at.sums[partition] + u32::from(after.distance()) - u32::from(before.distance());
         (sum, pattern, after)
-    }
-
-    /// Exchanges the placements of the patterns of a slide with those on its other side.
-    #[inline]
-    fn exchange(&mut self, moved: &mut PatternChange) {
-        for partition in 0..PARTITIONS {
-            let here = &mut self.here.placements[usize::from(moved.patterns[partition]) % PATTERNS];
-            let there = &mut moved.placements[partition];
-            let sum = &mut self.here.sums[partition];
-            *sum = *sum + u32::from(there.distance) - u32::from(here.distance);
-            std::mem::swap(here, there);
-        }
-    }
-}
-
-impl IncrementalHeuristic for PatternHeuristic<'_> {
-    type Change = PatternChange;
-
-    fn estimate(&self) -> u32 {
-        self.here.sums[0].max(self.here.sums[1])
-    }
-
-    #[inline]
-    fn estimate_after(&self, slid: Slid, most: u32) -> (u32, PatternChange) {
-        let (one, pattern, placement) = self.sum_after(&self.here, 0, slid);
-        if one > most {
-            // Most paths are cut off so, and the other partition need not be read.
-            return (one, PatternChange::default());
-        }
-        let (other, other_pattern, other_placement) = self.sum_after(&self.here, 1, slid);
-        let moved = PatternChange {
-            placements: [placement, other_placement],
-            patterns: [pattern, other_pattern],
-        };
-        (one.max(other), moved)
-    }
-
-    #[inline]
-    fn make(&mut self, moved: &mut PatternChange) {
-        self.exchange(moved);
-    }
-
-    #[inline]
-    fn unmake(&mut self, mut moved: PatternChange) {
-        self.exchange(&mut moved);
     }
 }

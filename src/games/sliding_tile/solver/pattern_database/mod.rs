@@ -1,8 +1,9 @@
 //! Additive pattern databases: what some tiles need, whatever the others do, for all tiles together.
 //!
 //! A [`partition`] says which tiles go together, a [`database`] knows the moves that such a pattern needs
-//! since a [`retrograde_analysis`] found them, and a [`heuristic`] adds them up slide by slide.
-//! A placement of a pattern is numbered by the cells that are occupied ([`cell_sets`]),
+//! since a [`retrograde_analysis`] found them, a [`heuristic`] adds them up slide by slide,
+//! and the [`maximum`] of several partitions cuts off paths.
+//! A placement of a pattern has a number ([`numbering`]), by the cells that are occupied ([`cell_sets`]),
 //! the region of the blank ([`regions`]) and the permutation of the tiles ([`permutations`]).
 //! Patterns that are images of each other share a database ([`symmetry`]), and so do all searches of the process ([`cache`]).
 //! Larger ones are made by a [`recipe`].
@@ -11,6 +12,8 @@ mod cache;
 mod cell_sets;
 mod database;
 mod heuristic;
+mod maximum;
+mod numbering;
 mod partition;
 mod permutations;
 mod recipe;
@@ -22,6 +25,7 @@ mod tests;
 
 pub(super) use cache::load;
 pub(super) use heuristic::{PatternHeuristic, PatternSums};
+pub(super) use maximum::PatternMaximum;
 pub(crate) use recipe::RECIPE;
 
 use crate::games::sliding_tile::shape::Shape;

@@ -11,6 +11,9 @@ use crate::search::Poll;
 /// Most tiles of a pattern: the ranks of their orders fit 16 bits.
 pub(super) const MAX_TILES: usize = 8;
 
+/// Orders between two polls.
+const CHUNK: usize = 256;
+
 /// Order of tiles; places beyond the tiles are not used.
 type Order = [u8; MAX_MEMBERS];
 
@@ -21,8 +24,10 @@ pub(super) struct Permutations {
     count: usize,
     /// Rank after the tile at one place goes to another. Shape \[from\]\[to\]\[order\].
     moved: Vec<u16>,
-    /// Place of each tile in each order. Shape \[order\]\[tile\].
-    places: Vec<[u8; MAX_TILES]>,
+    /// Most tiles that a tile passes at a time.
+    passed: usize,
+    /// Rank after a tile has passed some others. Shape \[tile\]\[others, those backwards first\]\[order\].
+    passing: Vec<u16>,
 }
 
 impl Permutations {
@@ -39,17 +44,36 @@ impl Permutations {
         let count = (1..=tiles).product();
         let set = (1 << tiles) - 1;
         let orders: Vec<_> = (0..count as u32).map(|rank| lehmer::unrank(rank, set).0).collect();
-        let places = orders.iter().map(|order| inverse(&order[..tiles])).collect();
-        let mut all = Self { tiles, count, moved: vec![0; tiles * tiles * count], places };
+        let passed = passed.min(tiles.saturating_sub(1));
+        let moved = vec![0; tiles * tiles * count];
+        let passing = vec![0; tiles * (2 * passed + 1) * count];
+        let mut all = Self { tiles, count, moved, passed, passing };
         // A tile that passes others passes one after the other, so nearer places come first.
-        for passing in 0..=passed.min(tiles.saturating_sub(1)) {
+        for passing in 0..=passed {
             for place in 0..tiles - passing {
                 poll()?;
                 all.enter(&orders, place, place + passing);
                 all.enter(&orders, place + passing, place);
             }
         }
+        for (number, order) in orders.iter().enumerate() {
+            if number % CHUNK == 0 {
+                poll()?;
+            }
+            all.enter_passed(number as u16, order);
+        }
         Ok(all)
+    }
+
+    /// Enters the ranks after each tile of an order has passed as many others as there are.
+    fn enter_passed(&mut self, number: u16, order: &Order) {
+        for (from, &tile) in order[..self.tiles].iter().enumerate() {
+            let places = from.saturating_sub(self.passed)..self.tiles.min(from + self.passed + 1);
+            for to in places {
+                let begin = self.begin_passing(tile) + to * self.count - from * self.count;
+                self.passing[begin + usize::from(number)] = self.after(number, from, to);
+            }
+        }
     }
 
     /// Enters the rank of every order after the tile at place `from` goes to place `to`, given those for nearer places.
@@ -70,10 +94,16 @@ impl Permutations {
         self.count
     }
 
-    /// Place of a tile in an order.
-    #[inline]
-    pub(super) fn place(&self, order: u16, tile: u8) -> usize {
-        self.places[usize::from(order)][usize::from(tile) % MAX_TILES].into()
+    /// Ranks after a tile has passed some others.
+    /// Those of one tile begin, where it has passed none, at [its place](Self::begin_passing); with each that it has passed they lie
+    /// [as many](Self::count) farther on, or back. Shape \[order\].
+    pub(super) fn passing(&self) -> &[u16] {
+        &self.passing
+    }
+
+    /// Beginning of the orders of a tile that has passed none.
+    pub(super) fn begin_passing(&self, tile: u8) -> usize {
+        (usize::from(tile) * (2 * self.passed + 1) + self.passed) * self.count
     }
 
     /// Ranks after the tile at place `from` goes to place `to`. Shape \[order\].
@@ -83,12 +113,12 @@ impl Permutations {
     }
 
     /// Rank of one order after that.
-    #[inline]
+    #[inline(always)]
     pub(super) fn after(&self, order: u16, from: usize, to: usize) -> u16 {
         self.moved[self.begin(from, to) + usize::from(order)]
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin(&self, from: usize, to: usize) -> usize {
         (from * self.tiles + to) * self.count
     }
@@ -97,15 +127,6 @@ impl Permutations {
 /// Rank of an order of tiles, each known by its place in ascending order.
 pub(super) fn rank(order: &[u8]) -> u16 {
     lehmer::rank(order.iter().copied(), (1 << order.len()) - 1) as u16
-}
-
-/// Inverse of an order: the place of each tile.
-fn inverse(order: &[u8]) -> [u8; MAX_TILES] {
-    let mut places = [0; MAX_TILES];
-    for (place, &tile) in (0..).zip(order) {
-        places[usize::from(tile)] = place;
-    }
-    places
 }
 
 /// Order after the tile at place `from` goes to place `to`.

@@ -8,18 +8,18 @@ use crate::training::{Job, Product, Recipe, Worker};
 
 use super::cache::file_name;
 use super::database::{Pattern, PatternDatabase};
-use super::partition::{DRAWN, Drawn};
+use super::partition::{CATALOGUES, Catalogue};
 
 const TABLES: ChoiceOption = ChoiceOption::new("tables", names).doc(
-    "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle, 6-6-6-6 for the 24-puzzle.",
-    "Les pièces de chaque motif : 7-8, 7-7-1 ou 6-6-3 pour le taquin à 15 pièces, 6-6-6-6 pour celui à 24.",
+    "The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle; 6-6-6-6x6, six partitions, or 6-6-6-6 for the 24-puzzle.",
+    "Les pièces de chaque motif : 7-8, 7-7-1 ou 6-6-3 pour le taquin à 15 pièces ; 6-6-6-6x6, six partitions, ou 6-6-6-6 pour celui à 24.",
 );
 
 fn names() -> Vec<&'static str> {
-    DRAWN.iter().map(|drawn| drawn.name).collect()
+    CATALOGUES.iter().map(|catalogue| catalogue.name).collect()
 }
 
-/// Recipe of the pattern databases of a partition.
+/// Recipe of the pattern databases of a catalogue.
 pub(crate) const RECIPE: Recipe = Recipe {
     name: "sliding-tile",
     summary: "pattern databases of the 15-puzzle and the 24-puzzle, for goals with the blank in a corner",
@@ -28,21 +28,21 @@ pub(crate) const RECIPE: Recipe = Recipe {
 };
 
 fn start(options: &Options, _library: &dyn Library) -> Box<dyn Job> {
-    let drawn = &DRAWN[TABLES.of(options)];
+    let catalogue = &CATALOGUES[TABLES.of(options)];
     let databases =
-        drawn.patterns().into_iter().map(|pattern| (pattern, OnceLock::new())).collect();
-    Box::new(Building { drawn, databases })
+        catalogue.patterns().into_iter().map(|pattern| (pattern, OnceLock::new())).collect();
+    Box::new(Building { catalogue, databases })
 }
 
-/// Job that builds the databases of a partition, each once it is built.
+/// Job that builds the databases of a catalogue, each once it is built.
 struct Building {
-    drawn: &'static Drawn,
+    catalogue: &'static Catalogue,
     databases: Vec<(Pattern, OnceLock<PatternDatabase>)>,
 }
 
 impl Job for Building {
     fn identity(&self) -> String {
-        format!("sliding-tile tables={}", self.drawn.name)
+        format!("sliding-tile tables={}", self.catalogue.name)
     }
 
     fn items(&self) -> usize {

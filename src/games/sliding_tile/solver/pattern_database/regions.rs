@@ -11,27 +11,34 @@ use crate::engine::Interrupted;
 use crate::games::sliding_tile::shape::{Shape, Slide};
 use crate::search::Poll;
 
-use super::cell_sets::CellSets;
+use super::cell_sets::{CellSets, MAX_CELLS};
 
 /// Sets between two polls.
 const CHUNK: usize = 512;
 
+/// Sets whose first regions are counted from the same one.
+const BLOCK: usize = 8;
+
 /// Regions that each set of occupied cells leaves, numbered without gaps.
+///
+/// Searches look a region up at each slide, so what they need of a set is one word.
 #[derive(Debug)]
 pub(super) struct Regions {
     sets: CellSets,
-    /// Shape \[set\].
-    largest: Vec<Largest>,
+    /// First region of each block of sets. Shape \[set / [`BLOCK`]\].
+    blocks: Vec<u32>,
+    /// First region of a set, which is the largest, and the cells of the others. Shape \[set\].
+    firsts: Vec<First>,
     /// Cells of each region, the largest of a set first. Shape \[region\].
     cells: Vec<u32>,
 }
 
-/// Largest region of a set, where the blank usually is.
+/// First region of a set: bits 0 to 24 are the empty cells outside it, the others its number, counted from that of the block.
+/// A board has fewer than 16 regions, so that number is less than 128.
 #[derive(Debug, Clone, Copy)]
-struct Largest {
-    number: u32,
-    cells: u32,
-}
+struct First(u32);
+
+const _: () = assert!(MAX_CELLS + 7 <= u32::BITS as usize);
 
 impl Regions {
     /// Regions for `tiles` tiles on a board.
@@ -42,18 +49,25 @@ impl Regions {
         let sets = CellSets::new(shape.cells(), tiles);
         let beside = neighbourhoods(shape);
         let board = board(shape);
-        let mut largest = Vec::with_capacity(sets.count());
+        let mut blocks = Vec::with_capacity(sets.count().div_ceil(BLOCK));
+        let mut firsts = Vec::with_capacity(sets.count());
         let mut cells = Vec::new();
         for (number, set) in sets.iter().enumerate() {
             if number % CHUNK == 0 {
                 poll()?;
             }
             let begin = cells.len();
+            if number % BLOCK == 0 {
+                blocks.push(begin as u32);
+            }
             split(board & !set, &beside, &mut cells);
             cells[begin..].sort_by_key(|region: &u32| std::cmp::Reverse(region.count_ones()));
-            largest.push(Largest { number: begin as u32, cells: cells[begin] });
+            let elsewhere = cells[begin + 1..].iter().fold(0, |all, region| all | region);
+            let number = begin as u32 - blocks[number / BLOCK];
+            debug_assert!(number < 1 << (u32::BITS - MAX_CELLS as u32));
+            firsts.push(First(number << MAX_CELLS | elsewhere));
         }
-        Ok(Self { sets, largest, cells })
+        Ok(Self { sets, blocks, firsts, cells })
     }
 
     /// Number of regions of all sets together.
@@ -67,23 +81,31 @@ impl Regions {
     }
 
     /// Number of the region of `set` that the blank's cell, given as a mask, belongs to.
-    #[inline]
+    #[inline(always)]
     pub(super) fn find(&self, set: u32, blank: u32) -> usize {
         debug_assert_eq!(set & blank, 0);
-        let largest = self.largest[self.sets.rank(set)];
-        let mut region = largest.number as usize;
-        if largest.cells & blank == 0 {
+        let set = self.sets.rank(set);
+        let First(first) = self.firsts[set];
+        let region = self.blocks[set / BLOCK] as usize + (first >> MAX_CELLS) as usize;
+        if first & blank == 0 { region } else { self.find_elsewhere(region, blank) }
+    }
+
+    /// Number of the region of the blank, which is not in the first one of its set.
+    #[cold]
+    fn find_elsewhere(&self, first: usize, blank: u32) -> usize {
+        let mut region = first + 1;
+        while self.cells[region] & blank == 0 {
             region += 1;
-            while self.cells[region] & blank == 0 {
-                region += 1;
-            }
         }
         region
     }
 
     /// Sets, each with the numbers of its regions.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, Range<usize>)> + '_ {
-        let begins = self.largest.iter().map(|largest| largest.number as usize);
+        let first = |(set, first): (usize, &First)| {
+            (self.blocks[set / BLOCK] + (first.0 >> MAX_CELLS)) as usize
+        };
+        let begins = self.firsts.iter().enumerate().map(first);
         let ends = begins.clone().skip(1).chain([self.cells.len()]);
         self.sets.iter().zip(begins.zip(ends).map(|(begin, end)| begin..end))
     }

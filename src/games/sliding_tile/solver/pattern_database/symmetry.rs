@@ -7,7 +7,7 @@ use crate::games::sliding_tile::shape::Shape;
 use super::regions::members;
 
 /// Symmetry: lays a board on another, rotated or reflected.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Symmetry {
     /// Board that it leads to.
     image: Shape,

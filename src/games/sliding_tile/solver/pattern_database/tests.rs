@@ -1,18 +1,21 @@
 //! Tests of pattern databases: against plain searches and against distance tables.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 use crate::engine::{Interrupted, NoLibrary};
 use crate::game::{Game, OptionValue, Position, hash};
+use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::shape::{Shape, Slide};
 use crate::games::sliding_tile::solver::incremental_heuristic::{IncrementalHeuristic, Step};
 use crate::games::sliding_tile::solver::tests::whole_table;
 use crate::games::sliding_tile::tests::{game, stroll};
 
 use super::database::PatternDatabase;
-use super::partition::canonical;
+use super::heuristic::{MappedPattern, steps};
+use super::partition::{CATALOGUES, canonical};
 use super::retrograde_analysis::RetrogradeAnalysis;
-use super::{PatternHeuristic, load};
+use super::{PatternHeuristic, PatternMaximum, load};
 
 /// Distance of every placement of a pattern's tiles and the blank, by a search over boards that know nothing else.
 fn retrograde_distances(shape: Shape, tiles: &[u8], blank: u8) -> HashMap<(Vec<u8>, u8), u32> {
@@ -59,7 +62,7 @@ fn pattern_databases_are_what_a_plain_search_finds() {
             let mut laid: Vec<_> = cells.iter().zip(tiles).map(tile).collect();
             laid.sort_unstable();
             let placement = database.locate(&laid, symmetry.cell(blank));
-            assert_eq!(u32::from(placement.distance), distance, "{shape} {cells:?} {blank}");
+            assert_eq!(u32::from(placement.distance()), distance, "{shape} {cells:?} {blank}");
         }
     }
 }
@@ -86,6 +89,15 @@ fn an_analysis_goes_on_where_it_was_interrupted() {
     assert!(interruptions > 10, "{interruptions}");
 }
 
+/// Slides that are open at a position, as steps.
+fn open(position: &SlidingTilePosition) -> Vec<Step> {
+    let step = |slide| {
+        let from = position.shape().neighbour(position.blank(), slide)?;
+        Some(Step { tile: position.homes()[usize::from(from)], from, slide })
+    };
+    Slide::ALL.into_iter().filter_map(step).collect()
+}
+
 #[test]
 fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
     for (variant, target) in [("3x3", ""), ("2x4", "blank_first"), ("3x3", "1 2 3/4 0 5/6 7 8")] {
@@ -95,29 +107,89 @@ fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
         let mapped = load(shape, blank, &NoLibrary, &mut || Ok(())).unwrap();
         for seed in 0..40 {
             let mut position = stroll(game.start(), seed, 30);
-            let mut heuristic = PatternHeuristic::at(&position, &mapped);
-            for mv in (0..60).map(|ply| Slide::ALL[hash(seed << 8 | ply) as usize % 4]) {
-                let Some(from) = shape.neighbour(position.blank(), mv) else { continue };
-                let step = Step { tile: position.homes()[usize::from(from)], from, slide: mv };
-                let (expected, mut change) = heuristic.estimate_after(step, u32::MAX);
-                let before = heuristic.estimate();
-                heuristic.make(&mut change);
-                position.play_unchecked(mv);
-                let fresh = PatternHeuristic::at(&position, &mapped).estimate();
-                assert_eq!((heuristic.estimate(), expected), (fresh, fresh), "{variant}");
-                heuristic.unmake(change);
-                assert_eq!(heuristic.estimate(), before, "{variant}: taken back");
-                for most in fresh.saturating_sub(1)..=fresh {
-                    let (expected, _) = heuristic.estimate_after(step, most);
-                    assert_eq!(expected > most, fresh > most, "{variant}: at most {most}");
-                }
-                heuristic = PatternHeuristic::at(&position, &mapped);
+            let guide = PatternHeuristic::at(&position, &mapped);
+            let mut sums = guide.here();
+            for ply in 0..60 {
+                let open = open(&position);
+                let step = open[hash(seed << 8 | ply) as usize % open.len()];
+                let before = PatternMaximum::at(&position, &mapped).estimate();
+                let expected = guide.sums_after(&sums, step);
+                sums = guide.after(&sums, step);
+                position.play_unchecked(step.slide);
+                let fresh = PatternMaximum::at(&position, &mapped).estimate();
+                assert_eq!(expected.into_iter().max(), Some(fresh), "{variant}");
                 let distance = database.distance(&position).unwrap();
                 assert!(fresh <= distance && before.abs_diff(fresh) <= 1, "{variant}");
                 assert_eq!(fresh == 0, position.is_solved(), "{variant}");
             }
         }
     }
+}
+
+/// Partitions of a board of four rows and columns, far more than a search would use: each tile alone, pairs of tiles, and threes.
+fn many_partitions(shape: Shape, blank: u8) -> Vec<Vec<MappedPattern>> {
+    let tiles: Vec<u8> = (0..shape.cells() as u8).filter(|&cell| cell != blank).collect();
+    let mapped = |tiles: &[u8]| {
+        let set = tiles.iter().fold(0, |set: u32, &tile| set | 1 << tile);
+        let (pattern, symmetry) = canonical(shape, set, blank);
+        let database = PatternDatabase::build(pattern, &mut || Ok(())).unwrap();
+        let steps = Arc::new(steps(shape, &symmetry));
+        MappedPattern::new(set, symmetry, steps, Arc::new(database))
+    };
+    let partition = |(size, turn): (usize, usize)| {
+        let mut tiles = tiles.clone();
+        tiles.rotate_left(turn);
+        tiles.chunks(size).map(mapped).collect()
+    };
+    [(3, 0), (2, 0), (3, 1), (2, 1), (3, 2), (4, 0), (4, 2), (5, 0), (5, 3)].map(partition).into()
+}
+
+#[test]
+fn a_slide_is_cut_off_where_a_sum_exceeds_the_bound_and_nowhere_else() {
+    let game = game("3x4", &[]).unwrap();
+    let (shape, blank) = (game.start().shape(), game.start().blank_home());
+    let partitions = many_partitions(shape, blank);
+    let (mut cut_off, mut made) = (0, 0);
+    for seed in 0..60 {
+        let root = stroll(game.start(), seed, 30);
+        let mut heuristic = PatternMaximum::at(&root, &partitions);
+        let bound = heuristic.estimate() + 2 * (seed as u32 % 4);
+        heuristic.begin(bound);
+        let mut path = vec![root];
+        for turn in 0..300 {
+            let position = path[path.len() - 1].clone();
+            let open = open(&position);
+            heuristic.look_ahead(open.iter().copied());
+            let step = open[hash(seed << 16 | turn) as usize % open.len()];
+            let after = position.after(step.slide);
+            let estimate = PatternMaximum::at(&after, &partitions).estimate();
+            let most = bound.checked_sub(path.len() as u32);
+            let is_within = most.is_some_and(|most| estimate <= most);
+            if let Some(most) = most {
+                let done = heuristic.make(step, most).map(|(estimate, ())| estimate);
+                assert_eq!(done, if is_within { Ok(estimate) } else { Err(most + 2) }, "{seed}");
+            }
+            if is_within {
+                made += 1;
+                path.push(after);
+            } else {
+                cut_off += 1;
+                // Back, and on by another way.
+                for _ in 0..path.len().min(1 + turn as usize % 3).min(path.len() - 1) {
+                    heuristic.unmake(());
+                    path.pop();
+                }
+            }
+        }
+    }
+    assert!(cut_off > 2_000 && made > 2_000, "{cut_off} {made}");
+}
+
+#[test]
+fn catalogues_have_the_databases_that_they_name() {
+    let databases = CATALOGUES.iter().map(|it| (it.name, it.patterns().len()));
+    let expected = [("7-8", 2), ("7-7-1", 3), ("6-6-3", 3), ("6-6-6-6x6", 16), ("6-6-6-6", 2)];
+    assert!(databases.eq(expected), "{:?}", CATALOGUES.each_ref().map(|it| it.patterns().len()));
 }
 
 #[test]
