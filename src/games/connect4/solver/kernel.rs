@@ -192,7 +192,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 
     /// Probes all children, then searches those left open, until one fails high.
-    /// Where other threads search the node too, `shared` is its key.
+    /// `shared` is the key of the node where other threads search it too.
     #[inline(always)]
     fn expand<R>(
         &mut self,

@@ -263,7 +263,7 @@ impl<L: Layout> WholeBoard<L> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What of a value is to be told apart.
+    /// Part of a value that is to be told apart.
     const fn scale(&self) -> fn(i32) -> i32 {
         if self.distance { |value| value } else { i32::signum }
     }

@@ -123,7 +123,7 @@ impl PositionTable {
         self.parts[part].keys.iter().copied().filter(|&key| key != 0)
     }
 
-    /// How many slots come before each part, and at last all of them.
+    /// Number of slots before each part, and at last of all.
     ///
     /// # Errors
     /// [`OutOfMemory`].

@@ -172,7 +172,7 @@ impl RankedSet {
         })
     }
 
-    /// How many positions come before each word.
+    /// Number of positions before each word.
     ///
     /// # Errors
     /// [`OutOfMemory`].

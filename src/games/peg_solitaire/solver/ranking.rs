@@ -30,11 +30,11 @@ pub(super) struct Ranking {
     low_numbers: Box<[u16]>,
 }
 
-/// What one half of a board may hold, by groups.
+/// Contents that one half of a board may have, by groups.
 struct Half {
     /// Contents, one group after the other.
     contents: Box<[u32]>,
-    /// Where each group begins in them, and the last one ends. Shape \[group + 1\].
+    /// Beginning of each group in them, and the end of the last. Shape \[group + 1\].
     firsts: Vec<u32>,
     /// Group of each of the contents and its number there.
     places: Box<[Place]>,

@@ -99,7 +99,7 @@ impl BidirectionalSearch {
         self.trace_back(monitor)
     }
 
-    /// What a step from a level leads to of another level: a set no larger than those that are there.
+    /// Positions of another level that a step from a level leads to: a set no larger than those that are there.
     fn step_within(
         &self,
         source: &Level,

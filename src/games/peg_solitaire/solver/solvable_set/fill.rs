@@ -1,7 +1,7 @@
 //! Filling of a level with what a [step](super::step) from another leads to, by several threads together.
 //!
 //! The bits of a ranked level are set by all threads at once.
-//! What comes for a hash table is laid out by its groups, chunk by chunk, and each group is filled in the order of the chunks.
+//! Positions for a hash table are laid out by its groups, chunk by chunk, and each group is filled in the order of the chunks.
 //! So a level is the same on any number of threads, and a table down to the order of its slots.
 
 use std::sync::{Mutex, PoisonError};

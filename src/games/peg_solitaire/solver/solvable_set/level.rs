@@ -190,7 +190,7 @@ pub(super) enum Pieces<'a> {
 }
 
 impl Pieces<'_> {
-    /// How many there are.
+    /// Number of pieces.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Ranked(_, pieces) => pieces.len(),

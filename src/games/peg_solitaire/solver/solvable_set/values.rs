@@ -22,7 +22,7 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// What stands in the level for the position with these images.
+    /// Key in the level of the position with these images.
     #[inline(always)]
     pub(super) fn key(&self, generator: &MoveGenerator, images: &Images) -> Holes {
         if self.mirrored { generator.canonical_complement(images) } else { canonical(images) }
@@ -141,9 +141,9 @@ struct Above<'a, V, F> {
 /// Working memory of [`Above`].
 #[derive(Default)]
 struct Room {
-    /// What the successors of all positions stand for in the layer below.
+    /// Keys of the successors of all positions in the layer below.
     successors: Vec<Holes>,
-    /// Where those of each position end.
+    /// End of those of each position.
     ends: Vec<usize>,
     numbers: Vec<Option<usize>>,
 }
