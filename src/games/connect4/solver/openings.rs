@@ -34,7 +34,7 @@ const KNOWN_VALUES: FlagOption = FlagOption::new("known_values", false).doc(
     "Prendre ou non les valeurs dans la bibliothèque existante, et ne chercher que les coups, en moitié moins de temps.",
 );
 /// The size of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB
+pub(super) const TABLE_MB: IntOption = game::TABLE_MB
     .default(1024)
     .doc(
         "The table that all threads share, in mebibytes: the larger, the quicker.",

@@ -15,14 +15,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use num_traits::ToPrimitive;
 
 use crate::engine::{Interrupted, Library, Limits, Monitor, StopToken};
-use crate::game::{self, FlagOption, Game, IntOption, Options, TextOption};
+use crate::game::{FlagOption, Game, IntOption, Options, TextOption};
 use crate::training::{Job, Product, Recipe, Worker};
 
 use super::kernel::Kernel;
 use super::layout::{Layout, Narrow, Standard, Wide};
 use super::mtd::{Aim, Proof, bounds_of, candidates, prove};
 use super::node::Node;
-use super::openings::{canonical, levels};
+use super::openings::{TABLE_MB, canonical, levels};
 use super::root::from_centre;
 use super::transposition_table::{Bounds, TranspositionTable};
 use crate::games::connect4::Connect4;
@@ -46,13 +46,6 @@ const DISTANCE: FlagOption = FlagOption::new("distance", false).doc(
     "Whether to prove the distance to the end too, and not only who wins.",
     "Prouver aussi la distance à la fin, et non seulement le gagnant.",
 );
-/// The size of the transposition table.
-const TABLE_MB: IntOption = game::TABLE_MB
-    .default(1024)
-    .doc(
-        "The table that all threads share, in mebibytes: the larger, the quicker.",
-        "La table que tous les fils d'exécution partagent, en mébioctets : plus elle est grande, plus c'est rapide.",
-    );
 
 /// The recipe.
 pub(crate) const RECIPE: Recipe = Recipe {

@@ -88,9 +88,7 @@ impl MoveGenerator {
             generator.place(shift, board.jumps(), &spread);
         }
         let flips = |&number: &u8| symmetries.images(board.jumps()[usize::from(number)].holes());
-        if !board.jumps().is_empty() {
-            generator.flips = generator.numbers.iter().map(flips).collect();
-        }
+        generator.flips = generator.numbers.iter().map(flips).collect();
         generator
     }
 

@@ -19,7 +19,7 @@ const MAX_PART_BITS: u32 = 12;
 /// Slots of a part at first.
 const FIRST_SLOTS: usize = 8;
 /// Positions whose slots are read together before they are looked at: enough to have many reads on their way at once.
-pub(super) const BATCH: usize = 256;
+const BATCH: usize = 256;
 
 /// Groups of parts that can be filled at the same time.
 pub(super) const GROUPS: usize = 32;

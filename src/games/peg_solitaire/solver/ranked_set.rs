@@ -59,7 +59,7 @@ impl RankedSet {
         Self::new(&self.ranking, self.kind)
     }
 
-    /// Memory that it takes, in bytes, as far as it is touched.
+    /// Memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.lines.len() * (LINE / 8)
     }

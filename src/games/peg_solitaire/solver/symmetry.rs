@@ -37,6 +37,11 @@ impl Symmetries {
         }
         let mut maps: Vec<Vec<usize>> = maps.into_iter().map(|(_, images)| images).collect();
         maps.sort();
+        Self::with(maps)
+    }
+
+    /// Those that take the holes to these images, the identity first.
+    fn with(maps: Vec<Vec<usize>>) -> Self {
         let tables = maps.iter().skip(1).map(|images| tabulate(images)).collect();
         Self { maps, tables }
     }
@@ -48,8 +53,7 @@ impl Symmetries {
     pub(crate) fn keeping_class(mut self, classes: &PositionClasses, pegs: Holes) -> Self {
         let class = classes.parities(pegs);
         self.maps.retain(|images| classes.parities(move_holes(images, pegs)) == class);
-        self.tables = self.maps.iter().skip(1).map(|images| tabulate(images)).collect();
-        self
+        Self::with(self.maps)
     }
 
     /// Images of a set, the set itself first; all of them, some more than once where there are fewer than eight.

@@ -172,7 +172,7 @@ impl Lane {
             })
         };
         let loss = |&number: &u8| {
-            let Some(jump) = board.jumps().get(usize::from(number)) else { return 0 };
+            let jump = board.jumps()[usize::from(number)];
             let (before, after) = (generator.images(jump.pegs()), generator.images(1 << jump.to));
             packed(&before, 0).wrapping_sub(packed(&after, 0)) as u64
         };

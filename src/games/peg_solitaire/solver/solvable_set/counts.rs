@@ -14,6 +14,7 @@ use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::memory::Memory;
 
+use super::level::Level;
 use super::levels::Levels;
 use super::values::{Layer, Sum, Values};
 use super::{SolvableSet, Watch};
@@ -66,12 +67,8 @@ fn upwards<'a, V: Sum>(
 ) -> Result<Values<'a, V>, Halt> {
     let goal = board.goal().count();
     let mut layers = (goal..=pegs).filter_map(|pegs| solvable.layer(pegs));
-    let lowest = layers.next().ok_or(Halt::Interrupted)?;
-    let mut values = Values::all(lowest, at_goal)?;
-    for layer in layers {
-        values = values.above(layer, solvable.generator(), &value, threads, monitor)?;
-    }
-    Ok(values)
+    let lowest = layers.next().expect("a set that is not empty has a goal");
+    Values::all(lowest, at_goal)?.upwards(layers, solvable.generator(), value, threads, monitor)
 }
 
 /// Games that can be played, and what they can end in.
@@ -131,12 +128,11 @@ fn games_of(
         if jumps == 0 || board.goal().is_met(position) { 1 } else { sum }
     };
     let nothing = Layer { level: Arc::new(levels.empty()?), mirrored: false };
+    let layer = |level: &Arc<Level>| Layer { level: Arc::clone(level), mirrored: false };
     let layers: Vec<Layer> =
-        (levels.pegs()..=first).filter_map(|pegs| levels.layer(pegs)).collect();
-    let mut values = Values::all(&nothing, 0_u128)?;
-    for layer in &layers {
-        values = values.above(layer, levels.generator(), value, threads, monitor)?;
-    }
+        (levels.pegs()..=first).filter_map(|pegs| levels.level(pegs)).map(layer).collect();
+    let values = Values::all(&nothing, 0_u128)?;
+    let values = values.upwards(&layers, levels.generator(), value, threads, monitor)?;
     let games = values.iter().fold(0, u128::saturating_add);
     let dead_ends = dead_ends.into_iter().map(|ends| ends.into_inner().into()).collect();
     Ok(Games { games: exact(games), dead_ends })

@@ -20,7 +20,6 @@ use super::Watch;
 use super::fill::fill;
 use super::level::{Level, Shelf};
 use super::step::{Aim, Step};
-use super::values::Layer;
 
 /// Size of a level that is worth fitting a filter: to fit one costs as much as to expand about as many positions.
 const WORTH_A_FILTER: usize = 1 << 14;
@@ -72,14 +71,8 @@ impl Levels {
     }
 
     /// Level with so many pegs, if it has been made.
-    pub(super) fn level(&self, pegs: u32) -> Option<&Level> {
-        self.levels.get(self.first.pegs.checked_sub(pegs)? as usize).map(Arc::as_ref)
-    }
-
-    /// Level with so many pegs, to be shared.
-    pub(super) fn layer(&self, pegs: u32) -> Option<Layer> {
-        let level = self.levels.get(self.first.pegs.checked_sub(pegs)? as usize)?;
-        Some(Layer { level: Arc::clone(level), mirrored: false })
+    pub(super) fn level(&self, pegs: u32) -> Option<&Arc<Level>> {
+        self.levels.get(self.first.pegs.checked_sub(pegs)? as usize)
     }
 
     /// Level without positions, of one peg less than the frontier.

@@ -114,7 +114,7 @@ impl Searcher for SetSearch {
 }
 
 impl SetSearch {
-    fn find_set(&mut self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
+    fn find_set(&self, root: &Root<'_, PegSolitaire>, monitor: &mut Watch<'_>) -> Found<Jump> {
         let (board, pegs) = (root.position.board(), root.position.pegs());
         let search = BidirectionalSearch::new(board, pegs, self.memory, root.threads);
         let mut search = match search {
@@ -131,7 +131,7 @@ impl SetSearch {
     }
 
     fn answer(
-        &mut self,
+        &self,
         root: &Root<'_, PegSolitaire>,
         set: &SolvableSet,
         monitor: &mut Watch<'_>,
@@ -165,10 +165,12 @@ impl SetSearch {
                 let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
                 let solutions =
                     counts::solutions(board, set, pegs, &successors, root.threads, monitor)?;
-                let count = |_: bool| counts::games(board, set, self.memory, root.threads, monitor);
-                let games = games.then_some(true).map(count).transpose()?;
-                let tell = |_: bool| counts::chance(board, set, pegs, root.threads, monitor);
-                let chance = chance.then_some(true).map(tell).transpose()?;
+                let games = games
+                    .then(|| counts::games(board, set, self.memory, root.threads, monitor))
+                    .transpose()?;
+                let chance = chance
+                    .then(|| counts::chance(board, set, pegs, root.threads, monitor))
+                    .transpose()?;
                 let note = match games.as_ref().and_then(|games| games.games) {
                     Some(games) => wording!(
                         "{size}; {games} games can be played",

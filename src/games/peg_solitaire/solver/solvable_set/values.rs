@@ -93,12 +93,30 @@ impl<'a, V: Copy> Values<'a, V> {
     }
 }
 
-impl<V: Sum> Values<'_, V> {
+impl<'a, V: Sum> Values<'a, V> {
+    /// Values of the last of some layers, each above the one before, as [`above`](Self::above) has them.
+    ///
+    /// # Errors
+    /// [`Halt`] at a limit.
+    pub(super) fn upwards(
+        mut self,
+        layers: impl IntoIterator<Item = &'a Layer>,
+        generator: &MoveGenerator,
+        value: impl Fn(Holes, V, usize) -> V + Sync,
+        threads: usize,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Self, Halt> {
+        for layer in layers {
+            self = self.above(layer, generator, &value, threads, monitor)?;
+        }
+        Ok(self)
+    }
+
     /// Values of the layer above: `value` of each position, of the sum of its successors' values, and of the number of its jumps.
     ///
     /// # Errors
     /// [`Halt`] at a limit.
-    pub(super) fn above<'b>(
+    fn above<'b>(
         &self,
         layer: &'b Layer,
         generator: &MoveGenerator,

@@ -1,11 +1,11 @@
 //! Incremental heuristic of several partitions: the largest of their sums.
 //!
 //! The length of a path plus the sum of a partition never falls: a slide makes the path longer by 1, and changes the sum by 1.
-//! What is left of the bound is the *slack* of the partition, counted in twos: a slide takes one off it, or nothing.
+//! The *slack* of the partition is the rest of the bound, counted in twos: a slide takes one off it, or nothing.
 //! A partition without slack is *critical*, and stays so down the path;
 //! a slide is cut off where a critical partition comes farther from the goal, and by no other.
 //! So critical partitions are read for all slides from a position at once, while the others are read where a slide is made.
-//! What is read at once does not depend on each other, and the processor reads it side by side.
+//! Reads at once do not depend on each other, and the processor does them side by side.
 
 use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::solver::incremental_heuristic::{
