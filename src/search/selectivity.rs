@@ -14,7 +14,8 @@ pub(crate) struct Selectivity(u8);
 
 /// Cut thresholds: per cent of the errors that are smaller, and how many standard deviations that is,
 /// the two-sided quantile of the normal distribution.
-const THRESHOLDS: [(u8, f32); 5] = [(73, 1.10), (87, 1.51), (95, 1.96), (98, 2.33), (99, 2.58)];
+const THRESHOLDS: [(u8, f32); 6] =
+    [(55, 0.75), (73, 1.10), (87, 1.51), (95, 1.96), (98, 2.33), (99, 2.58)];
 
 impl Selectivity {
     /// The one that cuts most.
@@ -163,10 +164,10 @@ mod tests {
     #[test]
     fn selectivities_fall_to_none() {
         let percents: Vec<_> = Selectivity::all().map(Selectivity::percent).collect();
-        assert_eq!(percents, [73, 87, 95, 98, 99, 100]);
+        assert_eq!(percents, [55, 73, 87, 95, 98, 99, 100]);
         let thresholds: Vec<_> = Selectivity::all().map(Selectivity::threshold).collect();
-        assert!(thresholds[..5].is_sorted_by(|a, b| a < b), "{thresholds:?}");
-        assert_eq!((thresholds[0], thresholds[5]), (Some(1.10), None));
+        assert!(thresholds[..6].is_sorted_by(|a, b| a < b), "{thresholds:?}");
+        assert_eq!((thresholds[0], thresholds[6]), (Some(0.75), None));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::last::{LastFour, final_score};
 use super::ordering::{self, Candidate, Candidates};
 use super::probcut::{self, CutThreshold, PROBCUT_FROM, PROVEN};
 use super::stability::{Edges, stable_discs};
+use super::tables::Local;
 use super::transposition::{Entry, TranspositionTable, key};
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
@@ -32,8 +33,8 @@ pub(super) struct Solver<'a, 'b> {
     pub monitor: &'a mut OthelloMonitor<'b>,
     /// Transposition table, shared by all threads.
     pub table: &'a TranspositionTable,
-    /// Transposition table of this thread for positions with few empty squares: it stays in the processor's cache.
-    pub local_table: &'a TranspositionTable,
+    /// What is this thread's alone.
+    pub local: &'a Local,
     /// Stable discs of the edges.
     pub edges: &'static Edges,
     /// The evaluation.
@@ -50,16 +51,16 @@ impl<'a, 'b> Solver<'a, 'b> {
         monitor: &'a mut OthelloMonitor<'b>,
         patterns: &'a Patterns,
         table: &'a TranspositionTable,
-        local_table: &'a TranspositionTable,
+        local: &'a Local,
     ) -> Self {
         let edges = Edges::shared();
-        Self { monitor, table, local_table, edges, patterns, threshold: PROVEN, searched: None }
+        Self { monitor, table, local, edges, patterns, threshold: PROVEN, searched: None }
     }
 
     /// The table of positions with so many empty squares.
     #[inline(always)]
     fn table(&self, empties: u32) -> &TranspositionTable {
-        if empties < LOCAL_BELOW { self.local_table } else { self.table }
+        if empties < LOCAL_BELOW { &self.local.table } else { self.table }
     }
 
     /// The cut threshold of a search with so many empty squares: below ProbCut's it proves its score.
@@ -90,6 +91,12 @@ impl<'a, 'b> Solver<'a, 'b> {
             threshold: self.threshold(empties),
         };
         self.table(empties).store(key, entry);
+    }
+
+    /// The evaluation of a position.
+    #[inline(always)]
+    pub(super) fn evaluate(&self, board: Board) -> i32 {
+        self.local.evaluations.of(self.patterns, board)
     }
 
     /// Counts a node.

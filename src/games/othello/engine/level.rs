@@ -12,9 +12,6 @@ pub(super) struct Level {
     empties: u32,
 }
 
-/// The selectivity where the depth is limited: 98 %.
-const LIMITED: Selectivity = Selectivity::of_level(3);
-
 /// Where the end is in reach, the midgame is left so many plies before it.
 const LEFT_TO_END: u32 = 6;
 /// The steps to the end that prepare an exact one: each finds the best move of the next.
@@ -33,18 +30,16 @@ impl Level {
 
     /// The steps before perfect play, each dearer than the one before.
     ///
-    /// Those of a limited depth have little selectivity, for the time that it saves could not be spent on more depth.
     pub(super) fn steps(self) -> impl Iterator<Item = Step> {
         let Self { depth, empties } = self;
-        let (selectivity, left) =
-            if self.is_exact() { (Selectivity::STRONGEST, LEFT_TO_END) } else { (LIMITED, 1) };
+        let left = if self.is_exact() { LEFT_TO_END } else { 1 };
         let near = self.is_exact() && empties <= NEAR;
         let deepest = if near { 0 } else { depth.min(empties.saturating_sub(left)) };
         let ends = Selectivity::all().filter(move |&selectivity| {
             selectivity < Selectivity::NONE && self.is_exact() && !near
         });
         (1..=deepest)
-            .map(move |depth| Step { depth, selectivity })
+            .map(move |depth| Step { depth, selectivity: Selectivity::STRONGEST })
             .chain(ends.map(move |selectivity| Step { depth: empties, selectivity }))
     }
 }
@@ -55,17 +50,17 @@ mod tests {
 
     #[test]
     fn steps_go_from_one_ply_to_the_end() {
-        const ALL: &[u8] = &[73, 87, 95, 98, 99];
+        const ALL: &[u8] = &[55, 73, 87, 95, 98, 99];
         // Limit of depth, empty squares: plies and per cent of the last step within the game,
         // per cents of the steps to the end, and whether perfect play follows.
         for (limit, empties, middle, ends, exact) in [
-            (1, 30, Some((1, 98)), &[][..], false),
+            (1, 30, Some((1, 55)), &[][..], false),
             (99, 2, None, &[], true),
-            (8, 30, Some((8, 98)), &[], false),
-            (29, 30, Some((29, 98)), &[], false),
-            (30, 30, Some((24, 73)), ALL, true),
-            (u32::MAX, 60, Some((54, 73)), ALL, true),
-            (99, 13, Some((7, 73)), ALL, true),
+            (8, 30, Some((8, 55)), &[], false),
+            (29, 30, Some((29, 55)), &[], false),
+            (30, 30, Some((24, 55)), ALL, true),
+            (u32::MAX, 60, Some((54, 55)), ALL, true),
+            (99, 13, Some((7, 55)), ALL, true),
             (99, 12, None, &[], true),
         ] {
             let level = Level::within(limit, empties);

@@ -100,13 +100,20 @@ const fn square_points() -> [i8; 64] {
 /// Ranks the moves by replies, parity and square.
 #[inline(always)]
 pub(super) fn rank_by_mobility<A: Arch>(arch: A, board: Board, moves: &mut [Candidate]) {
-    let odd = odd_quadrants(!board.occupied());
+    rank_by_square(board, moves);
     for mv in moves {
         let replies = arch.mobility(mv.next);
+        mv.rank += REPLY * count(replies) + CORNER_REPLY * count(replies & CORNERS);
+    }
+}
+
+/// Ranks the moves by parity, square, and where replies may come to be.
+#[inline(always)]
+pub(super) fn rank_by_square(board: Board, moves: &mut [Candidate]) {
+    let odd = odd_quadrants(!board.occupied());
+    for mv in moves {
         let potential = around(mv.next.opponent) & !mv.next.occupied();
-        mv.rank = REPLY * count(replies)
-            + CORNER_REPLY * count(replies & CORNERS)
-            + POTENTIAL_REPLY * count(potential)
+        mv.rank = POTENTIAL_REPLY * count(potential)
             + ODD * count(odd & mv.square.bit())
             + i32::from(SQUARES[mv.square.index()]);
     }

@@ -4,7 +4,7 @@ use super::endgame::{OthelloMonitor, Solver, WHOLE};
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, MAX, Midgame, MovesInWindow};
 use super::root::{FirstReaching, RootMoves, RootSearch};
-use super::tables::Tables;
+use super::tables::Local;
 use super::transposition::{NO_SQUARE, TranspositionTable};
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::games::othello::arch;
@@ -18,7 +18,7 @@ pub(in crate::games::othello) struct BoardSearches<'a> {
     patterns: &'a Patterns,
     midgame: midgame::TranspositionTable,
     endgame: TranspositionTable,
-    local: TranspositionTable,
+    local: Local,
 }
 
 /// Bytes of the tables of the midgame and of the endgame: enough for ten plies and for 16 empty squares, and made in no time.
@@ -33,7 +33,7 @@ impl<'a> BoardSearches<'a> {
             patterns,
             midgame: midgame::TranspositionTable::with_bytes(TABLE_BYTES),
             endgame: TranspositionTable::with_bytes(TABLE_BYTES),
-            local: Tables::local(),
+            local: Local::new(),
         }
     }
 

@@ -40,7 +40,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {
             solver.monitor.poll()?;
         }
         if depth == 0 {
-            return Ok(solver.patterns.evaluate(board));
+            return Ok(solver.evaluate(board));
         }
         let moves = match arch.turn(board) {
             Turn::Moves(moves) => moves,

@@ -1,6 +1,7 @@
 //! The transposition tables of the strategy: they live from one search to the next.
 
 use super::endgame::{OthelloMonitor, Solver};
+use super::evaluations::Evaluations;
 use super::midgame;
 use super::transposition::TranspositionTable;
 use crate::engine::Interrupted;
@@ -18,8 +19,30 @@ const BYTES_A_NODE: usize = 8;
 pub(super) struct Tables {
     pub midgame: midgame::TranspositionTable,
     pub endgame: TranspositionTable,
-    /// Table of each thread for endings with few empty squares: it stays in the processor's cache.
-    locals: Vec<TranspositionTable>,
+    /// What each thread has for itself.
+    locals: Vec<Local>,
+}
+
+/// What a thread has for itself, small enough to stay in the processor's cache.
+pub(super) struct Local {
+    /// Transposition table of endings with few empty squares.
+    pub table: TranspositionTable,
+    /// Its evaluations.
+    pub evaluations: Evaluations,
+}
+
+impl Local {
+    /// Nothing yet.
+    pub(super) fn new() -> Self {
+        let table = TranspositionTable::with_bytes(LOCAL_BYTES);
+        Self { table, evaluations: Evaluations::new() }
+    }
+
+    /// Forgets all entries.
+    pub(super) fn forget(&mut self) {
+        self.table.forget();
+        self.evaluations.forget();
+    }
 }
 
 impl Tables {
@@ -29,13 +52,8 @@ impl Tables {
         Self {
             midgame: midgame::TranspositionTable::growing(midgame),
             endgame: TranspositionTable::growing(bytes - midgame),
-            locals: vec![Self::local()],
+            locals: vec![Local::new()],
         }
-    }
-
-    /// An empty table of a thread.
-    pub(super) fn local() -> TranspositionTable {
-        TranspositionTable::with_bytes(LOCAL_BYTES)
     }
 
     /// The solver of a thread, by its number.
@@ -51,8 +69,8 @@ impl Tables {
     pub(super) fn begin_search(&mut self, threads: usize) {
         self.midgame.new_generation();
         self.endgame.new_generation();
-        self.locals.iter_mut().for_each(TranspositionTable::new_generation);
-        self.locals.resize_with(self.locals.len().max(threads), Self::local);
+        self.locals.iter_mut().for_each(|local| local.table.new_generation());
+        self.locals.resize_with(self.locals.len().max(threads), Local::new);
     }
 
     /// Makes room for the next step of a search that has visited so many nodes. `poll` is called now and then.
@@ -74,7 +92,7 @@ impl Tables {
     pub(super) fn forget(&mut self) {
         self.midgame.forget();
         self.endgame.forget();
-        self.locals.iter_mut().for_each(TranspositionTable::forget);
+        self.locals.iter_mut().for_each(Local::forget);
     }
 
     /// Memory that they did not get, in a sentence.

@@ -8,7 +8,7 @@ use super::last::final_score;
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, DISC, Midgame};
 use super::root::{self, RootMoves};
-use super::tables::Tables;
+use super::tables::Local;
 use super::transposition::TranspositionTable;
 use crate::boundary::{DynGame, Engine, PositionText, Query, Report, Status};
 use crate::engine::{Bound, Found, Limits, Monitor, Purpose, Score, StopToken, Stopped};
@@ -81,7 +81,7 @@ fn with_solver<T>(table: &TranspositionTable, ask: impl FnOnce(&mut Solver<'_, '
     let stop = StopToken::default();
     let mut sink = |_: &Found<_>, _| {};
     let mut monitor: OthelloMonitor<'_> = Monitor::new(&limits, &stop, &mut sink);
-    ask(&mut Solver::new(&mut monitor, Patterns::shared(), table, &Tables::local()))
+    ask(&mut Solver::new(&mut monitor, Patterns::shared(), table, &Local::new()))
 }
 
 fn table(bytes: usize) -> TranspositionTable {
@@ -174,7 +174,7 @@ fn the_midgame_sees_the_end_as_the_endgame_does() {
             let window = (Window { alpha, beta }, 20);
             with_solver(&exact, |solver| {
                 let solver =
-                    Solver::new(solver.monitor, solver.patterns, solver.table, solver.local_table);
+                    Solver::new(solver.monitor, Patterns::shared(), solver.table, solver.local);
                 let mut midgame = Midgame::new(solver, &shared, Selectivity::NONE);
                 arch::run::<midgame::PvSearch, _>(&mut midgame, board, window).unwrap()
             })
@@ -216,7 +216,7 @@ fn searches_to_the_end_have_falling_selectivity_before_the_proof() {
         notes.extend(report.note.map(|note| note.to_string()));
     });
     let note = |percent| format!("searched to the end with a selectivity of {percent} %");
-    assert_eq!(notes, [73, 87, 95, 98, 99].map(note));
+    assert_eq!(notes, [55, 73, 87, 95, 98, 99].map(note));
     assert_eq!((report.note, report.stopped), (None, Some(Stopped::Solved)));
 }
 

@@ -64,6 +64,6 @@ impl<'a, 'b> Midgame<'a, 'b> {
     /// The evaluation of a position.
     #[inline(always)]
     fn evaluate(&self, board: Board) -> i32 {
-        self.solver.patterns.evaluate(board)
+        self.solver.evaluate(board)
     }
 }

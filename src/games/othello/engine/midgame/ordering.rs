@@ -7,7 +7,7 @@ use crate::engine::Interrupted;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
 use crate::games::othello::engine::ordering::{
-    Candidate, ShallowOrdering, add_shallow_values, put_first, rank_by_mobility,
+    Candidate, ShallowOrdering, add_shallow_values, put_first, rank_by_mobility, rank_by_square,
 };
 
 /// Plies from which on moves are ranked by the evaluation; after one ply more for every six, up to three.
@@ -29,6 +29,11 @@ pub(super) fn rank<A: Arch>(
     first: u8,
     depth: u32,
 ) -> Result<(), Interrupted> {
+    // Above leaves a rank by replies costs more than it saves.
+    if depth == 1 {
+        rank_by_square(board, moves);
+        return Ok(());
+    }
     rank_by_mobility(arch, board, moves);
     if depth >= SHALLOW_FROM && moves.len() > 1 {
         let depth = ((depth - SHALLOW_FROM) / SHALLOW_EVERY).min(SHALLOW_MOST);

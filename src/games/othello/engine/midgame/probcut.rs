@@ -9,11 +9,11 @@ use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
 
 /// Minimum plies for ProbCut.
-const PROBCUT_FROM: u32 = 3;
+const PROBCUT_FROM: u32 = 2;
 /// Shallow searches have cuts by still shallower ones: so many within one another.
 const MOST_NESTED: u32 = 2;
 /// A shallow search is tried where the evaluation is at most this many deviations short of the value that it needs.
-const HOPE: f32 = 0.5;
+const HOPE: f32 = 1.0;
 
 /// ProbCut: a value beyond alpha, or not above it, that a shallow search makes probable enough.
 #[inline(always)]

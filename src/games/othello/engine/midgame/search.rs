@@ -105,11 +105,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         if let Some(value) = probcut::cutoff(arch, midgame, board, alpha, depth)? {
             return Ok(value);
         }
-        // Above leaves a rank costs more than it saves.
-        if depth > 1 {
-            let first = entry.map_or(NO_SQUARE, |entry| entry.best);
-            ordering::rank(arch, midgame, board, moves, first, depth)?;
-        }
+        let first = entry.map_or(NO_SQUARE, |entry| entry.best);
+        ordering::rank(arch, midgame, board, moves, first, depth)?;
         let queue = queue(midgame, moves.len(), depth);
         let child = (-alpha - 1, depth - 1);
         let meanwhile =
