@@ -22,6 +22,7 @@ use crate::search::unlimited;
 
 use super::bidirectional::BidirectionalSearch;
 use super::counts::Games;
+use super::crew::Crew;
 use super::fill::fill;
 use super::level::{Level, Numbers};
 use super::step::{Aim, Step};
@@ -29,7 +30,7 @@ use super::*;
 
 /// Solvable set of the start of a game.
 fn solvable_set(game: &PegSolitaire) -> SolvableSet {
-    let memory = Memory::of_megabytes(64);
+    let memory = Memory::of_megabytes(128);
     let mut search = BidirectionalSearch::new(&game.board, game.board.start(), memory, 1).unwrap();
     unlimited(|monitor| search.run(monitor)).unwrap();
     search.into_set()
@@ -49,6 +50,7 @@ fn levels(threads: usize, most: usize, visit: impl Fn(&[Level; 2], u64)) {
     let mut kind = Kind { pegs: start.count_ones(), class: classes.parities(start) };
     let mut forms = empty(kind);
     forms.iter_mut().for_each(|level| level.insert(&[start]).unwrap());
+    let (crew, memory) = (Crew::of(threads), Memory::of_megabytes(1024));
     unlimited(|monitor| {
         while forms[0].len() < most {
             kind.pegs -= 1;
@@ -56,7 +58,7 @@ fn levels(threads: usize, most: usize, visit: impl Fn(&[Level; 2], u64)) {
                 Step { generator: &generator, filter: &PagodaFilter::none(), aim: Aim::Successors };
             let mut next = empty(kind);
             for (level, source) in next.iter_mut().zip(&forms) {
-                fill(level, source, step, None, threads, |_| Ok(()), monitor).unwrap();
+                fill(level, source, step, None, &crew, &memory, monitor).unwrap();
             }
             forms = next;
             visit(&forms, monitor.nodes());
@@ -104,6 +106,28 @@ fn a_level_that_grows_too_large_halts_every_thread() {
         let mut search = BidirectionalSearch::new(&game.board, start, memory, threads).unwrap();
         assert_eq!(unlimited(|monitor| search.run(monitor)), Err(Halt::OutOfMemory));
     }
+}
+
+#[test]
+fn the_positions_that_both_directions_share_must_fit_into_memory_too() {
+    let game = game("triangle15", None, "").unwrap();
+    let (board, start) = (&game.board, game.board.start());
+    let run = |bytes| {
+        let memory = Memory::of_bytes(bytes);
+        let mut search = BidirectionalSearch::new(board, start, memory, 1).unwrap();
+        let done = unlimited(|monitor| search.run(monitor));
+        (done, search.into_set())
+    };
+    let (done, set) = run(usize::MAX);
+    assert_eq!(done, Ok(()));
+    let of_levels = |levels: &Levels| {
+        (0..15).filter_map(|pegs| levels.level(pegs)).map(|l| l.bytes()).sum::<usize>()
+    };
+    let levels = of_levels(&set.forward) + set.backward.as_ref().map_or(0, of_levels);
+    let layers: usize = set.layers.iter().flatten().map(|layer| layer.level.bytes()).sum();
+    assert_eq!(run(levels + layers).0, Ok(()));
+    assert_eq!(run(levels + layers - 1).0, Err(Halt::OutOfMemory));
+    assert_eq!(run(levels).0, Err(Halt::OutOfMemory));
 }
 
 /// Number of sweeps that some jumps take.
