@@ -184,6 +184,11 @@ impl BidirectionalSearch {
         Ok(())
     }
 
+    /// Memory, with what the search has taken of it.
+    pub(super) const fn memory(&self) -> Memory {
+        self.memory
+    }
+
     /// Solvable set, once the search has [run](Self::run).
     pub(super) fn into_set(self) -> SolvableSet {
         let mut layers = vec![None; self.board.holes() + 1];

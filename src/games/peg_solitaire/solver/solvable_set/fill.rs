@@ -6,7 +6,6 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::engine::Interrupted;
 use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::Holes;
 use crate::games::peg_solitaire::solver::memory::Memory;
@@ -81,7 +80,7 @@ fn mark(
     })?;
     set.settle(&drafts, within, |shares, settle| {
         let counts = each_piece(shares, threads, monitor, |share, _| Ok(settle(share)))?;
-        Ok::<_, Interrupted>(counts.into_iter().map(|(_, count)| count).sum())
+        Ok::<_, Halt>(counts.into_iter().map(|(_, count)| count).sum())
     })?;
     crew.keep(drafts);
     Ok(())
@@ -133,7 +132,7 @@ fn insert_groups(
     chunks: &[[Vec<Holes>; GROUPS]],
     threads: usize,
     monitor: &mut Watch<'_>,
-) -> Result<(), Interrupted> {
+) -> Result<(), Halt> {
     let groups: Vec<_> = table.groups().into_iter().map(Mutex::new).collect();
     each_piece(groups.len(), threads, monitor, |number, monitor| {
         let mut group = unlocked(&groups[number]);

@@ -1,6 +1,6 @@
 //! Solvable set: every position that can be reached and from which the goal can be reached.
 //!
-//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`] and [`sweeps`] are [`values`] of its positions.
+//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`], [`jump_sets`] and [`sweeps`] are [`values`] of its positions.
 //! A [`level`] is made of the one before by a [`step`], by several threads together: [`fill`], [`crew`] and [`division`].
 //! The [`mod@strategies`] differ in what they answer from it.
 
@@ -9,6 +9,7 @@ mod counts;
 mod crew;
 mod division;
 mod fill;
+mod jump_sets;
 mod level;
 mod levels;
 mod step;
