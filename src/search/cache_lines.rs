@@ -63,6 +63,11 @@ impl CacheLines {
         self.memory.as_ref().map_or(0, |(map, _)| map.len() / size_of::<CacheLine>())
     }
 
+    /// Bytes that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.len() * size_of::<CacheLine>()
+    }
+
     /// All of them.
     #[inline(always)]
     pub(crate) fn all(&self) -> &[CacheLine] {

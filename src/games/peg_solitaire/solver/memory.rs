@@ -28,7 +28,12 @@ impl Memory {
 
     /// Budget of so many megabytes, nothing taken yet.
     pub(super) const fn of_megabytes(megabytes: usize) -> Self {
-        Self { limit: megabytes << 20, taken: 0 }
+        Self::of_bytes(megabytes << 20)
+    }
+
+    /// Budget of so many bytes, nothing taken yet.
+    pub(super) const fn of_bytes(limit: usize) -> Self {
+        Self { limit, taken: 0 }
     }
 
     /// Takes bytes for good.
@@ -41,6 +46,6 @@ impl Memory {
     /// # Errors
     /// [`OutOfMemory`].
     pub(super) const fn check(&self, more: usize) -> Result<(), OutOfMemory> {
-        if self.taken + more > self.limit { Err(OutOfMemory) } else { Ok(()) }
+        if more > self.limit.saturating_sub(self.taken) { Err(OutOfMemory) } else { Ok(()) }
     }
 }

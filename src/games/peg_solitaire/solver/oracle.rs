@@ -1,6 +1,6 @@
 //! Oracle of the tests: the plainest recursion over a small board.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
 
@@ -36,6 +36,28 @@ impl Oracle {
         let sum = jumps.iter().fold(goal, |sum, jump| sum + self.solutions(pegs ^ jump.holes()));
         self.solutions.insert(pegs, sum);
         sum
+    }
+
+    /// Jump sets of the solutions, each jump by the holes that it leaves and enters: every solution is played, and its jumps are sorted.
+    pub(crate) fn jump_sets(&mut self, pegs: Holes) -> HashSet<Vec<(u8, u8)>> {
+        let mut sets = HashSet::new();
+        let mut open = vec![(pegs, Vec::new())];
+        while let Some((pegs, jumps)) = open.pop() {
+            if self.board.goal().is_met(pegs) {
+                let mut sorted: Vec<(u8, u8)> = jumps;
+                sorted.sort_unstable();
+                sets.insert(sorted);
+                continue;
+            }
+            for jump in self.open(pegs) {
+                let next = pegs ^ jump.holes();
+                if self.solutions(next) > 0 {
+                    let ends = std::iter::once((jump.from, jump.to));
+                    open.push((next, jumps.iter().copied().chain(ends).collect()));
+                }
+            }
+        }
+        sets
     }
 
     /// Number of games that can be played.

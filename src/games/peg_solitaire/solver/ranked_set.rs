@@ -1,8 +1,9 @@
 //! Set of positions as a bitmap by their [ranks](super::ranking): for boards of up to 38 holes.
 //!
 //! A bit takes an eighth of a byte where a slot of a hash table takes eleven bytes, and is set without a search for its place.
-//! Several threads set bits together, and the set is the same whatever comes first.
+//! Several threads set bits together, each in a bitmap of its own, so that none waits for another; what they have set is joined when it is counted.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -11,6 +12,7 @@ use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
 use crate::games::peg_solitaire::board::Holes;
 use crate::search::cache_lines::{CacheLines, WORDS};
+use crate::system::{self, Kernel};
 
 use super::ranking::{Blocks, Kind, Piece, Ranking};
 
@@ -61,7 +63,7 @@ impl RankedSet {
 
     /// Memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.lines.len() * (LINE / 8)
+        self.lines.bytes()
     }
 
     /// Number of positions, once it is [settled](Self::settle).
@@ -85,60 +87,59 @@ impl RankedSet {
         self.words()[rank / WORD].load(Relaxed) >> (rank % WORD) & 1 == 1
     }
 
-    /// Inserts positions; `SHARED` where other threads do so as well.
+    /// Bitmap of the set.
+    pub(super) const fn lines(&self) -> &CacheLines {
+        &self.lines
+    }
+
+    /// Sets the bits of positions in a bitmap, that of the set or a draft of it, in which no other thread sets any meanwhile.
     #[inline]
-    pub(super) fn insert<const SHARED: bool>(&self, positions: &[Holes]) {
-        let words = self.words();
+    pub(super) fn insert(&self, lines: &CacheLines, positions: &[Holes]) {
+        let words = lines.all().as_flattened();
         let mut ranks = [0; BATCH];
         for positions in positions.chunks(BATCH) {
             for (rank, &pegs) in ranks.iter_mut().zip(positions) {
                 *rank = self.rank(pegs);
-                self.lines.prefetch(*rank / LINE);
+                lines.prefetch(*rank / LINE);
             }
             for &rank in &ranks[..positions.len()] {
-                let (word, bit) = (&words[rank / WORD], 1 << (rank % WORD));
-                let before = word.load(Relaxed);
-                if !SHARED {
-                    word.store(before | bit, Relaxed);
-                } else if before & bit == 0 {
-                    // Most positions are reached several times, and to look costs less than to lock.
-                    word.fetch_or(bit, Relaxed);
-                }
+                let word = &words[rank / WORD];
+                word.store(word.load(Relaxed) | 1 << (rank % WORD), Relaxed);
             }
         }
     }
 
-    /// Shares of the memory of an empty set, to be [touched](Self::touch).
+    /// Shares of the work on its memory.
     pub(super) fn shares(&self) -> usize {
         self.words().len().div_ceil(PIECE)
     }
 
-    /// Touches a share of the memory. A page that is read before it is first written costs two faults, and the second stops all threads.
-    pub(super) fn touch(&self, share: usize) {
-        let words = self.words()[share * PIECE..].iter().take(PIECE);
+    /// Words of a share.
+    fn share(&self, number: usize) -> Range<usize> {
+        number * PIECE..self.words().len().min((number + 1) * PIECE)
+    }
+
+    /// Touches a share of an empty bitmap, its own or a draft of it.
+    /// A page that is read before it is first written costs two faults, and the second stops all threads.
+    pub(super) fn touch(&self, lines: &CacheLines, share: usize) {
+        let words = lines.all().as_flattened()[self.share(share)].iter();
         words.step_by(PAGE / size_of::<u64>()).for_each(|word| word.store(0, Relaxed));
     }
 
-    /// Ends the insertion: keeps what is in `within` as well, a set for the same positions, and counts.
+    /// Ends the insertion: takes over what is in the drafts, which are empty then, keeps of all that what is in `within` as well,
+    /// a set for the same positions, and counts.
     /// `each` runs the work on so many shares, on any number of threads, and returns the sum of what comes of them.
     pub(super) fn settle<E>(
         &mut self,
+        drafts: &[CacheLines],
         within: Option<&Self>,
         each: impl FnOnce(usize, &(dyn Fn(usize) -> usize + Sync)) -> Result<usize, E>,
     ) -> Result<(), E> {
-        let words = self.words();
-        let within = within.map(Self::words);
-        let settle = |share: usize| {
-            let range = share * PIECE..words.len().min((share + 1) * PIECE);
-            if let Some(within) = within {
-                for (word, within) in words[range.clone()].iter().zip(&within[range.clone()]) {
-                    let before = word.load(Relaxed);
-                    if before != 0 {
-                        word.store(before & within.load(Relaxed), Relaxed);
-                    }
-                }
-            }
-            words[range].iter().map(|word| word.load(Relaxed).count_ones() as usize).sum()
+        let settle = |number: usize| {
+            let share = self.share(number);
+            let drafts = drafts.iter().map(|lines| &lines.all().as_flattened()[share.clone()]);
+            let within = within.map(|within| &within.words()[share.clone()]);
+            system::run(Settle { own: &self.words()[share.clone()], drafts, within })
         };
         self.len = each(self.shares(), &settle)?;
         Ok(())
@@ -216,5 +217,37 @@ impl RankedSet {
         let (word, bit) = (rank / WORD, 1 << (rank % WORD));
         let here = self.words()[word].load(Relaxed);
         (here & bit != 0).then(|| (tally[word] + (here & (bit - 1)).count_ones()) as usize)
+    }
+}
+
+/// Work of [`RankedSet::settle`] on a share: the words of its own bitmap, of the drafts, and of the other set.
+struct Settle<'a, D> {
+    own: &'a [AtomicU64],
+    drafts: D,
+    within: Option<&'a [AtomicU64]>,
+}
+
+impl<'a, D: Iterator<Item = &'a [AtomicU64]>> Kernel for Settle<'a, D> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        let Self { own, drafts, within } = self;
+        for draft in drafts {
+            for (word, draft) in own.iter().zip(draft) {
+                let more = draft.load(Relaxed);
+                if more != 0 {
+                    word.store(word.load(Relaxed) | more, Relaxed);
+                    draft.store(0, Relaxed);
+                }
+            }
+        }
+        for (word, within) in own.iter().zip(within.unwrap_or_default()) {
+            let before = word.load(Relaxed);
+            if before != 0 {
+                word.store(before & within.load(Relaxed), Relaxed);
+            }
+        }
+        own.iter().map(|word| word.load(Relaxed).count_ones() as usize).sum()
     }
 }

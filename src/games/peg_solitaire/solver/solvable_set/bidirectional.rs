@@ -16,6 +16,7 @@ use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
 use crate::games::peg_solitaire::solver::ranking::Kind;
 use crate::games::peg_solitaire::solver::symmetry::Symmetries;
 
+use super::crew::Crew;
 use super::fill::fill;
 use super::level::{Level, Shelf};
 use super::levels::Levels;
@@ -33,7 +34,7 @@ pub(super) struct BidirectionalSearch {
     /// From the complement of the goal; `None` where that is an image of the start.
     backward: Option<Levels>,
     memory: Memory,
-    threads: usize,
+    crew: Crew,
     /// Pegs at the start and at the goal.
     start: u32,
     goal: u32,
@@ -50,7 +51,7 @@ impl BidirectionalSearch {
     pub(super) fn new(
         board: &Board,
         start: Holes,
-        memory: Memory,
+        mut memory: Memory,
         threads: usize,
     ) -> Result<Self, OutOfMemory> {
         let classes = PositionClasses::of(board);
@@ -72,6 +73,8 @@ impl BidirectionalSearch {
             Some(&first) if !is_mirror => Some(levels(&complements, kind(first), starts)?),
             _ => None,
         };
+        let firsts = [Some(&forward), backward.as_ref()].into_iter().flatten();
+        firsts.for_each(|levels| memory.take(levels.frontier().bytes()));
         Ok(Self {
             board: board.clone(),
             class: classes.parities(start),
@@ -81,7 +84,7 @@ impl BidirectionalSearch {
             shelf,
             classes,
             memory,
-            threads,
+            crew: Crew::of(threads),
             start: start.count_ones(),
             goal: board.goal().count(),
             upper: Vec::new(),
@@ -110,7 +113,7 @@ impl BidirectionalSearch {
     ) -> Result<Level, Halt> {
         let mut level = within.emptied(&self.shelf)?;
         let step = Step { generator: &self.generator, filter, aim };
-        fill(&mut level, source, step, Some(within), self.threads, |_| Ok(()), monitor)?;
+        fill(&mut level, source, step, Some(within), &self.crew, &self.memory, monitor)?;
         Ok(level)
     }
 
@@ -132,7 +135,7 @@ impl BidirectionalSearch {
                 .as_mut()
                 .filter(|backward| backward.frontier().len() < self.forward.frontier().len());
             let levels = smaller.unwrap_or(&mut self.forward);
-            levels.expand(&self.board, self.threads, &mut self.memory, monitor)?;
+            levels.expand(&self.board, &self.crew, &mut self.memory, monitor)?;
         }
         Ok(())
     }
@@ -144,11 +147,14 @@ impl BidirectionalSearch {
         let pegs = self.forward.pegs();
         let below = self.backward().level(self.mirror(pegs - 1));
         let (Some(here), Some(below)) = (self.forward.level(pegs), below) else { return Ok(()) };
+        let below = Arc::clone(below);
         let filter = self.backward().filter();
-        let joined = self.step_within(below, filter, Aim::Complements, here, monitor)?;
+        let joined = self.step_within(&below, filter, Aim::Complements, here, monitor)?;
+        self.memory.take(joined.bytes());
         if self.backward.is_some() {
             let filter = self.forward.filter();
-            let lower = self.step_within(&joined, filter, Aim::Complements, below, monitor)?;
+            let lower = self.step_within(&joined, filter, Aim::Complements, &below, monitor)?;
+            self.memory.take(lower.bytes());
             self.lower.push(Arc::new(lower));
         }
         self.upper.push(Arc::new(joined));
@@ -163,6 +169,7 @@ impl BidirectionalSearch {
             // What cannot come from the start, the filter of the other search refutes.
             let filter = self.backward().filter();
             let next = self.step_within(level, filter, Aim::Predecessors, above, monitor)?;
+            self.memory.take(next.bytes());
             self.upper.push(Arc::new(next));
         }
         let Some(backward) = &self.backward else { return Ok(()) };
@@ -171,9 +178,15 @@ impl BidirectionalSearch {
             let (Some(level), Some(above)) = (level, above) else { return Ok(()) };
             let filter = self.forward.filter();
             let next = self.step_within(level, filter, Aim::Predecessors, above, monitor)?;
+            self.memory.take(next.bytes());
             self.lower.push(Arc::new(next));
         }
         Ok(())
+    }
+
+    /// Memory, with what the search has taken of it.
+    pub(super) const fn memory(&self) -> Memory {
+        self.memory
     }
 
     /// Solvable set, once the search has [run](Self::run).

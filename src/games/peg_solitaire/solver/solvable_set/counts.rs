@@ -14,6 +14,7 @@ use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::{Board, Holes};
 use crate::games::peg_solitaire::solver::memory::Memory;
 
+use super::crew::Crew;
 use super::level::Level;
 use super::levels::Levels;
 use super::values::{Layer, Sum, Values};
@@ -117,8 +118,9 @@ fn games_of(
     monitor: &mut Watch<'_>,
 ) -> Result<Games, Halt> {
     let first = levels.pegs();
+    let crew = Crew::of(threads);
     while !levels.frontier().is_empty() && levels.pegs() > 1 {
-        levels.expand(board, threads, &mut memory, monitor)?;
+        levels.expand(board, &crew, &mut memory, monitor)?;
     }
     let dead_ends: Vec<AtomicU64> = (0..=first).map(|_| AtomicU64::new(0)).collect();
     let value = |position: Holes, sum: u128, jumps: usize| {

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::engine::Interrupted;
+use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::Holes;
 
 use super::Watch;
@@ -25,13 +26,13 @@ pub(super) const fn threads_for(positions: usize, threads: usize) -> usize {
 /// Calls `work` with the number of each of so many pieces, on so many threads. What they return comes in no order, each with its number.
 ///
 /// # Errors
-/// [`Interrupted`] at a limit.
+/// [`Halt`] at a limit, or that of `work`.
 pub(super) fn each_piece<T: Send>(
     pieces: usize,
     threads: usize,
     monitor: &mut Watch<'_>,
-    work: impl Fn(usize, &mut Watch<'_>) -> Result<T, Interrupted> + Sync,
-) -> Result<Vec<(usize, T)>, Interrupted> {
+    work: impl Fn(usize, &mut Watch<'_>) -> Result<T, Halt> + Sync,
+) -> Result<Vec<(usize, T)>, Halt> {
     let next = AtomicUsize::new(0);
     let shares = monitor.divide(threads, |monitor| {
         let mut share = Vec::new();
@@ -45,20 +46,20 @@ pub(super) fn each_piece<T: Send>(
             share.push((number, work(number, monitor)?));
         }
     });
-    let shares: Result<Vec<Vec<(usize, T)>>, Interrupted> = shares.into_iter().collect();
+    let shares: Result<Vec<Vec<(usize, T)>>, Halt> = shares.into_iter().collect();
     Ok(shares?.into_iter().flatten().collect())
 }
 
 /// Calls `work` with each chunk of a block, as [`each_piece`] does; what they return comes in their order.
 ///
 /// # Errors
-/// [`Interrupted`] at a limit.
+/// [`Halt`] at a limit, or that of `work`.
 pub(super) fn each_chunk<T: Send>(
     block: &[Holes],
     threads: usize,
     monitor: &mut Watch<'_>,
-    work: impl Fn(&[Holes], &mut Watch<'_>) -> Result<T, Interrupted> + Sync,
-) -> Result<Vec<T>, Interrupted> {
+    work: impl Fn(&[Holes], &mut Watch<'_>) -> Result<T, Halt> + Sync,
+) -> Result<Vec<T>, Halt> {
     let chunks: Vec<&[Holes]> = block.chunks(CHUNK).collect();
     let threads = threads_for(block.len(), threads);
     let mut all = each_piece(chunks.len(), threads, monitor, |number, monitor| {

@@ -1,42 +1,43 @@
 //! Filling of a level with what a [step](super::step) from another leads to, by several threads together.
 //!
-//! The bits of a ranked level are set by all threads at once.
+//! Each thread sets the bits of a ranked level in a bitmap of its own: one in that of the level, the others in drafts of the [`Crew`].
 //! Positions for a hash table are laid out by its groups, chunk by chunk, and each group is filled in the order of the chunks.
 //! So a level is the same on any number of threads, and a table down to the order of its slots.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::engine::Interrupted;
 use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::Holes;
 use crate::games::peg_solitaire::solver::memory::Memory;
 use crate::games::peg_solitaire::solver::position_table::{GROUPS, PositionTable};
 use crate::games::peg_solitaire::solver::ranked_set::RankedSet;
+use crate::search::cache_lines::CacheLines;
 
 use super::Watch;
+use super::crew::Crew;
 use super::division::{BLOCK, Batch, each_batch, each_chunk, each_piece, threads_for};
 use super::level::Level;
 use super::step::Step;
 
 /// Fills a level with what a step from all positions of `source` leads to; of that `within` another level in the same form,
-/// for the same positions, where there is one. `check` sees the level again and again.
+/// for the same positions, where there is one. The level, and what threads keep beside it, must fit into `memory`.
 ///
 /// # Errors
-/// [`Halt`] at a limit, or as `check` says.
+/// [`Halt`] at a limit.
 pub(super) fn fill(
     level: &mut Level,
     source: &Level,
     step: Step<'_>,
     within: Option<&Level>,
-    threads: usize,
-    mut check: impl FnMut(&Level) -> Result<(), Halt>,
+    crew: &Crew,
+    memory: &Memory,
     monitor: &mut Watch<'_>,
 ) -> Result<(), Halt> {
-    check(level)?;
+    memory.check(level.bytes() + crew.bytes())?;
     if let Level::Ranked(set) = level {
-        return Ok(mark(set, source, step, within.and_then(Level::ranked), threads, monitor)?);
+        return mark(set, source, step, within.and_then(Level::ranked), crew, memory, monitor);
     }
-    let size = if threads > 1 { BLOCK } else { Memory::STRIDE };
+    let size = if crew.threads() > 1 { BLOCK } else { Memory::STRIDE };
     source.each_block(size, |block| {
         let Level::Hashed(table) = &mut *level else { return Ok(()) };
         let retain = |keys: &mut Vec<Holes>| {
@@ -44,8 +45,8 @@ pub(super) fn fill(
                 within.retain_known(keys);
             }
         };
-        insert(table, block, step, retain, threads, monitor)?;
-        check(level)
+        insert(table, block, step, retain, crew.threads(), monitor)?;
+        Ok(memory.check(level.bytes() + crew.bytes())?)
     })
 }
 
@@ -55,27 +56,38 @@ fn mark(
     source: &Level,
     step: Step<'_>,
     within: Option<&RankedSet>,
-    threads: usize,
+    crew: &Crew,
+    memory: &Memory,
     monitor: &mut Watch<'_>,
-) -> Result<(), Interrupted> {
-    let (pieces, threads) = (source.pieces(), threads_for(source.len(), threads));
-    each_piece(set.shares(), threads, monitor, |share, _| {
-        set.touch(share);
+) -> Result<(), Halt> {
+    let (pieces, threads) = (source.pieces(), threads_for(source.len(), crew.threads()));
+    let drafts = crew.drafts(threads - 1, set)?;
+    memory.check(set.bytes() + drafts.iter().map(CacheLines::bytes).sum::<usize>())?;
+    let bitmaps: Vec<&CacheLines> = drafts.iter().chain([set.lines()]).collect();
+    each_piece(set.shares() * bitmaps.len(), threads, monitor, |number, _| {
+        set.touch(bitmaps[number % bitmaps.len()], number / bitmaps.len());
         Ok(())
     })?;
+    let free = Mutex::new(bitmaps);
     each_piece(pieces.len(), threads, monitor, |number, monitor| {
+        let lines = unlocked(&free).pop().expect("a bitmap for each thread");
         let (mut batch, mut room) = (Batch::default(), Vec::new());
-        let mut expand = |positions: &[Holes]| {
-            let keys = step.take(positions, &mut room);
-            if threads > 1 { set.insert::<true>(keys) } else { set.insert::<false>(keys) }
-        };
+        let mut expand = |positions: &[Holes]| set.insert(lines, step.take(positions, &mut room));
         pieces.each(number, |position| batch.push(position, monitor, &mut expand))?;
-        batch.end(monitor, &mut expand)
+        batch.end(monitor, &mut expand)?;
+        unlocked(&free).push(lines);
+        Ok(())
     })?;
-    set.settle(within, |shares, settle| {
+    set.settle(&drafts, within, |shares, settle| {
         let counts = each_piece(shares, threads, monitor, |share, _| Ok(settle(share)))?;
-        Ok(counts.into_iter().map(|(_, count)| count).sum())
-    })
+        Ok::<_, Halt>(counts.into_iter().map(|(_, count)| count).sum())
+    })?;
+    crew.keep(drafts);
+    Ok(())
+}
+
+fn unlocked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Inserts into a table what a block leads to, as far as `retain` keeps it.
@@ -120,10 +132,10 @@ fn insert_groups(
     chunks: &[[Vec<Holes>; GROUPS]],
     threads: usize,
     monitor: &mut Watch<'_>,
-) -> Result<(), Interrupted> {
+) -> Result<(), Halt> {
     let groups: Vec<_> = table.groups().into_iter().map(Mutex::new).collect();
     each_piece(groups.len(), threads, monitor, |number, monitor| {
-        let mut group = groups[number].lock().unwrap_or_else(PoisonError::into_inner);
+        let mut group = unlocked(&groups[number]);
         for chunk in chunks {
             monitor.poll()?;
             group.extend(&chunk[number]);

@@ -89,8 +89,8 @@ impl Level {
     pub(super) fn insert(&mut self, positions: &[Holes]) -> Result<(), OutOfMemory> {
         match self {
             Self::Ranked(set) => {
-                set.insert::<false>(positions);
-                let Ok(()) = set.settle(None, |pieces, settle| {
+                set.insert(set.lines(), positions);
+                let Ok(()) = set.settle(&[], None, |pieces, settle| {
                     Ok::<_, Infallible>((0..pieces).map(settle).sum())
                 });
                 Ok(())

@@ -17,6 +17,7 @@ use crate::games::peg_solitaire::solver::move_generator::MoveGenerator;
 use crate::games::peg_solitaire::solver::ranking::Kind;
 
 use super::Watch;
+use super::crew::Crew;
 use super::fill::fill;
 use super::level::{Level, Shelf};
 use super::step::{Aim, Step};
@@ -111,7 +112,7 @@ impl Levels {
     pub(super) fn expand(
         &mut self,
         board: &Board,
-        threads: usize,
+        crew: &Crew,
         memory: &mut Memory,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Halt> {
@@ -125,8 +126,7 @@ impl Levels {
         let mut next = self.empty()?;
         let (generator, filter) = (&*self.generator, self.filter());
         let step = Step { generator, filter, aim: Aim::Successors };
-        let check = |next: &Level| memory.check(next.bytes()).map_err(Halt::from);
-        let done = fill(&mut next, self.frontier(), step, None, threads, check, monitor);
+        let done = fill(&mut next, self.frontier(), step, None, crew, memory, monitor);
         memory.take(next.bytes());
         self.levels.push(Arc::new(next));
         let depth = self.levels.len() as u32 - 1;

@@ -1,13 +1,15 @@
 //! Solvable set: every position that can be reached and from which the goal can be reached.
 //!
-//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`] and [`sweeps`] are [`values`] of its positions.
-//! A [`level`] is made of the one before by a [`step`], by several threads together: [`fill`] and [`division`].
+//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`], [`jump_sets`] and [`sweeps`] are [`values`] of its positions.
+//! A [`level`] is made of the one before by a [`step`], by several threads together: [`fill`], [`crew`] and [`division`].
 //! The [`mod@strategies`] differ in what they answer from it.
 
 mod bidirectional;
 mod counts;
+mod crew;
 mod division;
 mod fill;
+mod jump_sets;
 mod level;
 mod levels;
 mod step;

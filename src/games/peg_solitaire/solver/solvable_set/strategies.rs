@@ -17,6 +17,7 @@ use crate::games::peg_solitaire::solver::{answer_at_once, no_allowed_solution};
 
 use super::bidirectional::BidirectionalSearch;
 use super::counts::{self, Games};
+use super::jump_sets;
 use super::sweeps::{self, Sweeps};
 use super::{SolvableSet, Watch};
 
@@ -32,6 +33,12 @@ const CHANCE: FlagOption = FlagOption::new("chance", false)
     .doc(
         "Whether `count` also tells the chance that random play solves the game, every jump being as likely as any other.",
         "Donner ou non avec `count` aussi la probabilité que le jeu au hasard résolve la partie, tous les sauts étant également probables.",
+    );
+/// Option that counts jump sets too.
+const JUMP_SETS: FlagOption = FlagOption::new("jump_sets", false)
+    .doc(
+        "Whether `count` also counts the solutions that differ in more than the order of their jumps: those that make the same jumps, each as often, are one jump set.",
+        "Compter ou non avec `count` aussi les solutions qui diffèrent par plus que l'ordre de leurs sauts : celles qui font les mêmes sauts, chacun autant de fois, sont un même ensemble de sauts.",
     );
 /// Option that looks for the longest sweep too.
 const LONGEST: FlagOption = FlagOption::new("longest", false)
@@ -59,15 +66,19 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
             about: StrategyAbout {
                 name: "count",
                 summary: Text::new(
-                    "counts all solutions, and with the option games all games and dead ends, exactly; with the option chance it tells how often random play succeeds",
-                    "compte exactement toutes les solutions, et avec l'option `games` toutes les parties et les impasses ; avec l'option `chance`, dit combien souvent le jeu au hasard réussit",
+                    "counts all solutions, and with the option games all games and dead ends, with the option jump_sets those that differ in more than order, exactly; with the option chance it tells how often random play succeeds",
+                    "compte exactement toutes les solutions, et avec l'option `games` toutes les parties et les impasses, avec l'option `jump_sets` celles qui diffèrent par plus que l'ordre ; avec l'option `chance`, dit combien souvent le jeu au hasard réussit",
                 ),
-                options: &[MEMORY.spec, GAMES.spec, CHANCE.spec],
+                options: &[MEMORY.spec, GAMES.spec, CHANCE.spec, JUMP_SETS.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
             make: |_, options| {
-                let (games, chance) = (GAMES.of(options), CHANCE.of(options));
-                Ok(search_for(Question::Count { games, chance }, options))
+                let also = Also {
+                    games: GAMES.of(options),
+                    chance: CHANCE.of(options),
+                    jump_sets: JUMP_SETS.of(options),
+                };
+                Ok(search_for(Question::Count(also), options))
             },
         },
         Strategy {
@@ -91,8 +102,16 @@ pub(crate) fn strategies() -> [Strategy<PegSolitaire>; 3] {
 #[derive(Debug, Clone, Copy)]
 enum Question {
     Solution,
-    Count { games: bool, chance: bool },
+    Count(Also),
     Sweeps { longest: bool },
+}
+
+/// What is counted beside the solutions.
+#[derive(Debug, Clone, Copy)]
+struct Also {
+    games: bool,
+    chance: bool,
+    jump_sets: bool,
 }
 
 fn search_for(question: Question, options: &Options) -> BoxedSearcher<PegSolitaire> {
@@ -125,15 +144,17 @@ impl SetSearch {
             monitor.discard(search);
             return halted(root, halt, monitor);
         }
+        let memory = search.memory();
         let set = Arc::new(search.into_set());
         monitor.discard(root.game.remember(Arc::clone(&set)));
-        self.answer(root, &set, monitor).unwrap_or_else(|halt| halted(root, halt, monitor))
+        self.answer(root, &set, memory, monitor).unwrap_or_else(|halt| halted(root, halt, monitor))
     }
 
     fn answer(
         &self,
         root: &Root<'_, PegSolitaire>,
         set: &SolvableSet,
+        memory: Memory,
         monitor: &mut Watch<'_>,
     ) -> Result<Found<Jump>, Halt> {
         let (board, pegs) = (root.position.board(), root.position.pegs());
@@ -161,14 +182,22 @@ impl SetSearch {
             Question::Solution => {
                 Found { counts: positions, note: Some(size), ..Found::solution(path, true) }
             }
-            Question::Count { games, chance } => {
+            Question::Count(also) => {
                 let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
                 let solutions =
                     counts::solutions(board, set, pegs, &successors, root.threads, monitor)?;
-                let games = games
-                    .then(|| counts::games(board, set, self.memory, root.threads, monitor))
+                let games = also
+                    .games
+                    .then(|| counts::games(board, set, memory, root.threads, monitor))
                     .transpose()?;
-                let chance = chance
+                let jump_sets = also
+                    .jump_sets
+                    .then(|| {
+                        jump_sets::count(board, set, (pegs, &first), memory, root.threads, monitor)
+                    })
+                    .transpose()?;
+                let chance = also
+                    .chance
                     .then(|| counts::chance(board, set, pegs, root.threads, monitor))
                     .transpose()?;
                 let note = match games.as_ref().and_then(|games| games.games) {
@@ -178,8 +207,9 @@ impl SetSearch {
                     ),
                     None => size,
                 };
-                let counts = positions.into_iter().chain(games.iter().flat_map(Games::counts));
-                let counts = counts.collect();
+                let mut counts = positions;
+                counts.extend(games.iter().flat_map(Games::counts));
+                counts.extend(jump_sets.iter().flat_map(jump_sets::Count::counts));
                 Found { solutions, chance, counts, note: Some(note), ..Found::solution(path, true) }
             }
             Question::Sweeps { longest } => {

@@ -5,7 +5,6 @@
 //! so the first path that reaches the start has the fewest sweeps, and that is proven.
 //! The English central game takes 18 (Bergholt found them in 1912; Beasley proved in 1964 that 17 are too few).
 
-use crate::engine::Interrupted;
 use crate::engine::charged::Charged;
 use crate::engine::memory::{Halt, OutOfMemory};
 use crate::games::peg_solitaire::board::{Board, Holes, Jump};
@@ -180,7 +179,7 @@ pub(super) fn longest(
                 Ok(most)
             })?;
             longest = chunks.into_iter().fold(longest, u8::max);
-            Ok::<_, Interrupted>(())
+            Ok::<_, Halt>(())
         })?;
     }
     Ok(longest)

@@ -22,6 +22,7 @@ use crate::search::unlimited;
 
 use super::bidirectional::BidirectionalSearch;
 use super::counts::Games;
+use super::crew::Crew;
 use super::fill::fill;
 use super::level::{Level, Numbers};
 use super::step::{Aim, Step};
@@ -29,7 +30,7 @@ use super::*;
 
 /// Solvable set of the start of a game.
 fn solvable_set(game: &PegSolitaire) -> SolvableSet {
-    let memory = Memory::of_megabytes(64);
+    let memory = Memory::of_megabytes(128);
     let mut search = BidirectionalSearch::new(&game.board, game.board.start(), memory, 1).unwrap();
     unlimited(|monitor| search.run(monitor)).unwrap();
     search.into_set()
@@ -49,6 +50,7 @@ fn levels(threads: usize, most: usize, visit: impl Fn(&[Level; 2], u64)) {
     let mut kind = Kind { pegs: start.count_ones(), class: classes.parities(start) };
     let mut forms = empty(kind);
     forms.iter_mut().for_each(|level| level.insert(&[start]).unwrap());
+    let (crew, memory) = (Crew::of(threads), Memory::of_megabytes(1024));
     unlimited(|monitor| {
         while forms[0].len() < most {
             kind.pegs -= 1;
@@ -56,7 +58,7 @@ fn levels(threads: usize, most: usize, visit: impl Fn(&[Level; 2], u64)) {
                 Step { generator: &generator, filter: &PagodaFilter::none(), aim: Aim::Successors };
             let mut next = empty(kind);
             for (level, source) in next.iter_mut().zip(&forms) {
-                fill(level, source, step, None, threads, |_| Ok(()), monitor).unwrap();
+                fill(level, source, step, None, &crew, &memory, monitor).unwrap();
             }
             forms = next;
             visit(&forms, monitor.nodes());
@@ -104,6 +106,28 @@ fn a_level_that_grows_too_large_halts_every_thread() {
         let mut search = BidirectionalSearch::new(&game.board, start, memory, threads).unwrap();
         assert_eq!(unlimited(|monitor| search.run(monitor)), Err(Halt::OutOfMemory));
     }
+}
+
+#[test]
+fn the_positions_that_both_directions_share_must_fit_into_memory_too() {
+    let game = game("triangle15", None, "").unwrap();
+    let (board, start) = (&game.board, game.board.start());
+    let run = |bytes| {
+        let memory = Memory::of_bytes(bytes);
+        let mut search = BidirectionalSearch::new(board, start, memory, 1).unwrap();
+        let done = unlimited(|monitor| search.run(monitor));
+        (done, search.into_set())
+    };
+    let (done, set) = run(usize::MAX);
+    assert_eq!(done, Ok(()));
+    let of_levels = |levels: &Levels| {
+        (0..15).filter_map(|pegs| levels.level(pegs)).map(|l| l.bytes()).sum::<usize>()
+    };
+    let levels = of_levels(&set.forward) + set.backward.as_ref().map_or(0, of_levels);
+    let layers: usize = set.layers.iter().flatten().map(|layer| layer.level.bytes()).sum();
+    assert_eq!(run(levels + layers).0, Ok(()));
+    assert_eq!(run(levels + layers - 1).0, Err(Halt::OutOfMemory));
+    assert_eq!(run(levels).0, Err(Halt::OutOfMemory));
 }
 
 /// Number of sweeps that some jumps take.
@@ -198,6 +222,77 @@ fn games_are_counted_as_plain_recursion_counts_them() {
     }
 }
 
+/// Jump sets, those that a symmetry takes to each other, if it keeps the start, counted once.
+fn up_to_symmetry(sets: &HashSet<Vec<(u8, u8)>>, symmetries: &Symmetries, start: Holes) -> usize {
+    let images_of = |hole: u8| symmetries.images(1 << hole).map(u64::trailing_zeros);
+    let is_kept = symmetries.images(start).map(|image| image == start);
+    let least = |set: &Vec<(u8, u8)>| {
+        let images = (0..is_kept.len()).filter(|&symmetry| is_kept[symmetry]).map(|symmetry| {
+            let turned = |&(from, to): &(u8, u8)| [from, to].map(|hole| images_of(hole)[symmetry]);
+            let mut image: Vec<[u32; 2]> = set.iter().map(turned).collect();
+            image.sort_unstable();
+            image
+        });
+        images.min()
+    };
+    sets.iter().map(least).collect::<HashSet<_>>().len()
+}
+
+#[test]
+fn jump_sets_are_those_of_all_solutions_played_one_by_one() {
+    let mut fewer_up_to_symmetry = 0;
+    for (variant, empty, target) in [
+        ("triangle15", 12, ""),
+        ("triangle15", 0, ""),
+        ("triangle15", 4, "12"),
+        ("triangle15", 1, "o.....o......o."),
+        ("triangle10", 1, ""),
+        ("ooooo/ooooo/ooooo", 2, ""),
+        ("oooo/oooo/oooo", 0, "start"),
+        ("-oo-/oooo/oooo/-oo-", 5, ""),
+        ("-ooo-/ooooo/ooooo/-ooo-", 2, ""),
+        ("ooo--/ooo--/ooooo/ooooo", 2, ""),
+    ] {
+        let game = game(variant, Some(empty), target).unwrap();
+        let (board, start) = (&game.board, game.board.start());
+        let name = format!("{variant} {empty} {target}");
+        let mut oracle = Oracle::new((**board).clone());
+        let wanted = oracle.jump_sets(start);
+        let set = solvable_set(&game);
+        let count = |first: &[Jump], threads| {
+            let (from, memory) = ((start, first), Memory::of_megabytes(64));
+            unlimited(|monitor| jump_sets::count(board, &set, from, memory, threads, monitor))
+        };
+        let symmetries = Symmetries::of(board).keeping_class(set.classes(), start);
+        let kinds = up_to_symmetry(&wanted, &symmetries, start);
+        fewer_up_to_symmetry += usize::from(kinds < wanted.len());
+        for threads in [1, 2] {
+            let wanted = jump_sets::Count { all: wanted.len(), up_to_symmetry: kinds };
+            assert_eq!(count(board.jumps(), threads), Ok(wanted), "{name}");
+        }
+        let mut begun = 0;
+        for jump in board.jumps().iter().filter(|jump| jump.is_open(start)) {
+            let rest = oracle.jump_sets(start ^ jump.holes()).len();
+            assert_eq!(count(&[*jump], 1).map(|count| count.all), Ok(rest), "{name}");
+            begun += rest;
+        }
+        assert!(begun >= wanted.len() && !wanted.is_empty(), "{name}");
+    }
+    assert!(fewer_up_to_symmetry > 1);
+}
+
+#[test]
+fn jump_sets_that_do_not_fit_into_memory_end_the_search() {
+    let game = game("triangle15", Some(12), "").unwrap();
+    let (board, set) = (&game.board, solvable_set(&game));
+    let count = |bytes| {
+        let (from, memory) = ((board.start(), board.jumps()), Memory::of_bytes(bytes));
+        unlimited(|monitor| jump_sets::count(board, &set, from, memory, 1, monitor))
+    };
+    assert!(count(1 << 20).is_ok());
+    assert_eq!(count(1 << 12), Err(Halt::OutOfMemory));
+}
+
 #[test]
 fn hints_come_with_the_set_and_are_right() {
     let game = game("triangle15", None, "").unwrap();
@@ -243,6 +338,11 @@ fn the_english_central_game_has_the_published_figures() {
     let game = game("english33", None, "start").unwrap();
     assert_eq!(solvable_set(&game).len(), 1_679_072, "feschber, peg-solitaire");
     assert_eq!(solve(&game, "count").solutions, Some(40_861_647_040_079_968), "Bill Butler");
+    let (board, set) = (&game.board, solvable_set(&game));
+    let (from, memory) = ((board.start(), board.jumps()), Memory::of_megabytes(1024));
+    let count = unlimited(|monitor| jump_sets::count(board, &set, from, memory, 2, monitor));
+    let wanted = jump_sets::Count { all: 12_752, up_to_symmetry: 1594 };
+    assert_eq!(count, Ok(wanted), "feschber, peg-solitaire");
     let swept = solve(&game, "sweeps");
     assert_eq!(sweeps_of(&swept.lines[0].moves), 18, "E. Bergholt, 1912; J. D. Beasley, 1964");
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::engine::Interrupted;
 use crate::engine::charged::Charged;
 use crate::engine::memory::Halt;
 use crate::games::peg_solitaire::board::Holes;
@@ -139,7 +138,7 @@ impl<'a, V: Sum> Values<'a, V> {
                     above.values[number] = value;
                 }
             }
-            Ok::<_, Interrupted>(())
+            Ok::<_, Halt>(())
         })?;
         Ok(above)
     }
