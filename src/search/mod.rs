@@ -37,6 +37,7 @@ use crate::engine::{Evaluator, Interrupted, Searchable, Strategy};
 use crate::game::ChoiceOption;
 
 pub use perft::Perft;
+#[cfg(test)]
 pub(crate) use visited::KeyHasher;
 
 /// Check of the limits, before every long step of what knows no [`Monitor`](crate::engine::Monitor); an error ends it.

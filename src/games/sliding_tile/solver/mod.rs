@@ -3,11 +3,10 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 //! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
-//! and a [`state_machine`] that prunes duplicate sequences; [`beam_search`] finds good solutions soon,
-//! and [`anytime`], the default, on boards of any size.
+//! and a [`state_machine`] that prunes duplicate sequences; the beams of [`anytime`], the default, find good solutions soon,
+//! on boards of any size.
 
 mod anytime;
-mod beam_search;
 mod distance_table;
 #[cfg(test)]
 mod duplicate_sequences;
@@ -30,26 +29,20 @@ use crate::engine::{
 };
 use crate::game::{ChoiceOption, Language, Options, Position, Refusal, Text, Wording, wording};
 use crate::search::frontier::{self, Order};
-use crate::search::ida_star::{self as any_puzzle, Task};
+use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
 
 use super::SlidingTile;
 use super::evaluator::{METRICS, Metric, NAMES, UNIT};
 use super::position::SlidingTilePosition;
 use super::shape::Slide;
-use beam_search::widen;
 use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
-use pattern_database::PatternMaximum;
+use pattern_database::{MappedPattern, PatternMaximum};
 use state_machine::StateMachine;
 
 /// Cells of the largest board that is solved in less time than a first solution would be worth.
 const EASY: usize = 16;
-/// Width of the widest beam before the proof begins: a few hundredths of a second on 5x5.
-const NARROW: usize = 256;
-/// Width of the widest beam of an anytime search: some seconds on 5x5.
-const WIDE: usize = 16_384;
-
 /// Metric that is best where there are no pattern databases.
 const BEST: Metric = Metric::LinearConflict;
 
@@ -109,7 +102,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
-            make: |_, options| solver(solve_weighted, METRICS[METRIC.of(options)]),
+            make: |_, options| solver(anytime::solve_by_metric, METRICS[METRIC.of(options)]),
         },
         Strategy {
             about: StrategyAbout {
@@ -240,17 +233,17 @@ fn solve_by_ida_star(
     metric: Option<Metric>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let position = root.position;
     let machine = if root.all {
         StateMachine::without_inverses()
     } else {
         StateMachine::without_duplicates()
     };
+    let (none, position) = (&mut NoIncumbent, root.position);
     match metric {
         None => solve_by_patterns(root, machine, monitor),
-        Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, None, monitor),
-        Some(Metric::LinearConflict) => deepen_by_linear_conflict(root, machine, None, monitor),
-        Some(metric) => any_puzzle::search(root, metric, takes_back, monitor),
+        Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, none, monitor),
+        Some(Metric::LinearConflict) => deepen_by_linear_conflict(root, machine, none, monitor),
+        Some(metric) => any_puzzle::search(root, metric, takes_back, none, monitor),
     }
 }
 
@@ -258,80 +251,47 @@ fn solve_by_ida_star(
 fn deepen_by_linear_conflict(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
-    known: Option<Vec<Slide>>,
+    incumbent: &mut impl Incumbent<Slide>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     if LinearConflict::covers(root.position.shape()) {
-        return deepen(root, LinearConflict::at(root.position), machine, known, monitor);
+        return deepen(root, LinearConflict::at(root.position), machine, incumbent, monitor);
     }
-    let found = any_puzzle::search(root, Metric::LinearConflict, takes_back, monitor);
-    match found.lines.first().map(|line| line.score) {
-        Some(Score::Solution { .. }) => found,
-        _ => best_of(known, found),
-    }
+    any_puzzle::search(root, Metric::LinearConflict, takes_back, incumbent, monitor)
 }
 
 /// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
-/// Where that takes a while, and the search after it longer still, a beam search comes first.
+/// Where that takes a while, and the search after it longer still, it begins with beams.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
-    let is_easy = root.position.shape().cells() <= EASY;
-    let widest = if is_easy || root.all { 0 } else { NARROW };
-    solve_in_stages(root, BEST, widest, machine, monitor)
-}
-
-/// Anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
-fn solve_weighted(
-    root: &Root<'_, SlidingTile>,
-    metric: Metric,
-    monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    solve_in_stages(root, metric, WIDE, StateMachine::without_duplicates(), monitor)
-}
-
-/// Beam search up to a width, then the proof.
-fn solve_in_stages(
-    root: &Root<'_, SlidingTile>,
-    metric: Metric,
-    widest: usize,
-    machine: &'static StateMachine,
-    monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+    let position = root.position;
+    if !root.all && position.shape().cells() > EASY {
+        return anytime::solve_shortest(root, monitor);
+    }
     let at_first = estimate_without_search(root);
     monitor.report(&at_first);
-    let lower_bound = at_first.lower_bound.unwrap_or(0);
-    let mut known = None;
-    match widen(root, metric, widest, lower_bound, &mut known, monitor) {
-        Ok(()) => prove(root, machine, known, &at_first, monitor),
-        Err(Interrupted) => best_of(known, at_first),
+    if !pattern_database::covers(position.shape()) {
+        return deepen_by_linear_conflict(root, machine, &mut NoIncumbent, monitor);
     }
+    let Ok(partitions) = load_patterns(position, monitor) else { return at_first };
+    let maximum = PatternMaximum::at(position, &partitions);
+    deepen(root, maximum, machine, &mut NoIncumbent, monitor)
 }
 
-/// Deepens until no solution is shorter than the one that is known, or one is found that is.
-fn prove(
-    root: &Root<'_, SlidingTile>,
-    machine: &'static StateMachine,
-    known: Option<Vec<Slide>>,
-    at_first: &Found<Slide>,
+/// Pattern databases of the goal of a position, by partitions.
+///
+/// # Errors
+/// [`Interrupted`] when the monitor says so, or where there is no memory for them.
+fn load_patterns(
+    position: &SlidingTilePosition,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    let position = root.position;
-    let shape = position.shape();
-    if !pattern_database::covers(shape) {
-        return deepen_by_linear_conflict(root, machine, known, monitor);
-    }
-    match pattern_database::load(shape, position.blank_home(), library(), &mut || monitor.poll()) {
-        Ok(partitions) => {
-            deepen(root, PatternMaximum::at(position, &partitions), machine, known, monitor)
-        }
-        Err(halt) => {
-            monitor.halt(halt);
-            best_of(known, at_first.clone())
-        }
-    }
+) -> Result<Vec<Vec<MappedPattern>>, Interrupted> {
+    let (shape, blank_home) = (position.shape(), position.blank_home());
+    let loaded = pattern_database::load(shape, blank_home, library(), &mut || monitor.poll());
+    loaded.map_err(|halt| monitor.halt(halt))
 }
 
 /// Answer of a solution that is known, with the lower bound of the first answer; else that one.
@@ -355,12 +315,12 @@ fn deepen(
     root: &Root<'_, SlidingTile>,
     heuristic: impl IncrementalHeuristic,
     machine: &'static StateMachine,
-    known: Option<Vec<Slide>>,
+    incumbent: &mut impl Incumbent<Slide>,
     monitor: &mut Watch<'_>,
 ) -> Found<Slide> {
     let (estimate, unit) = (heuristic.estimate(), UNIT);
     let task = Task { estimate, unit, all: root.all, threads: root.threads };
-    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, known, monitor)
+    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, incumbent, monitor)
 }
 
 /// `true` where the second slide takes back the first.

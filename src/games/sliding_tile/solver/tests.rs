@@ -255,9 +255,15 @@ fn several_threads_find_what_one_finds() {
             let mut monitor = Monitor::since(long_ago, &limits, &stop, &mut sink);
             let found = if in_place {
                 let machine = StateMachine::without_inverses();
-                deepen(&root, Manhattan::at(&position), machine, None, &mut monitor)
+                deepen(&root, Manhattan::at(&position), machine, &mut NoIncumbent, &mut monitor)
             } else {
-                any_puzzle::search(&root, Metric::Manhattan, takes_back, &mut monitor)
+                any_puzzle::search(
+                    &root,
+                    Metric::Manhattan,
+                    takes_back,
+                    &mut NoIncumbent,
+                    &mut monitor,
+                )
             };
             assert_eq!(found.lower_bound, Some(31));
             ((found.lines, found.solutions), monitor.nodes())
@@ -295,14 +301,16 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                 };
                 let name = format!("{variant} {} {moves:?}", game.format_position(&position));
                 let slow = |metric: Metric| {
-                    solutions(&root, |root, m| any_puzzle::search(root, metric, takes_back, m))
+                    solutions(&root, |root, m| {
+                        any_puzzle::search(root, metric, takes_back, &mut NoIncumbent, m)
+                    })
                 };
                 let fast = solutions(&root, |root, m| {
                     deepen(
                         root,
                         Manhattan::at(&position),
                         StateMachine::without_inverses(),
-                        None,
+                        &mut NoIncumbent,
                         m,
                     )
                 });
@@ -312,7 +320,7 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                         root,
                         LinearConflict::at(&position),
                         StateMachine::without_inverses(),
-                        None,
+                        &mut NoIncumbent,
                         m,
                     )
                 });
@@ -385,6 +393,31 @@ fn an_anytime_search_has_a_solution_soon_and_never_a_worse_one() {
         let whole = solve(&game, "weighted", "", None, &query);
         assert_eq!((whole.status(), whole.nodes), (Status::Solved, nodes), "{variant}");
     }
+}
+
+#[test]
+fn a_proof_begins_with_beams_and_streams_both_bounds_within_a_length() {
+    let game = board("5x6");
+    let limits = Limits { report_every: Some(Duration::ZERO), ..Limits::nodes(2_000_000) };
+    let query = Query { limits, purpose: Purpose::Solution, ..Query::default() };
+    let at = PositionText { setup: None, moves: Vec::new() };
+    let mut reports = Vec::new();
+    let last = engine(&game, "ida_star", "patterns")
+        .search(&at, &query, &StopToken::default(), &mut |report| reports.push(report))
+        .unwrap();
+    let bounds = |report: &Report| Some((report.length()?, report.lower_bound?));
+    let seen: Vec<_> = reports.iter().chain([&last]).filter_map(bounds).collect();
+    assert!(seen.is_sorted_by(|one, next| one.0 >= next.0 && one.1 <= next.1), "{seen:?}");
+    let (first, end) = (seen[0], seen[seen.len() - 1]);
+    assert!(end.1 > first.1, "the proof raises the lower bound: {seen:?}");
+    let before_proof =
+        seen.iter().filter(|bounds| bounds.1 == first.1).map(|bounds| bounds.0).min();
+    assert!(
+        Some(end.0) < before_proof,
+        "a beam between two lengths shortens the solution: {seen:?}"
+    );
+    let within_a_length = seen.windows(2).filter(|pair| pair[0] == pair[1]).count();
+    assert!(within_a_length > 100, "{within_a_length}: at least every 4,096 nodes");
 }
 
 #[test]
