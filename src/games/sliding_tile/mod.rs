@@ -7,6 +7,8 @@
 mod evaluator;
 mod hint;
 mod notation;
+#[cfg(test)]
+mod oracle;
 mod picture;
 mod position;
 mod shape;
@@ -22,12 +24,12 @@ pub(super) use solver::RECIPE as DATABASE_RECIPE;
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
-    GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit, VariantAbout, Wording, grid::check_shape, wording,
+    About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
+    Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
+    Side, SideName, Text, TextOption, Unit, VariantAbout, Wording, grid::check_shape, wording,
 };
 
-use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
+use shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
 
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +39,7 @@ pub(super) struct SlidingTile {
     goal: Vec<u8>,
     /// The cell where each number belongs: the inverse of `goal`.
     homes: Vec<u8>,
+    reach: Reach,
     start: SlidingTilePosition,
 }
 
@@ -44,6 +47,12 @@ pub(super) struct SlidingTile {
 const TARGET: TextOption = TextOption::new("target").doc(
     "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
     "Le but, comme position ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
+);
+
+/// Tiles of a move.
+const TILES: ChoiceOption = ChoiceOption::new("tiles", || Reach::NAMES.to_vec()).doc(
+    "The tiles that slide in one move: single, one; multi, as many as lie in line between a tile and the blank.",
+    "Les pièces qui glissent en un coup : `single`, une ; `multi`, toutes celles alignées d'une pièce à la case vide.",
 );
 
 /// Difficulty of the start.
@@ -102,10 +111,10 @@ static ABOUT: About = About {
     },
     move_notation: Examples {
         doc: Text::new(
-            "where the blank goes: up, down, left or right, or the first letter of it",
-            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot",
+            "where the blank goes: up, down, left or right, or the first letter of it; with tiles=multi also how far",
+            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec tiles=multi aussi de combien de cases",
         ),
-        examples: &["up", "left", "d"],
+        examples: &["up", "left", "d", "left2"],
     },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
@@ -116,7 +125,7 @@ static ABOUT: About = About {
             "les numéros des pièces, 0 pour la case vide",
         ),
     },
-    options: &[SEED.spec, TARGET.spec, DIFFICULTY.spec],
+    options: &[SEED.spec, TARGET.spec, TILES.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
 
@@ -125,6 +134,18 @@ impl SlidingTile {
     fn read_numbers(&self, numbers: &[i64]) -> Result<SlidingTilePosition, Wording> {
         notation::check_numbers(self.shape, numbers)
             .map(|numbers| SlidingTilePosition::of_numbers(self.shape, &self.homes, &numbers))
+            .map(|position| position.with_reach(self.reach))
+    }
+
+    /// Cells of the tiles that a shift moves, that beside the blank first.
+    fn cells_of(
+        &self,
+        position: &SlidingTilePosition,
+        mv: Shift,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let shape = self.shape;
+        let next = move |&cell: &u8| shape.neighbour(cell, mv.slide);
+        std::iter::successors(Some(position.blank()), next).skip(1).take(mv.tiles.into())
     }
 
     /// The number on each cell. Shape \[cell\].
@@ -155,15 +176,15 @@ impl Game for SlidingTile {
         let goal = notation::parse_target(shape, target)
             .map_err(|message| Refusal::UnknownTarget { target: target.to_owned(), message })?;
         let homes = inverse(&goal);
-        let seed = SEED.of(options) as u64;
+        let (seed, reach) = (SEED.of(options) as u64, Reach::ALL[TILES.of(options)]);
         let start = match DIFFICULTY.of(options) {
-            None => start::scramble(shape, &homes, seed),
+            None => start::scramble(shape, &homes, seed).with_reach(reach),
             Some(moves) => {
                 let goal = SlidingTilePosition::of_numbers(shape, &homes, &goal);
-                start::at_distance(goal, moves as u32, seed)
+                start::at_distance(goal.with_reach(reach), moves as u32, seed)
             }
         };
-        Ok(Self { shape, goal, homes, start })
+        Ok(Self { shape, goal, homes, reach, start })
     }
 
     fn variant(&self) -> String {
@@ -188,6 +209,7 @@ impl Game for SlidingTile {
 
     fn goal(&self) -> Option<Goal<SlidingTilePosition>> {
         let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &self.goal);
+        let position = position.with_reach(self.reach);
         Some(Goal { position: Some(position), text: Text::new("this order", "cet ordre") })
     }
 
@@ -203,35 +225,53 @@ impl Game for SlidingTile {
         notation::format_numbers(self.shape, &self.numbers(position))
     }
 
-    fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Slide, Wording> {
-        notation::parse_slide(text)
+    fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Shift, Wording> {
+        notation::parse_shift(text)
     }
 
-    fn format_move(&self, _position: &SlidingTilePosition, mv: Slide) -> String {
-        mv.name().to_owned()
+    fn format_move(&self, _position: &SlidingTilePosition, mv: Shift) -> String {
+        notation::format_shift(mv)
     }
 
-    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> Wording {
+    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Shift) -> Wording {
+        let (way, tiles) = (mv.slide.words(), mv.tiles);
+        let room = self.shape.room(position.blank(), mv.slide);
+        if self.reach == Reach::Single && tiles > 1 && room > 0 {
+            return wording!(
+                "one tile slides in a move; with the option tiles=multi several do",
+                "une pièce glisse en un coup ; avec l'option tiles=multi plusieurs le font"
+            );
+        }
         let row = self.shape.row(position.blank()) + 1;
         let column = self.shape.column(position.blank()) + 1;
-        let way = mv.words();
+        if room > 0 {
+            return wording!(
+                "the blank is in row {row}, column {column}: it can go {way} by at most {room}, not by {tiles}",
+                "la case vide est rangée {row}, colonne {column} : elle peut aller {way} de {room} au plus, pas de {tiles}"; way
+            );
+        }
         wording!(
             "the blank is in row {row}, column {column}: it cannot go {way}",
             "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {way}"; way
         )
     }
 
-    fn details(&self, position: &SlidingTilePosition, mv: Slide) -> Details {
-        let tile = self.shape.neighbour(position.blank(), mv);
-        tile.map(|cell| self.numbers(position)[usize::from(cell)])
-            .map(|number| ("tile", Detail::Number(number.into())))
-            .into_iter()
-            .collect()
+    fn details(&self, position: &SlidingTilePosition, mv: Shift) -> Details {
+        let numbers = self.numbers(position);
+        let mut tiles = self.cells_of(position, mv).map(|cell| numbers[usize::from(cell)]);
+        match self.reach {
+            Reach::Single => {
+                tiles.next().map(|tile| ("tile", Detail::Number(tile.into()))).into_iter().collect()
+            }
+            Reach::Multi => {
+                vec![("tiles", Detail::Texts(tiles.map(|tile| tile.to_string()).collect()))]
+            }
+        }
     }
 
-    fn route(&self, position: &SlidingTilePosition, mv: Slide) -> Vec<usize> {
-        let tile = self.shape.neighbour(position.blank(), mv);
-        tile.into_iter().chain([position.blank()]).map(usize::from).collect()
+    fn route(&self, position: &SlidingTilePosition, mv: Shift) -> Vec<usize> {
+        let farthest = self.cells_of(position, mv).last();
+        farthest.into_iter().chain([position.blank()]).map(usize::from).collect()
     }
 
     fn grid(&self, position: &SlidingTilePosition) -> Grid {

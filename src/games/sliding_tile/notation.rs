@@ -2,7 +2,7 @@
 
 use crate::game::{Text, Wording, shown, wording};
 
-use super::shape::{Shape, Slide};
+use super::shape::{Shape, Shift, Slide};
 
 /// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them.
 /// [`check_numbers`] makes sure that they are those of a board.
@@ -113,18 +113,31 @@ pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<u8>, Wording>
     Ok(goal)
 }
 
-/// Reads a slide: the word, or its first letter.
-pub(super) fn parse_slide(text: &str) -> Result<Slide, Wording> {
+/// Reads a shift: the word of its direction or its first letter, and behind it the number of tiles where there are several.
+pub(super) fn parse_shift(text: &str) -> Result<Shift, Wording> {
     let text = text.trim();
+    let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let (digits, word) = (&text[word.len()..], word.trim_end());
     let is_named = |slide: &Slide| {
-        text.eq_ignore_ascii_case(slide.name()) || text.eq_ignore_ascii_case(&slide.name()[..1])
+        word.eq_ignore_ascii_case(slide.name()) || word.eq_ignore_ascii_case(&slide.name()[..1])
     };
-    Slide::ALL.into_iter().find(is_named).ok_or_else(|| NO_SLIDE.into())
+    let slide = Slide::ALL.into_iter().find(is_named);
+    let tiles = if digits.is_empty() { Some(1) } else { digits.parse().ok() };
+    let shift = slide.zip(tiles.filter(|&tiles| tiles > 0));
+    shift.map(|(slide, tiles)| Shift { slide, tiles }).ok_or_else(|| NO_SHIFT.into())
 }
 
-const NO_SLIDE: Text = Text::new(
-    "not a move; up, down, left or right is expected: where the blank goes",
-    "ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide",
+/// Writes a shift.
+pub(super) fn format_shift(shift: Shift) -> String {
+    match shift.tiles {
+        1 => shift.slide.name().to_owned(),
+        tiles => format!("{}{tiles}", shift.slide.name()),
+    }
+}
+
+const NO_SHIFT: Text = Text::new(
+    "not a move; up, down, left or right is expected: where the blank goes; where several tiles may slide, with their number behind it, as left2",
+    "ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme `left2`",
 );
 
 #[cfg(test)]

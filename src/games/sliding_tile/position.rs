@@ -1,4 +1,4 @@
-//! The rules: a board with a blank, the four slides, and which positions can reach the goal.
+//! The rules: a board with a blank, the moves, and which positions can reach the goal.
 //!
 //! A tile is known by the cell where it belongs, whatever number is painted on it.
 //! So the goal is the same for every choice of it, each tile on its own cell,
@@ -7,7 +7,7 @@
 
 use crate::game::{MoveList, Outcome, Position, Side, hash};
 
-use super::shape::{Shape, Slide};
+use super::shape::{Reach, Shape, Shift, Slide};
 
 /// Cells of the largest board that lives inside its position, without a heap block.
 const FEW: usize = 16;
@@ -28,13 +28,15 @@ pub(crate) struct SlidingTilePosition {
     /// Cell of the blank.
     blank: u8,
     shape: Shape,
+    /// Tiles that a move may slide.
+    reach: Reach,
 }
 
 const _: () = assert!(size_of::<SlidingTilePosition>() <= 32);
 
 impl SlidingTilePosition {
-    /// Position with this content of the cells, each as the cell where it belongs, and this cell of the blank.
-    /// `homes` must be a permutation of the cells of `shape`.
+    /// Position with this content of the cells, each as the cell where it belongs, and this cell of the blank;
+    /// a move slides one tile. `homes` must be a permutation of the cells of `shape`.
     pub(super) fn new(shape: Shape, homes: &[u8], blank: u8) -> Self {
         debug_assert_eq!(homes.len(), shape.cells());
         let cells = if homes.len() <= FEW {
@@ -44,7 +46,7 @@ impl SlidingTilePosition {
         } else {
             Cells::Many(homes.into())
         };
-        Self { cells, blank, shape }
+        Self { cells, blank, shape, reach: Reach::Single }
     }
 
     /// Position with these numbers on its cells, where `homes` says which cell each number belongs to.
@@ -52,6 +54,16 @@ impl SlidingTilePosition {
         let blank = numbers.iter().position(|&number| number == 0).unwrap_or(0);
         let at_home: Vec<_> = numbers.iter().map(|&number| homes[usize::from(number)]).collect();
         Self::new(shape, &at_home, blank as u8)
+    }
+
+    /// The same position, where a move reaches so far.
+    pub(crate) fn with_reach(self, reach: Reach) -> Self {
+        Self { reach, ..self }
+    }
+
+    /// Tiles that a move may slide.
+    pub(crate) const fn reach(&self) -> Reach {
+        self.reach
     }
 
     /// Rows and columns.
@@ -119,6 +131,24 @@ impl SlidingTilePosition {
         self.shape.distance(self.blank, self.blank_home()) % 2 == 1
     }
 
+    /// Moves that the board has room for, also at the goal.
+    pub(crate) fn open_moves(&self) -> impl Iterator<Item = Shift> {
+        let (shape, blank, reach) = (self.shape, self.blank, self.reach);
+        Slide::ALL.into_iter().flat_map(move |slide| {
+            let room = shape.room(blank, slide);
+            let most = if reach == Reach::Multi { room } else { room.min(1) };
+            (1..=most).map(move |tiles| Shift { slide, tiles })
+        })
+    }
+
+    /// Slides one tile, if there is one.
+    pub(crate) fn slide(&mut self, slide: Slide) {
+        if let Some(next) = self.shape.neighbour(self.blank, slide) {
+            let blank = std::mem::replace(&mut self.blank, next);
+            self.homes_mut().swap(usize::from(blank), usize::from(next));
+        }
+    }
+
     fn homes_mut(&mut self) -> &mut [u8] {
         match &mut self.cells {
             Cells::Few(cells) => cells,
@@ -134,24 +164,20 @@ impl SlidingTilePosition {
 }
 
 impl Position for SlidingTilePosition {
-    type Move = Slide;
+    type Move = Shift;
 
     fn side_to_move(&self) -> Side {
         Side::First
     }
 
-    fn legal_moves(&self, moves: &mut MoveList<Slide>) {
+    fn legal_moves(&self, moves: &mut MoveList<Shift>) {
         if !self.is_solved() {
-            let open = |&slide: &Slide| self.shape.neighbour(self.blank, slide).is_some();
-            moves.extend(Slide::ALL.into_iter().filter(open));
+            moves.extend(self.open_moves());
         }
     }
 
-    fn play_unchecked(&mut self, mv: Slide) {
-        if let Some(next) = self.shape.neighbour(self.blank, mv) {
-            let blank = std::mem::replace(&mut self.blank, next);
-            self.homes_mut().swap(usize::from(blank), usize::from(next));
-        }
+    fn play_unchecked(&mut self, mv: Shift) {
+        (0..mv.tiles).for_each(|_| self.slide(mv.slide));
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -202,8 +228,8 @@ mod tests {
             let mut reached = HashSet::from([goal.homes().to_vec()]);
             let mut open = vec![goal];
             while let Some(position) = open.pop() {
-                for slide in Slide::ALL {
-                    let next = position.after(slide);
+                for shift in position.open_moves() {
+                    let next = position.after(shift);
                     if reached.insert(next.homes().to_vec()) {
                         open.push(next);
                     }
@@ -220,19 +246,25 @@ mod tests {
     }
 
     #[test]
-    fn a_slide_is_taken_back_on_boards_of_any_size() {
+    fn a_shift_is_taken_back_on_boards_of_any_size() {
         for (rows, columns) in [(2, 2), (4, 4), (2, 16), (5, 5), (16, 16)] {
             let shape = Shape::new(rows, columns).unwrap();
             let mut homes: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
             homes.reverse();
             let blank = shape.cell(rows / 2, columns / 2);
             let position = SlidingTilePosition::new(shape, &homes, blank);
-            for slide in position.moves() {
-                let next = position.after(slide);
-                assert_ne!(next.key(), position.key(), "{shape} {slide:?}");
-                assert_eq!(next.after(slide.back()), position, "{shape} {slide:?}");
-                assert_ne!(next.is_odd(), position.is_odd(), "{shape} {slide:?}");
-                assert_ne!(next.is_blank_odd(), position.is_blank_odd(), "{shape} {slide:?}");
+            for reach in Reach::ALL {
+                let position = position.clone().with_reach(reach);
+                for shift in position.moves() {
+                    let next = position.after(shift);
+                    let back = Shift { slide: shift.slide.back(), ..shift };
+                    let is_odd = shift.tiles % 2 == 1;
+                    assert_ne!(next.key(), position.key(), "{shape} {shift:?}");
+                    assert_eq!(next.after(back), position, "{shape} {shift:?}");
+                    assert!(next.moves().contains(&back) && reach.undoes()(shift, back));
+                    assert_eq!(next.is_odd() != position.is_odd(), is_odd, "{shape} {shift:?}");
+                    assert_eq!(next.is_blank_odd() != position.is_blank_odd(), is_odd, "{shape}");
+                }
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::game::Position;
 
 use super::evaluator::linear_conflict;
 use super::position::SlidingTilePosition;
-use super::shape::{Shape, Slide};
+use super::shape::{Shape, Shift};
 
 /// Random position that can reach the goal and is not there, all of them with the same chance.
 pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosition {
@@ -41,15 +41,15 @@ const WALKS: usize = 24;
 #[derive(Clone)]
 struct Walk {
     position: SlidingTilePosition,
-    last: Option<Slide>,
+    last: Option<Shift>,
     estimate: i32,
 }
 
-/// Walk that may go on by a slide: what it would come to is made only where it does.
+/// Walk that may go on by a shift: what it would come to is made only where it does.
 struct Step {
     /// The walk, by its number.
     from: usize,
-    slide: Slide,
+    shift: Shift,
     estimate: i32,
 }
 
@@ -76,20 +76,23 @@ pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> S
 impl Walk {
     /// Steps that make it longer, and do not take the last one back.
     fn steps(&self, from: usize) -> impl Iterator<Item = Step> + '_ {
-        let shape = self.position.shape();
-        let back = self.last.map(Slide::back);
-        let open = move |&slide: &Slide| {
-            Some(slide) != back && shape.neighbour(self.position.blank(), slide).is_some()
-        };
-        Slide::ALL.into_iter().filter(open).map(move |slide| {
-            let estimate = self.estimate + linear_conflict::change(&self.position, slide);
-            Step { from, slide, estimate }
+        let undoes = self.position.reach().undoes();
+        let goes_on = move |&shift: &Shift| self.last.is_none_or(|last| !undoes(last, shift));
+        self.position.open_moves().filter(goes_on).map(move |shift| {
+            let mut at = self.position.clone();
+            let slide = |_| {
+                let change = linear_conflict::change(&at, shift.slide);
+                at.slide(shift.slide);
+                change
+            };
+            let change: i32 = (0..shift.tiles).map(slide).sum();
+            Step { from, shift, estimate: self.estimate + change }
         })
     }
 
     /// The walk that is one step longer.
     fn after(&self, step: &Step) -> Self {
-        let position = self.position.after(step.slide);
-        Self { position, last: Some(step.slide), estimate: step.estimate }
+        let position = self.position.after(step.shift);
+        Self { position, last: Some(step.shift), estimate: step.estimate }
     }
 }

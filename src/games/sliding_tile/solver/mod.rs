@@ -34,24 +34,19 @@ use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
 use super::SlidingTile;
 use super::evaluator::{METRICS, Metric, NAMES, UNIT};
 use super::position::SlidingTilePosition;
-use super::shape::Slide;
+use super::shape::{Reach, Shift};
 use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
 use pattern_database::{MappedPattern, PatternMaximum};
 use state_machine::StateMachine;
 
-/// Cells of the largest board that is solved in less time than a first solution would be worth.
-const EASY: usize = 16;
-/// Metric that is best where there are no pattern databases.
-const BEST: Metric = Metric::LinearConflict;
-
 /// Option for the heuristic of the strategy that knows more than metrics.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
         .doc(
-            "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; elsewhere, and for other strategies, the best metric instead.",
-            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
+            "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.",
+            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases où une pièce glisse en un coup ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
         );
 
 /// Option for the metric of a search.
@@ -61,9 +56,9 @@ const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec()).doc(
 );
 
 /// Monitor of a search of this game.
-type Watch<'a> = Monitor<'a, Found<Slide>>;
+type Watch<'a> = Monitor<'a, Found<Shift>>;
 /// Search by a metric, from a position that can reach the goal and is not there.
-type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Slide>;
+type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Shift>;
 
 /// Strategies of sliding tiles, the default first.
 pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
@@ -130,7 +125,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 options: &[],
                 features: &[Feature::MultiPv],
             },
-            make: |_, _| solver(solve_breadth_first, BEST),
+            make: |_, _| solver(solve_breadth_first, ()),
         },
         Strategy {
             about: StrategyAbout {
@@ -171,7 +166,7 @@ struct Solver<M> {
 impl<M: Copy + Send> Searcher for Solver<M> {
     type Game = SlidingTile;
 
-    fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Slide> {
+    fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
         if let Some(known) = answer_at_once(root.position) {
             monitor.finish(Stopped::Solved);
             return known;
@@ -181,7 +176,7 @@ impl<M: Copy + Send> Searcher for Solver<M> {
 }
 
 /// Answer to a position that needs no search: the goal, and all that cannot reach it.
-fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
+fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Shift>> {
     if position.is_solved() {
         return Some(Found::solution(Vec::new(), true));
     }
@@ -219,8 +214,8 @@ fn solve_anytime(
     root: &Root<'_, SlidingTile>,
     metric: Option<Metric>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    if root.all || root.position.shape().cells() <= EASY {
+) -> Found<Shift> {
+    if root.all || is_easy(root.position) {
         return solve_by_ida_star(root, metric, monitor);
     }
     anytime::solve(root, monitor)
@@ -232,7 +227,7 @@ fn solve_by_ida_star(
     root: &Root<'_, SlidingTile>,
     metric: Option<Metric>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     let machine = if root.all {
         StateMachine::without_inverses()
     } else {
@@ -241,23 +236,35 @@ fn solve_by_ida_star(
     let (none, position) = (&mut NoIncumbent, root.position);
     match metric {
         None => solve_by_patterns(root, machine, monitor),
+        Some(metric) if position.reach() == Reach::Multi => deepen_any(root, metric, none, monitor),
         Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, none, monitor),
-        Some(Metric::LinearConflict) => deepen_by_linear_conflict(root, machine, none, monitor),
-        Some(metric) => any_puzzle::search(root, metric, takes_back, none, monitor),
+        Some(Metric::LinearConflict) => deepen_by_metric(root, machine, none, monitor),
+        Some(metric) => deepen_any(root, metric, none, monitor),
     }
 }
 
-/// Iterative-deepening A* by linear conflicts: in place where lines are short enough.
-fn deepen_by_linear_conflict(
+/// Iterative-deepening A* by the best metric: in place where it is incremental and lines are short enough.
+fn deepen_by_metric(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
-    incumbent: &mut impl Incumbent<Slide>,
+    incumbent: &mut impl Incumbent<Shift>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    if LinearConflict::covers(root.position.shape()) {
-        return deepen(root, LinearConflict::at(root.position), machine, incumbent, monitor);
+) -> Found<Shift> {
+    let position = root.position;
+    if position.reach() == Reach::Single && LinearConflict::covers(position.shape()) {
+        return deepen(root, LinearConflict::at(position), machine, incumbent, monitor);
     }
-    any_puzzle::search(root, Metric::LinearConflict, takes_back, incumbent, monitor)
+    deepen_any(root, Metric::best(position.reach()), incumbent, monitor)
+}
+
+/// Iterative-deepening A* of any puzzle, by a metric.
+fn deepen_any(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    any_puzzle::search(root, metric, root.position.reach().undoes(), incumbent, monitor)
 }
 
 /// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
@@ -266,19 +273,33 @@ fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     let position = root.position;
-    if !root.all && position.shape().cells() > EASY {
+    if !root.all && !is_easy(position) {
         return anytime::solve_shortest(root, monitor);
     }
     let at_first = estimate_without_search(root);
     monitor.report(&at_first);
-    if !pattern_database::covers(position.shape()) {
-        return deepen_by_linear_conflict(root, machine, &mut NoIncumbent, monitor);
+    if !has_patterns(position) {
+        return deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
     }
     let Ok(partitions) = load_patterns(position, monitor) else { return at_first };
     let maximum = PatternMaximum::at(position, &partitions);
     deepen(root, maximum, machine, &mut NoIncumbent, monitor)
+}
+
+/// `true` for positions that pattern databases know: they count slides of single tiles.
+fn has_patterns(position: &SlidingTilePosition) -> bool {
+    position.reach() == Reach::Single && pattern_database::covers(position.shape())
+}
+
+/// `true` for boards that are solved in less time than a first solution would be worth.
+fn is_easy(position: &SlidingTilePosition) -> bool {
+    let largest = match position.reach() {
+        Reach::Single => 16,
+        Reach::Multi => 9,
+    };
+    position.shape().cells() <= largest
 }
 
 /// Pattern databases of the goal of a position, by partitions.
@@ -295,18 +316,19 @@ fn load_patterns(
 }
 
 /// Answer of a solution that is known, with the lower bound of the first answer; else that one.
-fn best_of(known: Option<Vec<Slide>>, at_first: Found<Slide>) -> Found<Slide> {
+fn best_of(known: Option<Vec<Shift>>, at_first: Found<Shift>) -> Found<Shift> {
     let lower_bound = at_first.lower_bound;
     known.map_or(at_first, |path| Found { lower_bound, ..Found::solution(path, false) })
 }
 
-/// Answer of the best metric alone: the slide that seems to lead nearest to the goal, and a lower bound.
-fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Slide> {
-    let missing = |slide: &Slide| BEST.evaluate(&root.position.after(*slide));
+/// Answer of the best metric alone: the move that seems to lead nearest to the goal, and a lower bound.
+fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Shift> {
+    let metric = Metric::best(root.position.reach());
+    let missing = |mv: &Shift| metric.evaluate(&root.position.after(*mv));
     let best = root.moves.iter().copied().min_by_key(missing);
-    let value = best.map_or(0.0, |slide| f64::from(1 + missing(&slide)));
+    let value = best.map_or(0.0, |mv| f64::from(1 + missing(&mv)));
     let estimate = Score::Estimate { value, unit: UNIT };
-    let lower_bound = Some(BEST.evaluate(root.position) as u32);
+    let lower_bound = Some(metric.evaluate(root.position) as u32);
     Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
 }
 
@@ -315,26 +337,22 @@ fn deepen(
     root: &Root<'_, SlidingTile>,
     heuristic: impl IncrementalHeuristic,
     machine: &'static StateMachine,
-    incumbent: &mut impl Incumbent<Slide>,
+    incumbent: &mut impl Incumbent<Shift>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     let (estimate, unit) = (heuristic.estimate(), UNIT);
     let task = Task { estimate, unit, all: root.all, threads: root.threads };
     any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, incumbent, monitor)
 }
 
-/// `true` where the second slide takes back the first.
-fn takes_back(first: Slide, second: Slide) -> bool {
-    second == first.back()
-}
-
 /// Breadth-first search: by a distance table where it is small enough.
 fn solve_breadth_first(
     root: &Root<'_, SlidingTile>,
-    metric: Metric,
+    (): (),
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     let position = root.position;
+    let metric = Metric::best(position.reach());
     if !DistanceTable::covers(position.shape()) {
         return frontier::search(root, Order::BreadthFirst, metric, monitor);
     }
@@ -343,7 +361,7 @@ fn solve_breadth_first(
         return Found::default();
     };
     let limit = monitor.depth_limit();
-    let whole = table.grow(limit, monitor).is_ok();
+    let whole = table.grow(position.reach(), limit, monitor).is_ok();
     let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
     let farthest = table.depth();
     let note = || {

@@ -7,11 +7,13 @@ use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Limits, Progress, Purpose, StopToken};
 use crate::game::{Game, OptionValue};
 use crate::games::sliding_tile::METRICS;
-use crate::games::sliding_tile::notation::format_numbers;
-use crate::games::sliding_tile::tests::{EXAMPLE, board, engine, game, solve, stroll};
+use crate::games::sliding_tile::notation::{format_numbers, format_shift};
+use crate::games::sliding_tile::oracle::Oracle;
+use crate::games::sliding_tile::tests::{EXAMPLE, board, engine, game, solve, stroll, with_tiles};
 use crate::search::unlimited;
 
 use super::*;
+use crate::games::sliding_tile::shape::Slide;
 
 /// Positions of the 8-puzzle at each distance from the goal, <https://oeis.org/A089473>.
 const LEVELS_3X3: [u32; 32] = [
@@ -27,7 +29,7 @@ const LEVELS_4X4: [usize; 16] =
 pub(crate) fn whole_table(game: &SlidingTile) -> DistanceTable {
     let start = game.start();
     let mut table = DistanceTable::new(start.shape(), start.blank_home()).unwrap();
-    unlimited(|monitor| table.grow(u32::MAX, monitor)).unwrap();
+    unlimited(|monitor| table.grow(start.reach(), u32::MAX, monitor)).unwrap();
     table
 }
 
@@ -50,6 +52,59 @@ fn tables_hold_the_published_number_of_positions_at_each_distance() {
     }
 }
 
+/// Distances of a board by the oracle, and the text of each position.
+fn oracle(game: &SlidingTile) -> Vec<(String, u32)> {
+    let is_multi = game.reach == Reach::Multi;
+    let oracle = Oracle { columns: game.shape.columns(), goal: &game.goal, is_multi };
+    let text = |(board, distance): (Vec<u8>, u32)| (format_numbers(game.shape, &board), distance);
+    let mut distances: Vec<_> = oracle.distances().into_iter().map(text).collect();
+    distances.sort();
+    distances
+}
+
+#[test]
+fn tables_hold_the_distances_of_a_plain_search() {
+    // With several tiles a move the 8-puzzle takes 24 at most (Bruce Norskog, "The fifteen puzzle can be solved in 43 moves", 2010).
+    for (variant, tiles, positions, farthest) in [
+        ("2x3", "single", 360, 21),
+        ("3x2", "multi", 360, 20),
+        ("3x3", "single", 181_440, 31),
+        ("3x3", "multi", 181_440, 24),
+    ] {
+        let game = with_tiles(variant, tiles);
+        let table = whole_table(&game);
+        let distances = oracle(&game);
+        assert_eq!((distances.len(), table.depth()), (positions, farthest), "{variant} {tiles}");
+        for (text, distance) in distances {
+            let position = game.parse_position(&text).unwrap();
+            assert_eq!(table.distance(&position), Some(distance), "{variant} {tiles} {text}");
+        }
+    }
+}
+
+#[test]
+fn strategies_find_the_distances_of_a_plain_search() {
+    for (variant, tiles) in [("2x3", "multi"), ("3x3", "multi"), ("4x2", "multi")] {
+        let game = with_tiles(variant, tiles);
+        let distances = oracle(&game);
+        for (setup, distance) in distances.iter().step_by(distances.len() / 9) {
+            for about in DynGame::strategies(&*game) {
+                for metric in METRICS.iter().map(Evaluator::name).chain(["patterns"]) {
+                    let report = solve(&game, about.name, metric, Some(setup), &Query::default());
+                    let length = report.length().unwrap() as u32;
+                    let name = format!("{} {metric} {tiles} {setup}", about.name);
+                    if about.name == "greedy" {
+                        assert!(length >= *distance, "{name}");
+                    } else {
+                        assert_eq!(report.status(), Status::Optimal, "{name}");
+                        assert_eq!(length, *distance, "{name}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn near_its_goal_the_15_puzzle_has_the_published_numbers_and_the_search_finds_the_distances() {
     let game = board("4x4");
@@ -63,10 +118,8 @@ fn near_its_goal_the_15_puzzle_has_the_published_numbers_and_the_search_finds_th
             let report = solve(&game, "ida_star", "patterns", Some(&setup), &Query::default());
             assert_eq!((report.status(), report.length()), (Status::Optimal, Some(distance)));
         }
-        let beside = |at: &SlidingTilePosition| {
-            let is_open = |slide: &Slide| at.shape().neighbour(at.blank(), *slide).is_some();
-            Slide::ALL.into_iter().filter(is_open).map(|slide| at.after(slide)).collect::<Vec<_>>()
-        };
+        let beside =
+            |at: &SlidingTilePosition| at.open_moves().map(|mv| at.after(mv)).collect::<Vec<_>>();
         level = level.iter().flat_map(beside).filter(|next| seen.insert(next.key())).collect();
     }
 }
@@ -205,13 +258,13 @@ fn a_chosen_first_move_is_followed_by_the_shortest_way_on() {
         let position = stroll(game.start(), seed, 10);
         let at = PositionText { setup: Some(game.format_position(&position)), moves: Vec::new() };
         for mv in position.moves() {
-            let query = Query { searchmoves: Some(vec![mv.name().to_owned()]), ..Query::default() };
+            let query = Query { searchmoves: Some(vec![format_shift(mv)]), ..Query::default() };
             let best = 1 + table.distance(&position.after(mv)).unwrap() as usize;
             for strategy in ["ida_star", "a_star", "breadth_first"] {
                 let report = engine(&game, strategy, "linear_conflict")
                     .search(&at, &query, &StopToken::default(), &mut |_| {})
                     .unwrap();
-                assert_eq!(report.lines[0].moves[0], mv.name(), "{strategy} {at:?}");
+                assert_eq!(report.lines[0].moves[0], format_shift(mv), "{strategy} {at:?}");
                 assert_eq!(report.length(), Some(best), "{strategy} {at:?} {mv:?}");
             }
         }
@@ -221,8 +274,8 @@ fn a_chosen_first_move_is_followed_by_the_shortest_way_on() {
 /// Solutions that a search finds, and its nodes.
 fn solutions(
     root: &Root<'_, SlidingTile>,
-    search: impl FnOnce(&Root<'_, SlidingTile>, &mut Monitor<'_, Found<Slide>>) -> Found<Slide>,
-) -> (Vec<Vec<Slide>>, u64) {
+    search: impl FnOnce(&Root<'_, SlidingTile>, &mut Monitor<'_, Found<Shift>>) -> Found<Shift>,
+) -> (Vec<Vec<Shift>>, u64) {
     let (limits, stop) = (Limits::nodes(300_000), StopToken::default());
     let mut sink = |_: &Found<_>, _: Progress| {};
     let mut monitor = Monitor::new(&limits, &stop, &mut sink);
@@ -257,13 +310,7 @@ fn several_threads_find_what_one_finds() {
                 let machine = StateMachine::without_inverses();
                 deepen(&root, Manhattan::at(&position), machine, &mut NoIncumbent, &mut monitor)
             } else {
-                any_puzzle::search(
-                    &root,
-                    Metric::Manhattan,
-                    takes_back,
-                    &mut NoIncumbent,
-                    &mut monitor,
-                )
+                deepen_any(&root, Metric::Manhattan, &mut NoIncumbent, &mut monitor)
             };
             assert_eq!(found.lower_bound, Some(31));
             ((found.lines, found.solutions), monitor.nodes())
@@ -284,7 +331,7 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
     for (variant, plies) in [("3x3", 100), ("4x4", 60), ("2x6", 40), ("6x3", 40), ("5x5", 50)] {
         let game = board(variant);
         let numbers = format_numbers(game.shape, &game.goal);
-        let beside_goal = game.parse_position(&numbers).unwrap().after(Slide::Up);
+        let beside_goal = game.parse_position(&numbers).unwrap().after(Slide::Up.into());
         for seed in 0..6 {
             let position = stroll(beside_goal.clone(), seed, plies);
             let all = position.moves();
@@ -301,9 +348,7 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                 };
                 let name = format!("{variant} {} {moves:?}", game.format_position(&position));
                 let slow = |metric: Metric| {
-                    solutions(&root, |root, m| {
-                        any_puzzle::search(root, metric, takes_back, &mut NoIncumbent, m)
-                    })
+                    solutions(&root, |root, m| deepen_any(root, metric, &mut NoIncumbent, m))
                 };
                 let fast = solutions(&root, |root, m| {
                     deepen(
@@ -341,10 +386,8 @@ fn patterns_and_metrics_agree_on_larger_boards() {
         let game = game(variant, &[("target", OptionValue::Text(target.to_owned()))]).unwrap();
         let goal = game.parse_position(&format_numbers(game.shape, &game.goal)).unwrap();
         for seed in 0..8 {
-            let slide = Slide::ALL
-                .into_iter()
-                .find(|&slide| game.shape.neighbour(goal.blank(), slide).is_some());
-            let position = stroll(goal.after(slide.unwrap()), seed, plies);
+            let first = goal.open_moves().next().unwrap();
+            let position = stroll(goal.after(first), seed, plies);
             let setup = game.format_position(&position);
             let length = |strategy: &str, metric: &str| {
                 let report = solve(&game, strategy, metric, Some(&setup), &Query::default());

@@ -3,7 +3,7 @@
 use crate::engine::Evaluator;
 use crate::games::sliding_tile::evaluator::Metric;
 use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::Shape;
+use crate::games::sliding_tile::shape::{Reach, Shape};
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
 use crate::games::sliding_tile::solver::surroundings::CELLS;
 
@@ -16,12 +16,13 @@ const MOVE: i32 = 16;
 pub(super) struct ByMetric {
     metric: Metric,
     shape: Shape,
+    reach: Reach,
 }
 
 impl ByMetric {
     /// Guide of beams from a position.
     pub(super) fn new(metric: Metric, position: &SlidingTilePosition) -> Self {
-        Self { metric, shape: position.shape() }
+        Self { metric, shape: position.shape(), reach: position.reach() }
     }
 }
 
@@ -35,7 +36,8 @@ impl Guide for ByMetric {
         let after = &mut after[..cells.len()];
         after.copy_from_slice(cells);
         after.swap(usize::from(step.from), usize::from(to));
-        let position = SlidingTilePosition::new(self.shape, after, step.from);
+        let position =
+            SlidingTilePosition::new(self.shape, after, step.from).with_reach(self.reach);
         let missing = self.metric.evaluate(&position);
         Some(Estimate { value: MOVE * missing, class: None, missing: missing as u32 })
     }

@@ -19,13 +19,13 @@ mod tests;
 use crate::engine::{Found, Interrupted, Root, Stopped};
 use crate::games::sliding_tile::SlidingTile;
 use crate::games::sliding_tile::evaluator::Metric;
-use crate::games::sliding_tile::shape::{MAX_SIDE, Shape, Slide};
+use crate::games::sliding_tile::shape::{MAX_SIDE, Reach, Shape, Shift, Slide};
 use crate::search::ida_star::Incumbent;
 
-use super::pattern_database::{self, PatternHeuristic, PatternMaximum};
+use super::pattern_database::{PatternHeuristic, PatternMaximum};
 use super::state_machine::StateMachine;
 use super::{
-    Watch, best_of, deepen, deepen_by_linear_conflict, estimate_without_search, load_patterns,
+    Watch, best_of, deepen, deepen_by_metric, estimate_without_search, has_patterns, load_patterns,
 };
 use beam::{Guide, MOST_KEPT, Task};
 use by_metric::ByMetric;
@@ -42,6 +42,8 @@ const LAST_SIDE: usize = 4;
 
 /// Width of the widest beam: beyond it, a level takes longer than a stop may wait.
 const WIDEST: usize = 1 << 17;
+/// Most cells of a board on which a proof comes last: those of the 24-puzzle.
+const MOST_PROVEN: usize = 25;
 /// Width of the widest beam that is led by a metric: some seconds on 5x5.
 const WIDEST_BY_METRIC: usize = 16_384;
 /// Nodes that a beam may take before the first iteration of a proof that is wanted soon: a tenth of a second.
@@ -52,9 +54,9 @@ const SHARE: u64 = 2;
 const SUCCESSORS: u64 = 2;
 
 /// Searches until the widest beam that fits into memory has ended, or a solution is proven to be a shortest one.
-pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Slide> {
+pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
-    let has_proof = pattern_database::covers(root.position.shape());
+    let has_proof = root.position.shape().cells() <= MOST_PROVEN;
     run(beams, has_proof, monitor)
 }
 
@@ -62,7 +64,7 @@ pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Fo
 pub(super) fn solve_shortest(
     root: &Root<'_, SlidingTile>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     run(Beams { at_first: NODES_AT_FIRST, ..Beams::new(root, monitor) }, true, monitor)
 }
 
@@ -71,13 +73,13 @@ pub(super) fn solve_by_metric(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
     run(Beams { metric: Some(metric), widest: WIDEST_BY_METRIC, ..beams }, true, monitor)
 }
 
 /// Beams as far as they come without pattern databases, and with `has_proof` the others and the proof.
-fn run(mut beams: Beams<'_>, has_proof: bool, monitor: &mut Watch<'_>) -> Found<Slide> {
+fn run(mut beams: Beams<'_>, has_proof: bool, monitor: &mut Watch<'_>) -> Found<Shift> {
     match beams.widen(0, monitor) {
         Ok(()) if has_proof && !beams.is_shortest() => prove(beams, monitor),
         Ok(()) | Err(Interrupted) => beams.answer(monitor),
@@ -85,11 +87,11 @@ fn run(mut beams: Beams<'_>, has_proof: bool, monitor: &mut Watch<'_>) -> Found<
 }
 
 /// Deepens until no solution is shorter than the one that the beams have found, or one is found that is.
-fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Slide> {
+fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Shift> {
     let root = beams.root;
     let machine = StateMachine::without_duplicates();
-    if !pattern_database::covers(root.position.shape()) {
-        return deepen_by_linear_conflict(root, machine, &mut beams, monitor);
+    if !has_patterns(root.position) {
+        return deepen_by_metric(root, machine, &mut beams, monitor);
     }
     let Ok(partitions) = load_patterns(root.position, monitor) else {
         return beams.answer(monitor);
@@ -102,9 +104,11 @@ fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Slide> {
 /// Beams from one position, each wider than the one before, and the best solution that they have found.
 struct Beams<'a> {
     root: &'a Root<'a, SlidingTile>,
-    best: Option<Vec<Slide>>,
+    best: Option<Vec<Shift>>,
+    /// Slides of the shortest one that a beam has found: the best need not be that, where several go into one move.
+    slides: Option<u32>,
     /// Answer before the first solution, with the lower bound.
-    unsolved: Found<Slide>,
+    unsolved: Found<Shift>,
     /// Width of the next beam.
     width: usize,
     /// Width of the widest one.
@@ -125,6 +129,7 @@ impl<'a> Beams<'a> {
         Self {
             root,
             best: None,
+            slides: None,
             unsolved,
             width: NARROWEST,
             widest: WIDEST,
@@ -146,19 +151,22 @@ impl<'a> Beams<'a> {
 
     /// `true` while the next beam may find something, and its parents fit into memory.
     fn fits(&self) -> bool {
-        let kept = self.width * self.best.as_ref().map_or(0, Vec::len);
+        // Beams go slide by slide: where a first move of several is chosen, they cannot keep to it.
+        if self.root.is_narrowed() && self.root.position.reach() == Reach::Multi {
+            return false;
+        }
+        let kept = self.width * self.slides.unwrap_or(0) as usize;
         self.width <= self.widest && kept <= MOST_KEPT && !self.is_shortest()
     }
 
     /// Nodes that the next beam takes, about; nothing before the first solution.
     fn cost(&self) -> u64 {
-        let kept = self.width * self.best.as_ref().map_or(0, Vec::len);
-        SUCCESSORS * kept as u64
+        SUCCESSORS * self.width as u64 * u64::from(self.slides.unwrap_or(0))
     }
 
     /// `true` where the next beam is led by patterns.
     fn is_by_patterns(&self) -> bool {
-        let has_patterns = pattern_database::covers(self.root.position.shape());
+        let has_patterns = has_patterns(self.root.position);
         self.metric.is_none() && has_patterns && self.width >= BY_PATTERNS
     }
 
@@ -179,11 +187,20 @@ impl<'a> Beams<'a> {
                 self.search(&stages, monitor)
             }
         }?;
-        if found.is_some() {
-            self.best = found;
-            monitor.report(&self.found());
+        if let Some(slides) = found {
+            self.slides = Some(slides.len() as u32);
+            self.admit(Shift::join(&slides, position.reach()), monitor);
         }
         Ok(())
+    }
+
+    /// Takes a solution that is better than the best one, and short enough.
+    fn admit(&mut self, path: Vec<Shift>, monitor: &mut Watch<'_>) {
+        let is_better = self.best.as_ref().is_none_or(|best| path.len() < best.len());
+        if is_better && path.len() as u64 <= u64::from(monitor.depth_limit()) {
+            self.best = Some(path);
+            monitor.report(&self.found());
+        }
     }
 
     /// Searches by one beam for a solution that is shorter than the best one.
@@ -193,16 +210,18 @@ impl<'a> Beams<'a> {
         monitor: &mut Watch<'_>,
     ) -> Result<Option<Vec<Slide>>, Interrupted> {
         let Root { position, moves, .. } = *self.root;
-        let longest = match &self.best {
-            Some(path) => path.len() as u32 - 1,
-            None => monitor.depth_limit().min(most_levels(position.shape())),
+        let longest = match (self.slides, position.reach()) {
+            (Some(slides), _) => slides - 1,
+            (None, Reach::Single) => monitor.depth_limit().min(most_levels(position.shape())),
+            (None, Reach::Multi) => most_levels(position.shape()),
         };
+        let first: Vec<Slide> = moves.iter().map(|mv| mv.slide).collect();
         let may_return = self.root.is_narrowed();
-        let task = Task { position, first: moves, may_return, longest, width: self.width };
+        let task = Task { position, first: &first, may_return, longest, width: self.width };
         beam::search(guide, &task, monitor)
     }
 
-    fn found(&self) -> Found<Slide> {
+    fn found(&self) -> Found<Shift> {
         best_of(self.best.clone(), self.unsolved.clone())
     }
 
@@ -213,7 +232,7 @@ impl<'a> Beams<'a> {
     }
 
     /// Final answer.
-    fn answer(self, monitor: &mut Watch<'_>) -> Found<Slide> {
+    fn answer(self, monitor: &mut Watch<'_>) -> Found<Shift> {
         if !self.is_shortest() {
             return self.found();
         }
@@ -222,8 +241,8 @@ impl<'a> Beams<'a> {
     }
 }
 
-impl Incumbent<Slide> for Beams<'_> {
-    fn path(&self) -> Option<&[Slide]> {
+impl Incumbent<Shift> for Beams<'_> {
+    fn path(&self) -> Option<&[Shift]> {
         self.best.as_deref()
     }
 
