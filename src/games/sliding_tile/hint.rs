@@ -24,7 +24,7 @@ impl SlidingTile {
         let of_tile = |from: u8| {
             let home = position.homes()[usize::from(from)];
             let to = self.shape.neighbour(from, mv.slide.back())?;
-            let distances = [from, to].map(|cell| self.shape.distance(cell, home));
+            let distances = [from, to].map(|cell| position.distance(cell, home));
             Some((numbers[usize::from(from)], distances))
         };
         self.cells_of(position, mv).filter_map(of_tile).collect()

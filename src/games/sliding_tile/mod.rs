@@ -1,6 +1,6 @@
 //! Sliding tiles: the 8-puzzle, the 15-puzzle and every other board with one blank.
 //!
-//! `shape` has the cells, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
+//! `shape` has the cells, `walls` what stands among them, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
 //! `notation` and `picture` read, write and draw; `start` makes positions to solve; `solver` solves them;
 //! this file joins them into a [`Game`].
 
@@ -16,20 +16,26 @@ mod solver;
 mod start;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 pub(super) use evaluator::{METRICS, Metric};
 pub(super) use position::SlidingTilePosition;
 pub(super) use solver::RECIPE as DATABASE_RECIPE;
+
+use std::sync::Arc;
 
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
     About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
-    Side, SideName, Text, TextOption, Unit, VariantAbout, Wording, grid::check_shape, wording,
+    Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording, grid::check_shape,
+    wording,
 };
 
+use position::Rules;
 use shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
+use walls::Walls;
 
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,14 +45,24 @@ pub(super) struct SlidingTile {
     goal: Vec<u8>,
     /// The cell where each number belongs: the inverse of `goal`.
     homes: Vec<u8>,
-    reach: Reach,
+    /// Number of cells that are no walls. Walls have the numbers from here on.
+    open: usize,
+    rules: Rules,
     start: SlidingTilePosition,
 }
 
+/// Wall in a grid.
+const WALL_CODE: i64 = -1;
+
 /// Goal of the game.
 const TARGET: TextOption = TextOption::new("target").doc(
-    "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
-    "Le but, comme position ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
+    "The goal, as a position, in which # is a wall; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
+    "Le but, comme position, où # est un mur ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
+);
+
+const NO_MOVE: Text = Text::new(
+    "the blank has no cell to go to: no tile lies beside it",
+    "la case vide ne peut aller nulle part : aucune pièce n'est à côté d'elle",
 );
 
 /// Tiles of a move.
@@ -104,8 +120,8 @@ static ABOUT: About = About {
     }],
     position_notation: Examples {
         doc: Text::new(
-            "the numbers by rows, 0 the blank, the rows joined by /; also with commas, or all in one list",
-            "les numéros par rangées, 0 pour la case vide, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
+            "the numbers by rows, 0 the blank, # the walls of the goal, the rows joined by /; also with commas, or all in one list",
+            "les numéros par rangées, 0 pour la case vide, # pour les murs du but, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
         ),
         examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
     },
@@ -121,8 +137,8 @@ static ABOUT: About = About {
     grid: GridKind {
         content: Content::Piece,
         doc: Text::new(
-            "the numbers of the tiles, 0 for the blank",
-            "les numéros des pièces, 0 pour la case vide",
+            "the numbers of the tiles, 0 for the blank, -1 for a wall",
+            "les numéros des pièces, 0 pour la case vide, -1 pour un mur",
         ),
     },
     options: &[SEED.spec, TARGET.spec, TILES.spec, DIFFICULTY.spec],
@@ -132,9 +148,24 @@ static ABOUT: About = About {
 impl SlidingTile {
     /// A position from the numbers on its cells.
     fn read_numbers(&self, numbers: &[i64]) -> Result<SlidingTilePosition, Wording> {
-        notation::check_numbers(self.shape, numbers)
-            .map(|numbers| SlidingTilePosition::of_numbers(self.shape, &self.homes, &numbers))
-            .map(|position| position.with_reach(self.reach))
+        let walls = |numbers: &[i64]| -> Vec<usize> {
+            (0..numbers.len()).filter(|&cell| numbers[cell] == notation::WALL).collect()
+        };
+        let of_goal = self.goal.iter().map(|&number| match usize::from(number) < self.open {
+            true => number.into(),
+            false => notation::WALL,
+        });
+        let of_goal: Vec<i64> = of_goal.collect();
+        let numbers_read = notation::check_numbers(self.shape, numbers)?;
+        if walls(numbers) != walls(&of_goal) {
+            let goal = notation::format_numbers(self.shape, self.open, &self.goal);
+            return Err(wording!(
+                "the walls # do not stand where those of the goal do: {goal}; the option target of the start gives a goal with walls",
+                "les murs # ne sont pas là où sont ceux du but : {goal} ; l'option target du départ donne un but avec des murs"
+            ));
+        }
+        let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &numbers_read);
+        Ok(position.with_rules(&self.rules))
     }
 
     /// Cells of the tiles that a shift moves, that beside the blank first.
@@ -173,18 +204,24 @@ impl Game for SlidingTile {
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
         let shape = Shape::parse(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
         let target = TARGET.of(options).unwrap_or_default();
-        let goal = notation::parse_target(shape, target)
+        let (goal, open) = notation::parse_target(shape, target)
             .map_err(|message| Refusal::UnknownTarget { target: target.to_owned(), message })?;
         let homes = inverse(&goal);
-        let (seed, reach) = (SEED.of(options) as u64, Reach::ALL[TILES.of(options)]);
+        let walls = homes[open..].iter().copied();
+        let walls = (open < goal.len()).then(|| Arc::new(Walls::new(shape, walls)));
+        let rules = Rules { reach: Reach::ALL[TILES.of(options)], walls };
+        let solved = SlidingTilePosition::of_numbers(shape, &homes, &goal).with_rules(&rules);
+        if open == 0 || solved.open_moves().next().is_none() {
+            let message = NO_MOVE.into();
+            return Err(Refusal::UnknownTarget { target: target.to_owned(), message });
+        }
+        let seed = SEED.of(options) as u64;
         let start = match DIFFICULTY.of(options) {
-            None => start::scramble(shape, &homes, seed).with_reach(reach),
-            Some(moves) => {
-                let goal = SlidingTilePosition::of_numbers(shape, &homes, &goal);
-                start::at_distance(goal.with_reach(reach), moves as u32, seed)
-            }
+            Some(moves) => start::at_distance(solved, moves as u32, seed),
+            None if rules.walls.is_some() => start::wander(solved, seed),
+            None => start::scramble(shape, &homes, seed).with_rules(&rules),
         };
-        Ok(Self { shape, goal, homes, reach, start })
+        Ok(Self { shape, goal, homes, open, rules, start })
     }
 
     fn variant(&self) -> String {
@@ -192,8 +229,12 @@ impl Game for SlidingTile {
     }
 
     fn geometry(&self) -> Geometry {
-        let name = |row, column| format!("{},{}", row + 1, column + 1);
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let is_wall = |cell: usize| usize::from(self.goal[cell]) >= self.open;
+        let name = |row, column| match is_wall(row * columns + column) {
+            true => String::new(),
+            false => format!("{},{}", row + 1, column + 1),
+        };
         // Moves say where the blank goes, and no cells.
         Geometry { cells: Vec::new(), ..Geometry::of_squares("square_cells", rows, columns, name) }
     }
@@ -204,12 +245,17 @@ impl Game for SlidingTile {
             ..Figure::neutral(number as i64, "tile", Text::new("tile", "pièce"))
         };
         let blank = Figure::neutral(0, "empty", Text::new("blank", "case vide"));
-        std::iter::once(blank).chain((1..self.goal.len()).map(tile)).collect()
+        let wall = Figure {
+            tone: Some(Tone::Dark),
+            ..Figure::neutral(WALL_CODE, "square", Text::new("wall", "mur"))
+        };
+        let walls = (self.open < self.goal.len()).then_some(wall);
+        walls.into_iter().chain([blank]).chain((1..self.open).map(tile)).collect()
     }
 
     fn goal(&self) -> Option<Goal<SlidingTilePosition>> {
         let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &self.goal);
-        let position = position.with_reach(self.reach);
+        let position = position.with_rules(&self.rules);
         Some(Goal { position: Some(position), text: Text::new("this order", "cet ordre") })
     }
 
@@ -222,7 +268,7 @@ impl Game for SlidingTile {
     }
 
     fn format_position(&self, position: &SlidingTilePosition) -> String {
-        notation::format_numbers(self.shape, &self.numbers(position))
+        notation::format_numbers(self.shape, self.open, &self.numbers(position))
     }
 
     fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Shift, Wording> {
@@ -235,8 +281,8 @@ impl Game for SlidingTile {
 
     fn explain_illegal(&self, position: &SlidingTilePosition, mv: Shift) -> Wording {
         let (way, tiles) = (mv.slide.words(), mv.tiles);
-        let room = self.shape.room(position.blank(), mv.slide);
-        if self.reach == Reach::Single && tiles > 1 && room > 0 {
+        let room = position.room(mv.slide);
+        if self.rules.reach == Reach::Single && tiles > 1 && room > 0 {
             return wording!(
                 "one tile slides in a move; with the option tiles=multi several do",
                 "une pièce glisse en un coup ; avec l'option tiles=multi plusieurs le font"
@@ -259,7 +305,7 @@ impl Game for SlidingTile {
     fn details(&self, position: &SlidingTilePosition, mv: Shift) -> Details {
         let numbers = self.numbers(position);
         let mut tiles = self.cells_of(position, mv).map(|cell| numbers[usize::from(cell)]);
-        match self.reach {
+        match self.rules.reach {
             Reach::Single => {
                 tiles.next().map(|tile| ("tile", Detail::Number(tile.into()))).into_iter().collect()
             }
@@ -276,17 +322,23 @@ impl Game for SlidingTile {
 
     fn grid(&self, position: &SlidingTilePosition) -> Grid {
         let numbers = self.numbers(position);
-        let row = |row: &[u8]| row.iter().map(|&number| number.into()).collect();
+        let code = |&number: &u8| match usize::from(number) < self.open {
+            true => number.into(),
+            false => WALL_CODE,
+        };
+        let row = |row: &[u8]| row.iter().map(code).collect();
         numbers.chunks(self.shape.columns()).map(row).collect()
     }
 
     fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<SlidingTilePosition, Wording> {
         check_shape(grid, &vec![self.shape.columns(); self.shape.rows()])?;
-        self.read_numbers(&grid.concat())
+        let number = |code: i64| if code == WALL_CODE { notation::WALL } else { code };
+        let numbers: Vec<i64> = grid.concat().into_iter().map(number).collect();
+        self.read_numbers(&numbers)
     }
 
     fn diagram(&self, position: &SlidingTilePosition, language: Language) -> Diagram {
-        picture::draw(self.shape, &self.numbers(position), language)
+        picture::draw(self.shape, self.open, &self.numbers(position), language)
     }
 }
 

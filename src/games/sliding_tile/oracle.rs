@@ -9,6 +9,8 @@ pub(super) struct Oracle<'a> {
     pub columns: usize,
     /// Numbers by rows, 0 for the blank.
     pub goal: &'a [u8],
+    /// Numbers that are no walls: all below this one.
+    pub open: usize,
     /// Set where several tiles may slide in one move.
     pub is_multi: bool,
 }
@@ -48,6 +50,9 @@ impl Oracle<'_> {
                     break;
                 }
                 (row, column) = (next_row, next_column);
+                if usize::from(board[row * self.columns + column]) >= self.open {
+                    break;
+                }
                 board.swap(here, row * self.columns + column);
                 all.push((board.clone(), 1));
                 if !self.is_multi {

@@ -161,16 +161,6 @@ impl Shape {
         self.row(from).abs_diff(self.row(to)) + self.column(from).abs_diff(self.column(to))
     }
 
-    /// Cells between a cell and the edge that a slide of the blank leads to.
-    pub(crate) const fn room(self, cell: u8, slide: Slide) -> u8 {
-        match slide {
-            Slide::Up => self.row(cell),
-            Slide::Down => self.rows - 1 - self.row(cell),
-            Slide::Left => self.column(cell),
-            Slide::Right => self.columns - 1 - self.column(cell),
-        }
-    }
-
     /// Cell next to `cell`, or `None` beyond the edge.
     pub(crate) fn neighbour(self, cell: u8, slide: Slide) -> Option<u8> {
         match slide {

@@ -5,7 +5,7 @@
 //! by the estimate: the distance of what they come to lies between its estimate and the length of the walk.
 
 use rand::SeedableRng;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::game::Position;
@@ -33,6 +33,26 @@ pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosi
         }
     }
 }
+
+/// Random position that a long walk from the goal comes to: where walls decide what can be reached.
+pub(super) fn wander(goal: SlidingTilePosition, seed: u64) -> SlidingTilePosition {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut position = goal;
+    let cells = position.shape().cells();
+    let mut left = LAPS * cells * cells;
+    while left > 0 || position.is_solved() {
+        let moves: Vec<Shift> = position.open_moves().collect();
+        if let Some(&shift) = moves.choose(&mut random) {
+            position.play_unchecked(shift);
+        }
+        left = left.saturating_sub(1);
+    }
+    position
+}
+
+/// Walks as long as the square of the cells is large that make a random position:
+/// as often as that the blank comes by each cell.
+const LAPS: usize = 8;
 
 /// Walks side by side: with more, starts of a difficulty resemble each other.
 const WALKS: usize = 24;

@@ -30,7 +30,13 @@ pub(super) fn board(variant: &str) -> Arc<SlidingTile> {
 
 /// Board on which moves of a kind are made.
 pub(super) fn with_tiles(variant: &str, tiles: &str) -> Arc<SlidingTile> {
-    game(variant, &[("tiles", OptionValue::Text(tiles.to_owned()))]).unwrap()
+    with_walls(variant, tiles, "")
+}
+
+/// Board with a goal that may have walls, on which moves of a kind are made.
+pub(super) fn with_walls(variant: &str, tiles: &str, target: &str) -> Arc<SlidingTile> {
+    let option = |text: &str| OptionValue::Text(text.to_owned());
+    game(variant, &[("tiles", option(tiles)), ("target", option(target))]).unwrap()
 }
 
 /// Engine of a strategy with a metric.
@@ -107,6 +113,47 @@ fn metrics_are_lower_bounds_that_a_move_changes_by_at_most_one() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn walls_stand_where_those_of_the_goal_do_and_nothing_moves_into_them() {
+    let ring = with_walls("3x3", "single", "1 2 3/4 # 5/6 7 0");
+    let at = PositionText { setup: Some("1 2 3/4 # 5/6 0 7".to_owned()), moves: Vec::new() };
+    let legal = ring.legal(&at, false).unwrap();
+    let legal: Vec<_> = legal.iter().map(|mv| mv.text.as_str()).collect();
+    assert_eq!(legal, ["left", "right"]);
+    let refusal = ring.play(&at, &["up".to_owned()]).unwrap_err().to_string();
+    assert!(refusal.contains("it cannot go up"), "{refusal}");
+    let position = Game::parse_position(&*ring, "1 2 3/4 # 5/6 0 7").unwrap();
+    let grid = Game::grid(&*ring, &position);
+    assert_eq!(grid, [[1, 2, 3], [4, -1, 5], [6, 0, 7]]);
+    assert_eq!(Game::parse_grid(&*ring, &grid, None).unwrap(), position);
+    assert_eq!(Game::geometry(&*ring).places[4].name, "");
+    assert!(Game::figures(&*ring).iter().any(|figure| figure.code == -1));
+    assert!(Game::diagram(&*ring, &position, Language::English).description.contains("wall"));
+    for (setup, part) in [
+        ("1 2 3/4 5 #/6 7 0", "1 2 3/4 # 5/6 7 0"),
+        ("1 2 3/4 5 6/7 8 0", "1 2 3/4 # 5/6 7 0"),
+        ("1 2 3/4 # 5/6 8 0", "8 is not on a board"),
+    ] {
+        let refusal = String::from(Game::parse_position(&*ring, setup).unwrap_err());
+        assert!(refusal.contains(part), "{setup}: {refusal}");
+    }
+    let refusal = String::from(board("3x3").parse_position("1 2 3/4 # 5/6 7 0").unwrap_err());
+    assert!(refusal.contains("target"), "{refusal}");
+    for target in ["1 2 3/4 5 #/6 # 0", "# # #/# # #/# # #", "# # #/# 0 #/# # #"] {
+        let options = [("target", OptionValue::Text(target.to_owned()))];
+        let refusal = game("3x3", &options).unwrap_err();
+        assert!(matches!(refusal, Refusal::UnknownTarget { .. }), "{target}: {refusal}");
+    }
+    for seed in 0..20 {
+        let options = [
+            ("seed", OptionValue::Integer(seed)),
+            ("target", OptionValue::Text("1 2 #/3 # #/4 5 0".to_owned())),
+        ];
+        let start = game("3x3", &options).unwrap().start();
+        assert!(!start.is_solved() && start.is_solvable(), "{seed}");
     }
 }
 

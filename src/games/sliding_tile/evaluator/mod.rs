@@ -13,7 +13,7 @@ use crate::engine::Evaluator;
 use crate::game::{Text, Unit};
 
 use super::position::SlidingTilePosition;
-use super::shape::{Reach, Shape};
+use super::shape::Reach;
 use linear_conflict::{conflicts, conflicts_across};
 use walking_distance::walking_distance;
 
@@ -70,9 +70,10 @@ enum Slides {
 
 impl Slides {
     /// Fewest moves that make them: one slides as many tiles as a line has beside the blank.
-    fn moves(self, shape: Shape, reach: Reach) -> u32 {
+    fn moves(self, position: &SlidingTilePosition) -> u32 {
+        let shape = position.shape();
         let line = [shape.rows(), shape.columns()].map(|length| length as u32 - 1);
-        match (reach, self) {
+        match (position.reach(), self) {
             (Reach::Single, Self::Apart([rows, columns])) => rows + columns,
             (Reach::Single, Self::Together(slides)) => slides,
             (Reach::Multi, Self::Apart([rows, columns])) => {
@@ -129,15 +130,19 @@ impl Evaluator<SlidingTilePosition> for Metric {
             Self::LinearConflict => {
                 let [rows, columns] = conflicts_across(position);
                 let [across_rows, across_columns] = manhattan_across(position);
-                Slides::Apart([across_rows + rows, across_columns + columns])
+                let slides = Slides::Apart([across_rows + rows, across_columns + columns]);
+                return slides.moves(position).max(around_walls(position)) as i32;
             }
             Self::WalkingDistance => return walking_distance(position) as i32,
-            Self::Manhattan => Slides::Apart(manhattan_across(position)),
+            Self::Manhattan => {
+                let slides = Slides::Apart(manhattan_across(position));
+                return slides.moves(position).max(around_walls(position)) as i32;
+            }
             Self::Inversions => Slides::Apart(inversions(position)),
             Self::Gaschnig => Slides::Together(gaschnig(position)),
             Self::Misplaced => Slides::Together(misplaced(position)),
         };
-        slides.moves(position.shape(), position.reach()) as i32
+        slides.moves(position) as i32
     }
 
     fn is_lower_bound(&self) -> bool {
@@ -145,13 +150,24 @@ impl Evaluator<SlidingTilePosition> for Metric {
     }
 
     fn terms(&self, position: &SlidingTilePosition) -> Vec<(&'static str, i32)> {
-        match (self, position.reach()) {
-            (Self::LinearConflict, Reach::Single) => vec![
+        match (self, position.is_plain()) {
+            (Self::LinearConflict, true) => vec![
                 ("manhattan", Self::Manhattan.evaluate(position)),
                 ("conflicts", conflicts(position) as i32),
             ],
             _ => Vec::new(),
         }
+    }
+}
+
+/// Ways of all tiles around the walls, where there are any: what Manhattan distance is on a board without.
+/// Where a move may slide several tiles they are not known line by line, so they are not counted.
+fn around_walls(position: &SlidingTilePosition) -> u32 {
+    match (position.walls(), position.reach()) {
+        (Some(walls), Reach::Single) => {
+            position.tiles().map(|(cell, home)| u32::from(walls.distance(cell, home))).sum()
+        }
+        _ => 0,
     }
 }
 

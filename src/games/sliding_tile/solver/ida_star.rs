@@ -54,7 +54,7 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
         Self {
             heuristic,
             machine,
-            around: surroundings(shape),
+            around: surroundings(position),
             cells,
             blank: position.blank(),
             first: Slides::of(root.moves.iter().map(|mv| mv.slide)),

@@ -24,8 +24,8 @@ pub(crate) use pattern_database::RECIPE;
 
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
-    Strategy, StrategyAbout, library,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Line, Monitor, Root, Score, Searcher,
+    Stopped, Strategy, StrategyAbout, library,
 };
 use crate::game::{ChoiceOption, Language, Options, Position, Refusal, Text, Wording, wording};
 use crate::search::frontier::{self, Order};
@@ -34,7 +34,8 @@ use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
 use super::SlidingTile;
 use super::evaluator::{METRICS, Metric, NAMES, UNIT};
 use super::position::SlidingTilePosition;
-use super::shape::{Reach, Shift};
+use super::shape::Shift;
+use super::walls::Walls;
 use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
@@ -183,27 +184,33 @@ fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Shift>> {
     if position.is_solvable() {
         return None;
     }
-    Some(Found::unsolvable(parities(position.is_odd(), position.is_blank_odd())))
+    Some(Found::unsolvable(parities(position)))
 }
 
 /// Proof by the parities of the permutation and of the way of the blank, which differ.
-fn parities(tiles: bool, blank: bool) -> Wording {
-    Wording::new(|language| match language {
+fn parities(position: &SlidingTilePosition) -> Wording {
+    let (tiles, blank) = (position.is_odd(), position.is_blank_odd());
+    let has_remedy = !is_narrow(position);
+    Wording::new(move |language| match language {
         Language::English => {
             let [tiles, blank] = [tiles, blank].map(|odd| if odd { "odd" } else { "even" });
+            let remedy = ["", "; it is solvable with any two tiles exchanged"];
             format!(
                 "unsolvable by parity: tiles and blank are an {tiles} permutation of the goal, \
-                 but the blank is an {blank} number of moves from its place, and every move changes both parities \
-                 (W. W. Johnson and W. E. Story, 1879); it is solvable with any two tiles exchanged"
+                 but the blank is an {blank} number of slides from its place, and every slide changes both parities \
+                 (W. W. Johnson and W. E. Story, 1879){}",
+                remedy[usize::from(has_remedy)]
             )
         }
         Language::French => {
             let tiles = if tiles { "impaire" } else { "paire" };
             let blank = if blank { "impair" } else { "pair" };
+            let remedy = ["", " ; avec deux pièces échangées, le taquin est soluble"];
             format!(
                 "insoluble par parité : pièces et case vide sont une permutation {tiles} du but, \
-                 mais la case vide est à un nombre {blank} de coups de sa place, et chaque coup change les deux parités \
-                 (W. W. Johnson et W. E. Story, 1879) ; avec deux pièces échangées, le taquin est soluble"
+                 mais la case vide est à un nombre {blank} de glissements de sa place, et chaque glissement change les deux parités \
+                 (W. W. Johnson et W. E. Story, 1879){}",
+                remedy[usize::from(has_remedy)]
             )
         }
     })
@@ -236,7 +243,7 @@ fn solve_by_ida_star(
     let (none, position) = (&mut NoIncumbent, root.position);
     match metric {
         None => solve_by_patterns(root, machine, monitor),
-        Some(metric) if position.reach() == Reach::Multi => deepen_any(root, metric, none, monitor),
+        Some(metric) if !position.is_plain() => deepen_any(root, metric, none, monitor),
         Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, none, monitor),
         Some(Metric::LinearConflict) => deepen_by_metric(root, machine, none, monitor),
         Some(metric) => deepen_any(root, metric, none, monitor),
@@ -251,19 +258,36 @@ fn deepen_by_metric(
     monitor: &mut Watch<'_>,
 ) -> Found<Shift> {
     let position = root.position;
-    if position.reach() == Reach::Single && LinearConflict::covers(position.shape()) {
+    if position.is_plain() && LinearConflict::covers(position.shape()) {
         return deepen(root, LinearConflict::at(position), machine, incumbent, monitor);
     }
     deepen_any(root, Metric::best(position.reach()), incumbent, monitor)
 }
 
 /// Iterative-deepening A* of any puzzle, by a metric.
+/// Where walls may make a position unsolvable it would not end, but A* does: it keeps all positions that it meets.
 fn deepen_any(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     incumbent: &mut impl Incumbent<Shift>,
     monitor: &mut Watch<'_>,
 ) -> Found<Shift> {
+    if is_narrow(root.position) {
+        let a_star =
+            |monitor: &mut Watch<'_>| frontier::search(root, Order::AStar, metric, monitor);
+        if !root.all {
+            let found = a_star(monitor);
+            let is_solved = matches!(found.lines[..], [Line { score: Score::Solution { .. }, .. }]);
+            let known = incumbent.path().filter(|_| !is_solved).map(<[_]>::to_vec);
+            return best_of(known, found);
+        }
+        let (found, why) = monitor.share(1, a_star);
+        if why != Some(Stopped::Solved) || found.lines[0].score == Score::Unsolvable {
+            why.into_iter().for_each(|why| monitor.finish(why));
+            return found;
+        }
+        // There is a solution, so that a search for all of them ends.
+    }
     any_puzzle::search(root, metric, root.position.reach().undoes(), incumbent, monitor)
 }
 
@@ -288,17 +312,19 @@ fn solve_by_patterns(
     deepen(root, maximum, machine, &mut NoIncumbent, monitor)
 }
 
-/// `true` for positions that pattern databases know: they count slides of single tiles.
+/// `true` for positions that pattern databases know: they count slides of single tiles on a board without walls.
 fn has_patterns(position: &SlidingTilePosition) -> bool {
-    position.reach() == Reach::Single && pattern_database::covers(position.shape())
+    position.is_plain() && pattern_database::covers(position.shape())
+}
+
+/// `true` where walls may make a position unsolvable that parity allows.
+fn is_narrow(position: &SlidingTilePosition) -> bool {
+    position.walls().is_some_and(Walls::is_narrow)
 }
 
 /// `true` for boards that are solved in less time than a first solution would be worth.
 fn is_easy(position: &SlidingTilePosition) -> bool {
-    let largest = match position.reach() {
-        Reach::Single => 16,
-        Reach::Multi => 9,
-    };
+    let largest = if position.is_plain() { 16 } else { 9 };
     position.shape().cells() <= largest
 }
 
@@ -353,7 +379,7 @@ fn solve_breadth_first(
 ) -> Found<Shift> {
     let position = root.position;
     let metric = Metric::best(position.reach());
-    if !DistanceTable::covers(position.shape()) {
+    if position.walls().is_some() || !DistanceTable::covers(position.shape()) {
         return frontier::search(root, Order::BreadthFirst, metric, monitor);
     }
     let Ok(mut table) = DistanceTable::new(position.shape(), position.blank_home()) else {

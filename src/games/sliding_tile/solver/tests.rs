@@ -9,11 +9,13 @@ use crate::game::{Game, OptionValue};
 use crate::games::sliding_tile::METRICS;
 use crate::games::sliding_tile::notation::{format_numbers, format_shift};
 use crate::games::sliding_tile::oracle::Oracle;
-use crate::games::sliding_tile::tests::{EXAMPLE, board, engine, game, solve, stroll, with_tiles};
+use crate::games::sliding_tile::tests::{
+    EXAMPLE, board, engine, game, solve, stroll, with_tiles, with_walls,
+};
 use crate::search::unlimited;
 
 use super::*;
-use crate::games::sliding_tile::shape::Slide;
+use crate::games::sliding_tile::shape::{Reach, Slide};
 
 /// Positions of the 8-puzzle at each distance from the goal, <https://oeis.org/A089473>.
 const LEVELS_3X3: [u32; 32] = [
@@ -54,9 +56,10 @@ fn tables_hold_the_published_number_of_positions_at_each_distance() {
 
 /// Distances of a board by the oracle, and the text of each position.
 fn oracle(game: &SlidingTile) -> Vec<(String, u32)> {
-    let is_multi = game.reach == Reach::Multi;
-    let oracle = Oracle { columns: game.shape.columns(), goal: &game.goal, is_multi };
-    let text = |(board, distance): (Vec<u8>, u32)| (format_numbers(game.shape, &board), distance);
+    let (shape, open) = (game.shape, game.open);
+    let is_multi = game.rules.reach == Reach::Multi;
+    let oracle = Oracle { columns: shape.columns(), goal: &game.goal, open, is_multi };
+    let text = |(board, distance): (Vec<u8>, u32)| (format_numbers(shape, open, &board), distance);
     let mut distances: Vec<_> = oracle.distances().into_iter().map(text).collect();
     distances.sort();
     distances
@@ -82,14 +85,32 @@ fn tables_hold_the_distances_of_a_plain_search() {
     }
 }
 
+/// Boards with the goals and moves that the strategies are tried on.
+const BOARDS: [(&str, &str, &str); 10] = [
+    ("2x3", "multi", ""),
+    ("3x3", "multi", ""),
+    ("4x2", "multi", ""),
+    // Parity decides.
+    ("3x3", "single", "# 1 2/3 4 5/6 7 0"),
+    ("3x3", "multi", "1 2 #/3 4 5/6 0 7"),
+    // A ring, dead ends, and parts beyond reach.
+    ("3x3", "single", "1 2 3/4 # 5/6 7 0"),
+    ("2x4", "multi", "1 2 3 4/5 6 0 #"),
+    ("3x3", "multi", "1 2 3/# 4 #/5 6 0"),
+    ("3x4", "single", "1 2 # 3/4 5 6 7/# # # 0"),
+    ("3x4", "multi", "1 2 # 4/3 0 # 5/6 7 # 8"),
+];
+
 #[test]
 fn strategies_find_the_distances_of_a_plain_search() {
-    for (variant, tiles) in [("2x3", "multi"), ("3x3", "multi"), ("4x2", "multi")] {
-        let game = with_tiles(variant, tiles);
+    for (variant, tiles, target) in BOARDS {
+        let game = with_walls(variant, tiles, target);
         let distances = oracle(&game);
-        for (setup, distance) in distances.iter().step_by(distances.len() / 9) {
+        for (setup, distance) in distances.iter().step_by(distances.len().div_ceil(5)) {
             for about in DynGame::strategies(&*game) {
-                for metric in METRICS.iter().map(Evaluator::name).chain(["patterns"]) {
+                let has_metric = !about.options.is_empty();
+                let metrics = if has_metric { METRICS } else { &METRICS[..1] };
+                for metric in metrics.iter().map(Evaluator::name).chain(["patterns"]) {
                     let report = solve(&game, about.name, metric, Some(setup), &Query::default());
                     let length = report.length().unwrap() as u32;
                     let name = format!("{} {metric} {tiles} {setup}", about.name);
@@ -101,6 +122,70 @@ fn strategies_find_the_distances_of_a_plain_search() {
                     }
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn metrics_are_lower_bounds_by_all_rules() {
+    for (variant, tiles, target) in BOARDS {
+        let game = with_walls(variant, tiles, target);
+        let distances: std::collections::HashMap<_, _> = oracle(&game).into_iter().collect();
+        for (setup, &distance) in distances.iter().take(20_000) {
+            let position = game.parse_position(setup).unwrap();
+            let beside: Vec<_> = position.open_moves().map(|mv| position.after(mv)).collect();
+            for metric in METRICS {
+                let estimate = metric.evaluate(&position);
+                let name = format!("{} {tiles} {setup}", metric.name());
+                assert!((0..=distance as i32).contains(&estimate), "{name}: {estimate}");
+                assert_eq!(estimate == 0, position.is_solved(), "{name}");
+                for next in &beside {
+                    assert!((metric.evaluate(next) - estimate).abs() <= 1, "{name}: {estimate}");
+                }
+            }
+            for next in beside {
+                let next = distances[&game.format_position(&next)];
+                assert!(next.abs_diff(distance) <= 1, "the rules are those of the oracle: {setup}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_walls_forbid_is_unsolvable_and_elsewhere_parity_decides() {
+    for (variant, tiles, target) in BOARDS.into_iter().filter(|(.., target)| !target.is_empty()) {
+        let game = with_walls(variant, tiles, target);
+        let distances = oracle(&game);
+        let start = game.start();
+        let walls = start.walls().unwrap();
+        let all: usize = (3..=game.open).product();
+        assert_eq!(distances.len() < all, walls.is_narrow(), "{target}");
+        if !walls.is_narrow() {
+            continue;
+        }
+        let reached: HashSet<_> = distances.into_iter().map(|(setup, _)| setup).collect();
+        // Tiles that go round by threes keep their parity.
+        let mut unsolvable = (1..game.open as u8 - 2).filter_map(|first| {
+            let turned = |&number: &u8| match number.wrapping_sub(first) {
+                turn @ 0..3 => first + (turn + 1) % 3,
+                _ => number,
+            };
+            let numbers: Vec<u8> = game.goal.iter().map(turned).collect();
+            let setup = format_numbers(game.shape, game.open, &numbers);
+            (!reached.contains(&setup)).then_some(setup)
+        });
+        let setup = unsolvable.next().unwrap();
+        for strategy in DynGame::strategies(&*game) {
+            let report = solve(&game, strategy.name, "manhattan", Some(&setup), &Query::default());
+            assert_eq!(report.status(), Status::Unsolvable, "{} {setup}", strategy.name);
+            assert!(report.nodes > 0, "parity allows it");
+        }
+        let query = Query { all: true, ..Query::default() };
+        for setup in [&setup, &game.format_position(&start)] {
+            let report = solve(&game, "ida_star", "manhattan", Some(setup), &query);
+            let is_solvable = reached.contains(setup);
+            assert_eq!(report.status() == Status::Optimal, is_solvable, "{setup}");
+            assert_eq!(report.status() == Status::Unsolvable, !is_solvable, "{setup}");
         }
     }
 }
@@ -330,7 +415,7 @@ fn several_threads_find_what_one_finds() {
 fn the_search_in_place_is_the_search_of_any_puzzle() {
     for (variant, plies) in [("3x3", 100), ("4x4", 60), ("2x6", 40), ("6x3", 40), ("5x5", 50)] {
         let game = board(variant);
-        let numbers = format_numbers(game.shape, &game.goal);
+        let numbers = format_numbers(game.shape, game.open, &game.goal);
         let beside_goal = game.parse_position(&numbers).unwrap().after(Slide::Up.into());
         for seed in 0..6 {
             let position = stroll(beside_goal.clone(), seed, plies);
@@ -384,7 +469,7 @@ fn patterns_and_metrics_agree_on_larger_boards() {
         ("2x6", "", 24),
     ] {
         let game = game(variant, &[("target", OptionValue::Text(target.to_owned()))]).unwrap();
-        let goal = game.parse_position(&format_numbers(game.shape, &game.goal)).unwrap();
+        let goal = game.parse_position(&format_numbers(game.shape, game.open, &game.goal)).unwrap();
         for seed in 0..8 {
             let first = goal.open_moves().next().unwrap();
             let position = stroll(goal.after(first), seed, plies);

@@ -2,8 +2,8 @@
 
 use crate::engine::Evaluator;
 use crate::games::sliding_tile::evaluator::Metric;
-use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Reach, Shape};
+use crate::games::sliding_tile::position::{Rules, SlidingTilePosition};
+use crate::games::sliding_tile::shape::Shape;
 use crate::games::sliding_tile::solver::incremental_heuristic::Step;
 use crate::games::sliding_tile::solver::surroundings::CELLS;
 
@@ -16,13 +16,13 @@ const MOVE: i32 = 16;
 pub(super) struct ByMetric {
     metric: Metric,
     shape: Shape,
-    reach: Reach,
+    rules: Rules,
 }
 
 impl ByMetric {
     /// Guide of beams from a position.
     pub(super) fn new(metric: Metric, position: &SlidingTilePosition) -> Self {
-        Self { metric, shape: position.shape(), reach: position.reach() }
+        Self { metric, shape: position.shape(), rules: position.rules() }
     }
 }
 
@@ -37,7 +37,7 @@ impl Guide for ByMetric {
         after.copy_from_slice(cells);
         after.swap(usize::from(step.from), usize::from(to));
         let position =
-            SlidingTilePosition::new(self.shape, after, step.from).with_reach(self.reach);
+            SlidingTilePosition::new(self.shape, after, step.from).with_rules(&self.rules);
         let missing = self.metric.evaluate(&position);
         Some(Estimate { value: MOVE * missing, class: None, missing: missing as u32 })
     }

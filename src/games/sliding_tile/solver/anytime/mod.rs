@@ -25,7 +25,8 @@ use crate::search::ida_star::Incumbent;
 use super::pattern_database::{PatternHeuristic, PatternMaximum};
 use super::state_machine::StateMachine;
 use super::{
-    Watch, best_of, deepen, deepen_by_metric, estimate_without_search, has_patterns, load_patterns,
+    Watch, best_of, deepen, deepen_by_metric, estimate_without_search, has_patterns, is_narrow,
+    load_patterns,
 };
 use beam::{Guide, MOST_KEPT, Task};
 use by_metric::ByMetric;
@@ -57,7 +58,10 @@ const SUCCESSORS: u64 = 2;
 pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
     let has_proof = root.position.shape().cells() <= MOST_PROVEN;
-    run(beams, has_proof, monitor)
+    // By other rules there are no tables, and the first lengths are gone through at once.
+    let is_proven_soon = has_proof && !root.position.is_plain() && !is_narrow(root.position);
+    let at_first = if is_proven_soon { NODES_AT_FIRST } else { u64::MAX };
+    run(Beams { at_first, ..beams }, has_proof, monitor)
 }
 
 /// Searches for a shortest solution, with beams as far as they shorten that.
@@ -126,15 +130,18 @@ impl<'a> Beams<'a> {
     fn new(root: &'a Root<'a, SlidingTile>, monitor: &mut Watch<'_>) -> Self {
         let unsolved = estimate_without_search(root);
         monitor.report(&unsolved);
+        // Stages know no walls.
+        let has_walls = root.position.walls().is_some();
+        let metric = has_walls.then(|| Metric::best(root.position.reach()));
         Self {
             root,
             best: None,
             slides: None,
             unsolved,
             width: NARROWEST,
-            widest: WIDEST,
+            widest: if has_walls { WIDEST_BY_METRIC } else { WIDEST },
             at_first: u64::MAX,
-            metric: None,
+            metric,
             patterns: None,
         }
     }
@@ -153,6 +160,11 @@ impl<'a> Beams<'a> {
     fn fits(&self) -> bool {
         // Beams go slide by slide: where a first move of several is chosen, they cannot keep to it.
         if self.root.is_narrowed() && self.root.position.reach() == Reach::Multi {
+            return false;
+        }
+        // Where the goal may be out of reach, a wider beam would hardly find it.
+        let is_lost = is_narrow(self.root.position) && self.slides.is_none();
+        if is_lost && self.width > NARROWEST {
             return false;
         }
         let kept = self.width * self.slides.unwrap_or(0) as usize;
