@@ -37,6 +37,8 @@ pub struct Monitor<'a, R> {
     /// The threads of the search, where it may have several.
     team: Option<Team<'a>>,
     sink: &'a mut dyn FnMut(&R, Progress),
+    /// What is known during a long step, and reported now and then until that ends.
+    standing: Option<R>,
     waste: Waste,
 }
 
@@ -69,6 +71,8 @@ struct State {
     skipped: u64,
 }
 
+/// Time from one report to the next of what stands during a long step, where the client does not say: often enough for people.
+const STANDING_EVERY: Duration = Duration::from_secs(1);
 /// Nodes before the first poll, and from it to the second: at the beginning each may touch a new page of a table.
 const FIRST_STRIDE: u64 = 1;
 /// Most nodes between two polls: what is done in a tenth of a millisecond where nodes are fastest.
@@ -156,7 +160,7 @@ impl<'a, R> Monitor<'a, R> {
         sink: &'a mut dyn FnMut(&R, Progress),
     ) -> Self {
         let state = State::of(limits, started);
-        Self { state, limits, stop, team: None, sink, waste: Waste::new() }
+        Self { state, limits, stop, team: None, sink, standing: None, waste: Waste::new() }
     }
 
     /// Counts a node that is about to be visited.
@@ -231,6 +235,7 @@ impl<'a, R> Monitor<'a, R> {
             self.state.next_poll = 0;
             return Err(Interrupted);
         }
+        self.report_standing(now);
         if self.state.nodes < self.state.next_poll {
             // A poll between two long steps says nothing of how fast the nodes are.
             return Ok(());
@@ -374,8 +379,8 @@ impl<'a, R> Monitor<'a, R> {
         }
         let (state, limits, stop) = (self.state, self.limits, self.stop);
         let shared = Shared::after(state.nodes);
-        let waste = self.take_waste();
-        let (found, state, waste) = std::thread::scope(|scope| {
+        let (standing, waste) = (self.standing.take(), self.take_waste());
+        let (found, state, standing, waste) = std::thread::scope(|scope| {
             let _dismissal = shared.dismissal();
             let mut start_helpers = || {
                 for number in 1..=helpers {
@@ -384,8 +389,9 @@ impl<'a, R> Monitor<'a, R> {
                         let mut silence = |_: &R, _: Progress| {};
                         let (state, team) = (state.of_helper(), Some(Team::of_helper(shared)));
                         let sink = &mut silence;
+                        let (standing, waste) = (None, Waste::new());
                         let mut monitor =
-                            Monitor { state, limits, stop, team, sink, waste: Waste::new() };
+                            Monitor { state, limits, stop, team, sink, standing, waste };
                         helper(number, &mut monitor);
                         monitor.share_nodes();
                     };
@@ -396,13 +402,14 @@ impl<'a, R> Monitor<'a, R> {
                 }
             };
             let team = Some(Team::of_main(&shared, state.nodes, join_after, &mut start_helpers));
-            let mut monitor = Monitor { state, limits, stop, team, sink: &mut *self.sink, waste };
+            let sink = &mut *self.sink;
+            let mut monitor = Monitor { state, limits, stop, team, sink, standing, waste };
             let found = main(&mut monitor);
             monitor.share_nodes();
-            (found, monitor.state, monitor.waste)
+            (found, monitor.state, monitor.standing, monitor.waste)
         });
         self.state = State { nodes: shared.nodes(), ..state };
-        self.waste = waste;
+        (self.standing, self.waste) = (standing, waste);
         found
     }
 
@@ -481,6 +488,26 @@ impl<'a, R> Monitor<'a, R> {
             let progress = self.progress();
             (self.sink)(found, progress);
         }
+    }
+
+    /// Runs a long step of the search, during which `found` is what it knows: that is reported now and then,
+    /// as often as the client asks for, with the nodes and the time so far.
+    pub fn standing<T>(&mut self, found: R, step: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.standing.replace(found);
+        let result = step(self);
+        self.standing = before;
+        result
+    }
+
+    /// Reports what stands, if it is time.
+    fn report_standing(&mut self, now: Instant) {
+        let Some(found) = self.standing.take() else { return };
+        let last = self.state.last_report.unwrap_or(self.state.started);
+        if now.saturating_duration_since(last) >= self.limits.report_every.unwrap_or(STANDING_EVERY)
+        {
+            self.report(&found);
+        }
+        self.standing = Some(found);
     }
 
     /// True while a further iteration of iterative deepening may begin.
@@ -655,6 +682,37 @@ mod tests {
                 assert_eq!(monitor.stopped(), Some(Stopped::Nodes));
             });
         }
+    }
+
+    #[test]
+    fn what_stands_during_a_long_step_is_reported_as_often_as_is_asked_for() {
+        for (every, threads, reports) in [
+            (Some(Duration::ZERO), 0, 3),
+            (Some(Duration::ZERO), 1, 3),
+            (Some(HOUR), 0, 0),
+            (None, 0, 0),
+        ] {
+            let limits = Limits { report_every: every, ..Limits::default() };
+            let reported = watch(&limits, |monitor, _| {
+                assert_eq!(monitor.poll(), Ok(()), "nothing stands yet");
+                monitor.standing((), |monitor| {
+                    let step = |monitor: &mut Monitor<'_, ()>| assert_eq!(monitor.poll(), Ok(()));
+                    step(monitor);
+                    monitor.with_late_helpers(threads, HOUR, |_, _| (), step);
+                    step(monitor);
+                });
+                assert_eq!(monitor.poll(), Ok(()), "nothing stands any more");
+            });
+            assert_eq!(reported, reports, "{every:?} {threads}");
+        }
+        // Without a wish of the client, once in a while.
+        let reported = watch(&Limits::default(), |monitor, _| {
+            monitor.state.started -= STANDING_EVERY;
+            monitor.standing((), |monitor| {
+                (0..9).for_each(|_| assert_eq!(monitor.poll(), Ok(())));
+            });
+        });
+        assert_eq!(reported, 1);
     }
 
     #[test]

@@ -221,6 +221,35 @@ pub struct Task {
     pub threads: usize,
 }
 
+/// Incumbent: the best solution that is known from elsewhere. The deepening need not go through the bound of its length.
+pub trait Incumbent<M> {
+    /// The solution, once there is one.
+    fn path(&self) -> Option<&[M]>;
+
+    /// Looks for a shorter one before the iteration of a `bound`, below which there is none;
+    /// what that costs should be in proportion to the `nodes` of the iterations before.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the monitor says so.
+    fn improve(
+        &mut self,
+        _bound: u32,
+        _nodes: u64,
+        _monitor: &mut Monitor<'_, Found<M>>,
+    ) -> Result<(), Interrupted> {
+        Ok(())
+    }
+}
+
+/// Incumbent of a search that has none.
+pub struct NoIncumbent;
+
+impl<M> Incumbent<M> for NoIncumbent {
+    fn path(&self) -> Option<&[M]> {
+        None
+    }
+}
+
 /// Nodes of an iteration for each piece of the next, which has several times as many:
 /// few enough that the threads end nearly at the same time, and far more than it takes to meet a piece.
 const NODES_OF_A_PIECE: u64 = 512;
@@ -236,45 +265,53 @@ const NO_PATH: Text = Text::new(
 /// until a solution is found, or with `all` every shortest one.
 ///
 /// The estimate must be a lower bound.
-/// A solution that is `known` is answered as soon as none can be shorter, or when the search is interrupted.
+/// The incumbent is answered as soon as nothing can be shorter, or when the search is interrupted.
 /// On several threads the solutions are those that one thread finds; the nodes may be others.
 /// A puzzle whose unsolvable positions go on for ever must be recognised before.
 pub fn deepen<M: Copy + Send + Sync>(
     mut search: impl BoundedSearch<M>,
     task: Task,
-    mut known: Option<Vec<M>>,
+    incumbent: &mut impl Incumbent<M>,
     monitor: &mut Monitor<'_, Found<M>>,
 ) -> Found<M> {
     let mut bound = task.estimate;
     let wanted = if task.all { MAX_SOLUTIONS } else { 1 };
     let mut deepening = Deepening::new(wanted, task.estimate);
-    let mut nodes = 0;
+    let (mut nodes, mut nodes_in_all) = (0, 0);
     loop {
-        if let Some(known) = known.take_if(|known| known.len() as u64 <= u64::from(bound)) {
+        let improved = incumbent.improve(bound, nodes_in_all, monitor);
+        let known = incumbent.path();
+        if let Some(known) = known.filter(|known| known.len() as u64 <= u64::from(bound)) {
             monitor.finish(Stopped::Solved);
-            return Found::solution(known, true);
+            return Found::solution(known.to_vec(), true);
+        }
+        let so_far = unfinished(&deepening, known, bound, task.unit);
+        if improved.is_err() {
+            return so_far;
         }
         if bound > monitor.depth_limit() {
             monitor.finish(Stopped::Depth);
-            return unfinished(&deepening, known.as_deref(), bound, task.unit);
+            return so_far;
         }
         let before = monitor.nodes();
-        let complete =
-            iterate(&mut search, bound, &mut deepening, task.threads, nodes, monitor).is_ok();
+        let complete = monitor.standing(so_far, |monitor| {
+            iterate(&mut search, bound, &mut deepening, task.threads, nodes, monitor).is_ok()
+        });
         nodes = monitor.nodes() - before;
+        nodes_in_all += nodes;
         if !deepening.solutions.is_empty() {
             monitor.finish(Stopped::Solved);
             return deepening.all_found(complete);
         }
         if !complete {
-            return unfinished(&deepening, known.as_deref(), bound, task.unit);
+            return unfinished(&deepening, incumbent.path(), bound, task.unit);
         }
         if deepening.next_bound == u32::MAX {
             monitor.finish(Stopped::Solved);
             return Found::unsolvable(NO_PATH);
         }
         bound = deepening.next_bound;
-        monitor.report(&unfinished(&deepening, known.as_deref(), bound, task.unit));
+        monitor.report(&unfinished(&deepening, incumbent.path(), bound, task.unit));
     }
 }
 
@@ -362,13 +399,14 @@ pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
     undoes: fn(Move<G>, Move<G>) -> bool,
+    incumbent: &mut impl Incumbent<Move<G>>,
     monitor: &mut Monitor<'_, Found<Move<G>>>,
 ) -> Found<Move<G>> {
     debug_assert!(evaluator.is_lower_bound());
     let search = PositionSearch { root, evaluator, undoes, steps: Vec::new(), path: Vec::new() };
     let estimate = estimate(evaluator, root.position);
     let task = Task { estimate, unit: evaluator.unit().id, all: root.all, threads: root.threads };
-    deepen(search, task, None, monitor)
+    deepen(search, task, incumbent, monitor)
 }
 
 /// Bounded search of any puzzle: it copies positions.

@@ -4,7 +4,7 @@ use crate::boundary::{Fact, Insight, Saying, sayings};
 use crate::engine::Evaluator;
 use crate::game::{Position, Text};
 
-use super::shape::Slide;
+use super::shape::Shift;
 use super::{Metric, SlidingTile, SlidingTilePosition};
 
 sayings! {
@@ -18,12 +18,16 @@ sayings! {
 }
 
 impl SlidingTile {
-    /// The number of the tile that slides, and the distances from its place before and after.
-    fn sliding(&self, position: &SlidingTilePosition, slide: Slide) -> Option<(u8, [u8; 2])> {
-        let cell = self.shape.neighbour(position.blank(), slide)?;
-        let home = position.homes()[usize::from(cell)];
-        let distances = [cell, position.blank()].map(|cell| self.shape.distance(cell, home));
-        Some((self.numbers(position)[usize::from(cell)], distances))
+    /// Numbers of the tiles that slide, each with its distances from its place before and after.
+    fn sliding(&self, position: &SlidingTilePosition, mv: Shift) -> Vec<(u8, [u8; 2])> {
+        let numbers = self.numbers(position);
+        let of_tile = |from: u8| {
+            let home = position.homes()[usize::from(from)];
+            let to = self.shape.neighbour(from, mv.slide.back())?;
+            let distances = [from, to].map(|cell| position.distance(cell, home));
+            Some((numbers[usize::from(from)], distances))
+        };
+        self.cells_of(position, mv).filter_map(of_tile).collect()
     }
 }
 
@@ -31,15 +35,16 @@ impl Insight for SlidingTile {
     const PLACES: Text = Text::new("the cell|the cells", "la case|les cases");
     const SAYINGS: &'static [Saying] = SAYINGS;
 
-    fn kind(&self, position: &SlidingTilePosition, line: &[Slide]) -> Saying {
-        match self.sliding(position, line[0]) {
-            Some((_, [before, after])) if after > before => DETOUR,
-            _ => NEARER,
-        }
+    fn kind(&self, position: &SlidingTilePosition, line: &[Shift]) -> Saying {
+        let distances = self.sliding(position, line[0]);
+        let [before, after] = [0, 1].map(|time| {
+            distances.iter().map(|(_, distances)| u32::from(distances[time])).sum::<u32>()
+        });
+        if after > before { DETOUR } else { NEARER }
     }
 
-    fn facts(&self, position: &SlidingTilePosition, line: &[Slide]) -> Vec<Fact> {
-        let slid = self.sliding(position, line[0]).map(|(tile, distances)| {
+    fn facts(&self, position: &SlidingTilePosition, line: &[Shift]) -> Vec<Fact> {
+        let slid = self.sliding(position, line[0]).into_iter().map(|(tile, distances)| {
             let saying = match distances {
                 [_, 0] => BRINGS_HOME,
                 [0, _] => LEAVES_HOME,
@@ -48,9 +53,10 @@ impl Insight for SlidingTile {
             };
             saying.count("tile", tile)
         });
+        let metric = Metric::best(position.reach());
         let [before, after] = [position, &position.after(line[0])]
-            .map(|position| f64::from(Metric::LinearConflict.evaluate(position)));
+            .map(|position| f64::from(metric.evaluate(position)));
         let left = AT_LEAST.count("count", after).with("before", before.into());
-        slid.into_iter().chain([left]).collect()
+        slid.chain([left]).collect()
     }
 }

@@ -1,12 +1,14 @@
 //! Sliding tiles: the 8-puzzle, the 15-puzzle and every other board with one blank.
 //!
-//! `shape` has the cells, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
+//! `shape` has the cells, `walls` what stands among them, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
 //! `notation` and `picture` read, write and draw; `start` makes positions to solve; `solver` solves them;
 //! this file joins them into a [`Game`].
 
 mod evaluator;
 mod hint;
 mod notation;
+#[cfg(test)]
+mod oracle;
 mod picture;
 mod position;
 mod shape;
@@ -14,20 +16,26 @@ mod solver;
 mod start;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 pub(super) use evaluator::{METRICS, Metric};
 pub(super) use position::SlidingTilePosition;
 pub(super) use solver::RECIPE as DATABASE_RECIPE;
 
+use std::sync::Arc;
+
 use crate::boundary::Interchange;
 use crate::engine::{Searchable, Strategy};
 use crate::game::{
-    About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal, Grid,
-    GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED, Side, SideName, Text,
-    TextOption, Unit, VariantAbout, Wording, grid::check_shape, wording,
+    About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
+    Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
+    Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording, grid::check_shape,
+    wording,
 };
 
-use shape::{MAX_SIDE, MIN_SIDE, Shape, Slide};
+use position::Rules;
+use shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
+use walls::Walls;
 
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,13 +45,30 @@ pub(super) struct SlidingTile {
     goal: Vec<u8>,
     /// The cell where each number belongs: the inverse of `goal`.
     homes: Vec<u8>,
+    /// Number of cells that are no walls. Walls have the numbers from here on.
+    open: usize,
+    rules: Rules,
     start: SlidingTilePosition,
 }
 
+/// Wall in a grid.
+const WALL_CODE: i64 = -1;
+
 /// Goal of the game.
 const TARGET: TextOption = TextOption::new("target").doc(
-    "The goal, as a position; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
-    "Le but, comme position ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
+    "The goal, as a position, in which # is a wall; or blank_last (1 2 3 … 0, the default), or blank_first (0 1 2 …).",
+    "Le but, comme position, où # est un mur ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
+);
+
+const NO_MOVE: Text = Text::new(
+    "the blank has no cell to go to: no tile lies beside it",
+    "la case vide ne peut aller nulle part : aucune pièce n'est à côté d'elle",
+);
+
+/// Tiles of a move.
+const TILES: ChoiceOption = ChoiceOption::new("tiles", || Reach::NAMES.to_vec()).doc(
+    "The tiles that slide in one move: single, one; multi, as many as lie in line between a tile and the blank.",
+    "Les pièces qui glissent en un coup : `single`, une ; `multi`, toutes celles alignées d'une pièce à la case vide.",
 );
 
 /// Difficulty of the start.
@@ -95,36 +120,63 @@ static ABOUT: About = About {
     }],
     position_notation: Examples {
         doc: Text::new(
-            "the numbers by rows, 0 the blank, the rows joined by /; also with commas, or all in one list",
-            "les numéros par rangées, 0 pour la case vide, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
+            "the numbers by rows, 0 the blank, # the walls of the goal, the rows joined by /; also with commas, or all in one list",
+            "les numéros par rangées, 0 pour la case vide, # pour les murs du but, les rangées séparées par / ; aussi avec des virgules, ou tous en une liste",
         ),
         examples: &["2 6 3/7 0 5/4 1 8", "2,6,3,7,0,5,4,1,8"],
     },
     move_notation: Examples {
         doc: Text::new(
-            "where the blank goes: up, down, left or right, or the first letter of it",
-            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot",
+            "where the blank goes: up, down, left or right, or the first letter of it; with tiles=multi also how far",
+            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec tiles=multi aussi de combien de cases",
         ),
-        examples: &["up", "left", "d"],
+        examples: &["up", "left", "d", "left2"],
     },
     unit: Unit::MOVES,
     reasons: &[Reason::SOLVED],
     grid: GridKind {
         content: Content::Piece,
         doc: Text::new(
-            "the numbers of the tiles, 0 for the blank",
-            "les numéros des pièces, 0 pour la case vide",
+            "the numbers of the tiles, 0 for the blank, -1 for a wall",
+            "les numéros des pièces, 0 pour la case vide, -1 pour un mur",
         ),
     },
-    options: &[SEED.spec, TARGET.spec, DIFFICULTY.spec],
+    options: &[SEED.spec, TARGET.spec, TILES.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
 
 impl SlidingTile {
     /// A position from the numbers on its cells.
     fn read_numbers(&self, numbers: &[i64]) -> Result<SlidingTilePosition, Wording> {
-        notation::check_numbers(self.shape, numbers)
-            .map(|numbers| SlidingTilePosition::of_numbers(self.shape, &self.homes, &numbers))
+        let walls = |numbers: &[i64]| -> Vec<usize> {
+            (0..numbers.len()).filter(|&cell| numbers[cell] == notation::WALL).collect()
+        };
+        let of_goal = self.goal.iter().map(|&number| match usize::from(number) < self.open {
+            true => number.into(),
+            false => notation::WALL,
+        });
+        let of_goal: Vec<i64> = of_goal.collect();
+        let numbers_read = notation::check_numbers(self.shape, numbers)?;
+        if walls(numbers) != walls(&of_goal) {
+            let goal = notation::format_numbers(self.shape, self.open, &self.goal);
+            return Err(wording!(
+                "the walls # do not stand where those of the goal do: {goal}; the option target of the start gives a goal with walls",
+                "les murs # ne sont pas là où sont ceux du but : {goal} ; l'option target du départ donne un but avec des murs"
+            ));
+        }
+        let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &numbers_read);
+        Ok(position.with_rules(&self.rules))
+    }
+
+    /// Cells of the tiles that a shift moves, that beside the blank first.
+    fn cells_of(
+        &self,
+        position: &SlidingTilePosition,
+        mv: Shift,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let shape = self.shape;
+        let next = move |&cell: &u8| shape.neighbour(cell, mv.slide);
+        std::iter::successors(Some(position.blank()), next).skip(1).take(mv.tiles.into())
     }
 
     /// The number on each cell. Shape \[cell\].
@@ -152,18 +204,24 @@ impl Game for SlidingTile {
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
         let shape = Shape::parse(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
         let target = TARGET.of(options).unwrap_or_default();
-        let goal = notation::parse_target(shape, target)
+        let (goal, open) = notation::parse_target(shape, target)
             .map_err(|message| Refusal::UnknownTarget { target: target.to_owned(), message })?;
         let homes = inverse(&goal);
+        let walls = homes[open..].iter().copied();
+        let walls = (open < goal.len()).then(|| Arc::new(Walls::new(shape, walls)));
+        let rules = Rules { reach: Reach::ALL[TILES.of(options)], walls };
+        let solved = SlidingTilePosition::of_numbers(shape, &homes, &goal).with_rules(&rules);
+        if open == 0 || solved.open_moves().next().is_none() {
+            let message = NO_MOVE.into();
+            return Err(Refusal::UnknownTarget { target: target.to_owned(), message });
+        }
         let seed = SEED.of(options) as u64;
         let start = match DIFFICULTY.of(options) {
-            None => start::scramble(shape, &homes, seed),
-            Some(moves) => {
-                let goal = SlidingTilePosition::of_numbers(shape, &homes, &goal);
-                start::at_distance(goal, moves as u32, seed)
-            }
+            Some(moves) => start::at_distance(solved, moves as u32, seed),
+            None if rules.walls.is_some() => start::wander(solved, seed),
+            None => start::scramble(shape, &homes, seed).with_rules(&rules),
         };
-        Ok(Self { shape, goal, homes, start })
+        Ok(Self { shape, goal, homes, open, rules, start })
     }
 
     fn variant(&self) -> String {
@@ -171,8 +229,12 @@ impl Game for SlidingTile {
     }
 
     fn geometry(&self) -> Geometry {
-        let name = |row, column| format!("{},{}", row + 1, column + 1);
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let is_wall = |cell: usize| usize::from(self.goal[cell]) >= self.open;
+        let name = |row, column| match is_wall(row * columns + column) {
+            true => String::new(),
+            false => format!("{},{}", row + 1, column + 1),
+        };
         // Moves say where the blank goes, and no cells.
         Geometry { cells: Vec::new(), ..Geometry::of_squares("square_cells", rows, columns, name) }
     }
@@ -183,11 +245,17 @@ impl Game for SlidingTile {
             ..Figure::neutral(number as i64, "tile", Text::new("tile", "pièce"))
         };
         let blank = Figure::neutral(0, "empty", Text::new("blank", "case vide"));
-        std::iter::once(blank).chain((1..self.goal.len()).map(tile)).collect()
+        let wall = Figure {
+            tone: Some(Tone::Dark),
+            ..Figure::neutral(WALL_CODE, "square", Text::new("wall", "mur"))
+        };
+        let walls = (self.open < self.goal.len()).then_some(wall);
+        walls.into_iter().chain([blank]).chain((1..self.open).map(tile)).collect()
     }
 
     fn goal(&self) -> Option<Goal<SlidingTilePosition>> {
         let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &self.goal);
+        let position = position.with_rules(&self.rules);
         Some(Goal { position: Some(position), text: Text::new("this order", "cet ordre") })
     }
 
@@ -200,53 +268,77 @@ impl Game for SlidingTile {
     }
 
     fn format_position(&self, position: &SlidingTilePosition) -> String {
-        notation::format_numbers(self.shape, &self.numbers(position))
+        notation::format_numbers(self.shape, self.open, &self.numbers(position))
     }
 
-    fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Slide, Wording> {
-        notation::parse_slide(text)
+    fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Shift, Wording> {
+        notation::parse_shift(text)
     }
 
-    fn format_move(&self, _position: &SlidingTilePosition, mv: Slide) -> String {
-        mv.name().to_owned()
+    fn format_move(&self, _position: &SlidingTilePosition, mv: Shift) -> String {
+        notation::format_shift(mv)
     }
 
-    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Slide) -> Wording {
+    fn explain_illegal(&self, position: &SlidingTilePosition, mv: Shift) -> Wording {
+        let (way, tiles) = (mv.slide.words(), mv.tiles);
+        let room = position.room(mv.slide);
+        if self.rules.reach == Reach::Single && tiles > 1 && room > 0 {
+            return wording!(
+                "one tile slides in a move; with the option tiles=multi several do",
+                "une pièce glisse en un coup ; avec l'option tiles=multi plusieurs le font"
+            );
+        }
         let row = self.shape.row(position.blank()) + 1;
         let column = self.shape.column(position.blank()) + 1;
-        let way = mv.words();
+        if room > 0 {
+            return wording!(
+                "the blank is in row {row}, column {column}: it can go {way} by at most {room}, not by {tiles}",
+                "la case vide est rangée {row}, colonne {column} : elle peut aller {way} de {room} au plus, pas de {tiles}"; way
+            );
+        }
         wording!(
             "the blank is in row {row}, column {column}: it cannot go {way}",
             "la case vide est rangée {row}, colonne {column} : elle ne peut pas aller {way}"; way
         )
     }
 
-    fn details(&self, position: &SlidingTilePosition, mv: Slide) -> Details {
-        let tile = self.shape.neighbour(position.blank(), mv);
-        tile.map(|cell| self.numbers(position)[usize::from(cell)])
-            .map(|number| ("tile", Detail::Number(number.into())))
-            .into_iter()
-            .collect()
+    fn details(&self, position: &SlidingTilePosition, mv: Shift) -> Details {
+        let numbers = self.numbers(position);
+        let mut tiles = self.cells_of(position, mv).map(|cell| numbers[usize::from(cell)]);
+        match self.rules.reach {
+            Reach::Single => {
+                tiles.next().map(|tile| ("tile", Detail::Number(tile.into()))).into_iter().collect()
+            }
+            Reach::Multi => {
+                vec![("tiles", Detail::Texts(tiles.map(|tile| tile.to_string()).collect()))]
+            }
+        }
     }
 
-    fn route(&self, position: &SlidingTilePosition, mv: Slide) -> Vec<usize> {
-        let tile = self.shape.neighbour(position.blank(), mv);
-        tile.into_iter().chain([position.blank()]).map(usize::from).collect()
+    fn route(&self, position: &SlidingTilePosition, mv: Shift) -> Vec<usize> {
+        let farthest = self.cells_of(position, mv).last();
+        farthest.into_iter().chain([position.blank()]).map(usize::from).collect()
     }
 
     fn grid(&self, position: &SlidingTilePosition) -> Grid {
         let numbers = self.numbers(position);
-        let row = |row: &[u8]| row.iter().map(|&number| number.into()).collect();
+        let code = |&number: &u8| match usize::from(number) < self.open {
+            true => number.into(),
+            false => WALL_CODE,
+        };
+        let row = |row: &[u8]| row.iter().map(code).collect();
         numbers.chunks(self.shape.columns()).map(row).collect()
     }
 
     fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<SlidingTilePosition, Wording> {
         check_shape(grid, &vec![self.shape.columns(); self.shape.rows()])?;
-        self.read_numbers(&grid.concat())
+        let number = |code: i64| if code == WALL_CODE { notation::WALL } else { code };
+        let numbers: Vec<i64> = grid.concat().into_iter().map(number).collect();
+        self.read_numbers(&numbers)
     }
 
     fn diagram(&self, position: &SlidingTilePosition, language: Language) -> Diagram {
-        picture::draw(self.shape, &self.numbers(position), language)
+        picture::draw(self.shape, self.open, &self.numbers(position), language)
     }
 }
 

@@ -2,9 +2,14 @@
 
 use crate::game::{Text, Wording, shown, wording};
 
-use super::shape::{Shape, Slide};
+use super::shape::{Shape, Shift, Slide};
 
-/// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them.
+/// Wall among numbers that were read.
+pub(super) const WALL: i64 = i64::MIN;
+/// Symbol of a wall.
+const SYMBOL: &str = "#";
+
+/// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them; `#` is a wall.
 /// [`check_numbers`] makes sure that they are those of a board.
 pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<i64>, Wording> {
     let rows: Vec<Vec<i64>> = text.split('/').map(parse_row).collect::<Result<_, _>>()?;
@@ -22,6 +27,9 @@ fn parse_row(text: &str) -> Result<Vec<i64>, Wording> {
 }
 
 fn parse_number(text: &str) -> Result<i64, Wording> {
+    if text == SYMBOL {
+        return Ok(WALL);
+    }
     text.parse().map_err(|_| {
         let text = shown(text);
         wording!(
@@ -51,30 +59,36 @@ fn check_rows(shape: Shape, rows: &[Vec<i64>]) -> Result<(), Wording> {
 }
 
 /// Makes sure that `numbers` are those of a board, each once: 0 for the blank and the tiles from 1.
+/// Its walls have the numbers behind them, in their order.
 pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, Wording> {
-    let cells = shape.cells();
-    let (last, came) = (cells - 1, numbers.len());
+    let (cells, came) = (shape.cells(), numbers.len());
+    let open = cells - numbers.iter().filter(|&&number| number == WALL).count().min(cells);
+    let last = open.saturating_sub(1);
     if came != cells {
         return Err(wording!(
             "{came} numbers; {shape} has {cells}, each of 0 to {last} once",
             "{came} nombres ; {shape} en a {cells}, chacun de 0 à {last} une fois"
         ));
     }
-    let mut times = vec![0_u32; cells];
+    let mut times = vec![0_u32; open];
     let mut read = Vec::with_capacity(cells);
+    let mut walls = open..;
     for &number in numbers {
-        let known = u8::try_from(number).ok().filter(|&tile| usize::from(tile) < cells);
-        let tile = known.ok_or_else(|| {
+        let tile = match number {
+            WALL => walls.next(),
+            _ => usize::try_from(number).ok().filter(|&tile| tile < open),
+        };
+        let tile = tile.ok_or_else(|| {
             wording!(
                 "{number} is not on a board of {shape}; 0, the blank, to {last} are",
                 "{number} n'est pas sur un plateau de {shape} ; il a 0, la case vide, à {last}"
             )
         })?;
-        times[usize::from(tile)] += 1;
-        read.push(tile);
+        times.get_mut(tile).into_iter().for_each(|times| *times += 1);
+        read.push(tile as u8);
     }
     let with = |wrong: fn(u32) -> bool| -> Vec<String> {
-        (0..cells).filter(|&tile| wrong(times[tile])).map(|tile| tile.to_string()).collect()
+        (0..open).filter(|&tile| wrong(times[tile])).map(|tile| tile.to_string()).collect()
     };
     let [missing, repeated] = [with(|times| times == 0), with(|times| times > 1)];
     let (missing, repeated) = (missing.join(", "), repeated.join(", "));
@@ -87,49 +101,83 @@ pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, Wo
     ))
 }
 
-/// Writes numbers by rows joined by `/`.
-pub(super) fn format_numbers(shape: Shape, numbers: &[u8]) -> String {
-    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+/// Writes numbers by rows joined by `/`; those from `open` on are walls.
+pub(super) fn format_numbers(shape: Shape, open: usize, numbers: &[u8]) -> String {
+    let text = |&number: &u8| {
+        if usize::from(number) < open { number.to_string() } else { SYMBOL.to_owned() }
+    };
+    let row = |row: &[u8]| row.iter().map(text).collect::<Vec<_>>().join(" ");
     numbers.chunks(shape.columns()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Reads a goal: a position, `blank_last` or `blank_first`.
-pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<u8>, Wording> {
+/// Reads a goal: a position, `blank_last` or `blank_first`. Numbers from the one beside it on are walls.
+pub(super) fn parse_target(shape: Shape, text: &str) -> Result<(Vec<u8>, usize), Wording> {
     let mut goal: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
     match text.trim().to_ascii_lowercase().as_str() {
         "blank_first" => {}
         "" | "blank_last" => goal.rotate_left(1),
         _ => {
-            return parse_numbers(shape, text)
-                .and_then(|numbers| check_numbers(shape, &numbers))
-                .map_err(|message| {
-                    wording!(
-                        "{message}; or \"blank_last\" or \"blank_first\" as a whole",
-                        "{message} ; ou \"blank_last\" ou \"blank_first\" seul"; message
-                    )
-                });
+            let numbers = parse_numbers(shape, text);
+            let goal = numbers.and_then(|numbers| {
+                let walls = numbers.iter().filter(|&&number| number == WALL).count();
+                Ok((check_numbers(shape, &numbers)?, shape.cells() - walls))
+            });
+            return goal.map_err(|message| {
+                wording!(
+                    "{message}; or \"blank_last\" or \"blank_first\" as a whole",
+                    "{message} ; ou \"blank_last\" ou \"blank_first\" seul"; message
+                )
+            });
         }
     }
-    Ok(goal)
+    Ok((goal, shape.cells()))
 }
 
-/// Reads a slide: the word, or its first letter.
-pub(super) fn parse_slide(text: &str) -> Result<Slide, Wording> {
+/// Reads a shift: the word of its direction or its first letter, and behind it the number of tiles where there are several.
+pub(super) fn parse_shift(text: &str) -> Result<Shift, Wording> {
     let text = text.trim();
+    let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let (digits, word) = (&text[word.len()..], word.trim_end());
     let is_named = |slide: &Slide| {
-        text.eq_ignore_ascii_case(slide.name()) || text.eq_ignore_ascii_case(&slide.name()[..1])
+        word.eq_ignore_ascii_case(slide.name()) || word.eq_ignore_ascii_case(&slide.name()[..1])
     };
-    Slide::ALL.into_iter().find(is_named).ok_or_else(|| NO_SLIDE.into())
+    let slide = Slide::ALL.into_iter().find(is_named);
+    let tiles = if digits.is_empty() { Some(1) } else { digits.parse().ok() };
+    let shift = slide.zip(tiles.filter(|&tiles| tiles > 0));
+    shift.map(|(slide, tiles)| Shift { slide, tiles }).ok_or_else(|| NO_SHIFT.into())
 }
 
-const NO_SLIDE: Text = Text::new(
-    "not a move; up, down, left or right is expected: where the blank goes",
-    "ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide",
+/// Writes a shift.
+pub(super) fn format_shift(shift: Shift) -> String {
+    match shift.tiles {
+        1 => shift.slide.name().to_owned(),
+        tiles => format!("{}{tiles}", shift.slide.name()),
+    }
+}
+
+const NO_SHIFT: Text = Text::new(
+    "not a move; up, down, left or right is expected: where the blank goes; where several tiles may slide, with their number behind it, as left2",
+    "ce n'est pas un coup ; `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite) est attendu : où va la case vide ; là où plusieurs pièces peuvent glisser, suivi de leur nombre, comme `left2`",
 );
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn walls_are_read_and_written_where_they_stand() {
+        let shape = Shape::new(2, 3).unwrap();
+        let read = |text| {
+            let numbers = parse_numbers(shape, text)?;
+            check_numbers(shape, &numbers)
+        };
+        let text = "1 # 2/3 0 #";
+        let numbers = read(text).unwrap();
+        assert_eq!(numbers, [1, 4, 2, 3, 0, 5], "walls have the numbers behind the others");
+        assert_eq!(format_numbers(shape, 4, &numbers), text);
+        let refusal = String::from(read("1 # 2/4 0 #").unwrap_err());
+        assert_eq!(refusal, "4 is not on a board of 2x3; 0, the blank, to 3 are");
+    }
 
     #[test]
     fn boards_are_read_with_and_without_rows_and_slips_are_named() {
@@ -157,7 +205,7 @@ mod tests {
         ] {
             let read = parse_numbers(shape, text)
                 .and_then(|numbers| check_numbers(shape, &numbers))
-                .map(|numbers| assert_eq!(format_numbers(shape, &numbers), written, "{text}"));
+                .map(|numbers| assert_eq!(format_numbers(shape, 6, &numbers), written, "{text}"));
             assert_eq!(read.map_err(String::from), answer.map_err(str::to_owned), "{text}");
         }
     }

@@ -1,13 +1,17 @@
-//! The rules: a board with a blank, the four slides, and which positions can reach the goal.
+//! The rules: a board with a blank, the moves, and which positions can reach the goal.
 //!
 //! A tile is known by the cell where it belongs, whatever number is painted on it.
 //! So the goal is the same for every choice of it, each tile on its own cell,
 //! and a position needs no other knowledge to see how far it is.
+//! A wall is a tile at home that nothing moves ([`super::walls`]).
 //! The number that a tile shows is the business of the [`SlidingTile`](super::SlidingTile) that reads and writes it.
+
+use std::sync::Arc;
 
 use crate::game::{MoveList, Outcome, Position, Side, hash};
 
-use super::shape::{Shape, Slide};
+use super::shape::{Reach, Shape, Shift, Slide};
+use super::walls::Walls;
 
 /// Cells of the largest board that lives inside its position, without a heap block.
 const FEW: usize = 16;
@@ -18,6 +22,31 @@ enum Cells {
     /// Beyond the board, zeros.
     Few([u8; FEW]),
     Many(Box<[u8]>),
+    Walled(Box<Walled>),
+}
+
+/// Content of the cells of a board with walls; a wall holds itself, as a tile at home.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Walled {
+    cells: Box<[u8]>,
+    walls: Arc<Walls>,
+}
+
+/// Rules of a board beside its shape.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Rules {
+    /// Tiles that a move may slide.
+    pub reach: Reach,
+    /// Walls, where there are any.
+    pub walls: Option<Arc<Walls>>,
+}
+
+impl Rules {
+    /// Rules of a board without walls.
+    #[cfg(test)]
+    pub(crate) const fn open(reach: Reach) -> Self {
+        Self { reach, walls: None }
+    }
 }
 
 /// Position: where each tile and the blank lie.
@@ -28,13 +57,15 @@ pub(crate) struct SlidingTilePosition {
     /// Cell of the blank.
     blank: u8,
     shape: Shape,
+    /// Tiles that a move may slide.
+    reach: Reach,
 }
 
 const _: () = assert!(size_of::<SlidingTilePosition>() <= 32);
 
 impl SlidingTilePosition {
-    /// Position with this content of the cells, each as the cell where it belongs, and this cell of the blank.
-    /// `homes` must be a permutation of the cells of `shape`.
+    /// Position with this content of the cells, each as the cell where it belongs, and this cell of the blank;
+    /// no walls, and a move slides one tile. `homes` must be a permutation of the cells of `shape`.
     pub(super) fn new(shape: Shape, homes: &[u8], blank: u8) -> Self {
         debug_assert_eq!(homes.len(), shape.cells());
         let cells = if homes.len() <= FEW {
@@ -44,7 +75,7 @@ impl SlidingTilePosition {
         } else {
             Cells::Many(homes.into())
         };
-        Self { cells, blank, shape }
+        Self { cells, blank, shape, reach: Reach::Single }
     }
 
     /// Position with these numbers on its cells, where `homes` says which cell each number belongs to.
@@ -52,6 +83,64 @@ impl SlidingTilePosition {
         let blank = numbers.iter().position(|&number| number == 0).unwrap_or(0);
         let at_home: Vec<_> = numbers.iter().map(|&number| homes[usize::from(number)]).collect();
         Self::new(shape, &at_home, blank as u8)
+    }
+
+    /// The same position by other rules; what they have for walls must be at home.
+    pub(crate) fn with_rules(self, rules: &Rules) -> Self {
+        let Rules { reach, walls } = rules;
+        let cells = match walls {
+            None => self.cells,
+            Some(walls) => {
+                let (cells, walls) = (self.homes().into(), Arc::clone(walls));
+                Cells::Walled(Box::new(Walled { cells, walls }))
+            }
+        };
+        Self { cells, reach: *reach, ..self }
+    }
+
+    /// Its rules.
+    pub(crate) fn rules(&self) -> Rules {
+        let walls = match &self.cells {
+            Cells::Walled(walled) => Some(Arc::clone(&walled.walls)),
+            Cells::Few(_) | Cells::Many(_) => None,
+        };
+        Rules { reach: self.reach, walls }
+    }
+
+    /// Walls, where there are any.
+    pub(crate) fn walls(&self) -> Option<&Walls> {
+        match &self.cells {
+            Cells::Walled(walled) => Some(&walled.walls),
+            Cells::Few(_) | Cells::Many(_) => None,
+        }
+    }
+
+    /// `true` where no rule is other than on a plain board: no walls, and one tile slides in a move.
+    pub(crate) const fn is_plain(&self) -> bool {
+        matches!((self.reach, &self.cells), (Reach::Single, Cells::Few(_) | Cells::Many(_)))
+    }
+
+    /// Cell that a slide of the blank leads to from a cell, unless an edge or a wall is there.
+    pub(crate) fn neighbour(&self, cell: u8, slide: Slide) -> Option<u8> {
+        let next = self.shape.neighbour(cell, slide)?;
+        let is_open = self.walls().is_none_or(|walls| !walls.contains(next));
+        is_open.then_some(next)
+    }
+
+    /// Slides that the blank can make one way.
+    pub(crate) fn room(&self, slide: Slide) -> u8 {
+        let cells = std::iter::successors(Some(self.blank), |&cell| self.neighbour(cell, slide));
+        cells.count() as u8 - 1
+    }
+
+    /// Slides that take a tile from cell to cell, if no other tile were in its way.
+    pub(crate) fn distance(&self, from: u8, to: u8) -> u8 {
+        self.walls().map_or(self.shape.distance(from, to), |walls| walls.distance(from, to))
+    }
+
+    /// Tiles that a move may slide.
+    pub(crate) const fn reach(&self) -> Reach {
+        self.reach
     }
 
     /// Rows and columns.
@@ -69,6 +158,7 @@ impl SlidingTilePosition {
         match &self.cells {
             Cells::Few(cells) => &cells[..self.shape.cells()],
             Cells::Many(cells) => cells,
+            Cells::Walled(walled) => &walled.cells,
         }
     }
 
@@ -77,7 +167,7 @@ impl SlidingTilePosition {
         self.homes()[usize::from(self.blank)]
     }
 
-    /// Tiles as (cell, the cell where it belongs).
+    /// Tiles as (cell, the cell where it belongs); walls are among them.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         let tiles = (0..=u8::MAX).zip(self.homes().iter().copied());
         tiles.filter(|&(cell, _)| cell != self.blank)
@@ -88,7 +178,7 @@ impl SlidingTilePosition {
         (0..=u8::MAX).zip(self.homes()).all(|(cell, &home)| cell == home)
     }
 
-    /// `true` where some sequence of moves leads to the goal.
+    /// `true` where some sequence of moves leads to the goal, unless [walls](Walls::is_narrow) are in the way of all.
     ///
     /// Every move exchanges the blank with a tile and takes it one cell further or nearer:
     /// it changes the parity of the permutation and that of the blank's distance from its place.
@@ -119,10 +209,30 @@ impl SlidingTilePosition {
         self.shape.distance(self.blank, self.blank_home()) % 2 == 1
     }
 
+    /// Moves that the board has room for, also at the goal.
+    pub(crate) fn open_moves(&self) -> impl Iterator<Item = Shift> + '_ {
+        Slide::ALL.into_iter().flat_map(move |slide| {
+            let most = match self.reach {
+                Reach::Single => u8::from(self.neighbour(self.blank, slide).is_some()),
+                Reach::Multi => self.room(slide),
+            };
+            (1..=most).map(move |tiles| Shift { slide, tiles })
+        })
+    }
+
+    /// Slides one tile, if there is one.
+    pub(crate) fn slide(&mut self, slide: Slide) {
+        if let Some(next) = self.neighbour(self.blank, slide) {
+            let blank = std::mem::replace(&mut self.blank, next);
+            self.homes_mut().swap(usize::from(blank), usize::from(next));
+        }
+    }
+
     fn homes_mut(&mut self) -> &mut [u8] {
         match &mut self.cells {
             Cells::Few(cells) => cells,
             Cells::Many(cells) => cells,
+            Cells::Walled(walled) => &mut walled.cells,
         }
     }
 
@@ -134,24 +244,20 @@ impl SlidingTilePosition {
 }
 
 impl Position for SlidingTilePosition {
-    type Move = Slide;
+    type Move = Shift;
 
     fn side_to_move(&self) -> Side {
         Side::First
     }
 
-    fn legal_moves(&self, moves: &mut MoveList<Slide>) {
+    fn legal_moves(&self, moves: &mut MoveList<Shift>) {
         if !self.is_solved() {
-            let open = |&slide: &Slide| self.shape.neighbour(self.blank, slide).is_some();
-            moves.extend(Slide::ALL.into_iter().filter(open));
+            moves.extend(self.open_moves());
         }
     }
 
-    fn play_unchecked(&mut self, mv: Slide) {
-        if let Some(next) = self.shape.neighbour(self.blank, mv) {
-            let blank = std::mem::replace(&mut self.blank, next);
-            self.homes_mut().swap(usize::from(blank), usize::from(next));
-        }
+    fn play_unchecked(&mut self, mv: Shift) {
+        (0..mv.tiles).for_each(|_| self.slide(mv.slide));
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -163,6 +269,8 @@ impl Position for SlidingTilePosition {
         match &self.cells {
             Cells::Few(_) => 0,
             Cells::Many(cells) => cells.len() + 16,
+            // The walls themselves are shared.
+            Cells::Walled(walled) => size_of::<Walled>() + walled.cells.len() + 32,
         }
     }
 
@@ -202,8 +310,8 @@ mod tests {
             let mut reached = HashSet::from([goal.homes().to_vec()]);
             let mut open = vec![goal];
             while let Some(position) = open.pop() {
-                for slide in Slide::ALL {
-                    let next = position.after(slide);
+                for shift in position.open_moves() {
+                    let next = position.after(shift);
                     if reached.insert(next.homes().to_vec()) {
                         open.push(next);
                     }
@@ -220,19 +328,25 @@ mod tests {
     }
 
     #[test]
-    fn a_slide_is_taken_back_on_boards_of_any_size() {
+    fn a_shift_is_taken_back_on_boards_of_any_size() {
         for (rows, columns) in [(2, 2), (4, 4), (2, 16), (5, 5), (16, 16)] {
             let shape = Shape::new(rows, columns).unwrap();
             let mut homes: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
             homes.reverse();
             let blank = shape.cell(rows / 2, columns / 2);
             let position = SlidingTilePosition::new(shape, &homes, blank);
-            for slide in position.moves() {
-                let next = position.after(slide);
-                assert_ne!(next.key(), position.key(), "{shape} {slide:?}");
-                assert_eq!(next.after(slide.back()), position, "{shape} {slide:?}");
-                assert_ne!(next.is_odd(), position.is_odd(), "{shape} {slide:?}");
-                assert_ne!(next.is_blank_odd(), position.is_blank_odd(), "{shape} {slide:?}");
+            for reach in Reach::ALL {
+                let position = position.clone().with_rules(&Rules::open(reach));
+                for shift in position.moves() {
+                    let next = position.after(shift);
+                    let back = Shift { slide: shift.slide.back(), ..shift };
+                    let is_odd = shift.tiles % 2 == 1;
+                    assert_ne!(next.key(), position.key(), "{shape} {shift:?}");
+                    assert_eq!(next.after(back), position, "{shape} {shift:?}");
+                    assert!(next.moves().contains(&back) && reach.undoes()(shift, back));
+                    assert_eq!(next.is_odd() != position.is_odd(), is_odd, "{shape} {shift:?}");
+                    assert_eq!(next.is_blank_odd() != position.is_blank_odd(), is_odd, "{shape}");
+                }
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Shapes of boards, their cells and the four slides.
+//! Shapes of boards, their cells, the four slides, and the moves that are made of them.
 
 use crate::game::Text;
 
@@ -14,7 +14,7 @@ pub(crate) struct Shape {
     columns: u8,
 }
 
-/// Slide: a move, as the direction in which the blank goes.
+/// Slide of one tile, as the direction in which the blank goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Slide {
     /// The blank goes up, the tile above it comes down.
@@ -60,6 +60,54 @@ impl Slide {
     /// `true` where it leads to another row.
     pub(crate) const fn is_vertical(self) -> bool {
         matches!(self, Self::Up | Self::Down)
+    }
+}
+
+/// Reach of a move: the tiles that may slide in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Reach {
+    /// One.
+    Single,
+    /// All between the blank and some cell of its row or column: the multi-tile metric.
+    Multi,
+}
+
+impl Reach {
+    /// Both, in the order of [`NAMES`](Self::NAMES).
+    pub(super) const ALL: [Self; 2] = [Self::Single, Self::Multi];
+    /// Names in the protocol.
+    pub(super) const NAMES: [&str; 2] = ["single", "multi"];
+
+    /// Test whether the second of two moves need not follow the first, because one or none does the same.
+    pub(crate) fn undoes(self) -> fn(Shift, Shift) -> bool {
+        match self {
+            Self::Single => |first, second| second.slide == first.slide.back(),
+            Self::Multi => |first, second| first.slide.is_vertical() == second.slide.is_vertical(),
+        }
+    }
+}
+
+/// Shift: a move, which slides one or more tiles of a line towards the blank; the blank goes as many cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shift {
+    /// Direction of the blank.
+    pub slide: Slide,
+    /// Number of tiles, at least 1.
+    pub tiles: u8,
+}
+
+impl Shift {
+    /// Joins slides one way into one shift each, where a move may reach so far.
+    pub(crate) fn join(slides: &[Slide], reach: Reach) -> Vec<Self> {
+        let goes_on = |one: &Slide, next: &Slide| reach == Reach::Multi && one == next;
+        let shift = |run: &[Slide]| Self { slide: run[0], tiles: run.len() as u8 };
+        slides.chunk_by(goes_on).map(shift).collect()
+    }
+}
+
+impl From<Slide> for Shift {
+    fn from(slide: Slide) -> Self {
+        Self { slide, tiles: 1 }
     }
 }
 

@@ -5,14 +5,14 @@
 //! by the estimate: the distance of what they come to lies between its estimate and the length of the walk.
 
 use rand::SeedableRng;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::game::Position;
 
 use super::evaluator::linear_conflict;
 use super::position::SlidingTilePosition;
-use super::shape::{Shape, Slide};
+use super::shape::{Shape, Shift};
 
 /// Random position that can reach the goal and is not there, all of them with the same chance.
 pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosition {
@@ -34,6 +34,26 @@ pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosi
     }
 }
 
+/// Random position that a long walk from the goal comes to: where walls decide what can be reached.
+pub(super) fn wander(goal: SlidingTilePosition, seed: u64) -> SlidingTilePosition {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut position = goal;
+    let cells = position.shape().cells();
+    let mut left = LAPS * cells * cells;
+    while left > 0 || position.is_solved() {
+        let moves: Vec<Shift> = position.open_moves().collect();
+        if let Some(&shift) = moves.choose(&mut random) {
+            position.play_unchecked(shift);
+        }
+        left = left.saturating_sub(1);
+    }
+    position
+}
+
+/// Walks as long as the square of the cells is large that make a random position:
+/// as often as that the blank comes by each cell.
+const LAPS: usize = 8;
+
 /// Walks side by side: with more, starts of a difficulty resemble each other.
 const WALKS: usize = 24;
 
@@ -41,15 +61,15 @@ const WALKS: usize = 24;
 #[derive(Clone)]
 struct Walk {
     position: SlidingTilePosition,
-    last: Option<Slide>,
+    last: Option<Shift>,
     estimate: i32,
 }
 
-/// Walk that may go on by a slide: what it would come to is made only where it does.
+/// Walk that may go on by a shift: what it would come to is made only where it does.
 struct Step {
     /// The walk, by its number.
     from: usize,
-    slide: Slide,
+    shift: Shift,
     estimate: i32,
 }
 
@@ -76,20 +96,23 @@ pub(super) fn at_distance(goal: SlidingTilePosition, moves: u32, seed: u64) -> S
 impl Walk {
     /// Steps that make it longer, and do not take the last one back.
     fn steps(&self, from: usize) -> impl Iterator<Item = Step> + '_ {
-        let shape = self.position.shape();
-        let back = self.last.map(Slide::back);
-        let open = move |&slide: &Slide| {
-            Some(slide) != back && shape.neighbour(self.position.blank(), slide).is_some()
-        };
-        Slide::ALL.into_iter().filter(open).map(move |slide| {
-            let estimate = self.estimate + linear_conflict::change(&self.position, slide);
-            Step { from, slide, estimate }
+        let undoes = self.position.reach().undoes();
+        let goes_on = move |&shift: &Shift| self.last.is_none_or(|last| !undoes(last, shift));
+        self.position.open_moves().filter(goes_on).map(move |shift| {
+            let mut at = self.position.clone();
+            let slide = |_| {
+                let change = linear_conflict::change(&at, shift.slide);
+                at.slide(shift.slide);
+                change
+            };
+            let change: i32 = (0..shift.tiles).map(slide).sum();
+            Step { from, shift, estimate: self.estimate + change }
         })
     }
 
     /// The walk that is one step longer.
     fn after(&self, step: &Step) -> Self {
-        let position = self.position.after(step.slide);
-        Self { position, last: Some(step.slide), estimate: step.estimate }
+        let position = self.position.after(step.shift);
+        Self { position, last: Some(step.shift), estimate: step.estimate }
     }
 }

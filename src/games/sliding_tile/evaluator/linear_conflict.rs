@@ -10,8 +10,13 @@ use crate::games::sliding_tile::shape::{MAX_SIDE, Shape, Slide};
 /// Cells of the longest line.
 const LONGEST: usize = MAX_SIDE as usize;
 
-/// Moves that the conflicts of all rows and columns cost.
+/// Slides that the conflicts of all rows and columns cost.
 pub(in crate::games::sliding_tile) fn conflicts(position: &SlidingTilePosition) -> u32 {
+    conflicts_across(position).into_iter().sum()
+}
+
+/// Slides across rows that the conflicts of rows cost, and across columns that those of columns do.
+pub(super) fn conflicts_across(position: &SlidingTilePosition) -> [u32; 2] {
     let shape = position.shape();
     let mut rows = [Line::EMPTY; LONGEST];
     let mut columns = [Line::EMPTY; LONGEST];
@@ -24,8 +29,8 @@ pub(in crate::games::sliding_tile) fn conflicts(position: &SlidingTilePosition) 
             columns[usize::from(column)].push(shape.row(home));
         }
     }
-    let lines = rows[..shape.rows()].iter().chain(&columns[..shape.columns()]);
-    lines.map(Line::cost).sum()
+    [&rows[..shape.rows()], &columns[..shape.columns()]]
+        .map(|lines| lines.iter().map(Line::cost).sum())
 }
 
 /// Change of the Manhattan distance with linear conflicts by a slide; 0 where the slide leads off the board.
@@ -123,7 +128,7 @@ mod tests {
                 let is_open = |&slide: &Slide| shape.neighbour(position.blank(), slide).is_some();
                 let open: Vec<Slide> = Slide::ALL.into_iter().filter(is_open).collect();
                 let slide = open[hash(step) as usize % open.len()];
-                let next = position.after(slide);
+                let next = position.after(slide.into());
                 let [before, after] =
                     [&position, &next].map(|position| Metric::LinearConflict.evaluate(position));
                 assert_eq!(before + change(&position, slide), after, "{rows}x{columns} {step}");

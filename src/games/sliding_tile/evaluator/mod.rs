@@ -2,6 +2,9 @@
 //!
 //! Each is the exact distance in a relaxed puzzle, where some rule is dropped;
 //! so it is a lower bound, and consistent: a move changes it by at most 1.
+//!
+//! Where a move may slide several tiles, the missing [`Slides`] are counted as for single tiles, and shared out among as few moves as could be.
+//! Walking distance counts such moves themselves.
 
 pub(super) mod linear_conflict;
 mod walking_distance;
@@ -10,7 +13,8 @@ use crate::engine::Evaluator;
 use crate::game::{Text, Unit};
 
 use super::position::SlidingTilePosition;
-use linear_conflict::conflicts;
+use super::shape::Reach;
+use linear_conflict::{conflicts, conflicts_across};
 use walking_distance::walking_distance;
 
 /// Metric, the best and default first.
@@ -45,6 +49,40 @@ pub(crate) static METRICS: &[Metric] = &[
 /// Names of [`METRICS`] in the protocol.
 pub(super) const NAMES: &[&str] =
     &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
+
+impl Metric {
+    /// Metric that is best on a board where moves reach so far.
+    pub(crate) fn best(reach: Reach) -> Self {
+        match reach {
+            Reach::Single => Self::LinearConflict,
+            Reach::Multi => Self::WalkingDistance,
+        }
+    }
+}
+
+/// Lower bound of the slides of single tiles that are missing.
+enum Slides {
+    /// Across rows, and across columns: no move makes both.
+    Apart([u32; 2]),
+    /// Of either kind.
+    Together(u32),
+}
+
+impl Slides {
+    /// Fewest moves that make them: one slides as many tiles as a line has beside the blank.
+    fn moves(self, position: &SlidingTilePosition) -> u32 {
+        let shape = position.shape();
+        let line = [shape.rows(), shape.columns()].map(|length| length as u32 - 1);
+        match (position.reach(), self) {
+            (Reach::Single, Self::Apart([rows, columns])) => rows + columns,
+            (Reach::Single, Self::Together(slides)) => slides,
+            (Reach::Multi, Self::Apart([rows, columns])) => {
+                rows.div_ceil(line[0]) + columns.div_ceil(line[1])
+            }
+            (Reach::Multi, Self::Together(slides)) => slides.div_ceil(line[0].max(line[1])),
+        }
+    }
+}
 
 /// Unit of every metric.
 pub(super) const UNIT: &str = Unit::MOVES.id;
@@ -88,15 +126,23 @@ impl Evaluator<SlidingTilePosition> for Metric {
     }
 
     fn evaluate(&self, position: &SlidingTilePosition) -> i32 {
-        let moves = match self {
-            Self::LinearConflict => manhattan(position) + conflicts(position),
-            Self::WalkingDistance => walking_distance(position),
-            Self::Manhattan => manhattan(position),
-            Self::Inversions => inversions(position),
-            Self::Gaschnig => gaschnig(position),
-            Self::Misplaced => misplaced(position),
+        let slides = match self {
+            Self::LinearConflict => {
+                let [rows, columns] = conflicts_across(position);
+                let [across_rows, across_columns] = manhattan_across(position);
+                let slides = Slides::Apart([across_rows + rows, across_columns + columns]);
+                return slides.moves(position).max(around_walls(position)) as i32;
+            }
+            Self::WalkingDistance => return walking_distance(position) as i32,
+            Self::Manhattan => {
+                let slides = Slides::Apart(manhattan_across(position));
+                return slides.moves(position).max(around_walls(position)) as i32;
+            }
+            Self::Inversions => Slides::Apart(inversions(position)),
+            Self::Gaschnig => Slides::Together(gaschnig(position)),
+            Self::Misplaced => Slides::Together(misplaced(position)),
         };
-        moves as i32
+        slides.moves(position) as i32
     }
 
     fn is_lower_bound(&self) -> bool {
@@ -104,9 +150,9 @@ impl Evaluator<SlidingTilePosition> for Metric {
     }
 
     fn terms(&self, position: &SlidingTilePosition) -> Vec<(&'static str, i32)> {
-        match self {
-            Self::LinearConflict => vec![
-                ("manhattan", manhattan(position) as i32),
+        match (self, position.is_plain()) {
+            (Self::LinearConflict, true) => vec![
+                ("manhattan", Self::Manhattan.evaluate(position)),
                 ("conflicts", conflicts(position) as i32),
             ],
             _ => Vec::new(),
@@ -114,9 +160,25 @@ impl Evaluator<SlidingTilePosition> for Metric {
     }
 }
 
-fn manhattan(position: &SlidingTilePosition) -> u32 {
+/// Ways of all tiles around the walls, where there are any: what Manhattan distance is on a board without.
+/// Where a move may slide several tiles they are not known line by line, so they are not counted.
+fn around_walls(position: &SlidingTilePosition) -> u32 {
+    match (position.walls(), position.reach()) {
+        (Some(walls), Reach::Single) => {
+            position.tiles().map(|(cell, home)| u32::from(walls.distance(cell, home))).sum()
+        }
+        _ => 0,
+    }
+}
+
+/// Rows, and columns, between each tile and its place.
+fn manhattan_across(position: &SlidingTilePosition) -> [u32; 2] {
     let shape = position.shape();
-    position.tiles().map(|(cell, home)| u32::from(shape.distance(cell, home))).sum()
+    position.tiles().fold([0, 0], |[rows, columns], (cell, home)| {
+        let across_rows = shape.row(cell).abs_diff(shape.row(home));
+        let across_columns = shape.column(cell).abs_diff(shape.column(home));
+        [rows + u32::from(across_rows), columns + u32::from(across_columns)]
+    })
 }
 
 fn misplaced(position: &SlidingTilePosition) -> u32 {
@@ -142,8 +204,8 @@ fn gaschnig(position: &SlidingTilePosition) -> u32 {
     with_blank - 1 + others.map(|length| length + 1).sum::<u32>()
 }
 
-/// Moves for the inversions by rows, which need vertical moves, and by columns, which need horizontal ones.
-fn inversions(position: &SlidingTilePosition) -> u32 {
+/// Slides for the inversions by rows, which need some across rows, and by columns, which need some across columns.
+fn inversions(position: &SlidingTilePosition) -> [u32; 2] {
     let shape = position.shape();
     let by_rows = position.tiles().map(|(_, home)| home);
     let across_rows = inversion_moves(&by_rows.collect::<Vec<_>>(), shape.columns());
@@ -153,12 +215,12 @@ fn inversions(position: &SlidingTilePosition) -> u32 {
         position.tiles().map(|(cell, home)| (transposed(cell), transposed(home))).collect();
     by_columns.sort_unstable();
     let by_columns: Vec<_> = by_columns.into_iter().map(|(_, home)| home).collect();
-    across_rows + inversion_moves(&by_columns, shape.rows())
+    [across_rows, inversion_moves(&by_columns, shape.rows())]
 }
 
-/// Lower bound of the moves between lines of `line` cells that bring `order` into ascending order.
+/// Lower bound of the slides between lines of `line` cells that bring `order` into ascending order.
 ///
-/// Such a move takes one tile past `line` − 1 others, and so changes the inversions by `line` − 1 at most,
+/// Such a slide takes one tile past `line` − 1 others, and so changes the inversions by `line` − 1 at most,
 /// and by an odd number whenever `line` − 1 is odd.
 fn inversion_moves(order: &[u8], line: usize) -> u32 {
     let after =

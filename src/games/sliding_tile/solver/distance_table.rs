@@ -8,7 +8,7 @@ use crate::engine::memory::OutOfMemory;
 use crate::engine::{Found, Interrupted};
 use crate::game::Position;
 use crate::games::sliding_tile::position::SlidingTilePosition;
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::shape::{Reach, Shape, Shift};
 
 use super::Watch;
 use super::ranking::Ranking;
@@ -44,11 +44,16 @@ impl DistanceTable {
         Ok(Self { ranking, distances, levels: Vec::new() })
     }
 
-    /// Fills in all positions within `limit` moves of the goal; each is a node.
+    /// Fills in all positions within `limit` moves of the goal, which reach so far; each is a node.
     ///
     /// # Errors
     /// [`Interrupted`] when the monitor says so; what is filled in by then is right.
-    pub(super) fn grow(&mut self, limit: u32, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+    pub(super) fn grow(
+        &mut self,
+        reach: Reach,
+        limit: u32,
+        monitor: &mut Watch<'_>,
+    ) -> Result<(), Interrupted> {
         monitor.visit()?;
         let goal = self.ranking.goal();
         self.levels.push(0);
@@ -61,7 +66,7 @@ impl DistanceTable {
             self.levels.push(0);
             let mut next = Charged::<Vec<u32>>::default();
             for &rank in level.iter() {
-                for neighbour in self.ranking.neighbours(rank) {
+                for neighbour in self.ranking.neighbours(rank, reach) {
                     if self.distances[neighbour as usize] != UNKNOWN {
                         monitor.skip()?;
                         continue;
@@ -111,8 +116,8 @@ impl DistanceTable {
     pub(super) fn path(
         &self,
         position: &SlidingTilePosition,
-        first: &[Slide],
-    ) -> Option<Vec<Slide>> {
+        first: &[Shift],
+    ) -> Option<Vec<Shift>> {
         let mut position = position.clone();
         let mut path = Vec::new();
         let mut next = self.best(&position, first)?;
@@ -127,7 +132,7 @@ impl DistanceTable {
     }
 
     /// Move that leads nearest to the goal, the first of equals.
-    fn best(&self, position: &SlidingTilePosition, moves: &[Slide]) -> Option<Slide> {
+    fn best(&self, position: &SlidingTilePosition, moves: &[Shift]) -> Option<Shift> {
         let known = moves.iter().filter_map(|&mv| Some((self.distance(&position.after(mv))?, mv)));
         known.min_by_key(|&(distance, _)| distance).map(|(_, mv)| mv)
     }

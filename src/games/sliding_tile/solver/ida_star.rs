@@ -1,11 +1,11 @@
-//! Iterative-deepening A* in place: one board, on which slides are made and unmade.
+//! Iterative-deepening A* in place, where one tile slides in a move: one board, on which slides are made and unmade.
 //!
 //! It visits the same positions in the same order as the search of any puzzle in [`crate::search::ida_star`],
 //! which is the oracle of its tests.
 
 use crate::engine::{Interrupted, Root};
 use crate::games::sliding_tile::SlidingTile;
-use crate::games::sliding_tile::shape::Slide;
+use crate::games::sliding_tile::shape::{Shift, Slide};
 use crate::search::ida_star::{BoundedSearch, Deepening};
 
 use super::Watch;
@@ -54,10 +54,10 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
         Self {
             heuristic,
             machine,
-            around: surroundings(shape),
+            around: surroundings(position),
             cells,
             blank: position.blank(),
-            first: Slides::of(root.moves.iter().copied()),
+            first: Slides::of(root.moves.iter().map(|mv| mv.slide)),
             narrowed: root.is_narrowed(),
             path: Vec::new(),
         }
@@ -120,16 +120,16 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
         self.blank = next;
     }
 
-    fn slides(&self) -> impl Iterator<Item = Slide> + '_ {
-        self.path.iter().map(|ply| ply.slide)
+    fn moves(&self) -> impl Iterator<Item = Shift> + '_ {
+        self.path.iter().map(|ply| ply.slide.into())
     }
 }
 
-impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
+impl<H: IncrementalHeuristic> BoundedSearch<Shift> for InPlaceSearch<H> {
     fn search(
         &mut self,
         bound: u32,
-        deepening: &mut Deepening<Slide>,
+        deepening: &mut Deepening<Shift>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
         monitor.visit()?;
@@ -162,9 +162,9 @@ impl<H: IncrementalHeuristic> BoundedSearch<Slide> for InPlaceSearch<H> {
             }
             self.enter(slide, change);
             if estimate > 0 {
-                deepening.approach(estimate, self.slides());
+                deepening.approach(estimate, self.moves());
             } else {
-                if deepening.solve(self.slides()) {
+                if deepening.solve(self.moves()) {
                     return Ok(());
                 }
                 self.unmake();

@@ -3,11 +3,10 @@
 //! Every strategy first asks whether the goal can be reached at all: half of all positions cannot, and no search would end there.
 //! Beside the searches of any puzzle there are some that know this one: a [`distance_table`] holds every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
-//! and a [`state_machine`] that prunes duplicate sequences; [`beam_search`] finds good solutions soon,
-//! and [`anytime`], the default, on boards of any size.
+//! and a [`state_machine`] that prunes duplicate sequences; the beams of [`anytime`], the default, find good solutions soon,
+//! on boards of any size.
 
 mod anytime;
-mod beam_search;
 mod distance_table;
 #[cfg(test)]
 mod duplicate_sequences;
@@ -25,40 +24,30 @@ pub(crate) use pattern_database::RECIPE;
 
 use crate::engine::memory::OutOfMemory;
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Score, Searcher, Stopped,
-    Strategy, StrategyAbout, library,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Line, Monitor, Root, Score, Searcher,
+    Stopped, Strategy, StrategyAbout, library,
 };
 use crate::game::{ChoiceOption, Language, Options, Position, Refusal, Text, Wording, wording};
 use crate::search::frontier::{self, Order};
-use crate::search::ida_star::{self as any_puzzle, Task};
+use crate::search::ida_star::{self as any_puzzle, Incumbent, NoIncumbent, Task};
 
 use super::SlidingTile;
 use super::evaluator::{METRICS, Metric, NAMES, UNIT};
 use super::position::SlidingTilePosition;
-use super::shape::Slide;
-use beam_search::widen;
+use super::shape::Shift;
+use super::walls::Walls;
 use distance_table::DistanceTable;
 use ida_star::InPlaceSearch;
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
-use pattern_database::PatternMaximum;
+use pattern_database::{MappedPattern, PatternMaximum};
 use state_machine::StateMachine;
-
-/// Cells of the largest board that is solved in less time than a first solution would be worth.
-const EASY: usize = 16;
-/// Width of the widest beam before the proof begins: a few hundredths of a second on 5x5.
-const NARROW: usize = 256;
-/// Width of the widest beam of an anytime search: some seconds on 5x5.
-const WIDE: usize = 16_384;
-
-/// Metric that is best where there are no pattern databases.
-const BEST: Metric = Metric::LinearConflict;
 
 /// Option for the heuristic of the strategy that knows more than metrics.
 const HEURISTIC: ChoiceOption =
     ChoiceOption::new(METRIC.spec.name, || [&["patterns"], NAMES].concat())
         .doc(
-            "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells; elsewhere, and for other strategies, the best metric instead.",
-            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
+            "How the moves that are missing are estimated. patterns: additive pattern databases, on boards of up to 25 cells where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.",
+            "La façon d'estimer les coups qui manquent. `patterns` : des bases de motifs additives, sur les plateaux d'au plus 25 cases où une pièce glisse en un coup ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.",
         );
 
 /// Option for the metric of a search.
@@ -68,9 +57,9 @@ const METRIC: ChoiceOption = ChoiceOption::new("metric", || NAMES.to_vec()).doc(
 );
 
 /// Monitor of a search of this game.
-type Watch<'a> = Monitor<'a, Found<Slide>>;
+type Watch<'a> = Monitor<'a, Found<Shift>>;
 /// Search by a metric, from a position that can reach the goal and is not there.
-type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Slide>;
+type Solve<M> = fn(&Root<'_, SlidingTile>, M, &mut Watch<'_>) -> Found<Shift>;
 
 /// Strategies of sliding tiles, the default first.
 pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
@@ -109,7 +98,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 options: &[METRIC.spec],
                 features: &[Feature::MultiPv, Feature::Threads],
             },
-            make: |_, options| solver(solve_weighted, METRICS[METRIC.of(options)]),
+            make: |_, options| solver(anytime::solve_by_metric, METRICS[METRIC.of(options)]),
         },
         Strategy {
             about: StrategyAbout {
@@ -137,7 +126,7 @@ pub(super) fn strategies() -> Vec<Strategy<SlidingTile>> {
                 options: &[],
                 features: &[Feature::MultiPv],
             },
-            make: |_, _| solver(solve_breadth_first, BEST),
+            make: |_, _| solver(solve_breadth_first, ()),
         },
         Strategy {
             about: StrategyAbout {
@@ -178,7 +167,7 @@ struct Solver<M> {
 impl<M: Copy + Send> Searcher for Solver<M> {
     type Game = SlidingTile;
 
-    fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Slide> {
+    fn search(&mut self, root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
         if let Some(known) = answer_at_once(root.position) {
             monitor.finish(Stopped::Solved);
             return known;
@@ -188,34 +177,40 @@ impl<M: Copy + Send> Searcher for Solver<M> {
 }
 
 /// Answer to a position that needs no search: the goal, and all that cannot reach it.
-fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Slide>> {
+fn answer_at_once(position: &SlidingTilePosition) -> Option<Found<Shift>> {
     if position.is_solved() {
         return Some(Found::solution(Vec::new(), true));
     }
     if position.is_solvable() {
         return None;
     }
-    Some(Found::unsolvable(parities(position.is_odd(), position.is_blank_odd())))
+    Some(Found::unsolvable(parities(position)))
 }
 
 /// Proof by the parities of the permutation and of the way of the blank, which differ.
-fn parities(tiles: bool, blank: bool) -> Wording {
-    Wording::new(|language| match language {
+fn parities(position: &SlidingTilePosition) -> Wording {
+    let (tiles, blank) = (position.is_odd(), position.is_blank_odd());
+    let has_remedy = !is_narrow(position);
+    Wording::new(move |language| match language {
         Language::English => {
             let [tiles, blank] = [tiles, blank].map(|odd| if odd { "odd" } else { "even" });
+            let remedy = ["", "; it is solvable with any two tiles exchanged"];
             format!(
                 "unsolvable by parity: tiles and blank are an {tiles} permutation of the goal, \
-                 but the blank is an {blank} number of moves from its place, and every move changes both parities \
-                 (W. W. Johnson and W. E. Story, 1879); it is solvable with any two tiles exchanged"
+                 but the blank is an {blank} number of slides from its place, and every slide changes both parities \
+                 (W. W. Johnson and W. E. Story, 1879){}",
+                remedy[usize::from(has_remedy)]
             )
         }
         Language::French => {
             let tiles = if tiles { "impaire" } else { "paire" };
             let blank = if blank { "impair" } else { "pair" };
+            let remedy = ["", " ; avec deux pièces échangées, le taquin est soluble"];
             format!(
                 "insoluble par parité : pièces et case vide sont une permutation {tiles} du but, \
-                 mais la case vide est à un nombre {blank} de coups de sa place, et chaque coup change les deux parités \
-                 (W. W. Johnson et W. E. Story, 1879) ; avec deux pièces échangées, le taquin est soluble"
+                 mais la case vide est à un nombre {blank} de glissements de sa place, et chaque glissement change les deux parités \
+                 (W. W. Johnson et W. E. Story, 1879){}",
+                remedy[usize::from(has_remedy)]
             )
         }
     })
@@ -226,8 +221,8 @@ fn solve_anytime(
     root: &Root<'_, SlidingTile>,
     metric: Option<Metric>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    if root.all || root.position.shape().cells() <= EASY {
+) -> Found<Shift> {
+    if root.all || is_easy(root.position) {
         return solve_by_ida_star(root, metric, monitor);
     }
     anytime::solve(root, monitor)
@@ -239,114 +234,127 @@ fn solve_by_ida_star(
     root: &Root<'_, SlidingTile>,
     metric: Option<Metric>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    let position = root.position;
+) -> Found<Shift> {
     let machine = if root.all {
         StateMachine::without_inverses()
     } else {
         StateMachine::without_duplicates()
     };
+    let (none, position) = (&mut NoIncumbent, root.position);
     match metric {
         None => solve_by_patterns(root, machine, monitor),
-        Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, None, monitor),
-        Some(Metric::LinearConflict) => deepen_by_linear_conflict(root, machine, None, monitor),
-        Some(metric) => any_puzzle::search(root, metric, takes_back, monitor),
+        Some(metric) if !position.is_plain() => deepen_any(root, metric, none, monitor),
+        Some(Metric::Manhattan) => deepen(root, Manhattan::at(position), machine, none, monitor),
+        Some(Metric::LinearConflict) => deepen_by_metric(root, machine, none, monitor),
+        Some(metric) => deepen_any(root, metric, none, monitor),
     }
 }
 
-/// Iterative-deepening A* by linear conflicts: in place where lines are short enough.
-fn deepen_by_linear_conflict(
+/// Iterative-deepening A* by the best metric: in place where it is incremental and lines are short enough.
+fn deepen_by_metric(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
-    known: Option<Vec<Slide>>,
+    incumbent: &mut impl Incumbent<Shift>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    if LinearConflict::covers(root.position.shape()) {
-        return deepen(root, LinearConflict::at(root.position), machine, known, monitor);
+) -> Found<Shift> {
+    let position = root.position;
+    if position.is_plain() && LinearConflict::covers(position.shape()) {
+        return deepen(root, LinearConflict::at(position), machine, incumbent, monitor);
     }
-    let found = any_puzzle::search(root, Metric::LinearConflict, takes_back, monitor);
-    match found.lines.first().map(|line| line.score) {
-        Some(Score::Solution { .. }) => found,
-        _ => best_of(known, found),
+    deepen_any(root, Metric::best(position.reach()), incumbent, monitor)
+}
+
+/// Iterative-deepening A* of any puzzle, by a metric.
+/// Where walls may make a position unsolvable it would not end, but A* does: it keeps all positions that it meets.
+fn deepen_any(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    incumbent: &mut impl Incumbent<Shift>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    if is_narrow(root.position) {
+        let a_star =
+            |monitor: &mut Watch<'_>| frontier::search(root, Order::AStar, metric, monitor);
+        if !root.all {
+            let found = a_star(monitor);
+            let is_solved = matches!(found.lines[..], [Line { score: Score::Solution { .. }, .. }]);
+            let known = incumbent.path().filter(|_| !is_solved).map(<[_]>::to_vec);
+            return best_of(known, found);
+        }
+        let (found, why) = monitor.share(1, a_star);
+        if why != Some(Stopped::Solved) || found.lines[0].score == Score::Unsolvable {
+            why.into_iter().for_each(|why| monitor.finish(why));
+            return found;
+        }
+        // There is a solution, so that a search for all of them ends.
     }
+    any_puzzle::search(root, metric, root.position.reach().undoes(), incumbent, monitor)
 }
 
 /// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
-/// Where that takes a while, and the search after it longer still, a beam search comes first.
+/// Where that takes a while, and the search after it longer still, it begins with beams.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    let is_easy = root.position.shape().cells() <= EASY;
-    let widest = if is_easy || root.all { 0 } else { NARROW };
-    solve_in_stages(root, BEST, widest, machine, monitor)
-}
-
-/// Anytime search: a solution at once, better ones from wider beams, and last the proof that none is shorter.
-fn solve_weighted(
-    root: &Root<'_, SlidingTile>,
-    metric: Metric,
-    monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    solve_in_stages(root, metric, WIDE, StateMachine::without_duplicates(), monitor)
-}
-
-/// Beam search up to a width, then the proof.
-fn solve_in_stages(
-    root: &Root<'_, SlidingTile>,
-    metric: Metric,
-    widest: usize,
-    machine: &'static StateMachine,
-    monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
+    let position = root.position;
+    if !root.all && !is_easy(position) {
+        return anytime::solve_shortest(root, monitor);
+    }
     let at_first = estimate_without_search(root);
     monitor.report(&at_first);
-    let lower_bound = at_first.lower_bound.unwrap_or(0);
-    let mut known = None;
-    match widen(root, metric, widest, lower_bound, &mut known, monitor) {
-        Ok(()) => prove(root, machine, known, &at_first, monitor),
-        Err(Interrupted) => best_of(known, at_first),
+    if !has_patterns(position) {
+        return deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
     }
+    let Ok(partitions) = load_patterns(position, monitor) else { return at_first };
+    let maximum = PatternMaximum::at(position, &partitions);
+    deepen(root, maximum, machine, &mut NoIncumbent, monitor)
 }
 
-/// Deepens until no solution is shorter than the one that is known, or one is found that is.
-fn prove(
-    root: &Root<'_, SlidingTile>,
-    machine: &'static StateMachine,
-    known: Option<Vec<Slide>>,
-    at_first: &Found<Slide>,
+/// `true` for positions that pattern databases know: they count slides of single tiles on a board without walls.
+fn has_patterns(position: &SlidingTilePosition) -> bool {
+    position.is_plain() && pattern_database::covers(position.shape())
+}
+
+/// `true` where walls may make a position unsolvable that parity allows.
+fn is_narrow(position: &SlidingTilePosition) -> bool {
+    position.walls().is_some_and(Walls::is_narrow)
+}
+
+/// `true` for boards that are solved in less time than a first solution would be worth.
+fn is_easy(position: &SlidingTilePosition) -> bool {
+    let largest = if position.is_plain() { 16 } else { 9 };
+    position.shape().cells() <= largest
+}
+
+/// Pattern databases of the goal of a position, by partitions.
+///
+/// # Errors
+/// [`Interrupted`] when the monitor says so, or where there is no memory for them.
+fn load_patterns(
+    position: &SlidingTilePosition,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
-    let position = root.position;
-    let shape = position.shape();
-    if !pattern_database::covers(shape) {
-        return deepen_by_linear_conflict(root, machine, known, monitor);
-    }
-    match pattern_database::load(shape, position.blank_home(), library(), &mut || monitor.poll()) {
-        Ok(partitions) => {
-            deepen(root, PatternMaximum::at(position, &partitions), machine, known, monitor)
-        }
-        Err(halt) => {
-            monitor.halt(halt);
-            best_of(known, at_first.clone())
-        }
-    }
+) -> Result<Vec<Vec<MappedPattern>>, Interrupted> {
+    let (shape, blank_home) = (position.shape(), position.blank_home());
+    let loaded = pattern_database::load(shape, blank_home, library(), &mut || monitor.poll());
+    loaded.map_err(|halt| monitor.halt(halt))
 }
 
 /// Answer of a solution that is known, with the lower bound of the first answer; else that one.
-fn best_of(known: Option<Vec<Slide>>, at_first: Found<Slide>) -> Found<Slide> {
+fn best_of(known: Option<Vec<Shift>>, at_first: Found<Shift>) -> Found<Shift> {
     let lower_bound = at_first.lower_bound;
     known.map_or(at_first, |path| Found { lower_bound, ..Found::solution(path, false) })
 }
 
-/// Answer of the best metric alone: the slide that seems to lead nearest to the goal, and a lower bound.
-fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Slide> {
-    let missing = |slide: &Slide| BEST.evaluate(&root.position.after(*slide));
+/// Answer of the best metric alone: the move that seems to lead nearest to the goal, and a lower bound.
+fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Shift> {
+    let metric = Metric::best(root.position.reach());
+    let missing = |mv: &Shift| metric.evaluate(&root.position.after(*mv));
     let best = root.moves.iter().copied().min_by_key(missing);
-    let value = best.map_or(0.0, |slide| f64::from(1 + missing(&slide)));
+    let value = best.map_or(0.0, |mv| f64::from(1 + missing(&mv)));
     let estimate = Score::Estimate { value, unit: UNIT };
-    let lower_bound = Some(BEST.evaluate(root.position) as u32);
+    let lower_bound = Some(metric.evaluate(root.position) as u32);
     Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
 }
 
@@ -355,27 +363,23 @@ fn deepen(
     root: &Root<'_, SlidingTile>,
     heuristic: impl IncrementalHeuristic,
     machine: &'static StateMachine,
-    known: Option<Vec<Slide>>,
+    incumbent: &mut impl Incumbent<Shift>,
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     let (estimate, unit) = (heuristic.estimate(), UNIT);
     let task = Task { estimate, unit, all: root.all, threads: root.threads };
-    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, known, monitor)
-}
-
-/// `true` where the second slide takes back the first.
-fn takes_back(first: Slide, second: Slide) -> bool {
-    second == first.back()
+    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, incumbent, monitor)
 }
 
 /// Breadth-first search: by a distance table where it is small enough.
 fn solve_breadth_first(
     root: &Root<'_, SlidingTile>,
-    metric: Metric,
+    (): (),
     monitor: &mut Watch<'_>,
-) -> Found<Slide> {
+) -> Found<Shift> {
     let position = root.position;
-    if !DistanceTable::covers(position.shape()) {
+    let metric = Metric::best(position.reach());
+    if position.walls().is_some() || !DistanceTable::covers(position.shape()) {
         return frontier::search(root, Order::BreadthFirst, metric, monitor);
     }
     let Ok(mut table) = DistanceTable::new(position.shape(), position.blank_home()) else {
@@ -383,7 +387,7 @@ fn solve_breadth_first(
         return Found::default();
     };
     let limit = monitor.depth_limit();
-    let whole = table.grow(limit, monitor).is_ok();
+    let whole = table.grow(position.reach(), limit, monitor).is_ok();
     let positions = table.levels().iter().map(|&level| u128::from(level)).sum();
     let farthest = table.depth();
     let note = || {

@@ -3,7 +3,7 @@
 //! A rank is the cell of the blank, times (n − 1)!/2, plus half the rank of the tiles as they are read by rows ([`lehmer`]).
 
 use crate::game::MoveList;
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::shape::{Reach, Shape, Slide};
 
 use super::lehmer;
 
@@ -63,22 +63,27 @@ impl Ranking {
     }
 
     /// Ranks of the positions one move away; since moves are reversible, successors and predecessors alike.
-    pub(super) fn neighbours(&self, rank: u32) -> MoveList<u32> {
+    pub(super) fn neighbours(&self, rank: u32, reach: Reach) -> MoveList<u32> {
         let (homes, blank) = self.unrank(rank);
-        let neighbour = |slide| {
-            let next = self.shape.neighbour(blank, slide)?;
-            Some(match slide {
-                // Along a row the tiles are read in the same order.
-                Slide::Left => rank - self.orders,
-                Slide::Right => rank + self.orders,
-                Slide::Up | Slide::Down => {
-                    let mut homes = homes;
-                    homes.swap(usize::from(blank), usize::from(next));
-                    self.rank(&homes[..self.shape.cells()], next)
+        let mut neighbours = MoveList::new();
+        for slide in Slide::ALL {
+            let (mut homes, mut last, mut blank) = (homes, rank, blank);
+            while let Some(next) = self.shape.neighbour(blank, slide) {
+                homes.swap(usize::from(blank), usize::from(next));
+                last = match slide {
+                    // Along a row the tiles are read in the same order.
+                    Slide::Left => last - self.orders,
+                    Slide::Right => last + self.orders,
+                    Slide::Up | Slide::Down => self.rank(&homes[..self.shape.cells()], next),
+                };
+                neighbours.push(last);
+                blank = next;
+                if reach == Reach::Single {
+                    break;
                 }
-            })
-        };
-        Slide::ALL.into_iter().filter_map(neighbour).collect()
+            }
+        }
+        neighbours
     }
 
     /// Tiles, one bit each.

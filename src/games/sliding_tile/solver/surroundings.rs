@@ -1,8 +1,9 @@
 //! Surroundings of the cells of a board, as tables that searches step by.
 
-use crate::games::sliding_tile::shape::{Shape, Slide};
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::Slide;
 
-/// No cell: the edge of the board is there.
+/// No cell: the edge of the board or a wall is there.
 /// Cell 255 of the largest board is written the same; what is [open](Around::open) tells them apart.
 const EDGE: u8 = u8::MAX;
 
@@ -50,11 +51,11 @@ impl Iterator for Slides {
 /// As many cells as a byte can name: what is indexed by one needs no check of its bounds.
 pub(super) const CELLS: usize = 1 << u8::BITS;
 
-/// Surroundings of every cell of a board. Shape \[cell\]; beyond the board no slide is open.
-pub(super) fn surroundings(shape: Shape) -> [Around; CELLS] {
+/// Surroundings of every cell of the board of a position. Shape \[cell\]; beyond the board no slide is open.
+pub(super) fn surroundings(board: &SlidingTilePosition) -> [Around; CELLS] {
     let mut around = [Around { cells: [EDGE; 4], open: Slides(0) }; CELLS];
-    for (cell, around) in (0..=u8::MAX).zip(&mut around).take(shape.cells()) {
-        let neighbour = |slide| shape.neighbour(cell, slide);
+    for (cell, around) in (0..=u8::MAX).zip(&mut around).take(board.shape().cells()) {
+        let neighbour = |slide| board.neighbour(cell, slide);
         let open = Slide::ALL.into_iter().filter(|&slide| neighbour(slide).is_some());
         *around = Around {
             cells: Slide::ALL.map(|slide| neighbour(slide).unwrap_or(EDGE)),

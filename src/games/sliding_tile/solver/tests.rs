@@ -7,11 +7,15 @@ use crate::boundary::{DynGame, PositionText, Query, Report, Status};
 use crate::engine::{Limits, Progress, Purpose, StopToken};
 use crate::game::{Game, OptionValue};
 use crate::games::sliding_tile::METRICS;
-use crate::games::sliding_tile::notation::format_numbers;
-use crate::games::sliding_tile::tests::{EXAMPLE, board, engine, game, solve, stroll};
+use crate::games::sliding_tile::notation::{format_numbers, format_shift};
+use crate::games::sliding_tile::oracle::Oracle;
+use crate::games::sliding_tile::tests::{
+    EXAMPLE, board, engine, game, solve, stroll, with_tiles, with_walls,
+};
 use crate::search::unlimited;
 
 use super::*;
+use crate::games::sliding_tile::shape::{Reach, Slide};
 
 /// Positions of the 8-puzzle at each distance from the goal, <https://oeis.org/A089473>.
 const LEVELS_3X3: [u32; 32] = [
@@ -27,7 +31,7 @@ const LEVELS_4X4: [usize; 16] =
 pub(crate) fn whole_table(game: &SlidingTile) -> DistanceTable {
     let start = game.start();
     let mut table = DistanceTable::new(start.shape(), start.blank_home()).unwrap();
-    unlimited(|monitor| table.grow(u32::MAX, monitor)).unwrap();
+    unlimited(|monitor| table.grow(start.reach(), u32::MAX, monitor)).unwrap();
     table
 }
 
@@ -50,6 +54,142 @@ fn tables_hold_the_published_number_of_positions_at_each_distance() {
     }
 }
 
+/// Distances of a board by the oracle, and the text of each position.
+fn oracle(game: &SlidingTile) -> Vec<(String, u32)> {
+    let (shape, open) = (game.shape, game.open);
+    let is_multi = game.rules.reach == Reach::Multi;
+    let oracle = Oracle { columns: shape.columns(), goal: &game.goal, open, is_multi };
+    let text = |(board, distance): (Vec<u8>, u32)| (format_numbers(shape, open, &board), distance);
+    let mut distances: Vec<_> = oracle.distances().into_iter().map(text).collect();
+    distances.sort();
+    distances
+}
+
+#[test]
+fn tables_hold_the_distances_of_a_plain_search() {
+    // With several tiles a move the 8-puzzle takes 24 at most (Bruce Norskog, "The fifteen puzzle can be solved in 43 moves", 2010).
+    for (variant, tiles, positions, farthest) in [
+        ("2x3", "single", 360, 21),
+        ("3x2", "multi", 360, 20),
+        ("3x3", "single", 181_440, 31),
+        ("3x3", "multi", 181_440, 24),
+    ] {
+        let game = with_tiles(variant, tiles);
+        let table = whole_table(&game);
+        let distances = oracle(&game);
+        assert_eq!((distances.len(), table.depth()), (positions, farthest), "{variant} {tiles}");
+        for (text, distance) in distances {
+            let position = game.parse_position(&text).unwrap();
+            assert_eq!(table.distance(&position), Some(distance), "{variant} {tiles} {text}");
+        }
+    }
+}
+
+/// Boards with the goals and moves that the strategies are tried on.
+const BOARDS: [(&str, &str, &str); 10] = [
+    ("2x3", "multi", ""),
+    ("3x3", "multi", ""),
+    ("4x2", "multi", ""),
+    // Parity decides.
+    ("3x3", "single", "# 1 2/3 4 5/6 7 0"),
+    ("3x3", "multi", "1 2 #/3 4 5/6 0 7"),
+    // A ring, dead ends, and parts beyond reach.
+    ("3x3", "single", "1 2 3/4 # 5/6 7 0"),
+    ("2x4", "multi", "1 2 3 4/5 6 0 #"),
+    ("3x3", "multi", "1 2 3/# 4 #/5 6 0"),
+    ("3x4", "single", "1 2 # 3/4 5 6 7/# # # 0"),
+    ("3x4", "multi", "1 2 # 4/3 0 # 5/6 7 # 8"),
+];
+
+#[test]
+fn strategies_find_the_distances_of_a_plain_search() {
+    for (variant, tiles, target) in BOARDS {
+        let game = with_walls(variant, tiles, target);
+        let distances = oracle(&game);
+        for (setup, distance) in distances.iter().step_by(distances.len().div_ceil(5)) {
+            for about in DynGame::strategies(&*game) {
+                let has_metric = !about.options.is_empty();
+                let metrics = if has_metric { METRICS } else { &METRICS[..1] };
+                for metric in metrics.iter().map(Evaluator::name).chain(["patterns"]) {
+                    let report = solve(&game, about.name, metric, Some(setup), &Query::default());
+                    let length = report.length().unwrap() as u32;
+                    let name = format!("{} {metric} {tiles} {setup}", about.name);
+                    if about.name == "greedy" {
+                        assert!(length >= *distance, "{name}");
+                    } else {
+                        assert_eq!(report.status(), Status::Optimal, "{name}");
+                        assert_eq!(length, *distance, "{name}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn metrics_are_lower_bounds_by_all_rules() {
+    for (variant, tiles, target) in BOARDS {
+        let game = with_walls(variant, tiles, target);
+        let distances: std::collections::HashMap<_, _> = oracle(&game).into_iter().collect();
+        for (setup, &distance) in distances.iter().take(20_000) {
+            let position = game.parse_position(setup).unwrap();
+            let beside: Vec<_> = position.open_moves().map(|mv| position.after(mv)).collect();
+            for metric in METRICS {
+                let estimate = metric.evaluate(&position);
+                let name = format!("{} {tiles} {setup}", metric.name());
+                assert!((0..=distance as i32).contains(&estimate), "{name}: {estimate}");
+                assert_eq!(estimate == 0, position.is_solved(), "{name}");
+                for next in &beside {
+                    assert!((metric.evaluate(next) - estimate).abs() <= 1, "{name}: {estimate}");
+                }
+            }
+            for next in beside {
+                let next = distances[&game.format_position(&next)];
+                assert!(next.abs_diff(distance) <= 1, "the rules are those of the oracle: {setup}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_walls_forbid_is_unsolvable_and_elsewhere_parity_decides() {
+    for (variant, tiles, target) in BOARDS.into_iter().filter(|(.., target)| !target.is_empty()) {
+        let game = with_walls(variant, tiles, target);
+        let distances = oracle(&game);
+        let start = game.start();
+        let walls = start.walls().unwrap();
+        let all: usize = (3..=game.open).product();
+        assert_eq!(distances.len() < all, walls.is_narrow(), "{target}");
+        if !walls.is_narrow() {
+            continue;
+        }
+        let reached: HashSet<_> = distances.into_iter().map(|(setup, _)| setup).collect();
+        // Tiles that go round by threes keep their parity.
+        let mut unsolvable = (1..game.open as u8 - 2).filter_map(|first| {
+            let turned = |&number: &u8| match number.wrapping_sub(first) {
+                turn @ 0..3 => first + (turn + 1) % 3,
+                _ => number,
+            };
+            let numbers: Vec<u8> = game.goal.iter().map(turned).collect();
+            let setup = format_numbers(game.shape, game.open, &numbers);
+            (!reached.contains(&setup)).then_some(setup)
+        });
+        let setup = unsolvable.next().unwrap();
+        for strategy in DynGame::strategies(&*game) {
+            let report = solve(&game, strategy.name, "manhattan", Some(&setup), &Query::default());
+            assert_eq!(report.status(), Status::Unsolvable, "{} {setup}", strategy.name);
+            assert!(report.nodes > 0, "parity allows it");
+        }
+        let query = Query { all: true, ..Query::default() };
+        for setup in [&setup, &game.format_position(&start)] {
+            let report = solve(&game, "ida_star", "manhattan", Some(setup), &query);
+            let is_solvable = reached.contains(setup);
+            assert_eq!(report.status() == Status::Optimal, is_solvable, "{setup}");
+            assert_eq!(report.status() == Status::Unsolvable, !is_solvable, "{setup}");
+        }
+    }
+}
+
 #[test]
 fn near_its_goal_the_15_puzzle_has_the_published_numbers_and_the_search_finds_the_distances() {
     let game = board("4x4");
@@ -63,10 +203,8 @@ fn near_its_goal_the_15_puzzle_has_the_published_numbers_and_the_search_finds_th
             let report = solve(&game, "ida_star", "patterns", Some(&setup), &Query::default());
             assert_eq!((report.status(), report.length()), (Status::Optimal, Some(distance)));
         }
-        let beside = |at: &SlidingTilePosition| {
-            let is_open = |slide: &Slide| at.shape().neighbour(at.blank(), *slide).is_some();
-            Slide::ALL.into_iter().filter(is_open).map(|slide| at.after(slide)).collect::<Vec<_>>()
-        };
+        let beside =
+            |at: &SlidingTilePosition| at.open_moves().map(|mv| at.after(mv)).collect::<Vec<_>>();
         level = level.iter().flat_map(beside).filter(|next| seen.insert(next.key())).collect();
     }
 }
@@ -205,13 +343,13 @@ fn a_chosen_first_move_is_followed_by_the_shortest_way_on() {
         let position = stroll(game.start(), seed, 10);
         let at = PositionText { setup: Some(game.format_position(&position)), moves: Vec::new() };
         for mv in position.moves() {
-            let query = Query { searchmoves: Some(vec![mv.name().to_owned()]), ..Query::default() };
+            let query = Query { searchmoves: Some(vec![format_shift(mv)]), ..Query::default() };
             let best = 1 + table.distance(&position.after(mv)).unwrap() as usize;
             for strategy in ["ida_star", "a_star", "breadth_first"] {
                 let report = engine(&game, strategy, "linear_conflict")
                     .search(&at, &query, &StopToken::default(), &mut |_| {})
                     .unwrap();
-                assert_eq!(report.lines[0].moves[0], mv.name(), "{strategy} {at:?}");
+                assert_eq!(report.lines[0].moves[0], format_shift(mv), "{strategy} {at:?}");
                 assert_eq!(report.length(), Some(best), "{strategy} {at:?} {mv:?}");
             }
         }
@@ -221,8 +359,8 @@ fn a_chosen_first_move_is_followed_by_the_shortest_way_on() {
 /// Solutions that a search finds, and its nodes.
 fn solutions(
     root: &Root<'_, SlidingTile>,
-    search: impl FnOnce(&Root<'_, SlidingTile>, &mut Monitor<'_, Found<Slide>>) -> Found<Slide>,
-) -> (Vec<Vec<Slide>>, u64) {
+    search: impl FnOnce(&Root<'_, SlidingTile>, &mut Monitor<'_, Found<Shift>>) -> Found<Shift>,
+) -> (Vec<Vec<Shift>>, u64) {
     let (limits, stop) = (Limits::nodes(300_000), StopToken::default());
     let mut sink = |_: &Found<_>, _: Progress| {};
     let mut monitor = Monitor::new(&limits, &stop, &mut sink);
@@ -255,9 +393,9 @@ fn several_threads_find_what_one_finds() {
             let mut monitor = Monitor::since(long_ago, &limits, &stop, &mut sink);
             let found = if in_place {
                 let machine = StateMachine::without_inverses();
-                deepen(&root, Manhattan::at(&position), machine, None, &mut monitor)
+                deepen(&root, Manhattan::at(&position), machine, &mut NoIncumbent, &mut monitor)
             } else {
-                any_puzzle::search(&root, Metric::Manhattan, takes_back, &mut monitor)
+                deepen_any(&root, Metric::Manhattan, &mut NoIncumbent, &mut monitor)
             };
             assert_eq!(found.lower_bound, Some(31));
             ((found.lines, found.solutions), monitor.nodes())
@@ -277,8 +415,8 @@ fn several_threads_find_what_one_finds() {
 fn the_search_in_place_is_the_search_of_any_puzzle() {
     for (variant, plies) in [("3x3", 100), ("4x4", 60), ("2x6", 40), ("6x3", 40), ("5x5", 50)] {
         let game = board(variant);
-        let numbers = format_numbers(game.shape, &game.goal);
-        let beside_goal = game.parse_position(&numbers).unwrap().after(Slide::Up);
+        let numbers = format_numbers(game.shape, game.open, &game.goal);
+        let beside_goal = game.parse_position(&numbers).unwrap().after(Slide::Up.into());
         for seed in 0..6 {
             let position = stroll(beside_goal.clone(), seed, plies);
             let all = position.moves();
@@ -295,14 +433,14 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                 };
                 let name = format!("{variant} {} {moves:?}", game.format_position(&position));
                 let slow = |metric: Metric| {
-                    solutions(&root, |root, m| any_puzzle::search(root, metric, takes_back, m))
+                    solutions(&root, |root, m| deepen_any(root, metric, &mut NoIncumbent, m))
                 };
                 let fast = solutions(&root, |root, m| {
                     deepen(
                         root,
                         Manhattan::at(&position),
                         StateMachine::without_inverses(),
-                        None,
+                        &mut NoIncumbent,
                         m,
                     )
                 });
@@ -312,7 +450,7 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                         root,
                         LinearConflict::at(&position),
                         StateMachine::without_inverses(),
-                        None,
+                        &mut NoIncumbent,
                         m,
                     )
                 });
@@ -331,12 +469,10 @@ fn patterns_and_metrics_agree_on_larger_boards() {
         ("2x6", "", 24),
     ] {
         let game = game(variant, &[("target", OptionValue::Text(target.to_owned()))]).unwrap();
-        let goal = game.parse_position(&format_numbers(game.shape, &game.goal)).unwrap();
+        let goal = game.parse_position(&format_numbers(game.shape, game.open, &game.goal)).unwrap();
         for seed in 0..8 {
-            let slide = Slide::ALL
-                .into_iter()
-                .find(|&slide| game.shape.neighbour(goal.blank(), slide).is_some());
-            let position = stroll(goal.after(slide.unwrap()), seed, plies);
+            let first = goal.open_moves().next().unwrap();
+            let position = stroll(goal.after(first), seed, plies);
             let setup = game.format_position(&position);
             let length = |strategy: &str, metric: &str| {
                 let report = solve(&game, strategy, metric, Some(&setup), &Query::default());
@@ -385,6 +521,31 @@ fn an_anytime_search_has_a_solution_soon_and_never_a_worse_one() {
         let whole = solve(&game, "weighted", "", None, &query);
         assert_eq!((whole.status(), whole.nodes), (Status::Solved, nodes), "{variant}");
     }
+}
+
+#[test]
+fn a_proof_begins_with_beams_and_streams_both_bounds_within_a_length() {
+    let game = board("5x6");
+    let limits = Limits { report_every: Some(Duration::ZERO), ..Limits::nodes(2_000_000) };
+    let query = Query { limits, purpose: Purpose::Solution, ..Query::default() };
+    let at = PositionText { setup: None, moves: Vec::new() };
+    let mut reports = Vec::new();
+    let last = engine(&game, "ida_star", "patterns")
+        .search(&at, &query, &StopToken::default(), &mut |report| reports.push(report))
+        .unwrap();
+    let bounds = |report: &Report| Some((report.length()?, report.lower_bound?));
+    let seen: Vec<_> = reports.iter().chain([&last]).filter_map(bounds).collect();
+    assert!(seen.is_sorted_by(|one, next| one.0 >= next.0 && one.1 <= next.1), "{seen:?}");
+    let (first, end) = (seen[0], seen[seen.len() - 1]);
+    assert!(end.1 > first.1, "the proof raises the lower bound: {seen:?}");
+    let before_proof =
+        seen.iter().filter(|bounds| bounds.1 == first.1).map(|bounds| bounds.0).min();
+    assert!(
+        Some(end.0) < before_proof,
+        "a beam between two lengths shortens the solution: {seen:?}"
+    );
+    let within_a_length = seen.windows(2).filter(|pair| pair[0] == pair[1]).count();
+    assert!(within_a_length > 100, "{within_a_length}: at least every 4,096 nodes");
 }
 
 #[test]

@@ -173,7 +173,7 @@ impl<'a, G: Guide> Beam<'a, G> {
         cells.extend_from_slice(position.homes());
         Ok(Self {
             guide,
-            around: surroundings(position.shape()),
+            around: surroundings(position),
             size: position.shape().cells(),
             cells,
             history: History::default(),

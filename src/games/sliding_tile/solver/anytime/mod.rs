@@ -3,22 +3,33 @@
 //! A [`beam`] is led by a guide, at first by [`stages`]: it solves the board piece by piece, and so it always comes to an end.
 //! Each further beam is four times as wide, with larger pieces, and looks for shorter solutions only;
 //! as soon as it is wide enough for the board the whole of it is one piece.
-//! On boards of up to 25 cells [`patterns`] lead the widest beams, and last comes the proof that no solution is shorter.
+//! On boards of up to 25 cells [`patterns`] lead the widest beams.
+//!
+//! The best solution is the incumbent of the proof that none is shorter, which need not go through its length: most of the work.
+//! [`solve`] and [`solve_by_metric`] make all beams first, [`solve_shortest`] but narrow ones,
+//! and each wider one between two iterations of the proof, as soon as it costs no more than these.
 
 mod beam;
+mod by_metric;
 mod patterns;
 mod stages;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::{Found, Interrupted, Root, Stopped, library};
+use crate::engine::{Found, Interrupted, Root, Stopped};
 use crate::games::sliding_tile::SlidingTile;
-use crate::games::sliding_tile::shape::{MAX_SIDE, Shape, Slide};
+use crate::games::sliding_tile::evaluator::Metric;
+use crate::games::sliding_tile::shape::{MAX_SIDE, Reach, Shape, Shift, Slide};
+use crate::search::ida_star::Incumbent;
 
-use super::pattern_database::{self, PatternHeuristic, PatternMaximum};
+use super::pattern_database::{PatternHeuristic, PatternMaximum};
 use super::state_machine::StateMachine;
-use super::{Watch, best_of, deepen, estimate_without_search};
+use super::{
+    Watch, best_of, deepen, deepen_by_metric, estimate_without_search, has_patterns, is_narrow,
+    load_patterns,
+};
 use beam::{Guide, MOST_KEPT, Task};
+use by_metric::ByMetric;
 use stages::Stages;
 
 /// Width of the first beam: on the largest board it is through in some hundredths of a second.
@@ -30,97 +41,210 @@ const BY_PATTERNS: usize = 8192;
 /// Side of the last piece of a board that is too large to be one piece.
 const LAST_SIDE: usize = 4;
 
-/// Anytime search on its way.
-struct Anytime<'a> {
-    root: &'a Root<'a, SlidingTile>,
-    best: Option<Vec<Slide>>,
-    /// Answer before the first solution, with the lower bound.
-    at_first: Found<Slide>,
-}
+/// Width of the widest beam: beyond it, a level takes longer than a stop may wait.
+const WIDEST: usize = 1 << 17;
+/// Most cells of a board on which a proof comes last: those of the 24-puzzle.
+const MOST_PROVEN: usize = 25;
+/// Width of the widest beam that is led by a metric: some seconds on 5x5.
+const WIDEST_BY_METRIC: usize = 16_384;
+/// Nodes that a beam may take before the first iteration of a proof that is wanted soon: a tenth of a second.
+const NODES_AT_FIRST: u64 = 1 << 18;
+/// Nodes that a beam may take later, for each node of the iterations so far: the next takes several times as many.
+const SHARE: u64 = 2;
+/// Nodes that a beam makes of each position that it keeps.
+const SUCCESSORS: u64 = 2;
 
 /// Searches until the widest beam that fits into memory has ended, or a solution is proven to be a shortest one.
-pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Slide> {
-    let at_first = estimate_without_search(root);
-    monitor.report(&at_first);
-    let mut search = Anytime { root, best: None, at_first };
-    match search.run(monitor) {
-        Ok(Some(proven)) => proven,
-        Ok(None) | Err(Interrupted) => search.answer(monitor),
+pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Found<Shift> {
+    let beams = Beams::new(root, monitor);
+    let has_proof = root.position.shape().cells() <= MOST_PROVEN;
+    // By other rules there are no tables, and the first lengths are gone through at once.
+    let is_proven_soon = has_proof && !root.position.is_plain() && !is_narrow(root.position);
+    let at_first = if is_proven_soon { NODES_AT_FIRST } else { u64::MAX };
+    run(Beams { at_first, ..beams }, has_proof, monitor)
+}
+
+/// Searches for a shortest solution, with beams as far as they shorten that.
+pub(super) fn solve_shortest(
+    root: &Root<'_, SlidingTile>,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    run(Beams { at_first: NODES_AT_FIRST, ..Beams::new(root, monitor) }, true, monitor)
+}
+
+/// Searches by beams that a metric leads, and proves that no solution is shorter.
+pub(super) fn solve_by_metric(
+    root: &Root<'_, SlidingTile>,
+    metric: Metric,
+    monitor: &mut Watch<'_>,
+) -> Found<Shift> {
+    let beams = Beams::new(root, monitor);
+    run(Beams { metric: Some(metric), widest: WIDEST_BY_METRIC, ..beams }, true, monitor)
+}
+
+/// Beams as far as they come without pattern databases, and with `has_proof` the others and the proof.
+fn run(mut beams: Beams<'_>, has_proof: bool, monitor: &mut Watch<'_>) -> Found<Shift> {
+    match beams.widen(0, monitor) {
+        Ok(()) if has_proof && !beams.is_shortest() => prove(beams, monitor),
+        Ok(()) | Err(Interrupted) => beams.answer(monitor),
     }
 }
 
-impl Anytime<'_> {
-    /// Beams by stages, then by patterns, then the proof, as far as the board has them.
-    fn run(&mut self, monitor: &mut Watch<'_>) -> Result<Option<Found<Slide>>, Interrupted> {
-        let position = self.root.position;
-        let (shape, blank) = (position.shape(), position.blank_home());
-        let has_patterns = pattern_database::covers(shape);
-        let mut width = NARROWEST;
-        while self.fits(width) && !(has_patterns && width >= BY_PATTERNS) {
-            let (most, last) = pieces(shape, width);
-            self.widen(&Stages::new(shape, blank, most, last), width, monitor)?;
-            width *= WIDER;
+/// Deepens until no solution is shorter than the one that the beams have found, or one is found that is.
+fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Shift> {
+    let root = beams.root;
+    let machine = StateMachine::without_duplicates();
+    if !has_patterns(root.position) {
+        return deepen_by_metric(root, machine, &mut beams, monitor);
+    }
+    let Ok(partitions) = load_patterns(root.position, monitor) else {
+        return beams.answer(monitor);
+    };
+    let patterns = Some(PatternHeuristic::at(root.position, &partitions));
+    let maximum = PatternMaximum::at(root.position, &partitions);
+    deepen(root, maximum, machine, &mut Beams { patterns, ..beams }, monitor)
+}
+
+/// Beams from one position, each wider than the one before, and the best solution that they have found.
+struct Beams<'a> {
+    root: &'a Root<'a, SlidingTile>,
+    best: Option<Vec<Shift>>,
+    /// Slides of the shortest one that a beam has found: the best need not be that, where several go into one move.
+    slides: Option<u32>,
+    /// Answer before the first solution, with the lower bound.
+    unsolved: Found<Shift>,
+    /// Width of the next beam.
+    width: usize,
+    /// Width of the widest one.
+    widest: usize,
+    /// Nodes that a beam may take in any case.
+    at_first: u64,
+    /// Metric that leads all beams, where one is chosen.
+    metric: Option<Metric>,
+    /// Pattern databases, once they are loaded.
+    patterns: Option<PatternHeuristic<'a>>,
+}
+
+impl<'a> Beams<'a> {
+    /// All beams, none of which has been made.
+    fn new(root: &'a Root<'a, SlidingTile>, monitor: &mut Watch<'_>) -> Self {
+        let unsolved = estimate_without_search(root);
+        monitor.report(&unsolved);
+        // Stages know no walls.
+        let has_walls = root.position.walls().is_some();
+        let metric = has_walls.then(|| Metric::best(root.position.reach()));
+        Self {
+            root,
+            best: None,
+            slides: None,
+            unsolved,
+            width: NARROWEST,
+            widest: if has_walls { WIDEST_BY_METRIC } else { WIDEST },
+            at_first: u64::MAX,
+            metric,
+            patterns: None,
         }
-        if !has_patterns {
-            return Ok(None);
-        }
-        let partitions = pattern_database::load(shape, blank, library(), &mut || monitor.poll())
-            .map_err(|halt| monitor.halt(halt))?;
-        let guide = PatternHeuristic::at(position, &partitions);
-        width = BY_PATTERNS;
-        while self.fits(width) {
-            self.widen(&guide, width, monitor)?;
-            width *= WIDER;
-        }
-        let machine = StateMachine::without_duplicates();
-        Ok(Some(deepen(
-            self.root,
-            PatternMaximum::at(position, &partitions),
-            machine,
-            self.best.take(),
-            monitor,
-        )))
     }
 
-    /// `true` while a wider beam may find something, and its parents fit into memory.
-    fn fits(&self, width: usize) -> bool {
-        let levels = self.best.as_ref().map_or(0, Vec::len);
-        width <= WIDEST && width * levels <= MOST_KEPT && !self.is_shortest()
-    }
-
-    /// Searches by one beam for a solution that is shorter than the best one.
-    fn widen(
-        &mut self,
-        guide: &impl Guide,
-        width: usize,
-        monitor: &mut Watch<'_>,
-    ) -> Result<(), Interrupted> {
-        let Root { position, moves, .. } = *self.root;
-        let longest = match &self.best {
-            Some(path) => path.len() as u32 - 1,
-            None => monitor.depth_limit().min(most_levels(position.shape())),
-        };
-        let may_return = self.root.is_narrowed();
-        let task = Task { position, first: moves, may_return, longest, width };
-        if let Some(path) = beam::search(guide, &task, monitor)? {
-            self.best = Some(path);
-            monitor.report(&self.found());
+    /// Makes one beam after the other, as long as the next is worth so many nodes of a proof.
+    fn widen(&mut self, nodes_of_proof: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+        let nodes = self.at_first.max(SHARE * nodes_of_proof);
+        while self.fits() && self.cost() <= nodes && self.has_guide() {
+            self.make(monitor)?;
+            self.width *= WIDER;
         }
         Ok(())
     }
 
-    fn found(&self) -> Found<Slide> {
-        best_of(self.best.clone(), self.at_first.clone())
+    /// `true` while the next beam may find something, and its parents fit into memory.
+    fn fits(&self) -> bool {
+        // Beams go slide by slide: where a first move of several is chosen, they cannot keep to it.
+        if self.root.is_narrowed() && self.root.position.reach() == Reach::Multi {
+            return false;
+        }
+        // Where the goal may be out of reach, a wider beam would hardly find it.
+        let is_lost = is_narrow(self.root.position) && self.slides.is_none();
+        if is_lost && self.width > NARROWEST {
+            return false;
+        }
+        let kept = self.width * self.slides.unwrap_or(0) as usize;
+        self.width <= self.widest && kept <= MOST_KEPT && !self.is_shortest()
+    }
+
+    /// Nodes that the next beam takes, about; nothing before the first solution.
+    fn cost(&self) -> u64 {
+        SUCCESSORS * self.width as u64 * u64::from(self.slides.unwrap_or(0))
+    }
+
+    /// `true` where the next beam is led by patterns.
+    fn is_by_patterns(&self) -> bool {
+        let has_patterns = has_patterns(self.root.position);
+        self.metric.is_none() && has_patterns && self.width >= BY_PATTERNS
+    }
+
+    /// `true` unless the guide of the next beam is not loaded yet.
+    fn has_guide(&self) -> bool {
+        self.patterns.is_some() || !self.is_by_patterns()
+    }
+
+    /// Makes the next beam.
+    fn make(&mut self, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+        let position = self.root.position;
+        let found = match (self.metric, &self.patterns) {
+            (Some(metric), _) => self.search(&ByMetric::new(metric, position), monitor),
+            (None, Some(patterns)) if self.is_by_patterns() => self.search(patterns, monitor),
+            (None, _) => {
+                let (most, last) = pieces(position.shape(), self.width);
+                let stages = Stages::new(position.shape(), position.blank_home(), most, last);
+                self.search(&stages, monitor)
+            }
+        }?;
+        if let Some(slides) = found {
+            self.slides = Some(slides.len() as u32);
+            self.admit(Shift::join(&slides, position.reach()), monitor);
+        }
+        Ok(())
+    }
+
+    /// Takes a solution that is better than the best one, and short enough.
+    fn admit(&mut self, path: Vec<Shift>, monitor: &mut Watch<'_>) {
+        let is_better = self.best.as_ref().is_none_or(|best| path.len() < best.len());
+        if is_better && path.len() as u64 <= u64::from(monitor.depth_limit()) {
+            self.best = Some(path);
+            monitor.report(&self.found());
+        }
+    }
+
+    /// Searches by one beam for a solution that is shorter than the best one.
+    fn search(
+        &self,
+        guide: &impl Guide,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Option<Vec<Slide>>, Interrupted> {
+        let Root { position, moves, .. } = *self.root;
+        let longest = match (self.slides, position.reach()) {
+            (Some(slides), _) => slides - 1,
+            (None, Reach::Single) => monitor.depth_limit().min(most_levels(position.shape())),
+            (None, Reach::Multi) => most_levels(position.shape()),
+        };
+        let first: Vec<Slide> = moves.iter().map(|mv| mv.slide).collect();
+        let may_return = self.root.is_narrowed();
+        let task = Task { position, first: &first, may_return, longest, width: self.width };
+        beam::search(guide, &task, monitor)
+    }
+
+    fn found(&self) -> Found<Shift> {
+        best_of(self.best.clone(), self.unsolved.clone())
     }
 
     /// `true` where the best solution is as short as the lower bound.
     fn is_shortest(&self) -> bool {
         let length = self.best.as_ref().map(|path| path.len() as u32);
-        length.is_some() && length <= self.at_first.lower_bound
+        length.is_some() && length <= self.unsolved.lower_bound
     }
 
     /// Final answer.
-    fn answer(self, monitor: &mut Watch<'_>) -> Found<Slide> {
+    fn answer(self, monitor: &mut Watch<'_>) -> Found<Shift> {
         if !self.is_shortest() {
             return self.found();
         }
@@ -129,8 +253,21 @@ impl Anytime<'_> {
     }
 }
 
-/// Width of the widest beam: beyond it, a level takes longer than a stop may wait.
-const WIDEST: usize = 1 << 17;
+impl Incumbent<Shift> for Beams<'_> {
+    fn path(&self) -> Option<&[Shift]> {
+        self.best.as_deref()
+    }
+
+    fn improve(
+        &mut self,
+        bound: u32,
+        nodes: u64,
+        monitor: &mut Watch<'_>,
+    ) -> Result<(), Interrupted> {
+        self.unsolved.lower_bound = self.unsolved.lower_bound.max(Some(bound));
+        self.widen(nodes, monitor)
+    }
+}
 
 /// Most tiles of a stage, and longest side of the last piece, for a beam of a width.
 /// The wider it is the more tiles it can bring home together; from some width on, all of them.

@@ -15,9 +15,9 @@ fn game(variant: &str, target: &str, seed: i64) -> SlidingTile {
 fn solutions(
     game: &SlidingTile,
     position: &SlidingTilePosition,
-    moves: &[Slide],
+    moves: &[Shift],
     nodes: u64,
-) -> (Vec<Vec<Slide>>, Found<Slide>) {
+) -> (Vec<Vec<Shift>>, Found<Shift>) {
     let root = Root {
         game,
         position,
@@ -29,14 +29,14 @@ fn solutions(
         threads: 1,
     };
     let (limits, stop) = (Limits::nodes(nodes), StopToken::default());
-    let mut reported: Vec<Found<Slide>> = Vec::new();
+    let mut reported: Vec<Found<Shift>> = Vec::new();
     let mut sink = |found: &Found<_>, _| reported.push(found.clone());
     let last = solve(&root, &mut Monitor::new(&limits, &stop, &mut sink));
-    let length = |found: &Found<Slide>| found.lines[0].moves.len();
-    let is_solution = |path: &[Slide]| {
-        let end = path.iter().fold(position.clone(), |at, &slide| {
-            assert!(at.shape().neighbour(at.blank(), slide).is_some());
-            at.after(slide)
+    let length = |found: &Found<Shift>| found.lines[0].moves.len();
+    let is_solution = |path: &[Shift]| {
+        let end = path.iter().fold(position.clone(), |at, &mv| {
+            assert!(at.open_moves().any(|open| open == mv));
+            at.after(mv)
         });
         end.is_solved()
     };
@@ -68,7 +68,7 @@ fn any_board_is_solved_by_the_first_beam_wherever_the_blank_belongs() {
                 let shape = position.shape();
                 let (most, last) = pieces(shape, NARROWEST);
                 let guide = Stages::new(shape, position.blank_home(), most, last);
-                let moves = position.moves();
+                let moves: Vec<_> = position.moves().iter().map(|mv| mv.slide).collect();
                 let task = Task {
                     position: &position,
                     first: &moves,
@@ -78,7 +78,7 @@ fn any_board_is_solved_by_the_first_beam_wherever_the_blank_belongs() {
                 };
                 let path = crate::search::unlimited(|monitor| beam::search(&guide, &task, monitor));
                 let path = path.unwrap().unwrap_or_else(|| panic!("{shape} {cell} {seed}"));
-                let end = path.into_iter().fold(position, |at, slide| at.after(slide));
+                let end = path.into_iter().fold(position, |at, slide| at.after(slide.into()));
                 assert!(end.is_solved(), "{shape} {cell} {seed}");
             }
         }
@@ -115,11 +115,11 @@ fn a_chosen_first_slide_is_made_even_where_it_disturbs_a_piece_that_is_done() {
         (1..49).map(|number| number.to_string()).chain(["0".to_owned()]).collect();
     let goal = game.parse_position(&numbers.join(" ")).unwrap();
     let walk = [Slide::Up, Slide::Left, Slide::Up, Slide::Up, Slide::Up, Slide::Up];
-    let position = walk.into_iter().fold(goal, |at, slide| at.after(slide));
-    for slide in position.moves() {
-        let (found, last) = solutions(&game, &position, &[slide], 400_000);
-        assert!(!found.is_empty() && found.iter().all(|path| path[0] == slide), "{slide:?}");
-        let shortest = if slide == Slide::Down { 6 } else { 8 };
-        assert_eq!(last.lines[0].moves.len(), shortest, "{slide:?}");
+    let position = walk.into_iter().fold(goal, |at, slide| at.after(slide.into()));
+    for first in position.moves() {
+        let (found, last) = solutions(&game, &position, &[first], 400_000);
+        assert!(!found.is_empty() && found.iter().all(|path| path[0] == first), "{first:?}");
+        let shortest = if first.slide == Slide::Down { 6 } else { 8 };
+        assert_eq!(last.lines[0].moves.len(), shortest, "{first:?}");
     }
 }

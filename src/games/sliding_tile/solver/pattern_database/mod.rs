@@ -24,7 +24,7 @@ mod symmetry;
 mod tests;
 
 pub(super) use cache::load;
-pub(super) use heuristic::{PatternHeuristic, PatternSums};
+pub(super) use heuristic::{MappedPattern, PatternHeuristic, PatternSums};
 pub(super) use maximum::PatternMaximum;
 pub(crate) use recipe::RECIPE;
 

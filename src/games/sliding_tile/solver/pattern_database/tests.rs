@@ -115,7 +115,7 @@ fn sums_of_patterns_are_lower_bounds_kept_up_slide_by_slide() {
                 let before = PatternMaximum::at(&position, &mapped).estimate();
                 let expected = guide.sums_after(&sums, step);
                 sums = guide.after(&sums, step);
-                position.play_unchecked(step.slide);
+                position.play_unchecked(step.slide.into());
                 let fresh = PatternMaximum::at(&position, &mapped).estimate();
                 assert_eq!(expected.into_iter().max(), Some(fresh), "{variant}");
                 let distance = database.distance(&position).unwrap();
@@ -161,7 +161,7 @@ fn a_slide_is_cut_off_where_a_sum_exceeds_the_bound_and_nowhere_else() {
             let open = open(&position);
             heuristic.look_ahead(open.iter().copied());
             let step = open[hash(seed << 16 | turn) as usize % open.len()];
-            let after = position.after(step.slide);
+            let after = position.after(step.slide.into());
             let estimate = PatternMaximum::at(&after, &partitions).estimate();
             let most = bound.checked_sub(path.len() as u32);
             let is_within = most.is_some_and(|most| estimate <= most);

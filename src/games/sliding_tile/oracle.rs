@@ -1,0 +1,65 @@
+//! Oracle of the tests: distances on small boards by a plain search from the goal.
+//!
+//! It knows a board as the numbers that are written on it, and shares no code with the rules.
+
+use std::collections::{BTreeMap, HashMap};
+
+/// Board whose distances are wanted.
+pub(super) struct Oracle<'a> {
+    pub columns: usize,
+    /// Numbers by rows, 0 for the blank.
+    pub goal: &'a [u8],
+    /// Numbers that are no walls: all below this one.
+    pub open: usize,
+    /// Set where several tiles may slide in one move.
+    pub is_multi: bool,
+}
+
+impl Oracle<'_> {
+    /// Distance of every position that can reach the goal.
+    pub(super) fn distances(&self) -> HashMap<Vec<u8>, u32> {
+        let mut distances = HashMap::new();
+        let mut open = BTreeMap::from([(0, vec![self.goal.to_vec()])]);
+        while let Some((distance, boards)) = open.pop_first() {
+            for board in boards {
+                if distances.contains_key(&board) {
+                    continue;
+                }
+                for (next, cost) in self.neighbours(&board) {
+                    open.entry(distance + cost).or_default().push(next);
+                }
+                distances.insert(board, distance);
+            }
+        }
+        distances
+    }
+
+    /// Boards one move away, each with the cost of the move.
+    fn neighbours(&self, board: &[u8]) -> Vec<(Vec<u8>, u32)> {
+        let blank = board.iter().position(|&number| number == 0).unwrap();
+        let (row, column) = (blank / self.columns, blank % self.columns);
+        let rows = board.len() / self.columns;
+        let mut all = Vec::new();
+        for (down, right) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let (mut board, mut row, mut column) = (board.to_vec(), row, column);
+            loop {
+                let here = row * self.columns + column;
+                let next = (row.checked_add_signed(down), column.checked_add_signed(right));
+                let (Some(next_row), Some(next_column)) = next else { break };
+                if next_row >= rows || next_column >= self.columns {
+                    break;
+                }
+                (row, column) = (next_row, next_column);
+                if usize::from(board[row * self.columns + column]) >= self.open {
+                    break;
+                }
+                board.swap(here, row * self.columns + column);
+                all.push((board.clone(), 1));
+                if !self.is_multi {
+                    break;
+                }
+            }
+        }
+        all
+    }
+}
