@@ -106,7 +106,10 @@ impl Analysis {
                 let index = ply - 1;
                 let text = at.moves[index].clone();
                 let puzzle = game.about().is_puzzle();
-                let judged = judge_move(index, text, before, &judged, puzzle);
+                let at =
+                    PositionText { setup: at.setup.clone(), moves: at.moves[..index].to_vec() };
+                let cost = game.cost(&at, &text)?;
+                let judged = judge_move(index, text, before, &judged, puzzle, cost);
                 tell(&judged, &analysis);
                 analysis.moves.push(judged);
             }
@@ -148,9 +151,10 @@ fn judge_move(
     before: Judgement,
     after: &Judgement,
     puzzle: bool,
+    cost: u32,
 ) -> MoveAnalysis {
     let reached = match after.score {
-        score if puzzle => score.one_move_earlier(),
+        score if puzzle => score.before_move(cost),
         score if after.side == before.side => score,
         score => score.for_the_other_side(),
     };
@@ -195,11 +199,13 @@ fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
 }
 
 impl Score {
-    /// The score of a puzzle as it was one move before.
-    pub(super) fn one_move_earlier(self) -> Self {
+    /// The score of a puzzle as it was before a move of this cost.
+    pub(super) fn before_move(self, cost: u32) -> Self {
         match self {
-            Self::Solution { moves, optimal } => Self::Solution { moves: moves + 1, optimal },
-            Self::Estimate { value, unit } => Self::Estimate { value: value + 1.0, unit },
+            Self::Solution { moves, optimal } => Self::Solution { moves: moves + cost, optimal },
+            Self::Estimate { value, unit } => {
+                Self::Estimate { value: value + f64::from(cost), unit }
+            }
             Self::Exact { .. } | Self::Unsolvable => self,
         }
     }
@@ -262,7 +268,7 @@ mod tests {
             let before = judgement(before, Side::First);
             let after = judgement(next, if puzzle { Side::First } else { Side::Second });
             let name = format!("{:?} {next:?}", before.score);
-            let judged = judge_move(0, "other".to_owned(), before, &after, puzzle);
+            let judged = judge_move(0, "other".to_owned(), before, &after, puzzle, 1);
             assert_eq!((judged.loss, judged.turning), (loss, turning), "{name}");
         }
     }

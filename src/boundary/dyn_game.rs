@@ -196,6 +196,12 @@ pub trait DynGame: Send + Sync {
         self.follow(at, moves, Showing::DETAILS)
     }
 
+    /// The cost of a move after `at`, which counts in the lengths of a puzzle's solutions.
+    ///
+    /// # Errors
+    /// As [`follow`](Self::follow).
+    fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal>;
+
     /// The picture of a position, its words in `language`.
     ///
     /// # Errors

@@ -124,6 +124,14 @@ impl<G: Interchange> DynGame for G {
         Ok(played)
     }
 
+    fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal> {
+        let mut costs = 0;
+        play_moves(self, &mut at.replay(self)?, &[mv.to_owned()], |position, mv| {
+            costs += position.cost(mv);
+        })?;
+        Ok(costs)
+    }
+
     fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
         let position = at.replay(self)?;
         check_drawn(self.cells_drawn())?;

@@ -125,8 +125,9 @@ fn order(score: Score) -> f64 {
 fn estimate<G: Searchable>(alone: &Root<'_, G>) -> Score {
     let evaluator = G::evaluators()[0];
     let after = evaluator.evaluate(&alone.position.after(alone.moves[0]));
+    let cost = alone.position.cost(alone.moves[0]) as i32;
     Score::Estimate {
-        value: f64::from(1 + after) / f64::from(evaluator.scale()),
+        value: f64::from(cost + after) / f64::from(evaluator.scale()),
         unit: evaluator.unit().id,
     }
 }

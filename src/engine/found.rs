@@ -61,10 +61,16 @@ impl<M> Found<M> {
         self.lines.first()?.moves.first()
     }
 
-    /// A solution of a puzzle.
+    /// A solution of a puzzle in which each move costs 1.
     #[must_use]
     pub fn solution(moves: Vec<M>, optimal: bool) -> Self {
         let length = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        Self::solution_of(length, moves, optimal)
+    }
+
+    /// A solution of a puzzle whose moves cost so much together.
+    #[must_use]
+    pub fn solution_of(length: u32, moves: Vec<M>, optimal: bool) -> Self {
         Self {
             depth: length,
             lower_bound: optimal.then_some(length),

@@ -111,6 +111,11 @@ pub trait Position: Clone + Eq + Send + Sync + 'static {
         (self.count_legal() as u64).max(Self::ENDED_GAMES_COUNT)
     }
 
+    /// The cost of a legal move in a puzzle: lengths and bounds of solutions are sums of costs. By default each move costs 1.
+    fn cost(&self, _mv: Self::Move) -> u32 {
+        1
+    }
+
     /// True if `mv` is among the legal moves.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.moves().contains(&mv)

@@ -19,13 +19,23 @@ use super::visited::{Visited, shortage};
 /// Order in which open positions are expanded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// First the one generated first: shortest solutions, without any knowledge.
+    /// First the one generated first: shortest solutions where each move costs 1, without any knowledge.
     BreadthFirst,
+    /// First the one with the least length: shortest solutions whatever moves cost, without any knowledge
+    /// (Dijkstra, "A note on two problems in connexion with graphs", 1959).
+    UniformCost,
     /// First the one with the least length plus estimate:
     /// shortest solutions where the estimate is a lower bound.
     AStar,
     /// First the one that seems nearest to the goal: quick, and any solution will do.
     Greedy,
+}
+
+impl Order {
+    /// `true` where the path to a position is a shortest one as soon as it is expanded, and not before.
+    const fn settles(self) -> bool {
+        matches!(self, Self::AStar | Self::UniformCost)
+    }
 }
 
 /// Open list: positions by number.
@@ -90,7 +100,7 @@ impl<G: Searchable> Search<G> {
             evaluator,
             open: match order {
                 Order::BreadthFirst => Open::Queue(Charged::default()),
-                Order::AStar | Order::Greedy => Open::Heap(Charged::default()),
+                Order::AStar | Order::Greedy | Order::UniformCost => Open::Heap(Charged::default()),
             },
             visited: if root.is_narrowed() {
                 Visited::without_root(root.position)
@@ -117,8 +127,8 @@ impl<G: Searchable> Search<G> {
             return Ok(self.solution(goal, monitor));
         }
         while let Some(number) = self.pop(monitor) {
-            // A* is admissible only if it stops when the goal is expanded; the others stop when it is generated.
-            if self.order == Order::AStar && self.is_goal(number) {
+            // A* is admissible only if it stops when the goal is expanded; others stop when it is generated.
+            if self.order.settles() && self.is_goal(number) {
                 return Ok(self.solution(number, monitor));
             }
             if self.visited.length(number) >= monitor.depth_limit() {
@@ -175,7 +185,7 @@ impl<G: Searchable> Search<G> {
                 continue;
             }
             monitor.skip()?;
-            if self.order == Order::AStar && self.visited.shorten(next, number, mv) {
+            if self.order.settles() && self.visited.shorten(next, number, mv) {
                 self.push(next, monitor)?;
             }
         }
@@ -188,7 +198,7 @@ impl<G: Searchable> Search<G> {
         number: u32,
         monitor: &mut Watch<'_, G>,
     ) -> Result<Option<u32>, Interrupted> {
-        if self.order != Order::AStar && self.is_goal(number) {
+        if !self.order.settles() && self.is_goal(number) {
             return Ok(Some(number));
         }
         self.push(number, monitor)?;
@@ -213,6 +223,7 @@ impl<G: Searchable> Search<G> {
         heap.push(Reverse(match self.order {
             // Of equal sums, the one with the smaller estimate is nearer to the goal.
             Order::AStar => (length + missing, missing, number),
+            Order::UniformCost => (length, 0, number),
             Order::BreadthFirst | Order::Greedy => (missing, length, number),
         }));
         if self.nearest.is_none_or(|(nearest, _)| missing < nearest) {
@@ -236,9 +247,11 @@ impl<G: Searchable> Search<G> {
                 let Reverse((first, second, number)) = heap.pop()?;
                 let length = self.visited.length(number);
                 match self.order {
-                    Order::AStar if first - second > length => {}
-                    Order::AStar => {
-                        let proven = if self.evaluator.is_lower_bound() { first } else { 0 };
+                    Order::AStar | Order::UniformCost if first - second > length => {}
+                    Order::AStar | Order::UniformCost => {
+                        let is_proven =
+                            self.order == Order::UniformCost || self.evaluator.is_lower_bound();
+                        let proven = if is_proven { first } else { 0 };
                         self.deepen(number, proven, monitor);
                         return Some(number);
                     }
@@ -267,11 +280,12 @@ impl<G: Searchable> Search<G> {
     fn solution(&self, number: u32, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         monitor.finish(Stopped::Solved);
         let optimal = match self.order {
-            Order::BreadthFirst => true,
+            Order::BreadthFirst | Order::UniformCost => true,
             Order::AStar => self.evaluator.is_lower_bound(),
             Order::Greedy => false,
         };
-        let found = Found::solution(self.visited.path(number), optimal);
+        let path = self.visited.path(number);
+        let found = Found::solution_of(self.visited.length(number), path, optimal);
         Found { lower_bound: found.lower_bound.or_else(|| self.proven()), ..found }
     }
 
@@ -279,7 +293,7 @@ impl<G: Searchable> Search<G> {
     fn unfinished(&self) -> Found<Move<G>> {
         let found = self.nearest.map_or_else(Found::default, |(missing, number)| {
             let moves = self.visited.path(number);
-            let value = (moves.len() + missing as usize) as f64;
+            let value = f64::from(self.visited.length(number) + missing);
             Found::line(moves, Score::Estimate { value, unit: self.evaluator.unit().id })
         });
         Found { depth: self.deepest, lower_bound: self.proven(), ..found }

@@ -4,6 +4,8 @@
 //! Each iteration is a depth-first search of all paths whose length plus estimate stays within a bound;
 //! the next bound is the least that was exceeded.
 //!
+//! Paths are as long as their moves [cost](Position::cost).
+//!
 //! [`search`] does this for any puzzle. A puzzle that can search faster than by copying positions
 //! implements [`BoundedSearch`] and hands it to [`deepen`].
 //! Several threads share an iteration: its tree is cut into pieces, the subtrees below one depth, of which each takes the next
@@ -49,6 +51,8 @@ pub struct Deepening<M> {
     /// Least estimate that was met, and its place.
     nearest: (u32, usize),
     path_to_nearest: Vec<M>,
+    /// Cost of that path.
+    length_to_nearest: u32,
     /// Pieces of this iteration.
     pieces: Pieces,
 }
@@ -62,6 +66,7 @@ impl<M: Copy> Deepening<M> {
             next_bound: u32::MAX,
             nearest: (estimate, 0),
             path_to_nearest: Vec::new(),
+            length_to_nearest: 0,
             pieces: Pieces::whole(),
         }
     }
@@ -92,10 +97,11 @@ impl<M: Copy> Deepening<M> {
         is_enough
     }
 
-    /// Keeps the path to a position if nothing nearer to the goal was met.
+    /// Keeps the path of a length to a position if nothing nearer to the goal was met.
     #[inline]
-    pub fn approach(&mut self, estimate: u32, path: impl Iterator<Item = M>) {
+    pub fn approach(&mut self, estimate: u32, length: u32, path: impl Iterator<Item = M>) {
         if estimate < self.nearest.0 {
+            self.length_to_nearest = length;
             self.path_to_nearest.clear();
             self.path_to_nearest.extend(path);
             self.nearest = (estimate, self.pieces.place(self.path_to_nearest.len()));
@@ -122,6 +128,7 @@ impl<M: Copy> Deepening<M> {
         if other.nearest < self.nearest {
             self.nearest = other.nearest;
             self.path_to_nearest = other.path_to_nearest;
+            self.length_to_nearest = other.length_to_nearest;
         }
         self.solutions.extend(other.solutions);
         // Stable: those of one piece keep their order.
@@ -129,11 +136,12 @@ impl<M: Copy> Deepening<M> {
         self.solutions.truncate(self.wanted);
     }
 
-    /// Answer of all solutions; their number is known if the search was neither interrupted nor had enough.
-    fn all_found(self, complete: bool) -> Found<M> {
+    /// Answer of all solutions, which are of this length; their number is known if the search was neither interrupted nor had enough.
+    fn all_found(self, length: u32, complete: bool) -> Found<M> {
         let count = self.solutions.len();
         let complete = complete && count < self.wanted;
-        let mut lines = self.solutions.into_iter().map(|(_, path)| Found::solution(path, true));
+        let solution = |(_, path)| Found::solution_of(length, path, true);
+        let mut lines = self.solutions.into_iter().map(solution);
         let mut found = lines.next().unwrap_or_default();
         found.lines.extend(lines.flat_map(|other| other.lines));
         found.solutions = complete.then_some(count as u128);
@@ -223,8 +231,8 @@ pub struct Task {
 
 /// Incumbent: the best solution that is known from elsewhere. The deepening need not go through the bound of its length.
 pub trait Incumbent<M> {
-    /// The solution, once there is one.
-    fn path(&self) -> Option<&[M]>;
+    /// The solution and what it costs, once there is one.
+    fn best(&self) -> Option<(&[M], u32)>;
 
     /// Looks for a shorter one before the iteration of a `bound`, below which there is none;
     /// what that costs should be in proportion to the `nodes` of the iterations before.
@@ -245,7 +253,7 @@ pub trait Incumbent<M> {
 pub struct NoIncumbent;
 
 impl<M> Incumbent<M> for NoIncumbent {
-    fn path(&self) -> Option<&[M]> {
+    fn best(&self) -> Option<(&[M], u32)> {
         None
     }
 }
@@ -280,10 +288,10 @@ pub fn deepen<M: Copy + Send + Sync>(
     let (mut nodes, mut nodes_in_all) = (0, 0);
     loop {
         let improved = incumbent.improve(bound, nodes_in_all, monitor);
-        let known = incumbent.path();
-        if let Some(known) = known.filter(|known| known.len() as u64 <= u64::from(bound)) {
+        let known = incumbent.best();
+        if let Some((path, length)) = known.filter(|&(_, length)| length <= bound) {
             monitor.finish(Stopped::Solved);
-            return Found::solution(known.to_vec(), true);
+            return Found::solution_of(length, path.to_vec(), true);
         }
         let so_far = unfinished(&deepening, known, bound, task.unit);
         if improved.is_err() {
@@ -301,17 +309,18 @@ pub fn deepen<M: Copy + Send + Sync>(
         nodes_in_all += nodes;
         if !deepening.solutions.is_empty() {
             monitor.finish(Stopped::Solved);
-            return deepening.all_found(complete);
+            // What is shorter than the bound was searched before.
+            return deepening.all_found(bound, complete);
         }
         if !complete {
-            return unfinished(&deepening, incumbent.path(), bound, task.unit);
+            return unfinished(&deepening, incumbent.best(), bound, task.unit);
         }
         if deepening.next_bound == u32::MAX {
             monitor.finish(Stopped::Solved);
             return Found::unsolvable(NO_PATH);
         }
         bound = deepening.next_bound;
-        monitor.report(&unfinished(&deepening, incumbent.path(), bound, task.unit));
+        monitor.report(&unfinished(&deepening, incumbent.best(), bound, task.unit));
     }
 }
 
@@ -376,15 +385,15 @@ fn depth_of_pieces<M: Copy>(
 /// Answer while no solution is shorter than `bound`.
 fn unfinished<M: Copy>(
     deepening: &Deepening<M>,
-    known: Option<&[M]>,
+    known: Option<(&[M], u32)>,
     bound: u32,
     unit: &'static str,
 ) -> Found<M> {
-    let found = if let Some(known) = known {
-        Found::solution(known.to_vec(), false)
+    let found = if let Some((path, length)) = known {
+        Found::solution_of(length, path.to_vec(), false)
     } else {
         let path = deepening.path_to_nearest.clone();
-        let value = (path.len() + deepening.nearest.0 as usize) as f64;
+        let value = f64::from(deepening.length_to_nearest + deepening.nearest.0);
         Found::line(path, Score::Estimate { value, unit })
     };
     Found { depth: bound.saturating_sub(1), lower_bound: Some(bound), ..found }
@@ -430,6 +439,8 @@ impl<G: Searchable> Clone for PositionSearch<'_, G> {
 #[derive(Clone)]
 struct Step<P: Position> {
     position: P,
+    /// Cost of the path to it.
+    length: u32,
     untried: MoveList<P::Move>,
 }
 
@@ -439,11 +450,11 @@ impl<G: Searchable> PositionSearch<'_, G> {
         let untried = self.root.moves.iter().rev().copied().collect();
         self.path.clear();
         self.steps.clear();
-        self.steps.push(Step { position: self.root.position.clone(), untried });
+        self.steps.push(Step { position: self.root.position.clone(), length: 0, untried });
     }
 
     /// Goes on from the end of the path, by all moves that do not take back the last.
-    fn enter(&mut self, position: G::Position) {
+    fn enter(&mut self, position: G::Position, length: u32) {
         let mut untried = position.moves();
         // Where the first move is not free, taking it back may be the best way on.
         let forced = self.path.len() == 1 && self.root.is_narrowed();
@@ -451,7 +462,7 @@ impl<G: Searchable> PositionSearch<'_, G> {
             untried.retain(|&mut mv| !(self.undoes)(last, mv));
         }
         untried.reverse();
-        self.steps.push(Step { position, untried });
+        self.steps.push(Step { position, length, untried });
     }
 }
 
@@ -475,11 +486,11 @@ impl<G: Searchable> BoundedSearch<Move<G>> for PositionSearch<'_, G> {
                 continue;
             };
             let position = step.position.after(mv);
+            let length = step.length + step.position.cost(mv);
             monitor.visit()?;
             let estimate = estimate(self.evaluator, &position);
-            let length = self.steps.len() as u32 + estimate;
-            if length > bound {
-                deepening.cut_off(length);
+            if length + estimate > bound {
+                deepening.cut_off(length + estimate);
                 continue;
             }
             let is_goal = is_goal(&position);
@@ -494,8 +505,8 @@ impl<G: Searchable> BoundedSearch<Move<G>> for PositionSearch<'_, G> {
                 self.path.pop();
                 continue;
             }
-            deepening.approach(estimate, self.path.iter().copied());
-            self.enter(position);
+            deepening.approach(estimate, length, self.path.iter().copied());
+            self.enter(position, length);
         }
         Ok(())
     }
@@ -551,10 +562,10 @@ mod tests {
         deepening.begin(Pieces::at(2));
         let [mut early, mut late] = [(), ()].map(|()| deepening.fork());
         assert!(early.enters(1, false) && early.enters(2, false) && early.enters(3, true));
-        early.approach(5, [1, 1].into_iter());
+        early.approach(5, 2, [1, 1].into_iter());
         early.cut_off(12);
         assert!(!late.enters(2, false) && late.enters(2, false));
-        late.approach(5, [2, 2].into_iter());
+        late.approach(5, 2, [2, 2].into_iter());
         late.cut_off(11);
         for last in 0..3 {
             assert_eq!(late.solve([2, last].into_iter()), last == 2, "three are enough");

@@ -52,7 +52,7 @@ pub(super) struct Visited<P: Position> {
     positions: Charged<IndexSet<Keyed<P>, BuildHasherDefault<KeyHasher>>>,
     /// Shape \[number\].
     parents: Charged<Vec<Parent<P>>>,
-    /// Moves from the root. Shape \[number\].
+    /// Cost of the moves from the root. Shape \[number\].
     lengths: Charged<Vec<u32>>,
     /// Most positions that may be kept.
     capacity: usize,
@@ -91,7 +91,7 @@ impl<P: Position> Visited<P> {
     /// # Errors
     /// [`OutOfMemory`].
     pub(super) fn begin(&mut self, root: &P, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
-        self.insert(root.after(mv), Some((OUTSIDE, mv)), 1)
+        self.insert(root.after(mv), Some((OUTSIDE, mv)), root.cost(mv))
     }
 
     /// Adds the successor of position `from` by `mv`: its number, and `true` if it is new.
@@ -99,8 +99,9 @@ impl<P: Position> Visited<P> {
     /// # Errors
     /// [`OutOfMemory`].
     pub(super) fn add(&mut self, from: u32, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
-        let next = self.position(from).after(mv);
-        self.insert(next, Some((from, mv)), self.length(from) + 1)
+        let before = self.position(from);
+        let (next, cost) = (before.after(mv), before.cost(mv));
+        self.insert(next, Some((from, mv)), self.length(from) + cost)
     }
 
     fn insert(
@@ -138,7 +139,7 @@ impl<P: Position> Visited<P> {
 
     /// Makes `from` the parent of position `number`, if that path is shorter; `true` if so.
     pub(super) fn shorten(&mut self, number: u32, from: u32, mv: P::Move) -> bool {
-        let length = self.length(from) + 1;
+        let length = self.length(from) + self.position(from).cost(mv);
         let shorter = length < self.length(number);
         if shorter {
             self.parents[number as usize] = Some((from, mv));
@@ -152,14 +153,14 @@ impl<P: Position> Visited<P> {
         &self.positions[number as usize].0
     }
 
-    /// Length of the path to a position.
+    /// Length of the path to a position: what its moves cost.
     pub(super) fn length(&self, number: u32) -> u32 {
         self.lengths[number as usize]
     }
 
     /// Moves from the root to a position.
     pub(super) fn path(&self, mut number: u32) -> Vec<P::Move> {
-        let mut moves = Vec::with_capacity(self.length(number) as usize);
+        let mut moves = Vec::new();
         // A root has no parent, and one outside has not even a place for it.
         while let Some(&Some((from, mv))) = self.parents.get(number as usize) {
             moves.push(mv);

@@ -225,6 +225,7 @@ impl Searches<'_> {
             let moves = if line.moves.is_empty() { vec![mv] } else { line.moves };
             return Ok(ReportLine { moves, ..line });
         }
+        let cost = game.cost(at, &mv)?;
         let mut next = at.clone();
         next.moves.push(mv.clone());
         let after = match game.state(&next)?.outcome {
@@ -232,7 +233,7 @@ impl Searches<'_> {
             None => self.line(&next, None)?,
         };
         let moves = std::iter::once(mv).chain(after.moves).take(LONGEST).collect();
-        Ok(ReportLine { moves, score: after.score.one_move_earlier() })
+        Ok(ReportLine { moves, score: after.score.before_move(cost) })
     }
 
     /// The best of all moves but one; `None` where there is no other, where there are too many, and after a stop.

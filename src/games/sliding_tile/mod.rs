@@ -1,6 +1,6 @@
 //! Sliding tiles: the 8-puzzle, the 15-puzzle and every other board with one blank.
 //!
-//! `shape` has the cells, `walls` what stands among them, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
+//! `shape` has the cells, `walls` what stands among them, `weights` what slides cost, `position` the rules and the parity of what can be reached, `evaluator` the metrics;
 //! `notation` and `picture` read, write and draw; `start` makes positions to solve; `solver` solves them;
 //! this file joins them into a [`Game`].
 
@@ -17,6 +17,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod walls;
+mod weights;
 
 pub(super) use evaluator::{METRICS, Metric};
 pub(super) use position::SlidingTilePosition;
@@ -36,6 +37,7 @@ use crate::game::{
 use position::Rules;
 use shape::{MAX_SIDE, MIN_SIDE, Reach, Shape, Shift};
 use walls::Walls;
+use weights::Weights;
 
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +62,16 @@ const TARGET: TextOption = TextOption::new("target").doc(
     "Le but, comme position, où # est un mur ; ou `blank_last` (1 2 3 … 0, par défaut), ou `blank_first` (0 1 2 …).",
 );
 
+/// Refusal of weights.
+fn bad_weights(message: Wording) -> Refusal {
+    Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message }
+}
+
+const SINGLE_ALONE: Text = Text::new(
+    "weights go with tiles=single: where several tiles slide in one move, it costs 1",
+    "les poids vont avec tiles=single : là où plusieurs pièces glissent en un coup, il coûte 1",
+);
+
 const NO_MOVE: Text = Text::new(
     "the blank has no cell to go to: no tile lies beside it",
     "la case vide ne peut aller nulle part : aucune pièce n'est à côté d'elle",
@@ -69,6 +81,12 @@ const NO_MOVE: Text = Text::new(
 const TILES: ChoiceOption = ChoiceOption::new("tiles", || Reach::NAMES.to_vec()).doc(
     "The tiles that slide in one move: single, one; multi, as many as lie in line between a tile and the blank.",
     "Les pièces qui glissent en un coup : `single`, une ; `multi`, toutes celles alignées d'une pièce à la case vide.",
+);
+
+/// Weights of the tiles.
+const WEIGHTS: TextOption = TextOption::new("weights").doc(
+    "The cost of a slide of each tile, from 1 to 1000, that of tile 1 first; or numbers, its number. Lengths and bounds are then sums of costs. By default every move costs 1.",
+    "Le coût d'un glissement de chaque pièce, de 1 à 1000, celui de la pièce 1 d'abord ; ou `numbers`, son numéro. Longueurs et bornes sont alors des sommes de coûts. Par défaut chaque coup coûte 1.",
 );
 
 /// Difficulty of the start.
@@ -141,7 +159,7 @@ static ABOUT: About = About {
             "les numéros des pièces, 0 pour la case vide, -1 pour un mur",
         ),
     },
-    options: &[SEED.spec, TARGET.spec, TILES.spec, DIFFICULTY.spec],
+    options: &[SEED.spec, TARGET.spec, TILES.spec, WEIGHTS.spec, DIFFICULTY.spec],
     target: Some(TARGET.spec.name),
 };
 
@@ -209,7 +227,16 @@ impl Game for SlidingTile {
         let homes = inverse(&goal);
         let walls = homes[open..].iter().copied();
         let walls = (open < goal.len()).then(|| Arc::new(Walls::new(shape, walls)));
-        let rules = Rules { reach: Reach::ALL[TILES.of(options)], walls };
+        let reach = Reach::ALL[TILES.of(options)];
+        let weights = match WEIGHTS.of(options) {
+            None => None,
+            Some(_) if reach == Reach::Multi => return Err(bad_weights(SINGLE_ALONE.into())),
+            Some(text) => {
+                let tiles = open.saturating_sub(1);
+                Some(Arc::new(Weights::parse(text, tiles, &homes).map_err(bad_weights)?))
+            }
+        };
+        let rules = Rules { reach, walls, weights };
         let solved = SlidingTilePosition::of_numbers(shape, &homes, &goal).with_rules(&rules);
         if open == 0 || solved.open_moves().next().is_none() {
             let message = NO_MOVE.into();

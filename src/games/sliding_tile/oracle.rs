@@ -11,6 +11,8 @@ pub(super) struct Oracle<'a> {
     pub goal: &'a [u8],
     /// Numbers that are no walls: all below this one.
     pub open: usize,
+    /// Cost of a slide of each number.
+    pub weights: &'a [u32],
     /// Set where several tiles may slide in one move.
     pub is_multi: bool,
 }
@@ -53,8 +55,9 @@ impl Oracle<'_> {
                 if usize::from(board[row * self.columns + column]) >= self.open {
                     break;
                 }
+                let cost = self.weights[usize::from(board[row * self.columns + column])];
                 board.swap(here, row * self.columns + column);
-                all.push((board.clone(), 1));
+                all.push((board.clone(), cost));
                 if !self.is_multi {
                     break;
                 }

@@ -12,6 +12,7 @@ use crate::game::{MoveList, Outcome, Position, Side, hash};
 
 use super::shape::{Reach, Shape, Shift, Slide};
 use super::walls::Walls;
+use super::weights::Weights;
 
 /// Cells of the largest board that lives inside its position, without a heap block.
 const FEW: usize = 16;
@@ -22,14 +23,14 @@ enum Cells {
     /// Beyond the board, zeros.
     Few([u8; FEW]),
     Many(Box<[u8]>),
-    Walled(Box<Walled>),
+    Ruled(Box<Ruled>),
 }
 
-/// Content of the cells of a board with walls; a wall holds itself, as a tile at home.
+/// Content of the cells of a board with rules of its own; a wall holds itself, as a tile at home.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Walled {
+struct Ruled {
     cells: Box<[u8]>,
-    walls: Arc<Walls>,
+    rules: Rules,
 }
 
 /// Rules of a board beside its shape.
@@ -39,13 +40,15 @@ pub(crate) struct Rules {
     pub reach: Reach,
     /// Walls, where there are any.
     pub walls: Option<Arc<Walls>>,
+    /// Weights of the tiles, where not every move costs 1.
+    pub weights: Option<Arc<Weights>>,
 }
 
 impl Rules {
-    /// Rules of a board without walls.
+    /// Rules of a board without walls and weights.
     #[cfg(test)]
     pub(crate) const fn open(reach: Reach) -> Self {
-        Self { reach, walls: None }
+        Self { reach, walls: None, weights: None }
     }
 }
 
@@ -87,35 +90,42 @@ impl SlidingTilePosition {
 
     /// The same position by other rules; what they have for walls must be at home.
     pub(crate) fn with_rules(self, rules: &Rules) -> Self {
-        let Rules { reach, walls } = rules;
-        let cells = match walls {
-            None => self.cells,
-            Some(walls) => {
-                let (cells, walls) = (self.homes().into(), Arc::clone(walls));
-                Cells::Walled(Box::new(Walled { cells, walls }))
-            }
+        let cells = if rules.walls.is_none() && rules.weights.is_none() {
+            self.cells
+        } else {
+            let (cells, rules) = (self.homes().into(), rules.clone());
+            Cells::Ruled(Box::new(Ruled { cells, rules }))
         };
-        Self { cells, reach: *reach, ..self }
+        Self { cells, reach: rules.reach, ..self }
     }
 
     /// Its rules.
     pub(crate) fn rules(&self) -> Rules {
-        let walls = match &self.cells {
-            Cells::Walled(walled) => Some(Arc::clone(&walled.walls)),
-            Cells::Few(_) | Cells::Many(_) => None,
-        };
-        Rules { reach: self.reach, walls }
+        match &self.cells {
+            Cells::Ruled(ruled) => ruled.rules.clone(),
+            Cells::Few(_) | Cells::Many(_) => {
+                Rules { reach: self.reach, walls: None, weights: None }
+            }
+        }
     }
 
     /// Walls, where there are any.
     pub(crate) fn walls(&self) -> Option<&Walls> {
         match &self.cells {
-            Cells::Walled(walled) => Some(&walled.walls),
+            Cells::Ruled(ruled) => ruled.rules.walls.as_deref(),
             Cells::Few(_) | Cells::Many(_) => None,
         }
     }
 
-    /// `true` where no rule is other than on a plain board: no walls, and one tile slides in a move.
+    /// Weights of the tiles, where not every move costs 1.
+    pub(crate) fn weights(&self) -> Option<&Weights> {
+        match &self.cells {
+            Cells::Ruled(ruled) => ruled.rules.weights.as_deref(),
+            Cells::Few(_) | Cells::Many(_) => None,
+        }
+    }
+
+    /// `true` where no rule is other than on a plain board: no walls, one tile slides in a move, and that costs 1.
     pub(crate) const fn is_plain(&self) -> bool {
         matches!((self.reach, &self.cells), (Reach::Single, Cells::Few(_) | Cells::Many(_)))
     }
@@ -158,7 +168,7 @@ impl SlidingTilePosition {
         match &self.cells {
             Cells::Few(cells) => &cells[..self.shape.cells()],
             Cells::Many(cells) => cells,
-            Cells::Walled(walled) => &walled.cells,
+            Cells::Ruled(ruled) => &ruled.cells,
         }
     }
 
@@ -232,7 +242,7 @@ impl SlidingTilePosition {
         match &mut self.cells {
             Cells::Few(cells) => cells,
             Cells::Many(cells) => cells,
-            Cells::Walled(walled) => &mut walled.cells,
+            Cells::Ruled(ruled) => &mut ruled.cells,
         }
     }
 
@@ -260,6 +270,13 @@ impl Position for SlidingTilePosition {
         (0..mv.tiles).for_each(|_| self.slide(mv.slide));
     }
 
+    fn cost(&self, mv: Shift) -> u32 {
+        let Some(weights) = self.weights() else { return 1 };
+        let next = |&cell: &u8| self.neighbour(cell, mv.slide);
+        let cells = std::iter::successors(Some(self.blank), next).skip(1).take(mv.tiles.into());
+        cells.map(|cell| weights.of(self.homes()[usize::from(cell)])).sum()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.is_solved().then(Outcome::solved)
     }
@@ -269,8 +286,8 @@ impl Position for SlidingTilePosition {
         match &self.cells {
             Cells::Few(_) => 0,
             Cells::Many(cells) => cells.len() + 16,
-            // The walls themselves are shared.
-            Cells::Walled(walled) => size_of::<Walled>() + walled.cells.len() + 32,
+            // Walls and weights themselves are shared.
+            Cells::Ruled(ruled) => size_of::<Ruled>() + ruled.cells.len() + 32,
         }
     }
 

@@ -33,6 +33,12 @@ pub(super) fn with_tiles(variant: &str, tiles: &str) -> Arc<SlidingTile> {
     with_walls(variant, tiles, "")
 }
 
+/// Board with a goal that may have walls, on which slides of tiles have weights.
+pub(super) fn with_weights(variant: &str, target: &str, weights: &str) -> Arc<SlidingTile> {
+    let option = |text: &str| OptionValue::Text(text.to_owned());
+    game(variant, &[("target", option(target)), ("weights", option(weights))]).unwrap()
+}
+
 /// Board with a goal that may have walls, on which moves of a kind are made.
 pub(super) fn with_walls(variant: &str, tiles: &str, target: &str) -> Arc<SlidingTile> {
     let option = |text: &str| OptionValue::Text(text.to_owned());
@@ -154,6 +160,30 @@ fn walls_stand_where_those_of_the_goal_do_and_nothing_moves_into_them() {
         ];
         let start = game("3x3", &options).unwrap().start();
         assert!(!start.is_solved() && start.is_solvable(), "{seed}");
+    }
+}
+
+#[test]
+fn weights_are_those_of_all_tiles_or_their_numbers() {
+    let game_of = |weights: &str, tiles: &str| {
+        let option = |text: &str| OptionValue::Text(text.to_owned());
+        game("2x3", &[("weights", option(weights)), ("tiles", option(tiles))])
+    };
+    for (weights, cost) in [("numbers", 4), ("1 1 1 7 1", 7), ("1,2,3, 1000,5", 1000)] {
+        let game = game_of(weights, "single").unwrap();
+        let at = PositionText { setup: Some("1 2 3/4 0 5".to_owned()), moves: Vec::new() };
+        assert_eq!(DynGame::cost(&*game, &at, "left"), Ok(cost), "{weights}");
+    }
+    for (weights, tiles, part) in [
+        ("1 2 3 4", "single", "5 weights from 1 to 1000"),
+        ("1 2 3 4 0", "single", "5 weights from 1 to 1000"),
+        ("1 2 3 4 x", "single", "5 weights from 1 to 1000"),
+        ("", "single", "or the word numbers"),
+        ("numbers", "multi", "tiles=single"),
+    ] {
+        let refusal = game_of(weights, tiles).unwrap_err();
+        assert!(matches!(refusal, Refusal::BadOption { .. }), "{weights}: {refusal}");
+        assert!(refusal.to_string().contains(part), "{weights}: {refusal}");
     }
 }
 

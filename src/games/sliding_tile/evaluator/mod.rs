@@ -5,9 +5,11 @@
 //!
 //! Where a move may slide several tiles, the missing [`Slides`] are counted as for single tiles, and shared out among as few moves as could be.
 //! Walking distance counts such moves themselves.
+//! Where tiles have weights, it is what moves cost that is bounded ([`mod@weighted`]).
 
 pub(super) mod linear_conflict;
 mod walking_distance;
+mod weighted;
 
 use crate::engine::Evaluator;
 use crate::game::{Text, Unit};
@@ -16,6 +18,7 @@ use super::position::SlidingTilePosition;
 use super::shape::Reach;
 use linear_conflict::{conflicts, conflicts_across};
 use walking_distance::walking_distance;
+use weighted::weighted;
 
 /// Metric, the best and default first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +54,27 @@ pub(super) const NAMES: &[&str] =
     &["linear_conflict", "walking_distance", "manhattan", "inversions", "gaschnig", "misplaced"];
 
 impl Metric {
+    /// Moves that are missing, where each costs 1.
+    fn moves(self, position: &SlidingTilePosition) -> u32 {
+        let slides = match self {
+            Self::LinearConflict => {
+                let [rows, columns] = conflicts_across(position);
+                let [across_rows, across_columns] = manhattan_across(position);
+                let slides = Slides::Apart([across_rows + rows, across_columns + columns]);
+                return slides.moves(position).max(around_walls(position));
+            }
+            Self::WalkingDistance => return walking_distance(position),
+            Self::Manhattan => {
+                let slides = Slides::Apart(manhattan_across(position));
+                return slides.moves(position).max(around_walls(position));
+            }
+            Self::Inversions => Slides::Apart(inversions(position)),
+            Self::Gaschnig => Slides::Together(gaschnig(position)),
+            Self::Misplaced => Slides::Together(misplaced(position)),
+        };
+        slides.moves(position)
+    }
+
     /// Metric that is best on a board where moves reach so far.
     pub(crate) fn best(reach: Reach) -> Self {
         match reach {
@@ -126,23 +150,11 @@ impl Evaluator<SlidingTilePosition> for Metric {
     }
 
     fn evaluate(&self, position: &SlidingTilePosition) -> i32 {
-        let slides = match self {
-            Self::LinearConflict => {
-                let [rows, columns] = conflicts_across(position);
-                let [across_rows, across_columns] = manhattan_across(position);
-                let slides = Slides::Apart([across_rows + rows, across_columns + columns]);
-                return slides.moves(position).max(around_walls(position)) as i32;
-            }
-            Self::WalkingDistance => return walking_distance(position) as i32,
-            Self::Manhattan => {
-                let slides = Slides::Apart(manhattan_across(position));
-                return slides.moves(position).max(around_walls(position)) as i32;
-            }
-            Self::Inversions => Slides::Apart(inversions(position)),
-            Self::Gaschnig => Slides::Together(gaschnig(position)),
-            Self::Misplaced => Slides::Together(misplaced(position)),
+        let moves = match position.weights() {
+            None => self.moves(position),
+            Some(weights) => weighted(*self, position, weights),
         };
-        slides.moves(position) as i32
+        moves as i32
     }
 
     fn is_lower_bound(&self) -> bool {

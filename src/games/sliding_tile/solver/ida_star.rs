@@ -162,7 +162,7 @@ impl<H: IncrementalHeuristic> BoundedSearch<Shift> for InPlaceSearch<H> {
             }
             self.enter(slide, change);
             if estimate > 0 {
-                deepening.approach(estimate, self.moves());
+                deepening.approach(estimate, made, self.moves());
             } else {
                 if deepening.solve(self.moves()) {
                     return Ok(());

@@ -265,20 +265,21 @@ fn deepen_by_metric(
 }
 
 /// Iterative-deepening A* of any puzzle, by a metric.
-/// Where walls may make a position unsolvable it would not end, but A* does: it keeps all positions that it meets.
+/// Where walls may make a position unsolvable it would not end, and where tiles have weights there are too many lengths to go through:
+/// there it is A*, which keeps all positions that it meets.
 fn deepen_any(
     root: &Root<'_, SlidingTile>,
     metric: Metric,
     incumbent: &mut impl Incumbent<Shift>,
     monitor: &mut Watch<'_>,
 ) -> Found<Shift> {
-    if is_narrow(root.position) {
+    if keeps_positions(root.position) {
         let a_star =
             |monitor: &mut Watch<'_>| frontier::search(root, Order::AStar, metric, monitor);
         if !root.all {
             let found = a_star(monitor);
             let is_solved = matches!(found.lines[..], [Line { score: Score::Solution { .. }, .. }]);
-            let known = incumbent.path().filter(|_| !is_solved).map(<[_]>::to_vec);
+            let known = incumbent.best().filter(|_| !is_solved);
             return best_of(known, found);
         }
         let (found, why) = monitor.share(1, a_star);
@@ -322,6 +323,11 @@ fn is_narrow(position: &SlidingTilePosition) -> bool {
     position.walls().is_some_and(Walls::is_narrow)
 }
 
+/// `true` where a proof is A*, which keeps the positions that it meets.
+fn keeps_positions(position: &SlidingTilePosition) -> bool {
+    is_narrow(position) || position.weights().is_some()
+}
+
 /// `true` for boards that are solved in less time than a first solution would be worth.
 fn is_easy(position: &SlidingTilePosition) -> bool {
     let largest = if position.is_plain() { 16 } else { 9 };
@@ -341,18 +347,19 @@ fn load_patterns(
     loaded.map_err(|halt| monitor.halt(halt))
 }
 
-/// Answer of a solution that is known, with the lower bound of the first answer; else that one.
-fn best_of(known: Option<Vec<Shift>>, at_first: Found<Shift>) -> Found<Shift> {
-    let lower_bound = at_first.lower_bound;
-    known.map_or(at_first, |path| Found { lower_bound, ..Found::solution(path, false) })
+/// Answer of a solution that is known and its length, with the lower bound of another answer; else that one.
+fn best_of(known: Option<(&[Shift], u32)>, other: Found<Shift>) -> Found<Shift> {
+    let Some((path, length)) = known else { return other };
+    Found { lower_bound: other.lower_bound, ..Found::solution_of(length, path.to_vec(), false) }
 }
 
 /// Answer of the best metric alone: the move that seems to lead nearest to the goal, and a lower bound.
 fn estimate_without_search(root: &Root<'_, SlidingTile>) -> Found<Shift> {
     let metric = Metric::best(root.position.reach());
-    let missing = |mv: &Shift| metric.evaluate(&root.position.after(*mv));
+    let after = |mv: Shift| metric.evaluate(&root.position.after(mv));
+    let missing = |mv: &Shift| root.position.cost(*mv) as i32 + after(*mv);
     let best = root.moves.iter().copied().min_by_key(missing);
-    let value = best.map_or(0.0, |mv| f64::from(1 + missing(&mv)));
+    let value = best.map_or(0.0, |mv| f64::from(missing(&mv)));
     let estimate = Score::Estimate { value, unit: UNIT };
     let lower_bound = Some(metric.evaluate(root.position) as u32);
     Found { lower_bound, ..Found::line(Vec::from_iter(best), estimate) }
@@ -379,6 +386,9 @@ fn solve_breadth_first(
 ) -> Found<Shift> {
     let position = root.position;
     let metric = Metric::best(position.reach());
+    if position.weights().is_some() {
+        return frontier::search(root, Order::UniformCost, metric, monitor);
+    }
     if position.walls().is_some() || !DistanceTable::covers(position.shape()) {
         return frontier::search(root, Order::BreadthFirst, metric, monitor);
     }

@@ -10,7 +10,7 @@ use crate::games::sliding_tile::METRICS;
 use crate::games::sliding_tile::notation::{format_numbers, format_shift};
 use crate::games::sliding_tile::oracle::Oracle;
 use crate::games::sliding_tile::tests::{
-    EXAMPLE, board, engine, game, solve, stroll, with_tiles, with_walls,
+    EXAMPLE, board, engine, game, solve, stroll, with_tiles, with_walls, with_weights,
 };
 use crate::search::unlimited;
 
@@ -58,7 +58,10 @@ fn tables_hold_the_published_number_of_positions_at_each_distance() {
 fn oracle(game: &SlidingTile) -> Vec<(String, u32)> {
     let (shape, open) = (game.shape, game.open);
     let is_multi = game.rules.reach == Reach::Multi;
-    let oracle = Oracle { columns: shape.columns(), goal: &game.goal, open, is_multi };
+    let weight = |&home: &u8| game.rules.weights.as_ref().map_or(1, |weights| weights.of(home));
+    let weights: Vec<u32> = game.homes.iter().map(weight).collect();
+    let (columns, goal, weights) = (shape.columns(), &game.goal[..], &weights[..]);
+    let oracle = Oracle { columns, goal, open, weights, is_multi };
     let text = |(board, distance): (Vec<u8>, u32)| (format_numbers(shape, open, &board), distance);
     let mut distances: Vec<_> = oracle.distances().into_iter().map(text).collect();
     distances.sort();
@@ -120,6 +123,70 @@ fn strategies_find_the_distances_of_a_plain_search() {
                         assert_eq!(report.status(), Status::Optimal, "{name}");
                         assert_eq!(length, *distance, "{name}");
                     }
+                }
+            }
+        }
+    }
+}
+
+/// Boards with the goals and weights that the strategies are tried on.
+const WEIGHED: [(&str, &str, &str); 4] = [
+    ("2x3", "", "numbers"),
+    ("3x3", "", "9 1 1 4 1 6 2 1"),
+    ("3x3", "# 1 2/3 4 5/6 7 0", "numbers"),
+    ("3x3", "1 2 3/4 # 5/6 7 0", "3 1 4 1 5 9 2"),
+];
+
+#[test]
+fn strategies_find_what_the_cheapest_solution_of_a_plain_search_costs() {
+    for (variant, target, weights) in WEIGHED {
+        let game = with_weights(variant, target, weights);
+        let distances = oracle(&game);
+        for (setup, distance) in distances.iter().step_by(distances.len().div_ceil(4)) {
+            for about in DynGame::strategies(&*game) {
+                let has_metric = !about.options.is_empty();
+                let metrics = if has_metric { METRICS } else { &METRICS[..1] };
+                for metric in metrics.iter().map(Evaluator::name).chain(["patterns"]) {
+                    let report = solve(&game, about.name, metric, Some(setup), &Query::default());
+                    let name = format!("{} {metric} {weights} {setup}", about.name);
+                    let length = report.length().unwrap() as u32;
+                    let mut at = game.parse_position(setup).unwrap();
+                    let mut cost = 0;
+                    for mv in report.lines.first().into_iter().flat_map(|line| &line.moves) {
+                        let mv = game.parse_move(&at, mv).unwrap();
+                        cost += at.cost(mv);
+                        at.play_unchecked(mv);
+                    }
+                    assert_eq!(length, cost, "{name}");
+                    if about.name == "greedy" {
+                        assert!(length >= *distance, "{name}");
+                    } else {
+                        assert_eq!(report.status(), Status::Optimal, "{name}");
+                        assert_eq!(length, *distance, "{name}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn metrics_are_lower_bounds_of_what_moves_cost() {
+    for (variant, target, weights) in WEIGHED {
+        let game = with_weights(variant, target, weights);
+        let distances: std::collections::HashMap<_, _> = oracle(&game).into_iter().collect();
+        for (setup, &distance) in distances.iter().take(20_000) {
+            let position = game.parse_position(setup).unwrap();
+            for mv in position.open_moves() {
+                let (next, cost) = (position.after(mv), position.cost(mv));
+                let after = distances[&game.format_position(&next)];
+                assert!(after.abs_diff(distance) <= cost, "the costs are those of the oracle");
+                for metric in METRICS {
+                    let [before, after] = [&position, &next].map(|at| metric.evaluate(at) as u32);
+                    let name = format!("{} {weights} {setup}", metric.name());
+                    assert!(before <= distance, "{name}: {before}");
+                    assert_eq!(before == 0, position.is_solved(), "{name}");
+                    assert!(after.abs_diff(before) <= cost, "{name}: {before}, then {after}");
                 }
             }
         }

@@ -39,7 +39,9 @@ impl Guide for ByMetric {
         let position =
             SlidingTilePosition::new(self.shape, after, step.from).with_rules(&self.rules);
         let missing = self.metric.evaluate(&position);
-        Some(Estimate { value: MOVE * missing, class: None, missing: missing as u32 })
+        // What weights cost says nothing of the number of slides, but that there are some.
+        let slides = if position.weights().is_some() { missing.min(1) } else { missing };
+        Some(Estimate { value: MOVE * missing, class: None, missing: slides as u32 })
     }
 
     fn after(&self, (): &(), _step: Step, _to: u8, _cells: &[u8]) {}

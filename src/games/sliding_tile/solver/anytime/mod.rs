@@ -17,6 +17,7 @@ mod stages;
 mod tests;
 
 use crate::engine::{Found, Interrupted, Root, Stopped};
+use crate::game::Position;
 use crate::games::sliding_tile::SlidingTile;
 use crate::games::sliding_tile::evaluator::Metric;
 use crate::games::sliding_tile::shape::{MAX_SIDE, Reach, Shape, Shift, Slide};
@@ -26,7 +27,7 @@ use super::pattern_database::{PatternHeuristic, PatternMaximum};
 use super::state_machine::StateMachine;
 use super::{
     Watch, best_of, deepen, deepen_by_metric, estimate_without_search, has_patterns, is_narrow,
-    load_patterns,
+    keeps_positions, load_patterns,
 };
 use beam::{Guide, MOST_KEPT, Task};
 use by_metric::ByMetric;
@@ -59,7 +60,7 @@ pub(super) fn solve(root: &Root<'_, SlidingTile>, monitor: &mut Watch<'_>) -> Fo
     let beams = Beams::new(root, monitor);
     let has_proof = root.position.shape().cells() <= MOST_PROVEN;
     // By other rules there are no tables, and the first lengths are gone through at once.
-    let is_proven_soon = has_proof && !root.position.is_plain() && !is_narrow(root.position);
+    let is_proven_soon = has_proof && !root.position.is_plain() && !keeps_positions(root.position);
     let at_first = if is_proven_soon { NODES_AT_FIRST } else { u64::MAX };
     run(Beams { at_first, ..beams }, has_proof, monitor)
 }
@@ -108,8 +109,9 @@ fn prove(mut beams: Beams<'_>, monitor: &mut Watch<'_>) -> Found<Shift> {
 /// Beams from one position, each wider than the one before, and the best solution that they have found.
 struct Beams<'a> {
     root: &'a Root<'a, SlidingTile>,
-    best: Option<Vec<Shift>>,
-    /// Slides of the shortest one that a beam has found: the best need not be that, where several go into one move.
+    /// Best solution and its length.
+    best: Option<(Vec<Shift>, u32)>,
+    /// Slides of the shortest one that a beam has found: the best need not be that, where several go into one move, or where they have weights.
     slides: Option<u32>,
     /// Answer before the first solution, with the lower bound.
     unsolved: Found<Shift>,
@@ -130,16 +132,16 @@ impl<'a> Beams<'a> {
     fn new(root: &'a Root<'a, SlidingTile>, monitor: &mut Watch<'_>) -> Self {
         let unsolved = estimate_without_search(root);
         monitor.report(&unsolved);
-        // Stages know no walls.
-        let has_walls = root.position.walls().is_some();
-        let metric = has_walls.then(|| Metric::best(root.position.reach()));
+        // Stages know no walls and no weights.
+        let has_rules = root.position.walls().is_some() || root.position.weights().is_some();
+        let metric = has_rules.then(|| Metric::best(root.position.reach()));
         Self {
             root,
             best: None,
             slides: None,
             unsolved,
             width: NARROWEST,
-            widest: if has_walls { WIDEST_BY_METRIC } else { WIDEST },
+            widest: if has_rules { WIDEST_BY_METRIC } else { WIDEST },
             at_first: u64::MAX,
             metric,
             patterns: None,
@@ -200,7 +202,8 @@ impl<'a> Beams<'a> {
             }
         }?;
         if let Some(slides) = found {
-            self.slides = Some(slides.len() as u32);
+            let slides_of_best = self.slides.unwrap_or(u32::MAX);
+            self.slides = Some(slides_of_best.min(slides.len() as u32));
             self.admit(Shift::join(&slides, position.reach()), monitor);
         }
         Ok(())
@@ -208,9 +211,16 @@ impl<'a> Beams<'a> {
 
     /// Takes a solution that is better than the best one, and short enough.
     fn admit(&mut self, path: Vec<Shift>, monitor: &mut Watch<'_>) {
-        let is_better = self.best.as_ref().is_none_or(|best| path.len() < best.len());
-        if is_better && path.len() as u64 <= u64::from(monitor.depth_limit()) {
-            self.best = Some(path);
+        let mut at = self.root.position.clone();
+        let cost = |&mv: &Shift| {
+            let cost = at.cost(mv);
+            at.play_unchecked(mv);
+            cost
+        };
+        let length = path.iter().map(cost).sum();
+        let is_better = self.best.as_ref().is_none_or(|&(_, best)| length < best);
+        if is_better && length <= monitor.depth_limit() {
+            self.best = Some((path, length));
             monitor.report(&self.found());
         }
     }
@@ -222,10 +232,13 @@ impl<'a> Beams<'a> {
         monitor: &mut Watch<'_>,
     ) -> Result<Option<Vec<Slide>>, Interrupted> {
         let Root { position, moves, .. } = *self.root;
-        let longest = match (self.slides, position.reach()) {
-            (Some(slides), _) => slides - 1,
-            (None, Reach::Single) => monitor.depth_limit().min(most_levels(position.shape())),
-            (None, Reach::Multi) => most_levels(position.shape()),
+        // Only where slides are what is counted does a shorter solution have fewer of them than the limit.
+        let counts_slides = position.reach() == Reach::Single && position.weights().is_none();
+        let most = most_levels(position.shape());
+        let longest = match self.slides {
+            Some(slides) if position.weights().is_none() => slides - 1,
+            None if counts_slides => monitor.depth_limit().min(most),
+            _ => most,
         };
         let first: Vec<Slide> = moves.iter().map(|mv| mv.slide).collect();
         let may_return = self.root.is_narrowed();
@@ -234,12 +247,12 @@ impl<'a> Beams<'a> {
     }
 
     fn found(&self) -> Found<Shift> {
-        best_of(self.best.clone(), self.unsolved.clone())
+        best_of(self.best(), self.unsolved.clone())
     }
 
     /// `true` where the best solution is as short as the lower bound.
     fn is_shortest(&self) -> bool {
-        let length = self.best.as_ref().map(|path| path.len() as u32);
+        let length = self.best.as_ref().map(|&(_, length)| length);
         length.is_some() && length <= self.unsolved.lower_bound
     }
 
@@ -249,13 +262,14 @@ impl<'a> Beams<'a> {
             return self.found();
         }
         monitor.finish(Stopped::Solved);
-        Found::solution(self.best.unwrap_or_default(), true)
+        let (path, length) = self.best.unwrap_or_default();
+        Found::solution_of(length, path, true)
     }
 }
 
 impl Incumbent<Shift> for Beams<'_> {
-    fn path(&self) -> Option<&[Shift]> {
-        self.best.as_deref()
+    fn best(&self) -> Option<(&[Shift], u32)> {
+        self.best.as_ref().map(|(path, length)| (&path[..], *length))
     }
 
     fn improve(

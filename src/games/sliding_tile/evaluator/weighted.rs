@@ -1,0 +1,67 @@
+//! Metrics where tiles have weights: lower bounds of what the missing slides cost.
+//!
+//! What counts for each tile counts by its weight, and what only counts slides by the least of all.
+
+use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::weights::Weights;
+
+use super::Metric;
+
+/// Cost of the slides that are missing, at least.
+pub(super) fn weighted(metric: Metric, position: &SlidingTilePosition, weights: &Weights) -> u32 {
+    let shape = position.shape();
+    let way = |(cell, tile)| weights.of(tile) * u32::from(position.distance(cell, tile));
+    let around_walls = || position.tiles().map(way).sum();
+    match metric {
+        Metric::Manhattan => around_walls(),
+        Metric::LinearConflict => {
+            let way = |(cell, tile)| weights.of(tile) * u32::from(shape.distance(cell, tile));
+            let ways: u32 = position.tiles().map(way).sum();
+            around_walls().max(ways + conflicts(position, weights))
+        }
+        Metric::Misplaced => {
+            let away = position.tiles().filter(|&(cell, tile)| cell != tile);
+            away.map(|(_, tile)| weights.of(tile)).sum()
+        }
+        Metric::WalkingDistance | Metric::Inversions | Metric::Gaschnig => {
+            weights.least() * metric.moves(position)
+        }
+    }
+}
+
+/// Cost of linear conflicts: of each line those tiles leave and come back that weigh least, so that the others are in order.
+fn conflicts(position: &SlidingTilePosition, weights: &Weights) -> u32 {
+    let shape = position.shape();
+    let cells = || position.tiles().filter(|&(_, tile)| weights.of(tile) > 0);
+    let row = |line| {
+        let in_line =
+            move |&(cell, tile): &(u8, u8)| [cell, tile].map(|it| shape.row(it)) == [line; 2];
+        cells()
+            .filter(in_line)
+            .map(|(cell, tile)| (shape.column(cell), shape.column(tile), weights.of(tile)))
+            .collect()
+    };
+    let column = |line| {
+        let in_line =
+            move |&(cell, tile): &(u8, u8)| [cell, tile].map(|it| shape.column(it)) == [line; 2];
+        cells()
+            .filter(in_line)
+            .map(|(cell, tile)| (shape.row(cell), shape.row(tile), weights.of(tile)))
+            .collect()
+    };
+    let rows = (0..shape.rows() as u8).map(row).map(leaving);
+    let columns = (0..shape.columns() as u8).map(column).map(leaving);
+    2 * rows.chain(columns).sum::<u32>()
+}
+
+/// Least weight of the tiles that leave a line, whose places are (now, at home, weight) in the order in which they lie:
+/// those that stay are an increasing subsequence of the greatest weight.
+fn leaving(line: Vec<(u8, u8, u32)>) -> u32 {
+    let mut ending = Vec::with_capacity(line.len());
+    for (number, &(_, home, weight)) in line.iter().enumerate() {
+        let before = (0..number).filter(|&earlier| line[earlier].1 < home);
+        ending.push(weight + before.map(|earlier| ending[earlier]).max().unwrap_or(0));
+    }
+    let all: u32 = line.iter().map(|&(.., weight)| weight).sum();
+    all - ending.into_iter().max().unwrap_or(0)
+}
