@@ -3,6 +3,7 @@
 //! What counts for each tile counts by its weight, and what only counts slides by the least of all.
 
 use crate::games::sliding_tile::position::SlidingTilePosition;
+use crate::games::sliding_tile::shape::Shape;
 use crate::games::sliding_tile::weights::Weights;
 
 use super::Metric;
@@ -32,36 +33,26 @@ pub(super) fn weighted(metric: Metric, position: &SlidingTilePosition, weights: 
 /// Cost of linear conflicts: of each line those tiles leave and come back that weigh least, so that the others are in order.
 fn conflicts(position: &SlidingTilePosition, weights: &Weights) -> u32 {
     let shape = position.shape();
-    let cells = || position.tiles().filter(|&(_, tile)| weights.of(tile) > 0);
-    let row = |line| {
+    let cost = |line_of: fn(Shape, u8) -> u8, place_of: fn(Shape, u8) -> u8, line: u8| {
         let in_line =
-            move |&(cell, tile): &(u8, u8)| [cell, tile].map(|it| shape.row(it)) == [line; 2];
-        cells()
-            .filter(in_line)
-            .map(|(cell, tile)| (shape.column(cell), shape.column(tile), weights.of(tile)))
-            .collect()
+            |&(cell, tile): &(u8, u8)| [cell, tile].map(|it| line_of(shape, it)) == [line; 2];
+        let tiles = position.tiles().filter(in_line).map(|(_, tile)| tile);
+        let weighing = tiles.map(|tile| (place_of(shape, tile), weights.of(tile)));
+        leaving(&weighing.filter(|&(_, weight)| weight > 0).collect::<Vec<_>>())
     };
-    let column = |line| {
-        let in_line =
-            move |&(cell, tile): &(u8, u8)| [cell, tile].map(|it| shape.column(it)) == [line; 2];
-        cells()
-            .filter(in_line)
-            .map(|(cell, tile)| (shape.row(cell), shape.row(tile), weights.of(tile)))
-            .collect()
-    };
-    let rows = (0..shape.rows() as u8).map(row).map(leaving);
-    let columns = (0..shape.columns() as u8).map(column).map(leaving);
+    let rows = (0..shape.rows() as u8).map(|row| cost(Shape::row, Shape::column, row));
+    let columns = (0..shape.columns() as u8).map(|column| cost(Shape::column, Shape::row, column));
     2 * rows.chain(columns).sum::<u32>()
 }
 
-/// Least weight of the tiles that leave a line, whose places are (now, at home, weight) in the order in which they lie:
+/// Least weight of the tiles that leave a line, whose places at home and weights are in the order in which they lie:
 /// those that stay are an increasing subsequence of the greatest weight.
-fn leaving(line: Vec<(u8, u8, u32)>) -> u32 {
+fn leaving(line: &[(u8, u32)]) -> u32 {
     let mut ending = Vec::with_capacity(line.len());
-    for (number, &(_, home, weight)) in line.iter().enumerate() {
-        let before = (0..number).filter(|&earlier| line[earlier].1 < home);
+    for (number, &(home, weight)) in line.iter().enumerate() {
+        let before = (0..number).filter(|&earlier| line[earlier].0 < home);
         ending.push(weight + before.map(|earlier| ending[earlier]).max().unwrap_or(0));
     }
-    let all: u32 = line.iter().map(|&(.., weight)| weight).sum();
+    let all: u32 = line.iter().map(|&(_, weight)| weight).sum();
     all - ending.into_iter().max().unwrap_or(0)
 }
