@@ -69,7 +69,7 @@ fn bad_weights(message: Wording) -> Refusal {
 
 const SINGLE_ALONE: Text = Text::new(
     "weights go with tiles=single: where several tiles slide in one move, it costs 1",
-    "les poids vont avec tiles=single : là où plusieurs pièces glissent en un coup, il coûte 1",
+    "les poids vont avec `tiles=single` : là où plusieurs pièces glissent en un coup, il coûte 1",
 );
 
 const NO_MOVE: Text = Text::new(
@@ -146,7 +146,7 @@ static ABOUT: About = About {
     move_notation: Examples {
         doc: Text::new(
             "where the blank goes: up, down, left or right, or the first letter of it; with tiles=multi also how far",
-            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec tiles=multi aussi de combien de cases",
+            "où va la case vide : `up` (haut), `down` (bas), `left` (gauche) ou `right` (droite), ou la première lettre du mot ; avec `tiles=multi` aussi de combien de cases",
         ),
         examples: &["up", "left", "d", "left2"],
     },
