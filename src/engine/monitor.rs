@@ -37,7 +37,7 @@ pub struct Monitor<'a, R> {
     /// The threads of the search, where it may have several.
     team: Option<Team<'a>>,
     sink: &'a mut dyn FnMut(&R, Progress),
-    /// What is known during a long step, and reported now and then until that ends.
+    /// Knowledge during a long step, reported now and then until that ends.
     standing: Option<R>,
     waste: Waste,
 }

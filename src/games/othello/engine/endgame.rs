@@ -33,7 +33,7 @@ pub(super) struct Solver<'a, 'b> {
     pub monitor: &'a mut OthelloMonitor<'b>,
     /// Transposition table, shared by all threads.
     pub table: &'a TranspositionTable,
-    /// What is this thread's alone.
+    /// Memory of this thread alone.
     pub local: &'a Local,
     /// Stable discs of the edges.
     pub edges: &'static Edges,

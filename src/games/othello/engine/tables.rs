@@ -19,11 +19,11 @@ const BYTES_A_NODE: usize = 8;
 pub(super) struct Tables {
     pub midgame: midgame::TranspositionTable,
     pub endgame: TranspositionTable,
-    /// What each thread has for itself.
+    /// Memory of each thread alone.
     locals: Vec<Local>,
 }
 
-/// What a thread has for itself, small enough to stay in the processor's cache.
+/// Memory of a thread alone, small enough to stay in the processor's cache.
 pub(super) struct Local {
     /// Transposition table of endings with few empty squares.
     pub table: TranspositionTable,

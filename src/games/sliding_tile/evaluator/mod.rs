@@ -3,7 +3,7 @@
 //! Each is the exact distance in a relaxed puzzle, where some rule is dropped;
 //! so it is a lower bound, and consistent: a move changes it by at most 1.
 //!
-//! Where a move may slide several tiles, the missing [`Slides`] are counted as for single tiles, and shared out among as few moves as could be.
+//! If a move may slide several tiles, the missing [`Slides`] are counted as for single tiles, and shared out among as few moves as could be.
 //! Walking distance counts such moves themselves.
 //! Where tiles have weights, it is what moves cost that is bounded ([`mod@weighted`]).
 

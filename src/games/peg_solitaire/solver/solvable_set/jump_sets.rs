@@ -127,7 +127,7 @@ impl Lanes {
         JumpSet(words)
     }
 
-    /// Where each word comes from in the jump set of which this is an image under a symmetry.
+    /// The place of each word in the jump set of which this is an image under a symmetry.
     fn undone<const WORDS: usize>(&self, symmetry: usize) -> [usize; WORDS] {
         // The lane of a symmetry in the image is that of what it makes together with the other in the set.
         let together = |lane: &Vec<usize>| -> Vec<usize> {
@@ -214,7 +214,7 @@ struct Search<'a, const WORDS: usize> {
     solvable: &'a SolvableSet,
     /// The set of each jump alone.
     ones: Vec<JumpSet<WORDS>>,
-    /// Where the words come from in the set of which one is an image. Shape \[symmetry\].
+    /// Places of the words in the set of which one is an image. Shape \[symmetry\].
     undone: Vec<[usize; WORDS]>,
     memory: Memory,
     threads: usize,

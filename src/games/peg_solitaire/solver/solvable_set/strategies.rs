@@ -106,7 +106,7 @@ enum Question {
     Sweeps { longest: bool },
 }
 
-/// What is counted beside the solutions.
+/// Numbers that are counted beside the solutions.
 #[derive(Debug, Clone, Copy)]
 struct Also {
     games: bool,
