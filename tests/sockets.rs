@@ -198,7 +198,7 @@ fn folder(name: &str) -> PathBuf {
 /// The program as a daemon that ends when its input does.
 struct Daemon {
     child: Child,
-    /// What it printed of where it listens.
+    /// The address where it listens, as it printed it.
     address: String,
     _input: ChildStdin,
 }

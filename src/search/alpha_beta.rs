@@ -100,7 +100,7 @@ struct Best<M> {
     value: i32,
     /// Among the legal moves.
     index: u16,
-    /// Where the search of the node was interrupted, the first move that was not searched through.
+    /// The first move that was not searched through, where the search of the node was interrupted.
     unsearched: Option<M>,
 }
 

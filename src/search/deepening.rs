@@ -18,7 +18,7 @@ pub(crate) struct RootLine<M> {
     pub pv: Vec<M>,
     /// True where no evaluation took part: a deeper search would find the same.
     pub resolved: bool,
-    /// Where the search was interrupted, the first move that was not searched through: `value` is that of the moves before.
+    /// The first move that was not searched through, where the search was interrupted: `value` is that of the moves before.
     pub unsearched: Option<M>,
 }
 
