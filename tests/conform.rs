@@ -20,12 +20,12 @@ fn conform(arguments: &[&str]) -> Output {
     program.output().unwrap()
 }
 
-/// What it has printed, all of it.
+/// All that it has printed.
 fn text(output: &Output) -> String {
     [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text)).concat()
 }
 
-/// What it says of a daemon with which it finds no fault.
+/// Report on a daemon with which it finds no fault.
 fn fine(arguments: &[&str]) -> String {
     let output = conform(arguments);
     let text = text(&output);

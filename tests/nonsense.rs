@@ -1,4 +1,4 @@
-//! What the daemon makes of nonsense. It measures memory, so it has a process of its own.
+//! Nonsense, and what the daemon makes of it. The test measures memory, so it has a process of its own.
 
 mod support;
 

@@ -156,7 +156,7 @@ fn with_file(file: &str, command: &str, environment: &[(&str, &str)], flags: &[&
     output
 }
 
-/// What `plateau config` prints.
+/// Output of `plateau config`.
 fn config(file: &str, environment: &[(&str, &str)], flags: &[&str]) -> String {
     let output = with_file(file, "config", environment, flags);
     let errors = String::from_utf8_lossy(&output.stderr);

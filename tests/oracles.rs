@@ -9,7 +9,7 @@ use plateau::game::{Game, Options, Position, Side};
 use plateau::games::nim::{Nim, NimPosition};
 use plateau::games::tic_tac_toe::{TicTacToe, TicTacToePosition};
 
-/// What alpha-beta proves of a position.
+/// Value of a position that alpha-beta proves.
 fn proven<G: Interchange>(game: &Arc<G>, position: &G::Position) -> i64 {
     let at = PositionText { setup: Some(game.format_position(position)), moves: Vec::new() };
     let mut engine = Arc::clone(game).engine(Some("alpha_beta"), &Options::default()).unwrap();

@@ -41,7 +41,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("sbatch ", "needs a cluster"),
 ];
 
-/// What stands in a README for the program that the tests have built.
+/// Commands that stand in a README for the program that the tests have built.
 const PROGRAM_NAMES: [(&str, &str); 2] =
     [("cargo run --release -- ", "plateau "), ("cargo run --release ", "plateau ")];
 
@@ -220,7 +220,7 @@ const PACKAGE: &str = "from \"plateau-engine";
 /// A daemon at the addresses that stand in examples for it. It is killed when it is dropped.
 struct Served {
     child: Child,
-    /// What stands in the text, and what holds here.
+    /// Those that stand in the text, each with the one that holds here.
     addresses: [(&'static str, String); 3],
 }
 
@@ -349,7 +349,7 @@ fn prose(document: &Path) -> String {
     text.split('`').step_by(2).collect()
 }
 
-/// Where the links of a document lead within the project: a path and an anchor, which may be empty.
+/// Targets of a document's links within the project: a path and an anchor, which may be empty.
 fn links(document: &Path) -> Vec<(String, String)> {
     let text = prose(document);
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());

@@ -39,7 +39,7 @@ const GAMES: [(&str, &str); 8] = [
 const KINDS: [fn(&mut Client, &mut Random, &Count) -> Leaving; 6] =
     [play, stop, cut, shout, read_slowly, leave];
 
-/// How a client ends its connection.
+/// End that a client makes of its connection.
 #[derive(Clone, Copy)]
 enum Leaving {
     /// It is answered and closes.
@@ -48,7 +48,7 @@ enum Leaving {
     Suddenly,
 }
 
-/// What all clients have done together.
+/// Count of what all clients have done together.
 #[derive(Default)]
 struct Count {
     connections: AtomicU64,

@@ -15,7 +15,7 @@ use std::time::Duration;
 use plateau::games::GAMES;
 use plateau::protocol::MAX_LINE;
 use serde_json::json;
-use tokio::net::{TcpStream, UnixStream};
+use tokio::net::{TcpStream, ToSocketAddrs, UnixStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -198,7 +198,7 @@ fn folder(name: &str) -> PathBuf {
 /// The program as a daemon that ends when its input does.
 struct Daemon {
     child: Child,
-    /// What it printed of where it listens.
+    /// The address where it listens, as it printed it.
     address: String,
     _input: ChildStdin,
 }
@@ -344,6 +344,15 @@ fn connector(certificate: &Path) -> TlsConnector {
     Arc::new(builder.with_root_certificates(roots).with_no_client_auth()).into()
 }
 
+/// A client by TLS.
+async fn secure_peer(address: impl ToSocketAddrs, certificate: &Path) -> Peer {
+    let socket = TcpStream::connect(address).await.unwrap();
+    let name = "localhost".try_into().unwrap();
+    let secure = connector(certificate).connect(name, socket).await.unwrap();
+    let (replies, requests) = tokio::io::split(secure);
+    Peer::over(tokio::io::BufReader::new(replies), requests)
+}
+
 #[tokio::test]
 async fn a_daemon_with_a_certificate_speaks_tls_and_nothing_else() {
     let [certificate, key] = certificate(&folder("tls"));
@@ -357,11 +366,7 @@ async fn a_daemon_with_a_certificate_speaks_tls_and_nothing_else() {
     assert!(!answer.windows(4).any(|part| part == b"pong"), "{answer:?}");
     // One that says nothing keeps nobody waiting.
     let _silent = TcpStream::connect(daemon.socket_address()).await.unwrap();
-    let socket = TcpStream::connect(daemon.socket_address()).await.unwrap();
-    let name = "localhost".try_into().unwrap();
-    let secure = connector(&certificate).connect(name, socket).await.unwrap();
-    let (replies, requests) = tokio::io::split(secure);
-    let mut peer = Peer::over(tokio::io::BufReader::new(replies), requests);
+    let mut peer = secure_peer(daemon.socket_address(), &certificate).await;
     assert_eq!(peer.ask(json!({"cmd": "ping"})).await["pong"], true);
     let board = json!({"cmd": "render", "game": "draughts", "format": "svg"});
     assert!(peer.ask(board).await["text"].as_str().is_some_and(|text| text.len() > 1000));
@@ -378,11 +383,7 @@ async fn the_page_comes_by_tls_too() {
     let arguments = ["--web", "127.0.0.1:0", "--tls-cert", files[0], "--tls-key", files[1]];
     let daemon = Daemon::start(serve("", &arguments));
     let host = daemon.address.strip_prefix("https://").unwrap().trim_end_matches('/');
-    let socket = TcpStream::connect(host).await.unwrap();
-    let name = "localhost".try_into().unwrap();
-    let secure = connector(&certificate).connect(name, socket).await.unwrap();
-    let (replies, requests) = tokio::io::split(secure);
-    let mut peer = Peer::over(tokio::io::BufReader::new(replies), requests);
+    let mut peer = secure_peer(host, &certificate).await;
     let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
     peer.send_bytes(head.as_bytes()).await;
     let mut answer = Vec::new();

@@ -57,7 +57,7 @@ fn results(folder: &Path) -> Vec<Value> {
     results
 }
 
-/// How many processes have `mark` in their command line.
+/// Number of processes that have `mark` in their command line.
 fn processes(mark: u64) -> usize {
     let command_line = |entry: fs::DirEntry| fs::read(entry.path().join("cmdline")).ok();
     let entries = fs::read_dir("/proc").unwrap().filter_map(Result::ok);

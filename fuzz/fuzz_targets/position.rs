@@ -14,7 +14,7 @@ struct Input {
     form: Form,
 }
 
-/// What stands for the position: what follows from random moves, changed.
+/// Form of the position: what follows from random moves, changed.
 #[derive(Debug, Arbitrary)]
 enum Form {
     Text(Text),

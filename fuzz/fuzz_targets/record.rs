@@ -60,7 +60,7 @@ fn comment(&(kind, value, seconds): &(u8, f64, f64)) -> Comment {
     Comment { score, seconds }
 }
 
-/// What a dialect writes, it reads; what is near to it, it reads or refuses.
+/// Tries a dialect: what it writes, it reads; what is near to that, it reads or refuses.
 fn speak(game: &dyn DynGame, protocol: Protocol, at: &PositionText, text: &Text) {
     let Ok(translation) = game.translate(protocol, at) else { return };
     let name = format!("{} {} in {}", game.about().id, game.variant(), protocol.name());

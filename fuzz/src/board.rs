@@ -14,7 +14,7 @@ use plateau::games::GAMES;
 pub struct Board {
     game: u8,
     variant: u8,
-    /// What the letters of a pattern stand for, in turn.
+    /// Numbers for the letters of a pattern, in turn.
     sizes: [u8; 4],
     /// A name of the client's own.
     name: Option<String>,

@@ -95,25 +95,23 @@ impl Analysis {
         tell: &mut dyn FnMut(&MoveAnalysis, &Self),
     ) -> Result<Self, Refusal> {
         let mut analysis = Self::default();
-        let mut before: Option<Judgement> = None;
+        let is_puzzle = game.about().is_puzzle();
+        let mut before: Option<(PositionText, Judgement)> = None;
         for ply in 0..=at.moves.len() {
             let here = PositionText { setup: at.setup.clone(), moves: at.moves[..ply].to_vec() };
             let judged = analysis.judge(game, engine, &here, query, stop)?;
             if stop.heed(None).is_some() {
                 break;
             }
-            if let Some(before) = before {
+            if let Some((from, before)) = before {
                 let index = ply - 1;
                 let text = at.moves[index].clone();
-                let puzzle = game.about().is_puzzle();
-                let at =
-                    PositionText { setup: at.setup.clone(), moves: at.moves[..index].to_vec() };
-                let cost = game.cost(&at, &text)?;
-                let judged = judge_move(index, text, before, &judged, puzzle, cost);
+                let cost = is_puzzle.then(|| game.cost(&from, &text)).transpose()?;
+                let judged = judge_move(index, text, before, &judged, cost);
                 tell(&judged, &analysis);
                 analysis.moves.push(judged);
             }
-            before = Some(judged);
+            before = Some((here, judged));
         }
         Ok(analysis)
     }
@@ -145,21 +143,22 @@ impl Analysis {
     }
 }
 
+/// Judgement of a move from those of the positions before and after it. `cost` is that of the move, in a puzzle.
 fn judge_move(
     index: usize,
     text: String,
     before: Judgement,
     after: &Judgement,
-    puzzle: bool,
-    cost: u32,
+    cost: Option<u32>,
 ) -> MoveAnalysis {
-    let reached = match after.score {
-        score if puzzle => score.before_move(cost),
-        score if after.side == before.side => score,
-        score => score.for_the_other_side(),
+    let reached = match cost {
+        Some(cost) => after.score.before_move(cost),
+        None if after.side == before.side => after.score,
+        None => after.score.for_the_other_side(),
     };
     let played_best = before.pv.first() == Some(&text);
-    let loss = if played_best { Some(0.0) } else { given_away(before.score, reached, puzzle) };
+    let loss =
+        if played_best { Some(0.0) } else { given_away(before.score, reached, cost.is_some()) };
     let line = if played_best { &before.pv[1..] } else { &after.pv };
     let line = std::iter::once(&text).chain(line).take(LONGEST).cloned().collect();
     let turning = !played_best && has_turned(before.score, reached, loss);
@@ -268,7 +267,7 @@ mod tests {
             let before = judgement(before, Side::First);
             let after = judgement(next, if puzzle { Side::First } else { Side::Second });
             let name = format!("{:?} {next:?}", before.score);
-            let judged = judge_move(0, "other".to_owned(), before, &after, puzzle, 1);
+            let judged = judge_move(0, "other".to_owned(), before, &after, puzzle.then_some(1));
             assert_eq!((judged.loss, judged.turning), (loss, turning), "{name}");
         }
     }

@@ -10,7 +10,7 @@ use super::{PositionText, Report};
 /// A query to an engine.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
-    /// When to end.
+    /// Limits at which it ends.
     pub limits: Limits,
     /// Purpose: a move to play, the best move, or the value of the position.
     pub purpose: Purpose,

@@ -4,7 +4,7 @@
 //! the length of some solution, or that none does.
 
 use crate::engine::{
-    Evaluator, Found, Interrupted, Line, Monitor, Root, Score, Searchable, Searcher, Stopped,
+    Evaluator, Found, Interrupted, Line, Root, Score, Searchable, Searcher, Stopped, Watch,
 };
 use crate::game::{Move, Position, Wording};
 
@@ -32,7 +32,7 @@ const MOVES: [usize; 2] = [64_000, 64];
 pub(super) fn rank<G: Searchable>(
     searcher: &mut dyn Searcher<Game = G>,
     root: &Root<'_, G>,
-    monitor: &mut Monitor<'_, Found<Move<G>>>,
+    monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
     let mut ranking = Ranking {
         lines: Vec::new(),

@@ -109,9 +109,9 @@ pub(crate) trait Bridge {
 pub(crate) enum Urgency {
     /// At once, beside the search.
     Now,
-    /// When the search has ended by itself.
+    /// After the search, which ends by itself.
     After,
-    /// When the search has ended, which this line asks of it.
+    /// After the search, which is asked to end.
     Ending,
 }
 

@@ -15,7 +15,7 @@ pub(super) type Outcome = Result<Report, Trouble>;
 /// Time at which the answer to a search is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hold {
-    /// When it is found.
+    /// As soon as it is found.
     No,
     /// Not before the host says stop.
     UntilStop,

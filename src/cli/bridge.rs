@@ -1,17 +1,16 @@
 //! `plateau hub` and its like: our engines in the protocols of others' hosts, on stdin and stdout.
 
 use std::io::{stdin, stdout};
-use std::time::Duration;
 
 use crate::boundary::Protocol;
 use crate::bridge::{Session, Start, bridge, converse};
-use crate::engine::Limits;
 
 use super::Failure;
-use super::play::parse_option;
+use super::search::StrategyArguments;
 
 /// Arguments of every bridge.
 #[derive(clap::Args)]
+#[command(mut_arg("options", |arg| arg.help("An option of the strategy, or threads=N; may be repeated")))]
 pub(super) struct Arguments {
     /// The game: an id or alias; the first one that the protocol knows if absent.
     #[arg(long)]
@@ -19,34 +18,20 @@ pub(super) struct Arguments {
     /// The variant; the first one that the protocol knows if absent.
     #[arg(long)]
     variant: Option<String>,
-    /// The strategy; the game's best if absent.
-    #[arg(long)]
-    strategy: Option<String>,
-    /// An option of the strategy, or threads=N; may be repeated.
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
-    options: Vec<(String, String)>,
-    /// Plies to look ahead where the host sets no limit.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
-    depth: Option<u32>,
-    /// Nodes to visit where the host sets no limit.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Milliseconds of each search where the host sets no limit.
-    #[arg(long, value_name = "MS")]
-    movetime: Option<u64>,
+    #[command(flatten, next_help_heading = "Engine, with limits where the host sets none")]
+    engine: StrategyArguments,
 }
 
 impl Arguments {
     /// The beginning of a session.
     pub(super) fn start(&self) -> Start {
-        let Self { game, variant, strategy, options, depth, nodes, movetime } = self;
-        let time = movetime.map(Duration::from_millis);
+        let Self { game, variant, engine } = self;
         Start {
             game: game.clone(),
             variant: variant.clone(),
-            strategy: strategy.clone(),
-            options: options.clone(),
-            limits: Limits { depth: *depth, nodes: *nodes, time, ..Limits::default() },
+            strategy: engine.strategy.clone(),
+            options: engine.options.clone(),
+            limits: engine.limits(),
         }
     }
 }
@@ -54,11 +39,12 @@ impl Arguments {
 /// Arguments of `hub`.
 #[derive(clap::Args)]
 pub(super) struct HubArguments {
-    #[command(flatten)]
-    common: Arguments,
     /// The version of the protocol, 1 or 2.
     #[arg(long, default_value_t = 2, value_name = "VERSION", value_parser = clap::value_parser!(u8).range(1..=2))]
     protocol: u8,
+    // Last, for what follows it would stand under its heading.
+    #[command(flatten)]
+    common: Arguments,
 }
 
 /// Speaks a protocol until the host has heard enough.

@@ -3,27 +3,18 @@
 use std::io::Write;
 use std::time::Duration;
 
-use crate::boundary::{PositionText, Query, Report};
+use crate::boundary::{Query, Report};
 use crate::engine::Purpose;
-use crate::game::Options;
 
+use super::position::PositionArguments;
 use super::search::{Search, cost_text, score_text};
-use super::{Failure, find_game, interrupt};
+use super::{Failure, interrupt};
 
 /// Arguments of `go`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The game: an id or alias.
-    game: String,
-    /// The variant; the default one if absent.
-    #[arg(long)]
-    variant: Option<String>,
-    /// The position; the start if absent.
-    #[arg(long, value_name = "TEXT")]
-    setup: Option<String>,
-    /// Moves to play first, as one string.
-    #[arg(long, default_value = "")]
-    moves: String,
+    #[command(flatten)]
+    position: PositionArguments,
     /// Number of best moves to rank.
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     multipv: u16,
@@ -36,9 +27,8 @@ const USUAL: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
 
 /// Searches until a limit is reached or a signal comes, and prints the best move.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { game, variant, setup, moves, multipv, search } = arguments;
-    let game = find_game(game, variant.as_deref(), &Options::default())?;
-    let at = PositionText { setup: setup.clone(), moves: game.split_moves(moves) };
+    let Arguments { position, multipv, search } = arguments;
+    let (game, at) = position.find()?;
     let stop = interrupt::on_signals()?;
     let usual = USUAL[usize::from(game.about().is_puzzle())];
     let query = Query { multipv: (*multipv).into(), ..search.query(Purpose::Move, Some(usual)) };

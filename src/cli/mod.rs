@@ -20,6 +20,7 @@ mod match_jobs;
 mod mock;
 mod perft;
 mod play;
+mod position;
 mod record_files;
 mod schema;
 mod search;

@@ -2,29 +2,19 @@
 
 use std::time::Instant;
 
-use crate::boundary::PositionText;
 use crate::engine::StopToken;
-use crate::game::Options;
 
-use super::{Failure, find_game};
+use super::Failure;
+use super::position::PositionArguments;
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The game: an id or alias.
-    game: String,
+    #[command(flatten)]
+    position: PositionArguments,
     /// The depth in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(..=100))]
     depth: u32,
-    /// The variant; the default one if absent.
-    #[arg(long)]
-    variant: Option<String>,
-    /// The position; the start if absent.
-    #[arg(long, value_name = "TEXT")]
-    setup: Option<String>,
-    /// Moves to play first, as one string.
-    #[arg(long, default_value = "")]
-    moves: String,
     /// Also count under each legal move.
     #[arg(long)]
     divide: bool,
@@ -32,9 +22,7 @@ pub(super) struct Arguments {
 
 /// Counts and prints.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = find_game(&arguments.game, arguments.variant.as_deref(), &Options::default())?;
-    let at =
-        PositionText { setup: arguments.setup.clone(), moves: game.split_moves(&arguments.moves) };
+    let (game, at) = arguments.position.find()?;
     let started = Instant::now();
     let perft = game.perft(&at, arguments.depth, arguments.divide, &StopToken::default())?;
     let seconds = started.elapsed().as_secs_f64();

@@ -11,12 +11,15 @@ use crate::game::{OptionValue, Options};
 use super::Failure;
 use super::play::parse_option;
 
-/// Arguments of a search.
+/// Arguments of an engine: its strategy, and the limits of its searches.
 #[derive(clap::Args)]
-pub(super) struct Search {
+pub(super) struct StrategyArguments {
     /// The strategy; the game's best if absent.
     #[arg(long)]
-    strategy: Option<String>,
+    pub strategy: Option<String>,
+    /// An option of the strategy; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    pub options: Vec<(String, String)>,
     /// Plies to look ahead; in a puzzle the longest solution.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
@@ -26,25 +29,33 @@ pub(super) struct Search {
     /// Milliseconds of each search.
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
+}
+
+impl StrategyArguments {
+    /// The limits that are given.
+    pub(super) fn limits(&self) -> Limits {
+        let time = self.movetime.map(Duration::from_millis);
+        Limits { depth: self.depth, nodes: self.nodes, time, ..Limits::default() }
+    }
+}
+
+/// Arguments of a search.
+#[derive(clap::Args)]
+pub(super) struct Search {
+    #[command(flatten)]
+    engine: StrategyArguments,
     /// Threads of each search.
     #[arg(long, default_value = "1", value_name = "N")]
     threads: NonZero<usize>,
-    /// An option of the strategy; may be repeated.
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
-    options: Vec<(String, String)>,
 }
 
 impl Search {
     /// The query for a purpose; `usual` is the time where no limit is given.
     pub(super) fn query(&self, purpose: Purpose, usual: Option<Duration>) -> Query {
-        let given = self.movetime.map(Duration::from_millis);
-        let is_free = self.depth.is_none() && self.nodes.is_none();
-        let time = given.or(usual.filter(|_| is_free));
-        let limits = Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            ..time.map_or_else(Limits::default, Limits::time)
-        };
+        let given = self.engine.limits();
+        let is_free = given.depth.is_none() && given.nodes.is_none();
+        let time = given.time.or(usual.filter(|_| is_free));
+        let limits = Limits { time, ..given };
         Query { limits, purpose, threads: self.threads.get(), ..Query::default() }
     }
 
@@ -54,10 +65,10 @@ impl Search {
     /// There is no such strategy or option.
     pub(super) fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Failure> {
         let mut options = Options::default();
-        for (name, value) in &self.options {
+        for (name, value) in &self.engine.options {
             options.set(&game.options(), name, OptionValue::parse(value))?;
         }
-        Ok(Arc::clone(game).engine(self.strategy.as_deref(), &options)?)
+        Ok(Arc::clone(game).engine(self.engine.strategy.as_deref(), &options)?)
     }
 }
 

@@ -34,5 +34,7 @@ pub use score::{Bound, Score, Verdict};
 pub use searchable::{Searchable, find_evaluator, find_strategy};
 pub use skill::Skill;
 pub use stop::{StopToken, Stopped};
-pub use strategy::{BoxedSearcher, Feature, Purpose, Root, Searcher, Strategy, StrategyAbout};
+pub use strategy::{
+    BoxedSearcher, Feature, Purpose, Root, Searcher, Strategy, StrategyAbout, Watch,
+};
 pub(crate) use thread::{panic_text, search_thread};

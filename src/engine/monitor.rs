@@ -283,7 +283,7 @@ impl<'a, R> Monitor<'a, R> {
         self.waste.push(Box::new(waste));
     }
 
-    /// What was [discarded](Self::discard).
+    /// Waste: all that was [discarded](Self::discard).
     pub fn take_waste(&mut self) -> Waste {
         std::mem::take(&mut self.waste)
     }

@@ -91,6 +91,9 @@ impl<G: Game> Root<'_, G> {
     }
 }
 
+/// Monitor of a search of a game.
+pub type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
+
 /// A search over one game.
 ///
 /// # Laws
@@ -109,7 +112,7 @@ pub trait Searcher: Send {
     fn search(
         &mut self,
         root: &Root<'_, Self::Game>,
-        monitor: &mut Monitor<'_, Found<Move<Self::Game>>>,
+        monitor: &mut Watch<'_, Self::Game>,
     ) -> Found<Move<Self::Game>>;
 
     /// True where the next search can use what this one has learned. What has nothing to keep is dropped after its answer, with its memory.

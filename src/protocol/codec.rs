@@ -43,7 +43,7 @@ pub struct LineSplitter {
     keeps_blank: bool,
     /// The beginning of a line whose end has not come. Its capacity is what it costs: at most `max_line` + 1.
     partial: Vec<u8>,
-    /// What the line that streams in has become, where it is not kept.
+    /// The line that streams in, where it is not kept: the reason stands for it.
     dropped: Option<Line>,
 }
 

@@ -15,4 +15,6 @@ pub(crate) use svg::escape;
 pub(crate) use svg::svg;
 
 #[cfg(test)]
+pub(crate) mod markup;
+#[cfg(test)]
 mod samples;

@@ -13,8 +13,8 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable, Searcher,
-    Strategy, StrategyAbout,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Root, Searchable, Searcher, Strategy,
+    StrategyAbout, Watch,
     value::{self, INFINITY, MAX_PLY},
 };
 use crate::game::{self, CHANCE, IntOption, Move, MoveList, Options, Position, Refusal, Text};
@@ -55,8 +55,6 @@ fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearche
     let table = TranspositionTable::with_bytes((TABLE_MB.of(options) as usize) << 20);
     Ok(level::weaken(Box::new(AlphaBeta::<G> { evaluator, table }), options))
 }
-
-type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 /// The strategy, with what it keeps from one search to the next.
 struct AlphaBeta<G: Searchable> {
@@ -100,7 +98,7 @@ struct Best<M> {
     value: i32,
     /// Among the legal moves.
     index: u16,
-    /// Where the search of the node was interrupted, the first move that was not searched through.
+    /// The first move that was not searched through, where the search of the node was interrupted.
     unsearched: Option<M>,
 }
 

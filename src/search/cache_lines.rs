@@ -48,7 +48,7 @@ impl CacheLines {
         Ok(Self { memory, wanted: lines })
     }
 
-    /// What is missing of the lines that were asked for, in a sentence.
+    /// The lines that were asked for and are missing, in a sentence.
     pub(crate) fn shortage(&self) -> Option<String> {
         let mebibytes = |lines: usize| (lines * size_of::<CacheLine>()).div_ceil(1 << 20);
         (self.len() < self.wanted).then(|| {

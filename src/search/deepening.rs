@@ -5,7 +5,7 @@
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
 use crate::engine::{
-    Found, Line, Monitor, Purpose, Root, Score, Searchable, Stopped,
+    Found, Line, Purpose, Root, Score, Searchable, Stopped, Watch,
     value::{self, MAX_PLY},
 };
 use crate::game::Move;
@@ -18,7 +18,7 @@ pub(crate) struct RootLine<M> {
     pub pv: Vec<M>,
     /// True where no evaluation took part: a deeper search would find the same.
     pub resolved: bool,
-    /// Where the search was interrupted, the first move that was not searched through: `value` is that of the moves before.
+    /// The first move that was not searched through, where the search was interrupted: `value` is that of the moves before.
     pub unsearched: Option<M>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) trait FixedDepth<G: Searchable> {
         root: &G::Position,
         moves: &[Move<G>],
         depth: u32,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
+        monitor: &mut Watch<'_, G>,
     ) -> Option<RootLine<Move<G>>>;
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn deepen<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,
-    monitor: &mut Monitor<'_, Found<Move<G>>>,
+    monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
     let last = monitor.depth_limit().min(MAX_PLY / 2);
     let mut found = Found::default();
@@ -89,7 +89,7 @@ fn rank<G: Searchable>(
     depth: u32,
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,
-    monitor: &mut Monitor<'_, Found<Move<G>>>,
+    monitor: &mut Watch<'_, G>,
 ) -> Ranking<Move<G>> {
     let mut ranking = Ranking { lines: Vec::new(), resolved: true, whole: false };
     for rank in 0..root.multipv.min(order.len()) {
@@ -152,7 +152,7 @@ fn joined<M: PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Progress, StopToken};
+    use crate::engine::{Monitor, Progress, StopToken};
     use crate::game::{Game, Position};
     use crate::games::tic_tac_toe::{OpenLines, Square, TicTacToe};
 
@@ -168,7 +168,7 @@ mod tests {
             _root: &<TicTacToe as Game>::Position,
             _moves: &[Square],
             _depth: u32,
-            _monitor: &mut Monitor<'_, Found<Square>>,
+            _monitor: &mut Watch<'_, TicTacToe>,
         ) -> Option<RootLine<Square>> {
             let (value, best, unsearched) = (*self.0.next()?)?;
             let unsearched = unsearched.map(Square);

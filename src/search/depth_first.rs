@@ -7,12 +7,10 @@
 
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
-use crate::engine::{Found, Interrupted, Monitor, Root, Stopped};
+use crate::engine::{Found, Interrupted, Root, Stopped, Watch};
 use crate::game::{Game, Move, MoveList, Position, Text, wording};
 
 use super::visited::{Visited, shortage};
-
-type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 /// Longest path that is followed: one that a client can still send back as the moves of a position.
 const MAX_PATH: u32 = 100_000;

@@ -10,7 +10,7 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use crate::engine::charged::Charged;
 use crate::engine::memory::OutOfMemory;
-use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
+use crate::engine::{Evaluator, Found, Interrupted, Root, Score, Searchable, Stopped, Watch};
 use crate::game::{Move, MoveList, Position, wording};
 
 use super::puzzle::{estimate, is_goal};
@@ -55,8 +55,6 @@ impl Open {
         }
     }
 }
-
-type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 /// Looks for a solution of `root` in the given order, no longer than the depth limit.
 ///

@@ -15,7 +15,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::engine::{Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped};
+use crate::engine::{
+    Evaluator, Found, Interrupted, Monitor, Root, Score, Searchable, Stopped, Watch,
+};
 use crate::game::{Move, MoveList, Position, Text};
 
 use super::puzzle::{estimate, is_goal};
@@ -409,7 +411,7 @@ pub fn search<G: Searchable>(
     evaluator: G::Evaluator,
     undoes: fn(Move<G>, Move<G>) -> bool,
     incumbent: &mut impl Incumbent<Move<G>>,
-    monitor: &mut Monitor<'_, Found<Move<G>>>,
+    monitor: &mut Watch<'_, G>,
 ) -> Found<Move<G>> {
     debug_assert!(evaluator.is_lower_bound());
     let search = PositionSearch { root, evaluator, undoes, steps: Vec::new(), path: Vec::new() };
@@ -471,7 +473,7 @@ impl<G: Searchable> BoundedSearch<Move<G>> for PositionSearch<'_, G> {
         &mut self,
         bound: u32,
         deepening: &mut Deepening<Move<G>>,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
+        monitor: &mut Watch<'_, G>,
     ) -> Result<(), Interrupted> {
         monitor.visit()?;
         if is_goal(self.root.position) {

@@ -20,8 +20,8 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{
-    BoxedSearcher, Found, Interrupted, Line, Monitor, Purpose, Root, Score, Searchable, Searcher,
-    Skill, Stopped,
+    BoxedSearcher, Found, Interrupted, Line, Purpose, Root, Score, Searchable, Searcher, Skill,
+    Stopped, Watch,
 };
 use crate::game::{self, CHANCE, IntOption, Move, Options};
 
@@ -68,8 +68,6 @@ struct Mood {
     /// The order of moves that seem alike.
     fancy: u32,
 }
-
-type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 
 impl<G: Searchable> Searcher for Weakened<G> {
     type Game = G;

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use crate::engine::{
-    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Monitor, Root, Searchable, Searcher,
-    Strategy, StrategyAbout,
+    BoxedSearcher, Evaluator, Feature, Found, Interrupted, Root, Searchable, Searcher, Strategy,
+    StrategyAbout, Watch,
     value::{self, INFINITY, MAX_PLY},
 };
 use crate::game::{Move, Options, Position, Refusal, Text};
@@ -46,11 +46,7 @@ struct Minimax<G: Searchable> {
 impl<G: Searchable> Searcher for Minimax<G> {
     type Game = G;
 
-    fn search(
-        &mut self,
-        root: &Root<'_, G>,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
-    ) -> Found<Move<G>> {
+    fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         deepen(root, self.evaluator, self, monitor)
     }
 }
@@ -61,7 +57,7 @@ impl<G: Searchable> FixedDepth<G> for Minimax<G> {
         root: &G::Position,
         moves: &[Move<G>],
         depth: u32,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
+        monitor: &mut Watch<'_, G>,
     ) -> Option<RootLine<Move<G>>> {
         let judged = self.judged;
         let mut best = (-INFINITY, Vec::new());
@@ -83,7 +79,7 @@ impl<G: Searchable> Minimax<G> {
         position: &G::Position,
         depth: u32,
         ply: u32,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
+        monitor: &mut Watch<'_, G>,
     ) -> Result<(i32, Vec<Move<G>>), Interrupted> {
         monitor.visit()?;
         if let Some(outcome) = position.outcome() {
@@ -105,7 +101,7 @@ impl<G: Searchable> Minimax<G> {
         moves: &[Move<G>],
         depth: u32,
         ply: u32,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
+        monitor: &mut Watch<'_, G>,
     ) -> Result<(i32, Vec<Move<G>>), Interrupted> {
         let mut best = (-INFINITY, Vec::new());
         for &mv in moves {
@@ -122,7 +118,7 @@ impl<G: Searchable> Minimax<G> {
         depth: u32,
         ply: u32,
         best: &mut (i32, Vec<Move<G>>),
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
+        monitor: &mut Watch<'_, G>,
     ) -> Result<(), Interrupted> {
         let (reply, line) = self.value(&position.after(mv), depth - 1, ply + 1, monitor)?;
         if -reply > best.0 {

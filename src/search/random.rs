@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::{
-    BoxedSearcher, Found, Monitor, Root, Score, Searchable, Searcher, Strategy, StrategyAbout,
+    BoxedSearcher, Found, Root, Score, Searchable, Searcher, Strategy, StrategyAbout, Watch,
 };
 use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, Text, hash};
 
@@ -58,11 +58,7 @@ struct Random<G> {
 impl<G: Searchable> Searcher for Random<G> {
     type Game = G;
 
-    fn search(
-        &mut self,
-        root: &Root<'_, G>,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
-    ) -> Found<Move<G>> {
+    fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         if monitor.visit().is_err() || root.moves.is_empty() {
             return Found::default();
         }

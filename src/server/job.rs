@@ -33,7 +33,7 @@ pub(super) struct Finished {
     pub reply: Vec<u8>,
     /// The error that it was answered with.
     pub error: Option<Code>,
-    /// What becomes of its session.
+    /// Change of its session.
     pub change: Change,
     /// Set once it was a search.
     pub search: Option<Searched>,
@@ -89,7 +89,7 @@ pub(super) struct Done {
     pub outcome: Outcome,
     pub change: Change,
     pub search: Option<Searched>,
-    /// What the engine could not get.
+    /// Memory that the engine could not get.
     pub warning: Option<Shortage>,
     /// Thrown away only after the outcome is sent: to free a large table takes milliseconds.
     pub surplus: Vec<Box<dyn Engine>>,

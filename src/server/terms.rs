@@ -81,7 +81,7 @@ impl Terms {
         if self.authorised { idle } else { idle.min(self.authenticate) }
     }
 
-    /// What to say at that time: nothing to a client that has only been silent, for it has asked nothing.
+    /// Answer at that time: none to a client that has only been silent, for it has asked nothing.
     pub(super) fn impatience(&self) -> Option<Failure> {
         tracing::info!(authorised = self.authorised, "silent for too long: closing");
         let late = || Failure::new(Code::Unauthorized, "the token did not come in time");

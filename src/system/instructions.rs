@@ -16,7 +16,7 @@ pub(crate) enum Instructions {
     Avx512,
 }
 
-/// Whether features of x86-64 are there, by a macro of the standard library: `cfg` at compile time, or detection at run time.
+/// The most that is there of x86-64, by a macro that tells of features: `cfg` at compile time, or detection at run time.
 #[cfg(target_arch = "x86_64")]
 macro_rules! first_that_has_all {
     ($has:ident) => {

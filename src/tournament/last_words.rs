@@ -40,7 +40,7 @@ impl LastWords {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// What happened, with these words behind it where there are any: a line each.
+    /// These words behind `what` happened, a line each, where there are any.
     #[must_use]
     pub(crate) fn after(&self, what: String) -> String {
         let lines: Vec<_> = self.lines().iter().map(|line| format!("\n  {line}")).collect();

@@ -35,7 +35,7 @@ pub struct Inlet {
     /// Bytes of the last read, and how many of them have been taken.
     read: Vec<u8>,
     taken: usize,
-    /// What is kept of a line beyond `OWN`.
+    /// Bytes that are kept of a line beyond `OWN`.
     charge: Charge,
     ended: bool,
 }

@@ -40,7 +40,7 @@ pub fn stdio(bounds: &Bounds) -> std::io::Result<Connection> {
 /// Stdin, read on a thread of its own. A read error is an end too: requests before it are still answered.
 struct Stdin {
     reads: mpsc::Receiver<Vec<u8>>,
-    /// What is left of the last read.
+    /// The rest of the last read.
     left: VecDeque<u8>,
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Daemon {
     address: SocketAddr,
 }
 
-/// What the system counts of a process.
+/// Counts of the system for a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Usage {
     /// Resident memory in KiB.
@@ -74,7 +74,7 @@ impl Daemon {
         panic!("it does not end")
     }
 
-    /// What the system counts of it, where it tells.
+    /// Its counts, where the system tells them.
     pub(crate) fn usage(&self) -> Option<Usage> {
         let folder = format!("/proc/{}", self.child.id());
         let status = std::fs::read_to_string(format!("{folder}/status")).ok()?;

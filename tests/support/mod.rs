@@ -1,4 +1,4 @@
-//! What the tests of the daemon share: a peer whose every reply is checked against the schema.
+//! Shared parts of the daemon's tests: a peer whose every reply is checked against the schema.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
@@ -63,7 +63,7 @@ pub(crate) fn check_schema(reply: &Value, cmd: Option<&str>) {
     assert_eq!(problem, None, "{reply}");
 }
 
-/// Whether a request is one that the schema allows.
+/// `true` for a request that the schema allows.
 pub(crate) fn request_is_valid(request: &Value) -> bool {
     SCHEMAS.requests.is_valid(request)
 }
@@ -291,7 +291,7 @@ impl Peer {
         code.unwrap_or_else(|| panic!("{request} was answered {reply}")).to_owned()
     }
 
-    /// What the daemon says it has.
+    /// Claims: all that the daemon says it has.
     pub(crate) async fn claims(&mut self) -> Claims {
         let mut answers = Vec::new();
         for question in QUESTIONS {

@@ -82,7 +82,7 @@ export class Client {
   readonly #backoff = new Backoff();
   #socket: Socket | undefined;
   #nextId = 1;
-  /** Why the client was closed. */
+  /** Reason for which the client was closed. */
   #reason = "";
 
   constructor(

@@ -7,8 +7,11 @@
 use std::time::Duration;
 
 use super::property::{self, Property, Value, find, text_of};
-use super::{Comment, Draft, DraftMove, MoveScore, Piece, Record, Trouble, comment, read_date};
-use crate::boundary::{DynGame, PositionText};
+use super::{
+    Comment, Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
+    comment, read_date,
+};
+use crate::boundary::{DynGame, Interchange, PositionText};
 use crate::engine::{Clock, Verdict};
 use crate::game::{Grid, Refusal, Side, shown};
 
@@ -30,6 +33,28 @@ pub(crate) struct Sgf {
     pub read_square: fn(&str) -> Option<(usize, usize)>,
     /// The name of the square in a row and a column.
     pub write_square: fn(usize, usize) -> String,
+}
+
+/// Game with records in this format.
+pub(crate) trait SgfGame: Interchange {
+    /// The format as this game has it.
+    const SGF: Sgf;
+}
+
+/// The format of such a game.
+pub(crate) const fn format<G: SgfGame>() -> RecordFormat<G> {
+    RecordFormat {
+        extension: "sgf",
+        summary: "Smart Game Format 4, with scores and times as comments",
+        write: Some(|game, record| G::SGF.write(game, record)),
+        read: Some(RecordReader {
+            cut: Cut::Trees,
+            beside: &[],
+            detect: |_, head| G::SGF.is_head(head),
+            names_game: true,
+            draft: |game, piece| G::SGF.read(game, piece),
+        }),
+    }
 }
 
 /// The names of the sides.

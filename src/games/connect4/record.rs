@@ -6,7 +6,7 @@
 //! ```
 
 use crate::boundary::common::place_moves;
-use crate::boundary::sgf::Sgf;
+use crate::boundary::sgf::{self, Sgf, SgfGame};
 use crate::boundary::{
     Cut, Draft, DynGame, MoveScore, Piece, Record, RecordFormat, RecordReader, Trouble,
 };
@@ -16,18 +16,7 @@ use super::Connect4;
 
 /// Every format.
 pub(super) static FORMATS: [RecordFormat<Connect4>; 2] = [
-    RecordFormat {
-        extension: "sgf",
-        summary: "Smart Game Format 4, with scores and times as comments",
-        write: Some(|game, record| SGF.write(game, record)),
-        read: Some(RecordReader {
-            cut: Cut::Trees,
-            beside: &[],
-            detect: |_, head| SGF.is_head(head),
-            names_game: true,
-            draft: |game, piece| SGF.read(game, piece),
-        }),
-    },
+    sgf::format(),
     RecordFormat {
         extension: "columns",
         summary: "positions as the columns played so far, with their values; one a line",
@@ -42,18 +31,22 @@ pub(super) static FORMATS: [RecordFormat<Connect4>; 2] = [
     },
 ];
 
-/// SGF: the standard has no number for Connect 4, so the rules are named. A move is the number of its column;
-/// a letter is read as well, and a square, of which the column counts.
-static SGF: Sgf = Sgf {
-    number: None,
-    rules: "Connect Four",
-    lists_start: false,
-    variant: |columns, rows| format!("{columns}x{rows}"),
-    read_move: |text| column_of(text).map_or_else(|| text.to_owned(), |column| column.to_string()),
-    write_move: str::to_owned,
-    read_square,
-    write_square: |row, column| [letter(column), letter(row)].iter().collect(),
-};
+impl SgfGame for Connect4 {
+    /// The standard has no number for Connect 4, so the rules are named. A move is the number of its column;
+    /// a letter is read as well, and a square, of which the column counts.
+    const SGF: Sgf = Sgf {
+        number: None,
+        rules: "Connect Four",
+        lists_start: false,
+        variant: |columns, rows| format!("{columns}x{rows}"),
+        read_move: |text| {
+            column_of(text).map_or_else(|| text.to_owned(), |column| column.to_string())
+        },
+        write_move: str::to_owned,
+        read_square,
+        write_square: |row, column| [letter(column), letter(row)].iter().collect(),
+    };
+}
 
 /// The letters of columns, and of rows from the top, as the standard numbers them: `a` to `z`, then `A` to `Z`.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -1,4 +1,4 @@
-//! When a game without progress is drawn: what the federations say, as tables with a row for each article.
+//! Draws of games without progress: what the federations say, as tables with a row for each article.
 //!
 //! The federations count moves of both sides; a row counts plies, twice as many,
 //! so the game is drawn when both sides have played the last of these moves.

@@ -20,14 +20,13 @@ sayings! {
 impl SlidingTile {
     /// Numbers of the tiles that slide, each with its distances from its place before and after.
     fn sliding(&self, position: &SlidingTilePosition, mv: Shift) -> Vec<(u8, [u8; 2])> {
-        let numbers = self.numbers(position);
         let of_tile = |from: u8| {
             let home = position.homes()[usize::from(from)];
-            let to = self.shape.neighbour(from, mv.slide.back())?;
+            let to = position.neighbour(from, mv.slide.back())?;
             let distances = [from, to].map(|cell| position.distance(cell, home));
-            Some((numbers[usize::from(from)], distances))
+            Some((self.numbers[usize::from(home)]?, distances))
         };
-        self.cells_of(position, mv).filter_map(of_tile).collect()
+        position.cells_of(mv).filter_map(of_tile).collect()
     }
 }
 

@@ -42,19 +42,21 @@ use weights::Weights;
 /// A board with a goal and a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SlidingTile {
-    shape: Shape,
-    /// The number that belongs on each cell, 0 for the blank. Shape \[cell\].
-    goal: Vec<u8>,
-    /// The cell where each number belongs: the inverse of `goal`.
+    /// The number that belongs on each cell, 0 for the blank; walls have none. Shape \[cell\].
+    numbers: Vec<Option<u8>>,
+    /// The cell where each number belongs: the inverse of `numbers`.
     homes: Vec<u8>,
-    /// Number of cells that are no walls. Walls have the numbers from here on.
-    open: usize,
-    rules: Rules,
+    /// The goal, with the rules of the game.
+    goal: SlidingTilePosition,
     start: SlidingTilePosition,
 }
 
 /// Wall in a grid.
 const WALL_CODE: i64 = -1;
+/// Wall in words.
+const WALL: Text = Text::new("wall", "mur");
+/// Blank in words.
+const BLANK: Text = Text::new("blank", "case vide");
 
 /// Goal of the game.
 const TARGET: TextOption = TextOption::new("target").doc(
@@ -164,52 +166,41 @@ static ABOUT: About = About {
 };
 
 impl SlidingTile {
-    /// A position from the numbers on its cells.
-    fn read_numbers(&self, numbers: &[i64]) -> Result<SlidingTilePosition, Wording> {
-        let walls = |numbers: &[i64]| -> Vec<usize> {
-            (0..numbers.len()).filter(|&cell| numbers[cell] == notation::WALL).collect()
-        };
-        let of_goal = self.goal.iter().map(|&number| match usize::from(number) < self.open {
-            true => number.into(),
-            false => notation::WALL,
-        });
-        let of_goal: Vec<i64> = of_goal.collect();
-        let numbers_read = notation::check_numbers(self.shape, numbers)?;
-        if walls(numbers) != walls(&of_goal) {
-            let goal = notation::format_numbers(self.shape, self.open, &self.goal);
+    fn shape(&self) -> Shape {
+        self.goal.shape()
+    }
+
+    /// The position with these numbers on its cells, which must be those of a board.
+    fn position_of(&self, numbers: &[Option<u8>]) -> Result<SlidingTilePosition, Wording> {
+        let mut cells = numbers.iter().zip(&self.numbers);
+        if cells.any(|(here, of_goal)| here.is_none() != of_goal.is_none()) {
+            let goal = notation::format_numbers(self.shape(), &self.numbers);
             return Err(wording!(
                 "the walls # do not stand where those of the goal do: {goal}; the option target of the start gives a goal with walls",
                 "les murs # ne sont pas là où sont ceux du but : {goal} ; l'option target du départ donne un but avec des murs"
             ));
         }
-        let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &numbers_read);
-        Ok(position.with_rules(&self.rules))
+        let home = |(cell, number): (u8, &Option<u8>)| {
+            number.map_or(cell, |number| self.homes[usize::from(number)])
+        };
+        let homes: Vec<u8> = (0..=u8::MAX).zip(numbers).map(home).collect();
+        let position = SlidingTilePosition::with_blank_of(self.shape(), &homes, self.goal.blank());
+        Ok(position.with_rules(&self.goal.rules()))
     }
 
-    /// Cells of the tiles that a shift moves, that beside the blank first.
-    fn cells_of(
-        &self,
-        position: &SlidingTilePosition,
-        mv: Shift,
-    ) -> impl Iterator<Item = u8> + use<> {
-        let shape = self.shape;
-        let next = move |&cell: &u8| shape.neighbour(cell, mv.slide);
-        std::iter::successors(Some(position.blank()), next).skip(1).take(mv.tiles.into())
-    }
-
-    /// The number on each cell. Shape \[cell\].
-    fn numbers(&self, position: &SlidingTilePosition) -> Vec<u8> {
-        position.homes().iter().map(|&home| self.goal[usize::from(home)]).collect()
+    /// The number on each cell; walls have none. Shape \[cell\].
+    fn numbers_of(&self, position: &SlidingTilePosition) -> Vec<Option<u8>> {
+        position.homes().iter().map(|&home| self.numbers[usize::from(home)]).collect()
     }
 }
 
-/// Inverse of a permutation.
-fn inverse(goal: &[u8]) -> Vec<u8> {
-    let mut homes = vec![0; goal.len()];
-    for (cell, &number) in (0..=u8::MAX).zip(goal) {
-        homes[usize::from(number)] = cell;
+/// Cell of each number: the inverse of the numbers on the cells.
+fn inverse(numbers: &[Option<u8>]) -> Vec<u8> {
+    let mut cells = vec![0; numbers.iter().flatten().count()];
+    for (cell, number) in (0..=u8::MAX).zip(numbers) {
+        number.iter().for_each(|&number| cells[usize::from(number)] = cell);
     }
-    homes
+    cells
 }
 
 impl Game for SlidingTile {
@@ -222,45 +213,46 @@ impl Game for SlidingTile {
     fn create(variant: &str, options: &Options) -> Result<Self, Refusal> {
         let shape = Shape::parse(variant).ok_or_else(|| ABOUT.unknown_variant(variant))?;
         let target = TARGET.of(options).unwrap_or_default();
-        let (goal, open) = notation::parse_target(shape, target)
-            .map_err(|message| Refusal::UnknownTarget { target: target.to_owned(), message })?;
-        let homes = inverse(&goal);
-        let walls = homes[open..].iter().copied();
-        let walls = (open < goal.len()).then(|| Arc::new(Walls::new(shape, walls)));
+        let bad_target = |message| Refusal::UnknownTarget { target: target.to_owned(), message };
+        let numbers = notation::parse_target(shape, target).map_err(bad_target)?;
+        let homes = inverse(&numbers);
+        let [blank_home, tiles @ ..] = &homes[..] else { return Err(bad_target(NO_MOVE.into())) };
+        let walls = (0..=u8::MAX).zip(&numbers).filter(|(_, number)| number.is_none());
+        let walls = walls.map(|(cell, _)| cell);
+        let has_walls = homes.len() < numbers.len();
+        let walls = has_walls.then(|| Arc::new(Walls::new(shape, walls)));
         let reach = Reach::ALL[TILES.of(options)];
         let weights = match WEIGHTS.of(options) {
             None => None,
             Some(_) if reach == Reach::Multi => return Err(bad_weights(SINGLE_ALONE.into())),
             Some(text) => {
-                let tiles = open.saturating_sub(1);
-                Some(Arc::new(Weights::parse(text, tiles, &homes).map_err(bad_weights)?))
+                let weights = Weights::parse(text, shape.cells(), tiles);
+                Some(Arc::new(weights.map_err(bad_weights)?))
             }
         };
         let rules = Rules { reach, walls, weights };
-        let solved = SlidingTilePosition::of_numbers(shape, &homes, &goal).with_rules(&rules);
-        if open == 0 || solved.open_moves().next().is_none() {
-            let message = NO_MOVE.into();
-            return Err(Refusal::UnknownTarget { target: target.to_owned(), message });
+        let goal = SlidingTilePosition::solved(shape, *blank_home).with_rules(&rules);
+        if goal.open_moves().next().is_none() {
+            return Err(bad_target(NO_MOVE.into()));
         }
         let seed = SEED.of(options) as u64;
         let start = match DIFFICULTY.of(options) {
-            Some(moves) => start::at_distance(solved, moves as u32, seed),
-            None if rules.walls.is_some() => start::wander(solved, seed),
+            Some(moves) => start::at_distance(goal.clone(), moves as u32, seed),
+            None if has_walls => start::wander(goal.clone(), seed),
             None => start::scramble(shape, &homes, seed).with_rules(&rules),
         };
-        Ok(Self { shape, goal, homes, open, rules, start })
+        Ok(Self { numbers, homes, goal, start })
     }
 
     fn variant(&self) -> String {
-        self.shape.to_string()
+        self.shape().to_string()
     }
 
     fn geometry(&self) -> Geometry {
-        let (rows, columns) = (self.shape.rows(), self.shape.columns());
-        let is_wall = |cell: usize| usize::from(self.goal[cell]) >= self.open;
-        let name = |row, column| match is_wall(row * columns + column) {
-            true => String::new(),
-            false => format!("{},{}", row + 1, column + 1),
+        let (rows, columns) = (self.shape().rows(), self.shape().columns());
+        let name = |row, column| match self.numbers[row * columns + column] {
+            None => String::new(),
+            Some(_) => format!("{},{}", row + 1, column + 1),
         };
         // Moves say where the blank goes, and no cells.
         Geometry { cells: Vec::new(), ..Geometry::of_squares("square_cells", rows, columns, name) }
@@ -271,19 +263,15 @@ impl Game for SlidingTile {
             label: Some(number.to_string()),
             ..Figure::neutral(number as i64, "tile", Text::new("tile", "pièce"))
         };
-        let blank = Figure::neutral(0, "empty", Text::new("blank", "case vide"));
-        let wall = Figure {
-            tone: Some(Tone::Dark),
-            ..Figure::neutral(WALL_CODE, "square", Text::new("wall", "mur"))
-        };
-        let walls = (self.open < self.goal.len()).then_some(wall);
-        walls.into_iter().chain([blank]).chain((1..self.open).map(tile)).collect()
+        let blank = Figure::neutral(0, "empty", BLANK);
+        let wall = Figure { tone: Some(Tone::Dark), ..Figure::neutral(WALL_CODE, "square", WALL) };
+        let walls = self.goal.walls().map(|_| wall);
+        walls.into_iter().chain([blank]).chain((1..self.homes.len()).map(tile)).collect()
     }
 
     fn goal(&self) -> Option<Goal<SlidingTilePosition>> {
-        let position = SlidingTilePosition::of_numbers(self.shape, &self.homes, &self.goal);
-        let position = position.with_rules(&self.rules);
-        Some(Goal { position: Some(position), text: Text::new("this order", "cet ordre") })
+        let position = Some(self.goal.clone());
+        Some(Goal { position, text: Text::new("this order", "cet ordre") })
     }
 
     fn start(&self) -> SlidingTilePosition {
@@ -291,11 +279,11 @@ impl Game for SlidingTile {
     }
 
     fn parse_position(&self, text: &str) -> Result<SlidingTilePosition, Wording> {
-        self.read_numbers(&notation::parse_numbers(self.shape, text)?)
+        self.position_of(&notation::parse_numbers(self.shape(), text)?)
     }
 
     fn format_position(&self, position: &SlidingTilePosition) -> String {
-        notation::format_numbers(self.shape, self.open, &self.numbers(position))
+        notation::format_numbers(self.shape(), &self.numbers_of(position))
     }
 
     fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Shift, Wording> {
@@ -309,14 +297,14 @@ impl Game for SlidingTile {
     fn explain_illegal(&self, position: &SlidingTilePosition, mv: Shift) -> Wording {
         let (way, tiles) = (mv.slide.words(), mv.tiles);
         let room = position.room(mv.slide);
-        if self.rules.reach == Reach::Single && tiles > 1 && room > 0 {
+        if position.reach() == Reach::Single && tiles > 1 && room > 0 {
             return wording!(
                 "one tile slides in a move; with the option tiles=multi several do",
                 "une pièce glisse en un coup ; avec l'option tiles=multi plusieurs le font"
             );
         }
-        let row = self.shape.row(position.blank()) + 1;
-        let column = self.shape.column(position.blank()) + 1;
+        let row = self.shape().row(position.blank()) + 1;
+        let column = self.shape().column(position.blank()) + 1;
         if room > 0 {
             return wording!(
                 "the blank is in row {row}, column {column}: it can go {way} by at most {room}, not by {tiles}",
@@ -330,9 +318,9 @@ impl Game for SlidingTile {
     }
 
     fn details(&self, position: &SlidingTilePosition, mv: Shift) -> Details {
-        let numbers = self.numbers(position);
-        let mut tiles = self.cells_of(position, mv).map(|cell| numbers[usize::from(cell)]);
-        match self.rules.reach {
+        let numbers = self.numbers_of(position);
+        let mut tiles = position.cells_of(mv).filter_map(|cell| numbers[usize::from(cell)]);
+        match position.reach() {
             Reach::Single => {
                 tiles.next().map(|tile| ("tile", Detail::Number(tile.into()))).into_iter().collect()
             }
@@ -343,29 +331,27 @@ impl Game for SlidingTile {
     }
 
     fn route(&self, position: &SlidingTilePosition, mv: Shift) -> Vec<usize> {
-        let farthest = self.cells_of(position, mv).last();
+        let farthest = position.cells_of(mv).last();
         farthest.into_iter().chain([position.blank()]).map(usize::from).collect()
     }
 
     fn grid(&self, position: &SlidingTilePosition) -> Grid {
-        let numbers = self.numbers(position);
-        let code = |&number: &u8| match usize::from(number) < self.open {
-            true => number.into(),
-            false => WALL_CODE,
-        };
-        let row = |row: &[u8]| row.iter().map(code).collect();
-        numbers.chunks(self.shape.columns()).map(row).collect()
+        let numbers = self.numbers_of(position);
+        let code = |number: &Option<u8>| number.map_or(WALL_CODE, i64::from);
+        let row = |row: &[Option<u8>]| row.iter().map(code).collect();
+        numbers.chunks(self.shape().columns()).map(row).collect()
     }
 
     fn parse_grid(&self, grid: &Grid, _side: Option<Side>) -> Result<SlidingTilePosition, Wording> {
-        check_shape(grid, &vec![self.shape.columns(); self.shape.rows()])?;
-        let number = |code: i64| if code == WALL_CODE { notation::WALL } else { code };
-        let numbers: Vec<i64> = grid.concat().into_iter().map(number).collect();
-        self.read_numbers(&numbers)
+        let shape = self.shape();
+        check_shape(grid, &vec![shape.columns(); shape.rows()])?;
+        let number = |code: i64| (code != WALL_CODE).then_some(code);
+        let numbers: Vec<_> = grid.concat().into_iter().map(number).collect();
+        self.position_of(&notation::check_numbers(shape, &numbers)?)
     }
 
     fn diagram(&self, position: &SlidingTilePosition, language: Language) -> Diagram {
-        picture::draw(self.shape, self.open, &self.numbers(position), language)
+        picture::draw(self.shape(), &self.numbers_of(position), language)
     }
 }
 

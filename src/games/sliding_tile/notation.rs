@@ -4,33 +4,31 @@ use crate::game::{Text, Wording, shown, wording};
 
 use super::shape::{Shape, Shift, Slide};
 
-/// Wall among numbers that were read.
-pub(super) const WALL: i64 = i64::MIN;
 /// Symbol of a wall.
-const SYMBOL: &str = "#";
+const WALL: &str = "#";
 
-/// Reads numbers by rows joined by `/`, or all in one list, with spaces or commas between them; `#` is a wall.
-/// [`check_numbers`] makes sure that they are those of a board.
-pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<i64>, Wording> {
-    let rows: Vec<Vec<i64>> = text.split('/').map(parse_row).collect::<Result<_, _>>()?;
+/// Reads the numbers of a board by rows joined by `/`, or all in one list, with spaces or commas between them;
+/// `#` is a wall, read as `None`.
+pub(super) fn parse_numbers(shape: Shape, text: &str) -> Result<Vec<Option<u8>>, Wording> {
+    let rows: Vec<Vec<_>> = text.split('/').map(parse_row).collect::<Result<_, _>>()?;
     if rows.len() > 1 {
         check_rows(shape, &rows)?;
     }
-    Ok(rows.concat())
+    check_numbers(shape, &rows.concat())
 }
 
-fn parse_row(text: &str) -> Result<Vec<i64>, Wording> {
+fn parse_row(text: &str) -> Result<Vec<Option<i64>>, Wording> {
     text.split(|letter: char| letter.is_whitespace() || letter == ',')
         .filter(|number| !number.is_empty())
         .map(parse_number)
         .collect()
 }
 
-fn parse_number(text: &str) -> Result<i64, Wording> {
-    if text == SYMBOL {
-        return Ok(WALL);
+fn parse_number(text: &str) -> Result<Option<i64>, Wording> {
+    if text == WALL {
+        return Ok(None);
     }
-    text.parse().map_err(|_| {
+    text.parse().map(Some).map_err(|_| {
         let text = shown(text);
         wording!(
             "\"{text}\" is not a number; numbers by rows joined by / are expected",
@@ -39,7 +37,7 @@ fn parse_number(text: &str) -> Result<i64, Wording> {
     })
 }
 
-fn check_rows(shape: Shape, rows: &[Vec<i64>]) -> Result<(), Wording> {
+fn check_rows(shape: Shape, rows: &[Vec<Option<i64>>]) -> Result<(), Wording> {
     let (came, expected) = (rows.len(), shape.rows());
     if came != expected {
         return Err(wording!(
@@ -58,11 +56,13 @@ fn check_rows(shape: Shape, rows: &[Vec<i64>]) -> Result<(), Wording> {
     }
 }
 
-/// Makes sure that `numbers` are those of a board, each once: 0 for the blank and the tiles from 1.
-/// Its walls have the numbers behind them, in their order.
-pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, Wording> {
+/// Makes sure that `numbers` are those of a board, each once: 0 for the blank and the tiles from 1; walls have none.
+pub(super) fn check_numbers(
+    shape: Shape,
+    numbers: &[Option<i64>],
+) -> Result<Vec<Option<u8>>, Wording> {
     let (cells, came) = (shape.cells(), numbers.len());
-    let open = cells - numbers.iter().filter(|&&number| number == WALL).count().min(cells);
+    let open = cells.saturating_sub(numbers.iter().filter(|number| number.is_none()).count());
     let last = open.saturating_sub(1);
     if came != cells {
         return Err(wording!(
@@ -70,23 +70,20 @@ pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, Wo
             "{came} nombres ; {shape} en a {cells}, chacun de 0 à {last} une fois"
         ));
     }
-    let mut times = vec![0_u32; open];
-    let mut read = Vec::with_capacity(cells);
-    let mut walls = open..;
-    for &number in numbers {
-        let tile = match number {
-            WALL => walls.next(),
-            _ => usize::try_from(number).ok().filter(|&tile| tile < open),
-        };
-        let tile = tile.ok_or_else(|| {
+    let on_board = |number: i64| {
+        u8::try_from(number).ok().filter(|&tile| usize::from(tile) < open).ok_or_else(|| {
             wording!(
                 "{number} is not on a board of {shape}; 0, the blank, to {last} are",
                 "{number} n'est pas sur un plateau de {shape} ; il a 0, la case vide, à {last}"
             )
-        })?;
-        times.get_mut(tile).into_iter().for_each(|times| *times += 1);
-        read.push(tile as u8);
-    }
+        })
+    };
+    let read: Vec<_> = numbers
+        .iter()
+        .map(|number| number.map(on_board).transpose())
+        .collect::<Result<_, Wording>>()?;
+    let mut times = vec![0_u32; open];
+    read.iter().flatten().for_each(|&tile| times[usize::from(tile)] += 1);
     let with = |wrong: fn(u32) -> bool| -> Vec<String> {
         (0..open).filter(|&tile| wrong(times[tile])).map(|tile| tile.to_string()).collect()
     };
@@ -101,28 +98,22 @@ pub(super) fn check_numbers(shape: Shape, numbers: &[i64]) -> Result<Vec<u8>, Wo
     ))
 }
 
-/// Writes numbers by rows joined by `/`; those from `open` on are walls.
-pub(super) fn format_numbers(shape: Shape, open: usize, numbers: &[u8]) -> String {
-    let text = |&number: &u8| {
-        if usize::from(number) < open { number.to_string() } else { SYMBOL.to_owned() }
-    };
-    let row = |row: &[u8]| row.iter().map(text).collect::<Vec<_>>().join(" ");
+/// Writes numbers by rows joined by `/`.
+pub(super) fn format_numbers(shape: Shape, numbers: &[Option<u8>]) -> String {
+    let text =
+        |number: &Option<u8>| number.map_or_else(|| WALL.to_owned(), |number| number.to_string());
+    let row = |row: &[Option<u8>]| row.iter().map(text).collect::<Vec<_>>().join(" ");
     numbers.chunks(shape.columns()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Reads a goal: a position, `blank_last` or `blank_first`. Numbers from the one beside it on are walls.
-pub(super) fn parse_target(shape: Shape, text: &str) -> Result<(Vec<u8>, usize), Wording> {
-    let mut goal: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+/// Reads a goal: a position, `blank_last` or `blank_first`.
+pub(super) fn parse_target(shape: Shape, text: &str) -> Result<Vec<Option<u8>>, Wording> {
+    let mut goal: Vec<_> = (0..=u8::MAX).map(Some).take(shape.cells()).collect();
     match text.trim().to_ascii_lowercase().as_str() {
         "blank_first" => {}
         "" | "blank_last" => goal.rotate_left(1),
         _ => {
-            let numbers = parse_numbers(shape, text);
-            let goal = numbers.and_then(|numbers| {
-                let walls = numbers.iter().filter(|&&number| number == WALL).count();
-                Ok((check_numbers(shape, &numbers)?, shape.cells() - walls))
-            });
-            return goal.map_err(|message| {
+            return parse_numbers(shape, text).map_err(|message| {
                 wording!(
                     "{message}; or \"blank_last\" or \"blank_first\" as a whole",
                     "{message} ; ou \"blank_last\" ou \"blank_first\" seul"; message
@@ -130,7 +121,7 @@ pub(super) fn parse_target(shape: Shape, text: &str) -> Result<(Vec<u8>, usize),
             });
         }
     }
-    Ok((goal, shape.cells()))
+    Ok(goal)
 }
 
 /// Reads a shift: the word of its direction or its first letter, and behind it the number of tiles where there are several.
@@ -167,15 +158,11 @@ mod tests {
     #[test]
     fn walls_are_read_and_written_where_they_stand() {
         let shape = Shape::new(2, 3).unwrap();
-        let read = |text| {
-            let numbers = parse_numbers(shape, text)?;
-            check_numbers(shape, &numbers)
-        };
         let text = "1 # 2/3 0 #";
-        let numbers = read(text).unwrap();
-        assert_eq!(numbers, [1, 4, 2, 3, 0, 5], "walls have the numbers behind the others");
-        assert_eq!(format_numbers(shape, 4, &numbers), text);
-        let refusal = String::from(read("1 # 2/4 0 #").unwrap_err());
+        let numbers = parse_numbers(shape, text).unwrap();
+        assert_eq!(numbers, [Some(1), None, Some(2), Some(3), Some(0), None]);
+        assert_eq!(format_numbers(shape, &numbers), text);
+        let refusal = String::from(parse_numbers(shape, "1 # 2/4 0 #").unwrap_err());
         assert_eq!(refusal, "4 is not on a board of 2x3; 0, the blank, to 3 are");
     }
 
@@ -196,6 +183,10 @@ mod tests {
             ("1 2 3/4 5 6", Err("6 is not on a board of 2x3; 0, the blank, to 5 are")),
             ("1 2 3/4 5 -1", Err("-1 is not on a board of 2x3; 0, the blank, to 5 are")),
             (
+                "1 2 3/4 -9223372036854775808 0",
+                Err("-9223372036854775808 is not on a board of 2x3; 0, the blank, to 5 are"),
+            ),
+            (
                 "1 1 3/4 4 0",
                 Err(
                     "1, 4 stands there more than once and 2, 5 is missing; each number stands there once",
@@ -204,8 +195,7 @@ mod tests {
             ("1 2 3/4 5 x", Err("\"x\" is not a number; numbers by rows joined by / are expected")),
         ] {
             let read = parse_numbers(shape, text)
-                .and_then(|numbers| check_numbers(shape, &numbers))
-                .map(|numbers| assert_eq!(format_numbers(shape, 6, &numbers), written, "{text}"));
+                .map(|numbers| assert_eq!(format_numbers(shape, &numbers), written, "{text}"));
             assert_eq!(read.map_err(String::from), answer.map_err(str::to_owned), "{text}");
         }
     }

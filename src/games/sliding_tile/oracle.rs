@@ -7,10 +7,8 @@ use std::collections::{BTreeMap, HashMap};
 /// Board whose distances are wanted.
 pub(super) struct Oracle<'a> {
     pub columns: usize,
-    /// Numbers by rows, 0 for the blank.
-    pub goal: &'a [u8],
-    /// Numbers that are no walls: all below this one.
-    pub open: usize,
+    /// Numbers by rows, 0 for the blank; walls have none.
+    pub goal: &'a [Option<u8>],
     /// Cost of a slide of each number.
     pub weights: &'a [u32],
     /// Set where several tiles may slide in one move.
@@ -19,7 +17,7 @@ pub(super) struct Oracle<'a> {
 
 impl Oracle<'_> {
     /// Distance of every position that can reach the goal.
-    pub(super) fn distances(&self) -> HashMap<Vec<u8>, u32> {
+    pub(super) fn distances(&self) -> HashMap<Vec<Option<u8>>, u32> {
         let mut distances = HashMap::new();
         let mut open = BTreeMap::from([(0, vec![self.goal.to_vec()])]);
         while let Some((distance, boards)) = open.pop_first() {
@@ -37,8 +35,8 @@ impl Oracle<'_> {
     }
 
     /// Boards one move away, each with the cost of the move.
-    fn neighbours(&self, board: &[u8]) -> Vec<(Vec<u8>, u32)> {
-        let blank = board.iter().position(|&number| number == 0).unwrap();
+    fn neighbours(&self, board: &[Option<u8>]) -> Vec<(Vec<Option<u8>>, u32)> {
+        let blank = board.iter().position(|&number| number == Some(0)).unwrap();
         let (row, column) = (blank / self.columns, blank % self.columns);
         let rows = board.len() / self.columns;
         let mut all = Vec::new();
@@ -52,10 +50,8 @@ impl Oracle<'_> {
                     break;
                 }
                 (row, column) = (next_row, next_column);
-                if usize::from(board[row * self.columns + column]) >= self.open {
-                    break;
-                }
-                let cost = self.weights[usize::from(board[row * self.columns + column])];
+                let Some(number) = board[row * self.columns + column] else { break };
+                let cost = self.weights[usize::from(number)];
                 board.swap(here, row * self.columns + column);
                 all.push((board.clone(), cost));
                 if !self.is_multi {

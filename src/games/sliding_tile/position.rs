@@ -81,11 +81,16 @@ impl SlidingTilePosition {
         Self { cells, blank, shape, reach: Reach::Single }
     }
 
-    /// Position with these numbers on its cells, where `homes` says which cell each number belongs to.
-    pub(super) fn of_numbers(shape: Shape, homes: &[u8], numbers: &[u8]) -> Self {
-        let blank = numbers.iter().position(|&number| number == 0).unwrap_or(0);
-        let at_home: Vec<_> = numbers.iter().map(|&number| homes[usize::from(number)]).collect();
-        Self::new(shape, &at_home, blank as u8)
+    /// As [`new`](Self::new), with the blank where the content is that belongs on `blank_home`.
+    pub(super) fn with_blank_of(shape: Shape, homes: &[u8], blank_home: u8) -> Self {
+        let blank = homes.iter().position(|&home| home == blank_home).unwrap_or(0);
+        Self::new(shape, homes, blank as u8)
+    }
+
+    /// The goal: everything in its place.
+    pub(super) fn solved(shape: Shape, blank_home: u8) -> Self {
+        let homes: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+        Self::new(shape, &homes, blank_home)
     }
 
     /// The same position by other rules; what they have for walls must be at home.
@@ -137,10 +142,20 @@ impl SlidingTilePosition {
         is_open.then_some(next)
     }
 
+    /// Cells that the blank can slide to one way, the nearest first.
+    fn way(&self, slide: Slide) -> impl Iterator<Item = u8> + '_ {
+        let next = move |&cell: &u8| self.neighbour(cell, slide);
+        std::iter::successors(next(&self.blank), next)
+    }
+
     /// Slides that the blank can make one way.
     pub(crate) fn room(&self, slide: Slide) -> u8 {
-        let cells = std::iter::successors(Some(self.blank), |&cell| self.neighbour(cell, slide));
-        cells.count() as u8 - 1
+        self.way(slide).count() as u8
+    }
+
+    /// Cells of the tiles that a move slides, that beside the blank first.
+    pub(super) fn cells_of(&self, mv: Shift) -> impl Iterator<Item = u8> + '_ {
+        self.way(mv.slide).take(mv.tiles.into())
     }
 
     /// Slides that take a tile from cell to cell, if no other tile were in its way.
@@ -272,9 +287,7 @@ impl Position for SlidingTilePosition {
 
     fn cost(&self, mv: Shift) -> u32 {
         let Some(weights) = self.weights() else { return 1 };
-        let next = |&cell: &u8| self.neighbour(cell, mv.slide);
-        let cells = std::iter::successors(Some(self.blank), next).skip(1).take(mv.tiles.into());
-        cells.map(|cell| weights.of(self.homes()[usize::from(cell)])).sum()
+        self.cells_of(mv).map(|cell| weights.of(self.homes()[usize::from(cell)])).sum()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -322,8 +335,7 @@ mod tests {
     fn parity_is_reachability() {
         for (rows, columns, blank_home) in [(2, 2, 3), (2, 3, 5), (2, 3, 1), (3, 2, 0)] {
             let shape = Shape::new(rows, columns).unwrap();
-            let solved: Vec<u8> = (0..rows * columns).collect();
-            let goal = SlidingTilePosition::new(shape, &solved, blank_home);
+            let goal = SlidingTilePosition::solved(shape, blank_home);
             let mut reached = HashSet::from([goal.homes().to_vec()]);
             let mut open = vec![goal];
             while let Some(position) = open.pop() {
@@ -337,8 +349,7 @@ mod tests {
             let all = arrangements(rows * columns);
             assert_eq!(reached.len() * 2, all.len(), "{shape}");
             for homes in all {
-                let blank = homes.iter().position(|&home| home == blank_home).unwrap();
-                let position = SlidingTilePosition::new(shape, &homes, blank as u8);
+                let position = SlidingTilePosition::with_blank_of(shape, &homes, blank_home);
                 assert_eq!(position.is_solvable(), reached.contains(&homes), "{shape} {homes:?}");
             }
         }

@@ -15,12 +15,13 @@ use super::position::SlidingTilePosition;
 use super::shape::{Shape, Shift};
 
 /// Random position that can reach the goal and is not there, all of them with the same chance.
+/// `homes` are the cells where the blank and the tiles belong, in their order.
 pub(super) fn scramble(shape: Shape, homes: &[u8], seed: u64) -> SlidingTilePosition {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut numbers: Vec<u8> = (0..=u8::MAX).take(shape.cells()).collect();
+    let mut shuffled = homes.to_vec();
     loop {
-        numbers.shuffle(&mut random);
-        let mut position = SlidingTilePosition::of_numbers(shape, homes, &numbers);
+        shuffled.shuffle(&mut random);
+        let mut position = SlidingTilePosition::with_blank_of(shape, &shuffled, homes[0]);
         if !position.is_solvable() {
             // Each solvable position comes of one unsolvable one by this exchange, so all keep the same chance.
             let mut tiles = (0..=u8::MAX).filter(|&cell| cell != position.blank());

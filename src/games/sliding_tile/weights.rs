@@ -16,11 +16,12 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Reads the weights of `tiles` tiles, that of tile 1 first; `homes` are the places of all numbers.
+    /// Reads the weights of the tiles, that of tile 1 first; `homes` are their places in the same order, on a board of `cells`.
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is expected.
-    pub(super) fn parse(text: &str, tiles: usize, homes: &[u8]) -> Result<Self, Wording> {
+    pub(super) fn parse(text: &str, cells: usize, homes: &[u8]) -> Result<Self, Wording> {
+        let tiles = homes.len();
         let read = |weight: &str| weight.parse().ok().filter(|weight| (1..=MOST).contains(weight));
         let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -34,8 +35,8 @@ impl Weights {
                 "{tiles} poids de 1 à {MOST} sont attendus, celui de la pièce 1 d'abord, ou le mot numbers"
             )
         })?;
-        let mut of = vec![0; homes.len()];
-        for (&home, &weight) in homes[1..].iter().zip(&weights) {
+        let mut of = vec![0; cells];
+        for (&home, &weight) in homes.iter().zip(&weights) {
             of[usize::from(home)] = weight;
         }
         Ok(Self { of: of.into(), least: weights.into_iter().min().unwrap_or(1) })

@@ -148,40 +148,11 @@ mod tests {
     use crate::game::{Language, Options, Piece, Route};
     use crate::games::GAMES;
     use crate::render::look::{Chip, Mark, Rank};
+    use crate::render::markup::elements;
     use crate::render::samples::{self, sample};
 
-    /// The elements of a document with their depth and text.
-    ///
-    /// # Panics
-    /// Where the document is not well-formed XML; it need only know what [`svg`] writes.
-    fn read(document: &str) -> Vec<(usize, &str)> {
-        let mut open = Vec::new();
-        let mut elements = Vec::new();
-        let mut rest = document.trim_end();
-        while let Some(tag) = rest.strip_prefix('<') {
-            let (tag, after) = tag.split_once('>').expect("every tag ends");
-            if let Some(name) = tag.strip_prefix('/') {
-                assert_eq!(open.pop(), Some(name), "tags are closed in order");
-            } else {
-                assert_eq!(tag.matches('"').count() % 2, 0, "attributes are quoted: {tag}");
-                elements.push((open.len(), tag));
-                if !tag.ends_with('/') {
-                    open.push(tag.split(' ').next().unwrap());
-                }
-            }
-            let (text, next) = after.split_at(after.find('<').unwrap_or(after.len()));
-            for entity in text.split('&').skip(1) {
-                let name = entity.split(';').next().unwrap();
-                assert!(["amp", "lt", "gt", "quot", "#39"].contains(&name), "an entity: {entity}");
-            }
-            rest = next;
-        }
-        assert!(open.is_empty() && rest.is_empty(), "left open: {open:?}; left over: {rest}");
-        elements
-    }
-
     fn check_document(document: &str) {
-        let elements = read(document);
+        let elements = elements(document);
         assert_eq!(elements.iter().filter(|(depth, _)| *depth == 0).count(), 1, "one root");
         assert_eq!(document.matches("http").count(), 1, "only the namespace");
         for foreign in [" style=", "<script", "href", "url(", "@import", "<!", "NaN", "inf\""] {

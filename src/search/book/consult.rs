@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::RngExt;
 
 use super::{Book, BookMove};
-use crate::engine::{BoxedSearcher, Found, Line, Monitor, Purpose, Root, Searchable, Searcher};
+use crate::engine::{BoxedSearcher, Found, Line, Purpose, Root, Searchable, Searcher, Watch};
 use crate::game::{CHANCE, FlagOption, IntOption, Move, Options, Text};
 use crate::search::random::luck;
 
@@ -53,11 +53,7 @@ struct Reader<G: Searchable> {
 impl<G: Searchable> Searcher for Reader<G> {
     type Game = G;
 
-    fn search(
-        &mut self,
-        root: &Root<'_, G>,
-        monitor: &mut Monitor<'_, Found<Move<G>>>,
-    ) -> Found<Move<G>> {
+    fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         match self.choose(root, monitor) {
             Some(chosen) => self.answer(root, chosen),
             None => self.full.search(root, monitor),
@@ -80,11 +76,7 @@ impl<G: Searchable> Searcher for Reader<G> {
 impl<G: Searchable> Reader<G> {
     /// A move of the book, where one is to be played: one alone, among all legal ones.
     /// A request without any limit waits for no move: it analyses.
-    fn choose(
-        &self,
-        root: &Root<'_, G>,
-        monitor: &Monitor<'_, Found<Move<G>>>,
-    ) -> Option<BookMove<Move<G>>> {
+    fn choose(&self, root: &Root<'_, G>, monitor: &Watch<'_, G>) -> Option<BookMove<Move<G>>> {
         let is_endless = !monitor.is_limited() && monitor.depth_limit() == u32::MAX;
         let is_played = root.purpose == Purpose::Move && root.multipv == 1 && !root.is_narrowed();
         if is_endless || !is_played {

@@ -4,7 +4,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::boundary::{DynGame, PositionText};
+use crate::boundary::{DynGame, PositionText, random_line};
 use crate::engine::StopToken;
 use crate::game::{Side, hash};
 use crate::tournament::wire::Wire;
@@ -30,15 +30,6 @@ fn start(stop: &StopToken) -> (Child, Uci) {
 
 fn patience(stop: &StopToken) -> Patience<'_> {
     Patience::until(Instant::now() + Duration::from_secs(60), stop)
-}
-
-/// Random moves at the beginning of a game.
-fn opening(game: &dyn DynGame, seed: u64, plies: u64) -> PositionText {
-    let mut line = PositionText::default();
-    for ply in 0..plies {
-        line.moves.extend(random_move(game, &line, seed ^ hash(ply)));
-    }
-    line
 }
 
 fn random_move(game: &dyn DynGame, at: &PositionText, seed: u64) -> Option<String> {
@@ -87,7 +78,7 @@ fn fairy_stockfish_understands_whole_games_from_the_start_and_from_positions() {
     for id in ["othello", "connect4", "tic_tac_toe"] {
         let game = GameSpec { id: id.to_owned(), ..GameSpec::default() }.create().unwrap();
         for seed in 0..16 {
-            let mut opening = opening(&*game, seed, seed % 5);
+            let mut opening = random_line(&*game, seed, seed % 5);
             if seed % 2 == 1 {
                 // The same position, but not as moves from the start.
                 let setup = Some(game.state(&opening).unwrap().position);

@@ -30,13 +30,24 @@ fn plain(position: &Connect4Position, known: &mut HashMap<u64, i32>) -> i32 {
 
 /// A position after `plies` random moves; `None` where a game has ended before.
 fn random_position(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Position> {
+    random_walk(shape, plies, seed, |_| true).filter(|position| position.outcome().is_none())
+}
+
+/// The position after `plies` random moves, each to one that is allowed; `None` where there is no such move.
+fn random_walk(
+    shape: Shape,
+    plies: usize,
+    seed: u64,
+    is_allowed: fn(&Connect4Position) -> bool,
+) -> Option<Connect4Position> {
     let mut position = Connect4Position::start(shape);
     for ply in 0..plies {
-        let moves = position.moves();
+        let mut moves = position.moves();
+        moves.retain(|&mut mv| is_allowed(&position.after(mv)));
         let choice = hash(seed ^ hash(ply as u64)) as usize % moves.len().max(1);
         position.play_unchecked(*moves.get(choice)?);
     }
-    position.outcome().is_none().then_some(position)
+    Some(position)
 }
 
 fn solve(game: &Arc<Connect4>, position: &Connect4Position, query: &Query) -> Report {
@@ -63,14 +74,7 @@ type PositionAfter = fn(Shape, usize, u64) -> Option<Connect4Position>;
 
 /// A position after `plies` random moves, none of which wins as long as another is there.
 fn long_game(shape: Shape, plies: usize, seed: u64) -> Option<Connect4Position> {
-    let mut position = Connect4Position::start(shape);
-    for ply in 0..plies {
-        let mut moves = position.moves();
-        moves.retain(|&mut mv| position.after(mv).outcome().is_none());
-        let choice = hash(seed ^ hash(ply as u64)) as usize % moves.len().max(1);
-        position.play_unchecked(*moves.get(choice)?);
-    }
-    Some(position)
+    random_walk(shape, plies, seed, |next| next.outcome().is_none())
 }
 
 /// Every move has the value of plain minimax, and every line plays to an end with that value.

@@ -51,7 +51,7 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
 ///
 /// # Errors
 /// [`Halt`] when `poll` says so, or where they do not fit into the memory that is left.
-pub(super) fn press_sets(
+fn press_sets(
     board: &Board,
     change: &BitSet,
     held: &mut Reservation,
@@ -88,8 +88,26 @@ pub(super) fn solve_by_elimination(
     Ok(eliminate(cells, &equations, poll)?)
 }
 
+/// Answer of `search` to a position that can be solved, from press sets: one that solves it, and the quiet ones, which change nothing.
+/// A position that cannot be solved, or whose press sets are not found, needs no search.
+pub(super) fn if_solvable(
+    position: &LightsPosition,
+    monitor: &mut Watch<'_>,
+    search: impl FnOnce(BitSet, &[BitSet], &mut Watch<'_>) -> Found<Press>,
+) -> Found<Press> {
+    let (board, mut held) = (position.board(), Reservation::none());
+    match press_sets(board, &position.change(), &mut held, &mut || monitor.poll()) {
+        Err(halt) => {
+            monitor.halt(halt);
+            Found::default()
+        }
+        Ok(Solutions::None(pattern)) => unsolvable(position, &pattern, monitor),
+        Ok(Solutions::Some { one, quiet }) => search(one, &quiet, monitor),
+    }
+}
+
 /// Answer where no presses lead to the goal: `pattern` proves it.
-pub(super) fn unsolvable(
+fn unsolvable(
     position: &LightsPosition,
     pattern: &BitSet,
     monitor: &mut Watch<'_>,
@@ -117,34 +135,21 @@ impl Searcher for Algebra {
     type Game = LightsOut;
 
     fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
-        let board = root.position.board();
-        let mut held = Reservation::none();
-        match press_sets(board, &root.position.change(), &mut held, &mut || monitor.poll()) {
-            Err(halt) => {
-                monitor.halt(halt);
-                Found::default()
-            }
-            Ok(Solutions::None(pattern)) => unsolvable(root.position, &pattern, monitor),
-            Ok(Solutions::Some { one, quiet }) => {
-                let most = (MAX_CELLS_LISTED / board.cells()).clamp(1, MAX_LISTED);
-                let wanted = if root.all { most } else { 1 };
-                let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
-                    if board.cells() > MAX_REPORTED {
-                        return;
-                    }
-                    monitor.report(&under_way(
-                        root,
-                        set,
-                        lower_bound,
-                        quiet.len(),
-                        monitor.depth_limit(),
-                    ));
-                };
-                let shortest =
-                    null_space::shortest(one, &quiet, wanted, root.threads, monitor, &progress);
-                answer(root, &shortest, quiet.len(), monitor)
-            }
-        }
+        let cells = root.position.board().cells();
+        if_solvable(root.position, monitor, |one, quiet, monitor| {
+            let most = (MAX_CELLS_LISTED / cells).clamp(1, MAX_LISTED);
+            let wanted = if root.all { most } else { 1 };
+            let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
+                if cells > MAX_REPORTED {
+                    return;
+                }
+                let limit = monitor.depth_limit();
+                monitor.report(&under_way(root, set, lower_bound, quiet.len(), limit));
+            };
+            let shortest =
+                null_space::shortest(one, quiet, wanted, root.threads, monitor, &progress);
+            answer(root, &shortest, quiet.len(), monitor)
+        })
     }
 }
 

@@ -9,7 +9,6 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::engine::memory::Reservation;
 use crate::engine::{BoxedSearcher, Feature, Found, Root, Searcher, Strategy, StrategyAbout};
 use crate::game::{ChoiceOption, MoveList, OptionSpec, Options, Position, SEED, Text, wording};
 use crate::games::lights_out::LightsOut;
@@ -17,10 +16,9 @@ use crate::games::lights_out::evaluator::WrongCells;
 use crate::games::lights_out::position::{LightsPosition, Press};
 use crate::search::depth_first;
 use crate::search::frontier::{self, Order};
-use crate::search::gf2::Solutions;
 
 use super::Watch;
-use super::algebra::{press_sets, unsolvable};
+use super::algebra::if_solvable;
 
 /// Largest board that is searched, in cells: beyond it, the positions that are kept fill the memory.
 const MAX_CELLS: usize = 64;
@@ -161,8 +159,7 @@ impl Searcher for GraphSearch {
     type Game = LightsOut;
 
     fn search(&mut self, root: &Root<'_, LightsOut>, monitor: &mut Watch<'_>) -> Found<Press> {
-        let board = root.position.board();
-        let cells = board.cells();
+        let cells = root.position.board().cells();
         if cells > MAX_CELLS {
             return Found {
                 note: Some(wording!(
@@ -172,14 +169,6 @@ impl Searcher for GraphSearch {
                 ..Found::default()
             };
         }
-        let mut held = Reservation::none();
-        match press_sets(board, &root.position.change(), &mut held, &mut || monitor.poll()) {
-            Err(halt) => {
-                monitor.halt(halt);
-                Found::default()
-            }
-            Ok(Solutions::None(pattern)) => unsolvable(root.position, &pattern, monitor),
-            Ok(Solutions::Some { .. }) => (self.run)(root, self.seed, monitor),
-        }
+        if_solvable(root.position, monitor, |_, _, monitor| (self.run)(root, self.seed, monitor))
     }
 }

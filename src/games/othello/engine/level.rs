@@ -12,7 +12,7 @@ pub(super) struct Level {
     empties: u32,
 }
 
-/// Where the end is in reach, the midgame is left so many plies before it.
+/// Plies before the end at which the midgame is left, if the end is in reach.
 const LEFT_TO_END: u32 = 6;
 /// The steps to the end that prepare an exact one: each finds the best move of the next.
 const NEAR: u32 = 12;

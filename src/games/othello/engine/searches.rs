@@ -1,11 +1,11 @@
-//! BoardSearches of boards without limits, for training: the moves and values of players, exact scores, values by depth.
+//! Searches of boards without limits, for training: the moves and values of players, exact scores, values by depth.
 
 use super::endgame::{OthelloMonitor, Solver, WHOLE};
 use super::midgame::selectivity::Selectivity;
 use super::midgame::{self, MAX, Midgame, MovesInWindow};
 use super::root::{FirstReaching, RootMoves, RootSearch};
-use super::tables::Local;
-use super::transposition::{NO_SQUARE, TranspositionTable};
+use super::tables::Tables;
+use super::transposition::NO_SQUARE;
 use crate::engine::{Limits, Monitor, StopToken};
 use crate::games::othello::arch;
 use crate::games::othello::board::Board;
@@ -13,12 +13,10 @@ use crate::games::othello::layout::Square;
 use crate::games::othello::pattern::Patterns;
 use crate::search::window::Window;
 
-/// BoardSearches with tables of their own.
+/// Searches with tables of their own.
 pub(in crate::games::othello) struct BoardSearches<'a> {
     patterns: &'a Patterns,
-    midgame: midgame::TranspositionTable,
-    endgame: TranspositionTable,
-    local: Local,
+    tables: Tables,
 }
 
 /// Bytes of the tables of the midgame and of the endgame: enough for ten plies and for 16 empty squares, and made in no time.
@@ -27,21 +25,14 @@ const TABLE_BYTES: usize = 1 << 20;
 const ALL: Window = Window { alpha: -MAX, beta: MAX };
 
 impl<'a> BoardSearches<'a> {
-    /// BoardSearches with empty tables, which judge by these patterns: their next results can be repeated.
+    /// Searches with empty tables, which judge by these patterns: their next results can be repeated.
     pub(crate) fn new(patterns: &'a Patterns) -> Self {
-        Self {
-            patterns,
-            midgame: midgame::TranspositionTable::with_bytes(TABLE_BYTES),
-            endgame: TranspositionTable::with_bytes(TABLE_BYTES),
-            local: Local::new(),
-        }
+        Self { patterns, tables: Tables::fixed(TABLE_BYTES) }
     }
 
     /// Forgets all entries.
     pub(crate) fn forget(&mut self) {
-        self.midgame.forget();
-        self.endgame.forget();
-        self.local.forget();
+        self.tables.forget();
     }
 
     /// The exact score of a board on which the side to move has a move, in discs, and the best move; `None` if it was stopped.
@@ -91,7 +82,7 @@ impl<'a> BoardSearches<'a> {
     }
 
     fn solver<'m, 'b>(&'m self, monitor: &'m mut OthelloMonitor<'b>) -> Solver<'m, 'b> {
-        Solver::new(monitor, self.patterns, &self.endgame, &self.local)
+        self.tables.solver_by(self.patterns, 0, monitor)
     }
 
     fn selective<'m, 'b>(
@@ -99,7 +90,7 @@ impl<'a> BoardSearches<'a> {
         monitor: &'m mut OthelloMonitor<'b>,
         selectivity: Selectivity,
     ) -> Midgame<'m, 'b> {
-        Midgame::new(self.solver(monitor), &self.midgame, selectivity)
+        Midgame::new(self.solver(monitor), &self.tables.midgame, selectivity)
     }
 }
 

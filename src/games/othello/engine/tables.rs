@@ -56,13 +56,32 @@ impl Tables {
         }
     }
 
+    /// Tables of `bytes` bytes each that do not grow, and one for the thread that searches alone.
+    pub(super) fn fixed(bytes: usize) -> Self {
+        Self {
+            midgame: midgame::TranspositionTable::with_bytes(bytes),
+            endgame: TranspositionTable::with_bytes(bytes),
+            locals: vec![Local::new()],
+        }
+    }
+
     /// The solver of a thread, by its number.
     pub(super) fn solver<'a, 'b>(
         &'a self,
         thread: usize,
         monitor: &'a mut OthelloMonitor<'b>,
     ) -> Solver<'a, 'b> {
-        Solver::new(monitor, Patterns::shared(), &self.endgame, &self.locals[thread])
+        self.solver_by(Patterns::shared(), thread, monitor)
+    }
+
+    /// The solver of a thread, which judges by these patterns.
+    pub(super) fn solver_by<'a, 'b>(
+        &'a self,
+        patterns: &'a Patterns,
+        thread: usize,
+        monitor: &'a mut OthelloMonitor<'b>,
+    ) -> Solver<'a, 'b> {
+        Solver::new(monitor, patterns, &self.endgame, &self.locals[thread])
     }
 
     /// Makes the tables ready for a search by so many threads.

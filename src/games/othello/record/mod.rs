@@ -4,7 +4,7 @@
 mod ggf;
 mod wthor;
 
-use crate::boundary::sgf::Sgf;
+use crate::boundary::sgf::{self, Sgf, SgfGame};
 use crate::boundary::{Cut, RecordFormat, RecordReader, common};
 use crate::game::grid::{format_square, parse_square};
 
@@ -25,18 +25,7 @@ pub(super) static FORMATS: [RecordFormat<Othello>; 4] = [
             draft: |_, piece| ggf::read(&piece.text()),
         }),
     },
-    RecordFormat {
-        extension: "sgf",
-        summary: "Smart Game Format 4, with scores and times as comments",
-        write: Some(|game, record| SGF.write(game, record)),
-        read: Some(RecordReader {
-            cut: Cut::Trees,
-            beside: &[],
-            detect: |_, head| SGF.is_head(head),
-            names_game: true,
-            draft: |game, piece| SGF.read(game, piece),
-        }),
-    },
+    sgf::format(),
     RecordFormat {
         extension: "wtb",
         summary: "WTHOR, the archive of the French federation; names are read from .jou and .trn beside it",
@@ -54,17 +43,19 @@ pub(super) static FORMATS: [RecordFormat<Othello>; 4] = [
     },
 ];
 
-/// SGF: game 2 in the list of the standard.
-static SGF: Sgf = Sgf {
-    number: Some(2),
-    rules: "Othello",
-    lists_start: true,
-    variant: |columns, rows| format!("{columns}x{rows}"),
-    read_move,
-    write_move: |mv| if mv == PASS { String::new() } else { mv.to_owned() },
-    read_square: |text| parse_square(&notation_of(text), 8, 8).ok(),
-    write_square: format_square,
-};
+impl SgfGame for Othello {
+    /// Game 2 in the list of the standard.
+    const SGF: Sgf = Sgf {
+        number: Some(2),
+        rules: "Othello",
+        lists_start: true,
+        variant: |columns, rows| format!("{columns}x{rows}"),
+        read_move,
+        write_move: |mv| if mv == PASS { String::new() } else { mv.to_owned() },
+        read_square: |text| parse_square(&notation_of(text), 8, 8).ok(),
+        write_square: format_square,
+    };
+}
 
 /// A pass, besides those that the game's own notation knows: empty, as the standard has it, `tt` of its version 3,
 /// and what programs write that know drops.

@@ -5,7 +5,7 @@
 //!
 //! If a move may slide several tiles, the missing [`Slides`] are counted as for single tiles, and shared out among as few moves as could be.
 //! Walking distance counts such moves themselves.
-//! Where tiles have weights, it is what moves cost that is bounded ([`mod@weighted`]).
+//! Metrics of tiles that have weights bound what the missing moves cost ([`mod@weighted`]).
 
 pub(super) mod linear_conflict;
 mod walking_distance;
@@ -173,11 +173,11 @@ impl Evaluator<SlidingTilePosition> for Metric {
 }
 
 /// Ways of all tiles around the walls, where there are any: what Manhattan distance is on a board without.
-/// Where a move may slide several tiles they are not known line by line, so they are not counted.
+/// Not counted where a move may slide several tiles, for they are not known line by line.
 fn around_walls(position: &SlidingTilePosition) -> u32 {
     match (position.walls(), position.reach()) {
-        (Some(walls), Reach::Single) => {
-            position.tiles().map(|(cell, home)| u32::from(walls.distance(cell, home))).sum()
+        (Some(_), Reach::Single) => {
+            position.tiles().map(|(cell, home)| u32::from(position.distance(cell, home))).sum()
         }
         _ => 0,
     }

@@ -5,7 +5,7 @@
 //! a tile of the next line goes into the line of the blank, and the blank comes to where it was.
 //! All that matters is how many tiles of each line lie in each line, and where the blank is: few enough to know them all.
 //! Vertical moves are counted among rows and horizontal ones among columns, so the two numbers may be added.
-//! Where a move may slide several tiles, one from each of several lines goes on, as in the puzzle itself.
+//! A move that slides several tiles takes one on from each of several lines, as in the puzzle itself.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

@@ -1,6 +1,6 @@
 //! Metrics where tiles have weights: lower bounds of what the missing slides cost.
 //!
-//! What counts for each tile counts by its weight, and what only counts slides by the least of all.
+//! A metric that counts for each tile takes its weight, and one that only counts slides the least of all.
 
 use crate::games::sliding_tile::position::SlidingTilePosition;
 use crate::games::sliding_tile::shape::Shape;

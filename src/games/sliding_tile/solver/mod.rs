@@ -265,7 +265,7 @@ fn deepen_by_metric(
 }
 
 /// Iterative-deepening A* of any puzzle, by a metric.
-/// Where walls may make a position unsolvable it would not end, and where tiles have weights there are too many lengths to go through:
+/// It would not end if walls make a position unsolvable, and if tiles have weights there are too many lengths to go through:
 /// there it is A*, which keeps all positions that it meets.
 fn deepen_any(
     root: &Root<'_, SlidingTile>,
@@ -293,7 +293,7 @@ fn deepen_any(
 }
 
 /// Iterative-deepening A* by pattern databases, which are built when they are wanted for the first time.
-/// Where that takes a while, and the search after it longer still, it begins with beams.
+/// If that takes a while, and the search after it longer still, it begins with beams.
 fn solve_by_patterns(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,

@@ -1,1 +1,1 @@
-"""What `tools/generate` makes of `protocol/schema/`."""
+"""Code that `tools/generate` makes of `protocol/schema/`."""

@@ -16,7 +16,7 @@ use crate::games::peg_solitaire::solver::memory::{MEMORY, Memory};
 use crate::games::peg_solitaire::solver::{answer_at_once, no_allowed_solution};
 
 use super::bidirectional::BidirectionalSearch;
-use super::counts::{self, Games};
+use super::counts;
 use super::jump_sets;
 use super::sweeps::{self, Sweeps};
 use super::{SolvableSet, Watch};
@@ -173,63 +173,85 @@ impl SetSearch {
             return Ok(no_allowed_solution());
         };
         let size = set.len();
-        let positions = vec![("positions".into(), size as u128)];
-        let size = wording!(
+        let note = wording!(
             "{size} positions can be reached and solved, symmetric ones counted once",
             "{size} positions sont accessibles et solubles, les symétriques comptées une fois"
         );
+        let counts = vec![("positions".into(), size as u128)];
+        let solution = Found { counts, note: Some(note), ..Found::solution(path, true) };
+        let solvable = Solvable { root, set, first, memory };
         let found = match self.question {
-            Question::Solution => {
-                Found { counts: positions, note: Some(size), ..Found::solution(path, true) }
-            }
-            Question::Count(also) => {
-                let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
-                let solutions =
-                    counts::solutions(board, set, pegs, &successors, root.threads, monitor)?;
-                let games = also
-                    .games
-                    .then(|| counts::games(board, set, memory, root.threads, monitor))
-                    .transpose()?;
-                let jump_sets = also
-                    .jump_sets
-                    .then(|| {
-                        jump_sets::count(board, set, (pegs, &first), memory, root.threads, monitor)
-                    })
-                    .transpose()?;
-                let chance = also
-                    .chance
-                    .then(|| counts::chance(board, set, pegs, root.threads, monitor))
-                    .transpose()?;
-                let note = match games.as_ref().and_then(|games| games.games) {
-                    Some(games) => wording!(
-                        "{size}; {games} games can be played",
-                        "{size} ; {games} parties sont possibles"; size
-                    ),
-                    None => size,
-                };
-                let mut counts = positions;
-                counts.extend(games.iter().flat_map(Games::counts));
-                counts.extend(jump_sets.iter().flat_map(jump_sets::Count::counts));
-                Found { solutions, chance, counts, note: Some(note), ..Found::solution(path, true) }
-            }
-            Question::Sweeps { longest } => {
-                let mut sweeps = Sweeps::new(board, set)?;
-                let (path, sweeps) = sweeps.fewest(pegs, &first, monitor)?;
-                let mut counts = positions;
-                counts.push(("sweeps".into(), sweeps.into()));
-                if longest {
-                    let jumps = sweeps::longest(board, set, root.threads, monitor)?;
-                    counts.push(("longest_sweep".into(), jumps.into()));
-                }
-                let note = wording!(
-                    "{sweeps} sweeps; no solution has fewer",
-                    "{sweeps} rafles ; aucune solution n'en a moins"
-                );
-                Found { counts, note: Some(note), ..Found::solution(path, true) }
-            }
+            Question::Solution => solution,
+            Question::Count(also) => solvable.count(also, solution, monitor)?,
+            Question::Sweeps { longest } => solvable.sweeps(longest, solution, monitor)?,
         };
         monitor.finish(Stopped::Solved);
         Ok(found)
+    }
+}
+
+/// Position that can be solved, with its set and the allowed jumps that stay in it.
+struct Solvable<'a> {
+    root: &'a Root<'a, PegSolitaire>,
+    set: &'a SolvableSet,
+    first: Vec<Jump>,
+    memory: Memory,
+}
+
+impl Solvable<'_> {
+    /// Adds the number of solutions to the answer, and the numbers that are wanted beside it.
+    fn count(
+        &self,
+        also: Also,
+        mut found: Found<Jump>,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Found<Jump>, Halt> {
+        let Self { root, set, ref first, memory } = *self;
+        let (board, pegs, threads) = (root.position.board(), root.position.pegs(), root.threads);
+        let successors: Vec<Holes> = first.iter().map(|jump| pegs ^ jump.holes()).collect();
+        found.solutions = counts::solutions(board, set, pegs, &successors, threads, monitor)?;
+        if also.games {
+            let games = counts::games(board, set, memory, threads, monitor)?;
+            found.counts.extend(games.counts());
+            found.note = found.note.map(|size| match games.games {
+                Some(games) => wording!(
+                    "{size}; {games} games can be played",
+                    "{size} ; {games} parties sont possibles"; size
+                ),
+                None => size,
+            });
+        }
+        if also.jump_sets {
+            let sets = jump_sets::count(board, set, (pegs, first), memory, threads, monitor)?;
+            found.counts.extend(sets.counts());
+        }
+        if also.chance {
+            found.chance = Some(counts::chance(board, set, pegs, threads, monitor)?);
+        }
+        Ok(found)
+    }
+
+    /// Makes the solution of the answer one with the fewest sweeps, and adds their number.
+    fn sweeps(
+        &self,
+        longest: bool,
+        found: Found<Jump>,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Found<Jump>, Halt> {
+        let Self { root, set, ref first, .. } = *self;
+        let (board, pegs) = (root.position.board(), root.position.pegs());
+        let (path, sweeps) = Sweeps::new(board, set)?.fewest(pegs, first, monitor)?;
+        let mut counts = found.counts;
+        counts.push(("sweeps".into(), sweeps.into()));
+        if longest {
+            let jumps = sweeps::longest(board, set, root.threads, monitor)?;
+            counts.push(("longest_sweep".into(), jumps.into()));
+        }
+        let note = wording!(
+            "{sweeps} sweeps; no solution has fewer",
+            "{sweeps} rafles ; aucune solution n'en a moins"
+        );
+        Ok(Found { counts, note: Some(note), ..Found::solution(path, true) })
     }
 }
 
