@@ -217,10 +217,12 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
     Loaded<WIDTH, NEURONS, COUNTS, SIZE>
 {
     /// The value of a board, by its phase, its columns, and its counts.
-    pub(crate) fn value(
+    ///
+    /// It is compiled for more instructions than every processor has; so are the columns, which are told only within.
+    pub(crate) fn value<I: Iterator<Item = usize>>(
         &self,
         phase: usize,
-        columns: impl Iterator<Item = usize>,
+        columns: impl FnOnce() -> I,
         counts: [f32; COUNTS],
     ) -> i32 {
         system::run(Value { network: self, phase, columns, counts })
@@ -253,7 +255,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
 /// Work of [`Loaded::value`].
 struct Value<
     'a,
-    I,
+    F,
     const WIDTH: usize,
     const NEURONS: usize,
     const COUNTS: usize,
@@ -261,18 +263,21 @@ struct Value<
 > {
     network: &'a Loaded<WIDTH, NEURONS, COUNTS, SIZE>,
     phase: usize,
-    columns: I,
+    columns: F,
     counts: [f32; COUNTS],
 }
 
-impl<I: Iterator<Item = usize>, const W: usize, const N: usize, const C: usize, const S: usize>
-    Kernel for Value<'_, I, W, N, C, S>
+impl<F, I, const W: usize, const N: usize, const C: usize, const S: usize> Kernel
+    for Value<'_, F, W, N, C, S>
+where
+    F: FnOnce() -> I,
+    I: Iterator<Item = usize>,
 {
     type Output = i32;
 
     #[inline(always)]
     fn run(self) -> i32 {
-        self.network.value_within(self.phase, self.columns, self.counts)
+        self.network.value_within(self.phase, (self.columns)(), self.counts)
     }
 }
 

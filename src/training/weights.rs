@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use crate::engine::StopToken;
-use crate::game::{IntOption, Options, SEED};
+use crate::game::{IntOption, Options, SEED, TextOption};
 use crate::search::network::{Head, Parameters};
 
 use super::game_files::GameFiles;
@@ -28,6 +28,21 @@ pub(crate) const SEARCHED: IntOption = IntOption::new("searched", 0..=100, 30).d
     "How much the value that the search found counts beside the result of the game, in percent.",
     "Le poids de la valeur trouvée par la recherche, à côté du résultat de la partie, en pour cent.",
 );
+
+/// Earlier weights that a fit begins with.
+pub(crate) const EARLIER: TextOption = TextOption::new("weights")
+    .doc(
+        "The file of earlier weights to begin with, in the folder of --data; without one the fit begins with none.",
+        "Le fichier de poids antérieurs par lesquels commencer, dans le dossier de --data ; sans lui l'ajustement part de zéro.",
+    );
+
+/// The weights of [`EARLIER`] as `read` has them; `None` without the option.
+pub(crate) fn earlier<T>(
+    options: &Options,
+    read: impl FnOnce(&str) -> Result<T, String>,
+) -> Result<Option<T>, String> {
+    EARLIER.of(options).filter(|name| !name.is_empty()).map(read).transpose()
+}
 
 /// Evaluation whose weights are fitted, of boards `B`.
 #[derive(Debug, Clone)]
@@ -89,12 +104,12 @@ impl<B: Seen<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
         Self { subject, earlier, examples, networks, epochs, rate, seed: seed as u64, identity }
     }
 
-    /// The job that begins with an earlier network, of which `name` is a part of its identity.
+    /// The job that begins with an earlier network, if there is one, of which the name is a part of its identity.
     pub(crate) fn after(
         self,
-        earlier: Parameters<f32, WIDTH, NEURONS, COUNTS>,
-        name: &str,
+        earlier: Option<(Parameters<f32, WIDTH, NEURONS, COUNTS>, String)>,
     ) -> Self {
+        let Some((earlier, name)) = earlier else { return self };
         let identity = format!("{} weights={name}", self.identity);
         Self { earlier: Some(earlier), identity, ..self }
     }

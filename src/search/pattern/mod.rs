@@ -17,4 +17,4 @@ mod indexer;
 mod shape;
 
 pub(crate) use columns::{FeatureSet, Shapes};
-pub(crate) use shape::{Feature, Shape, Symmetry, count, features};
+pub(crate) use shape::{Feature, IDENTITY, Shape, Symmetry, count, features};

@@ -15,6 +15,17 @@ pub(crate) const MOST_SQUARES: usize = 10;
 /// Symmetry of the board: the image of each of the 64 squares.
 pub(crate) type Symmetry = [u8; 64];
 
+/// The symmetry that leaves every square where it is.
+pub(crate) const IDENTITY: Symmetry = {
+    let mut image = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        image[square] = square as u8;
+        square += 1;
+    }
+    image
+};
+
 impl Shape {
     /// Number of configurations: a square is empty, one's own or the opponent's.
     #[must_use]

@@ -20,6 +20,7 @@
 //! | `evaluation` | the judgement of a quiet board: by a network, or by material |
 //! | `network` | the evaluation by a network |
 //! | [`weights`] | the weights of the networks |
+//! | `windows` | groups of squares whose men it sees together |
 //! | `player` | a player of a fixed depth, for the training of the weights |
 
 mod endings;
@@ -35,6 +36,7 @@ mod singular;
 #[cfg(test)]
 mod tests;
 pub(super) mod weights;
+mod windows;
 
 use std::sync::Arc;
 
@@ -54,7 +56,8 @@ use search::Worker;
 
 pub(super) use evaluation::Evaluation;
 pub(super) use network::{
-    COLUMNS, COUNTS, NEURONS, Network, PHASES, WIDTH, columns, counts, phase,
+    COUNTS, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Sight, Squares, WINDOWS_WIDTH,
+    Windows, counts, parameters, phase,
 };
 pub(super) use node::MOVER;
 pub(super) use player::{Choice, Player};

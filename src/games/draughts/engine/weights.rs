@@ -42,6 +42,12 @@ impl Weights {
         self.network.get_or_init(read)
     }
 
+    /// The file.
+    #[cfg(test)]
+    pub(in crate::games::draughts) const fn file(&self) -> &'static [u8] {
+        self.file
+    }
+
     /// The hash of the file, which stands for it.
     pub(crate) fn hash(&self) -> blake3::Hash {
         blake3::hash(self.file)

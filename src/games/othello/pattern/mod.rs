@@ -116,7 +116,7 @@ impl Patterns {
         }
         let mut terms: Vec<_> = parts.into_iter().map(|(name, part)| (name, part as i32)).collect();
         let direct: i32 = terms.iter().map(|(_, term)| term).sum();
-        let configurations = self.features.configurations_of(board.own, board.opponent);
+        let configurations = || self.features.configurations_of(board.own, board.opponent);
         terms.push(("together", self.network.value(phase(board), configurations, []) - direct));
         terms
     }

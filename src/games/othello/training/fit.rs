@@ -1,23 +1,19 @@
 //! `othello-weights`: the network over patterns, fitted to games.
 
 use crate::engine::Library;
-use crate::game::{Options, SEED, TextOption};
+use crate::game::{Options, SEED};
 use crate::search::network::Parameters;
 use crate::training::game_files::{CHECK, GAMES, GameFiles};
 use crate::training::network::{Example, Loss, Seen};
-use crate::training::weights::{EPOCHS, Examples, NETWORKS, RATE, SEARCHED, Subject, WeightsFit};
+use crate::training::weights::{
+    self, EARLIER, EPOCHS, Examples, NETWORKS, RATE, SEARCHED, Subject, WeightsFit,
+};
 use crate::training::{Job, Recipe};
 
 use super::game::{Played, Sample};
 use super::self_play::{self, weights_file};
 use crate::games::othello::board::Board;
 use crate::games::othello::pattern::{self, DISC, NEURONS, PHASES, WIDTH};
-
-const EARLIER: TextOption = TextOption::new("weights")
-    .doc(
-        "The file of earlier weights to begin with, in the folder of --data; without one the fit begins with none.",
-        "Le fichier de poids antérieurs par lesquels commencer, dans le dossier de --data ; sans lui l'ajustement part de zéro.",
-    );
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -60,12 +56,9 @@ fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         phases: PHASES,
         unit,
     };
-    let fit = WeightsFit::new(subject, options, &files, examples);
-    let Some(earlier) = EARLIER.of(options).filter(|name| !name.is_empty()) else {
-        return Ok(Box::new(fit));
-    };
-    let (network, hash) = weights_file(library, earlier)?;
-    Ok(Box::new(fit.after(network.exact(UNIT * DISC as f32), &hash)))
+    let earlier = weights::earlier(options, |name| weights_file(library, name))?;
+    let earlier = earlier.map(|(weights, hash)| (weights.exact(UNIT * DISC as f32), hash));
+    Ok(Box::new(WeightsFit::new(subject, options, &files, examples).after(earlier)))
 }
 
 /// The value of a network in discs is what it was fitted to.

@@ -1,0 +1,66 @@
+//! The windows through which the network sees men together: nine of four by four squares, of which eight are played on.
+//! They begin in every third row and column, so that neighbours share a line of squares.
+
+use crate::games::draughts::layout::{Layout, Square};
+use crate::search::pattern::{Feature, IDENTITY, Shape, Shapes, Symmetry, features};
+
+/// The board that the windows are of.
+const BOARD: Layout = Layout::new(Layout::MAX_SIZE);
+/// The rows, and the columns, in which windows begin.
+const BEGINNINGS: [usize; 3] = [0, 3, 6];
+/// Rows and columns of a window.
+const SIZE: usize = 4;
+/// Number of windows.
+const COUNT: usize = BEGINNINGS.len() * BEGINNINGS.len();
+/// Lanes of the vectors that hold one number a window.
+pub(super) const LANES: usize = COUNT.next_multiple_of(16);
+/// Number of configurations of men in all windows.
+pub(super) const CONFIGURATIONS: usize = COUNT * WINDOWS[0].configurations();
+
+const WINDOWS: [Shape; COUNT] = {
+    let mut windows = [Shape { name: "window", squares: 0 }; COUNT];
+    let mut index = 0;
+    while index < COUNT {
+        let row = BEGINNINGS[index / BEGINNINGS.len()];
+        let column = BEGINNINGS[index % BEGINNINGS.len()];
+        windows[index].squares = window(row, column);
+        index += 1;
+    }
+    windows
+};
+
+/// The squares of the window whose upper left corner is there.
+const fn window(row: usize, column: usize) -> u64 {
+    let mut squares = 0;
+    let mut left = BOARD.squares();
+    while left != 0 {
+        let square = Square::lowest(left);
+        let (down, right) = (square.row().wrapping_sub(row), square.column().wrapping_sub(column));
+        if down < SIZE && right < SIZE {
+            squares |= square.bit();
+        }
+        left &= left - 1;
+    }
+    squares
+}
+
+/// The windows, each with columns of its own: men go one way, so no symmetry of the board keeps what they mean.
+pub(super) struct Windows;
+
+impl Shapes<LANES> for Windows {
+    const SHAPES: &'static [Shape] = &WINDOWS;
+    const SYMMETRIES: &'static [Symmetry] = &[IDENTITY];
+    const FEATURES: &'static [Feature] = &features::<COUNT>(&WINDOWS, &[IDENTITY]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_in_a_window_of_eight() {
+        let squares = WINDOWS.iter().map(|window| window.squares);
+        assert!(squares.clone().all(|squares| squares.count_ones() == 8));
+        assert_eq!(squares.fold(0, |all, squares| all | squares), BOARD.squares());
+    }
+}
