@@ -47,7 +47,7 @@ impl Board {
     /// The discs that a disc of the side to move on `square`, which is empty, flips; 0 if it may not be placed there.
     #[must_use]
     pub(crate) fn flips(self, square: Square) -> u64 {
-        let [up, down] = &RAYS[square.index()];
+        let Rays([up, down]) = &RAYS[square.index()];
         let mut flipped = 0;
         for ray in up {
             let stops = ray & !self.opponent;
@@ -91,19 +91,24 @@ const fn beyond<const SHIFT: u32>(own: u64, opponent: u64) -> u64 {
     up << SHIFT | down >> SHIFT
 }
 
-/// The squares of the full board in each direction from a square, without it.
-/// Shape \[square\]\[towards higher bits, towards lower ones\]\[direction\].
-/// A smaller board needs no rays of its own: beyond its border there is neither disc.
-pub(super) static RAYS: [[[u64; 4]; 2]; 64] = all_rays();
+/// The squares of the full board in each direction from a square, without it: a cache line.
+/// Shape \[towards higher bits, towards lower ones\]\[direction\].
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Rays(pub [[u64; 4]; 2]);
 
-const fn all_rays() -> [[[u64; 4]; 2]; 64] {
-    let mut rays = [[[0; 4]; 2]; 64];
+/// The rays of every square.
+/// A smaller board needs none of its own: beyond its border there is neither disc.
+pub(super) static RAYS: [Rays; 64] = all_rays();
+
+const fn all_rays() -> [Rays; 64] {
+    let mut rays = [Rays([[0; 4]; 2]); 64];
     let mut square = 0;
     while square < rays.len() {
-        rays[square] = [
+        rays[square] = Rays([
             [ray(square, 0, 1), ray(square, 1, -1), ray(square, 1, 0), ray(square, 1, 1)],
             [ray(square, 0, -1), ray(square, -1, 1), ray(square, -1, 0), ray(square, -1, -1)],
-        ];
+        ]);
         square += 1;
     }
     rays

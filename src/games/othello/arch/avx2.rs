@@ -10,7 +10,7 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
-use crate::games::othello::board::{Board, RAYS};
+use crate::games::othello::board::{Board, RAYS, Rays};
 use crate::games::othello::layout::Square;
 
 super::detected! {
@@ -60,7 +60,7 @@ pub(super) fn above(anchor: __m256i, rays: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn flips(board: Board, square: Square) -> u64 {
-    let [up, down] = RAYS[square.index()];
+    let Rays([up, down]) = RAYS[square.index()];
     let [own, opponent] = [board.own, board.opponent].map(|set| _mm256_set1_epi64x(set as i64));
     let rays = vector(down);
     let [one, two, four] =

@@ -7,7 +7,7 @@ use std::arch::x86_64::{
 
 use super::avx2::{above, flips_up, mobility, union, vector};
 use super::lines::{FLIPPED, Lines};
-use crate::games::othello::board::{Board, RAYS};
+use crate::games::othello::board::{Board, RAYS, Rays};
 use crate::games::othello::layout::Square;
 
 super::detected! {
@@ -18,7 +18,7 @@ super::detected! {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vl")]
 fn flips(board: Board, square: Square) -> u64 {
-    let [up, down] = RAYS[square.index()];
+    let Rays([up, down]) = RAYS[square.index()];
     let [own, opponent] = [board.own, board.opponent].map(|set| _mm256_set1_epi64x(set as i64));
     let rays = vector(down);
     // Bit 0 stands in for an empty set; it is no anchor, as the ray without a stop does not have it or the opponent holds it.

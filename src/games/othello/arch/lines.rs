@@ -4,7 +4,7 @@
 //! are the index of a table that has the numbers of flips for both sides. A line matters only by its length and the square's place on it,
 //! so 36 kinds of lines, 3.5 KiB, serve the whole board.
 
-use crate::games::othello::board::RAYS;
+use crate::games::othello::board::{RAYS, Rays};
 use crate::games::othello::layout::Square;
 
 /// Lines through a square.
@@ -40,7 +40,7 @@ const fn all_lines() -> [Lines; 64] {
     let mut lines = [const { Lines { masks: [0; 4], starts: [0; 4] } }; 64];
     let mut square = 0;
     while square < 64 {
-        let [up, down] = RAYS[square];
+        let Rays([up, down]) = RAYS[square];
         let mut line = 0;
         while line < 4 {
             let mask = up[line] | down[line];

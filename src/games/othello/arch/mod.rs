@@ -43,6 +43,12 @@ pub(super) trait Arch: Copy {
         }
     }
 
+    /// The turn of the side to move on the full board, whose moves are `known`, or 0 where they have not been counted.
+    #[inline(always)]
+    fn turn_with(self, board: Board, known: u64) -> Turn {
+        if known != 0 { Turn::Moves(known) } else { self.turn(board) }
+    }
+
     /// Runs a kernel compiled for this instruction set, as a call of its own.
     fn call<K: Kernel<C>, C>(
         self,

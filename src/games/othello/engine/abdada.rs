@@ -16,7 +16,8 @@ pub(super) enum Searched {
 }
 
 /// Searches the moves of a null window node.
-/// `K` searches the children, with the parameter `child`: a closure would not be compiled as part of the kernel.
+/// `K` searches the children, with the parameter that `child` makes of a move, and whether it is the first:
+/// a closure that searches would not be compiled as part of the kernel.
 /// `decided` looks the node up, and is asked after each move of a node that threads share.
 #[inline(always)]
 pub(super) fn best_move<A: Arch, K, C>(
@@ -25,15 +26,17 @@ pub(super) fn best_move<A: Arch, K, C>(
     moves: &mut [Candidate],
     mut queue: MoveQueue<'_>,
     alpha: i32,
-    child: K::Parameter,
+    child: impl Fn(Candidate, bool) -> K::Parameter,
     decided: impl Fn(&C) -> Option<i32>,
 ) -> Result<Searched, Interrupted>
 where
     K: Kernel<C, Output = Result<i32, Interrupted>>,
 {
     let mut best = (i32::MIN, moves[0].square);
+    let mut is_first = true;
     while let Some(mv) = queue.next(moves, |mv| mv.key) {
-        let value = -arch.call::<K, C>(context, mv.next, child)?;
+        let value = -arch.call::<K, C>(context, mv.next, child(mv, is_first))?;
+        is_first = false;
         queue.done();
         if value > best.0 {
             best = (value, mv.square);

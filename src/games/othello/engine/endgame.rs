@@ -107,10 +107,10 @@ impl<'a, 'b> Solver<'a, 'b> {
 }
 
 /// Up to this many empty squares neither the transposition table nor a sorted list pays.
-const FEW_EMPTIES: u32 = 6;
+const FEW_EMPTIES: u32 = 5;
 /// Fewer empty squares than this are looked up in the thread's own small table:
-/// to wait for main memory took a third of the time, and such positions come again soon or never.
-const LOCAL_BELOW: u32 = 11;
+/// main memory would be waited for, and such positions come again soon or never.
+const LOCAL_BELOW: u32 = 13;
 /// Empty squares from which on children are looked up before any is searched.
 const ETC_FROM: u32 = 8;
 /// Empty squares from which on moves are ranked by shallow searches; one ply deeper every three squares, up to four.
@@ -118,27 +118,60 @@ const ETC_FROM: u32 = 8;
 const SHALLOW_FROM: u32 = 13;
 const SHALLOW_EVERY: u32 = 3;
 const SHALLOW_MOST: u32 = 4;
-/// Empty squares from which on threads share the moves of a node: below, a node is searched faster than shared.
-const ABDADA_FROM: u32 = 12;
+/// Empty squares from which on threads share the moves of a node: those whose children are in the table that they share.
+const ABDADA_FROM: u32 = LOCAL_BELOW + 1;
 
 /// The highest score, all squares.
 pub(super) const MAX: i32 = 64;
 /// All scores.
 pub(super) const WHOLE: Window = Window { alpha: -MAX, beta: MAX };
 
+/// Discs of the opponent beyond those that a stability cutoff needs: with fewer to spare, some are hardly ever not stable.
+const SPARE_DISCS: i32 = 6;
+
 /// Stability cutoff: the most that the stable discs of the opponent leave to the side to move, where that is no more than alpha.
 #[inline(always)]
 pub(super) fn stability_cutoff(solver: &Solver<'_, '_>, board: Board, alpha: i32) -> Option<i32> {
-    // If all discs of the opponent were stable. More than half the board hardly ever is.
-    let most = MAX - 2 * board.opponent.count_ones() as i32;
-    if most > alpha || alpha < 0 {
+    // More than half the board hardly ever is stable.
+    let needed = (MAX + 1 - alpha) / 2;
+    if alpha < 0 || (board.opponent.count_ones() as i32) < needed + SPARE_DISCS {
         return None;
     }
     let upper = MAX - 2 * stable_discs(solver.edges, board).count_ones() as i32;
     (upper <= alpha).then_some(upper)
 }
 
-/// Null window search of any position.
+/// Kind of a null window node, as its parent expects it and nineteen of twenty are
+/// (types 2 and 3 of Donald Knuth and Ronald Moore, "An analysis of alpha-beta pruning", 1975).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    /// A move is above alpha and ends the node: so a good order pays.
+    Cut,
+    /// None is above alpha: all moves are searched, in whatever order.
+    All,
+}
+
+impl Expected {
+    /// The kind of a child. Where the first move should have ended the node and did not, all may be needed.
+    #[inline(always)]
+    const fn of_child(self, is_first: bool) -> Self {
+        match self {
+            Self::Cut if is_first => Self::All,
+            Self::Cut | Self::All => Self::Cut,
+        }
+    }
+}
+
+/// Parameters of a null window node.
+#[derive(Clone, Copy)]
+struct NullWindow {
+    alpha: i32,
+    /// Its moves; 0 as long as they have not been counted.
+    moves: u64,
+    expected: Expected,
+}
+
+/// Null window search of any position, of which a move above alpha is expected.
 #[inline(always)]
 pub(super) fn null_window_search<A: Arch>(
     arch: A,
@@ -147,12 +180,13 @@ pub(super) fn null_window_search<A: Arch>(
     alpha: i32,
 ) -> Result<i32, Interrupted> {
     let empties = (!board.occupied()).count_ones();
+    let node = NullWindow { alpha, moves: 0, expected: Expected::Cut };
     if empties > FEW_EMPTIES {
-        arch.call::<ManyEmpties, _>(solver, board, alpha)
+        arch.call::<ManyEmpties, _>(solver, board, node)
     } else if empties == 4 {
         last_four(arch, solver, board, alpha)
     } else {
-        arch.call::<FewEmpties, _>(solver, board, alpha)
+        arch.call::<FewEmpties, _>(solver, board, node)
     }
 }
 
@@ -169,11 +203,11 @@ fn last_four<A: Arch>(
     Ok(score)
 }
 
-/// Null window search with few empty squares: no table, and squares in odd quadrants first. The parameter is alpha.
+/// Null window search with few empty squares: no table, and squares in odd quadrants first.
 struct FewEmpties;
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for FewEmpties {
-    type Parameter = i32;
+    type Parameter = NullWindow;
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -181,15 +215,16 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for FewEmpties {
         arch: A,
         solver: &mut Solver<'a, 'b>,
         board: Board,
-        alpha: i32,
+        NullWindow { alpha, moves, expected }: NullWindow,
     ) -> Result<i32, Interrupted> {
         solver.visit()?;
         if let Some(upper) = stability_cutoff(solver, board, alpha) {
             return Ok(upper);
         }
-        let moves = match arch.turn(board) {
+        let child = NullWindow { alpha: -alpha - 1, moves: 0, expected };
+        let moves = match arch.turn_with(board, moves) {
             Turn::Moves(moves) => moves,
-            Turn::Pass(turned) => return Ok(-arch.call::<Self, _>(solver, turned, -alpha - 1)?),
+            Turn::Pass(turned) => return Ok(-arch.call::<Self, _>(solver, turned, child)?),
             Turn::Over => return Ok(final_score(board)),
         };
         let empty = !board.occupied();
@@ -202,7 +237,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for FewEmpties {
                 let score = -if four {
                     last_four(arch, solver, next, -alpha - 1)?
                 } else {
-                    arch.call::<Self, _>(solver, next, -alpha - 1)?
+                    arch.call::<Self, _>(solver, next, child)?
                 };
                 if score > alpha {
                     return Ok(score);
@@ -214,11 +249,11 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for FewEmpties {
     }
 }
 
-/// Null window search with many empty squares, the cheaper cutoffs first. The parameter is alpha.
+/// Null window search with many empty squares, the cheaper cutoffs first.
 struct ManyEmpties;
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
-    type Parameter = i32;
+    type Parameter = NullWindow;
     type Output = Result<i32, Interrupted>;
 
     #[inline(always)]
@@ -226,7 +261,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
         arch: A,
         solver: &mut Solver<'a, 'b>,
         board: Board,
-        alpha: i32,
+        NullWindow { alpha, moves, expected }: NullWindow,
     ) -> Result<i32, Interrupted> {
         solver.visit()?;
         if let Some(upper) = stability_cutoff(solver, board, alpha) {
@@ -238,9 +273,15 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
         if let Some(score) = decided(entry, alpha) {
             return Ok(score);
         }
-        let moves = match arch.turn(board) {
+        let child = |moves, is_first| {
+            let expected = expected.of_child(is_first);
+            NullWindow { alpha: -alpha - 1, moves, expected }
+        };
+        let moves = match arch.turn_with(board, moves) {
             Turn::Moves(moves) => moves,
-            Turn::Pass(turned) => return Ok(-arch.call::<Self, _>(solver, turned, -alpha - 1)?),
+            Turn::Pass(turned) => {
+                return Ok(-arch.call::<Self, _>(solver, turned, child(0, true))?);
+            }
             Turn::Over => return Ok(final_score(board)),
         };
         if solver.threshold(empties) < PROVEN
@@ -255,17 +296,21 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
             // All at once, before the first is waited for.
             moves.iter().for_each(|mv| solver.table.prefetch(mv.key));
         }
+        // The only move needs no rank. The others are ranked while the memory answers.
+        if moves.len() > 1 {
+            ordering::rank_by_mobility(arch, board, moves);
+        }
         if let Some(score) = transposition_cutoff(solver, moves, alpha, empties) {
             return Ok(score);
         }
-        // The only move needs no rank.
         if moves.len() > 1 {
-            rank(arch, solver, board, moves, entry, empties)?;
+            refine(arch, solver, moves, empties, expected)?;
+            ordering::put_first(moves, entry.best);
         }
         let searched = solver.searched.filter(|_| empties >= ABDADA_FROM);
         let queue = MoveQueue::new(searched, moves.len());
         let meanwhile = |solver: &Solver<'_, '_>| decided(solver.probe(key, empties), alpha);
-        let child = -alpha - 1;
+        let child = |mv: Candidate, is_first| child(mv.replies, is_first);
         let searched = if empties > FEW_EMPTIES + 1 {
             best_move::<_, Self, _>(arch, solver, moves, queue, alpha, child, meanwhile)?
         } else {
@@ -316,7 +361,26 @@ fn transposition_cutoff(
     None
 }
 
-/// Ranks the moves, the table's first: the more empty squares, the more a good order saves.
+/// Adds shallow searches to the ranks: the more empty squares, the more a good order saves;
+/// it is worth less where no move is expected to end the node.
+#[inline(always)]
+fn refine<A: Arch>(
+    arch: A,
+    solver: &mut Solver<'_, '_>,
+    moves: &mut [Candidate],
+    empties: u32,
+    expected: Expected,
+) -> Result<(), Interrupted> {
+    let from = match expected {
+        Expected::Cut => SHALLOW_FROM,
+        Expected::All => SHALLOW_FROM + SHALLOW_EVERY,
+    };
+    let Some(above) = empties.checked_sub(from) else { return Ok(()) };
+    let depth = (above / SHALLOW_EVERY).min(SHALLOW_MOST);
+    ordering::add_shallow_searches(arch, solver, moves, depth)
+}
+
+/// Ranks the moves of a node whose order matters, the table's first.
 #[inline(always)]
 pub(super) fn rank<A: Arch>(
     arch: A,
@@ -326,12 +390,8 @@ pub(super) fn rank<A: Arch>(
     entry: Entry,
     empties: u32,
 ) -> Result<(), Interrupted> {
-    if empties >= SHALLOW_FROM {
-        let depth = ((empties - SHALLOW_FROM) / SHALLOW_EVERY).min(SHALLOW_MOST);
-        ordering::rank_by_shallow_search(arch, solver, board, moves, depth)?;
-    } else {
-        ordering::rank_by_mobility(arch, board, moves);
-    }
+    ordering::rank_by_mobility(arch, board, moves);
+    refine(arch, solver, moves, empties, Expected::Cut)?;
     ordering::put_first(moves, entry.best);
     Ok(())
 }

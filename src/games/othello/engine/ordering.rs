@@ -28,6 +28,8 @@ pub(super) struct Candidate {
     pub key: u64,
     /// The board after it, as the opponent sees it.
     pub next: Board,
+    /// The opponent's moves then; 0 as long as they have not been counted.
+    pub replies: u64,
     /// Square of the disc.
     pub square: Square,
     /// Higher is tried earlier.
@@ -52,7 +54,7 @@ const FIRST: i32 = i32::MAX;
 pub(super) fn generate<A: Arch>(arch: A, board: Board, set: u64, moves: &mut Candidates) {
     for square in squares(set) {
         let next = board.after(square, arch.flips(board, square));
-        moves.push(Candidate { key: key(next), next, square, rank: 0 });
+        moves.push(Candidate { key: key(next), next, replies: 0, square, rank: 0 });
     }
 }
 
@@ -102,8 +104,8 @@ const fn square_points() -> [i8; 64] {
 pub(super) fn rank_by_mobility<A: Arch>(arch: A, board: Board, moves: &mut [Candidate]) {
     rank_by_square(board, moves);
     for mv in moves {
-        let replies = arch.mobility(mv.next);
-        mv.rank += REPLY * count(replies) + CORNER_REPLY * count(replies & CORNERS);
+        mv.replies = arch.mobility(mv.next);
+        mv.rank += REPLY * count(mv.replies) + CORNER_REPLY * count(mv.replies & CORNERS);
     }
 }
 
@@ -133,16 +135,14 @@ pub(super) struct ShallowOrdering {
 const SHALLOW: ShallowOrdering =
     ShallowOrdering { most: UNBOUNDED, margin: 8 * DISC, disc_points: 32 };
 
-/// Ranks the moves as [`rank_by_mobility`], and by a shallow search of `depth` plies after each.
+/// Adds a shallow search of `depth` plies after each move to its rank by mobility.
 #[inline(always)]
-pub(super) fn rank_by_shallow_search<A: Arch>(
+pub(super) fn add_shallow_searches<A: Arch>(
     arch: A,
     solver: &mut Solver<'_, '_>,
-    board: Board,
     moves: &mut [Candidate],
     depth: u32,
 ) -> Result<(), Interrupted> {
-    rank_by_mobility(arch, board, moves);
     add_shallow_values(moves, SHALLOW, |next, window| {
         arch.call::<ShallowSearch, _>(solver, next, (window, depth))
     })

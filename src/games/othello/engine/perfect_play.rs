@@ -14,11 +14,9 @@ use crate::games::othello::{Othello, OthelloEvaluator};
 use crate::search::parallel::CurrentlySearched;
 use crate::search::window::Window;
 
-/// Bytes of table for one position of a tree that doubles with each empty square.
-/// The real one grows faster, but most of it lies below the nodes that use the table.
-const BYTES_A_POSITION: usize = 32;
-/// Bytes of table for a node before the proof, which takes up to ten times as many.
-const PROOF_BYTES_A_NODE: usize = 32;
+/// Bytes of table for a node before a pass. The proof takes up to ten times as many nodes as all passes before it,
+/// but one in forty has an entry, and to touch memory costs more than the least of them are worth.
+const BYTES_A_NODE: usize = 2;
 
 /// Search of a root on the full board to the end of the game.
 pub(super) struct PerfectPlay<'a> {
@@ -73,7 +71,7 @@ impl PerfectPlay<'_> {
         let moves = RootMoves { moves, window };
         let mut expected = None;
         for threshold in root::passes(self.root.empties()) {
-            self.make_room(threshold, monitor);
+            self.make_room(monitor);
             let search = |moves| self.search(moves, threshold, monitor);
             let chosen = root::aspire(moves, expected, search);
             match chosen.best.filter(|_| chosen.complete && threshold < PROVEN) {
@@ -92,17 +90,11 @@ impl PerfectPlay<'_> {
         unreachable!("the last pass returns")
     }
 
-    /// Makes room for a pass: the proof takes so many more nodes than those before it that it gets as much as it can fill.
-    fn make_room(&mut self, threshold: CutThreshold, monitor: &mut OthelloMonitor<'_>) {
-        let nodes = monitor.nodes();
-        // Where it is interrupted, so is the pass.
-        let _ = self.tables.make_room(nodes, true, || monitor.poll());
-        if threshold == PROVEN {
-            let most = BYTES_A_POSITION.checked_shl(self.root.empties()).unwrap_or(usize::MAX);
-            let bytes =
-                usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(PROOF_BYTES_A_NODE);
-            let _ = self.tables.endgame.grow(bytes.min(most), || monitor.poll());
-        }
+    /// Makes room for a pass. Where it is interrupted, so is the pass.
+    fn make_room(&mut self, monitor: &mut OthelloMonitor<'_>) {
+        let nodes = usize::try_from(monitor.nodes()).unwrap_or(usize::MAX);
+        let bytes = nodes.saturating_mul(BYTES_A_NODE);
+        let _ = self.tables.endgame.grow(bytes, || monitor.poll());
     }
 
     /// The best of some moves within a window, searched by all threads.

@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn stability_spreads_from_corners_edges_and_full_lines() {
         let corner_block = 0x0303;
-        let lines_of_d4 = RAYS[27].iter().flatten().fold(0, |all, ray| all | ray);
+        let lines_of_d4 = RAYS[27].0.iter().flatten().fold(0, |all, ray| all | ray);
         for (own, opponent, stable) in [
             (0, 0x0000_0018_1800_0000, 0),
             (0, u64::MAX, u64::MAX),

@@ -9,8 +9,8 @@ use crate::games::othello::pattern::Patterns;
 
 /// The middle game's share of the memory is one part in this many.
 const MIDGAME_SHARE: usize = 8;
-/// Bytes of a thread's own table, a small part of a second level cache.
-const LOCAL_BYTES: usize = 1 << 18;
+/// Bytes of a thread's own table, which fits a second level cache.
+const LOCAL_BYTES: usize = 1 << 19;
 /// Bytes of table for a node of the search so far, before its next step, which may take several times as many:
 /// most nodes have few plies or empty squares left, and no entry.
 const BYTES_A_NODE: usize = 8;

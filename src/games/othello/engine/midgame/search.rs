@@ -108,7 +108,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         let first = entry.map_or(NO_SQUARE, |entry| entry.best);
         ordering::rank(arch, midgame, board, moves, first, depth)?;
         let queue = queue(midgame, moves.len(), depth);
-        let child = (-alpha - 1, depth - 1);
+        let child = |_, _| (-alpha - 1, depth - 1);
         let meanwhile =
             |midgame: &Midgame<'_, '_>| decided(probe(midgame, board, depth)?, draft, alpha);
         Ok(match best_move::<_, Self, _>(arch, midgame, moves, queue, alpha, child, meanwhile)? {
