@@ -1,5 +1,5 @@
 //! The evaluation by a network: where the men and the kings of both sides stand, as the side to move sees them,
-//! and in some networks how men stand together in each of some [`windows`](super::windows).
+//! and in some networks how men stand together in each of some [`windows`].
 //!
 //! Each [`phase`] has a head of its own. [`weights`](super::weights) has those of the variants.
 
