@@ -22,6 +22,9 @@ from typing import BinaryIO
 LONGEST = 40
 """Lines of a dialogue, and then those that are still owed: the first moves of a game show how all others go."""
 
+FAREWELL = {"dxp": "> E00\n< E00\n"}
+"""The end of a dialogue that was cut off, for a program that takes the end of a connection in a game for a fault."""
+
 PASSED_OVER = re.compile(r"(id|info|option|param|= ?info)\b")
 OPEN = re.compile(r"(?P<kept>bestmove |done move=|= |M\d{4})(?!.*(plateau|true|false)).+")
 
@@ -38,6 +41,7 @@ class Record:
         self.last = ""
         self.has_passed = False
         self.is_whole = False
+        self.farewell = FAREWELL.get(arguments[0], "")
         self.write(f"\n$ {' '.join(arguments)}\n\n== {folder.name}, conversation {number}\n")
 
     def write(self, text: str) -> None:
@@ -50,6 +54,8 @@ class Record:
         with self.lock:
             self.is_whole |= self.lines >= LONGEST and mark == ">" != self.last
             if self.is_whole:
+                self.write(self.farewell)
+                self.farewell = ""
                 return
             if mark == "<" and PASSED_OVER.match(text):
                 self.has_passed = True
