@@ -19,6 +19,37 @@ pub(crate) const SEED: IntOption = game::SEED.doc(
     "La graine des ouvertures, et le numéro du fichier.",
 );
 
+/// The share of moves at which others are tried.
+///
+/// A search looks at positions that no good player would let come up, so weights need to know what they are worth.
+pub(crate) const ASIDES: IntOption = IntOption::new("asides", 0..=100, 0).doc(
+    "At so many of a hundred moves a few random ones are tried beside it, and the position after them is judged.",
+    "À tant de coups sur cent quelques coups au hasard sont essayés à côté, et la position qui les suit est jugée.",
+);
+/// Random moves aside, least and most.
+const ASIDE: [usize; 2] = [1, 3];
+
+/// The share of moves at which others are tried, of a hundred.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asides(usize);
+
+impl Asides {
+    /// The share of a recipe with [`ASIDES`] among its options.
+    pub(crate) fn of(options: &Options) -> Self {
+        Self(ASIDES.of(options) as usize)
+    }
+
+    /// How many random moves are tried beside a move; `None` if none are.
+    pub(crate) fn count(self, random: &mut Random) -> Option<usize> {
+        (random.number([1, 100]) <= self.0).then(|| random.number(ASIDE))
+    }
+
+    /// Part of an identity: empty where none are tried.
+    pub(crate) fn identity(self) -> String {
+        if self.0 > 0 { format!(" asides={}", self.0) } else { String::new() }
+    }
+}
+
 /// Game whose weights are trained, with the settings of those that play it.
 pub(crate) trait Trainee: Sync {
     /// All that games depend on beside their seeds, in one line, such as `depth=6 weights=none`.

@@ -89,7 +89,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 def visit(chromium: str, address: str, done: threading.Event) -> bool:
     """Opens a page in a fresh browser, and waits until it has done what it does."""
-    with tempfile.TemporaryDirectory() as folder:
+    # Helpers of the browser outlive it for a moment, and write on into its profile.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         command = [chromium, *FLAGS, f"--user-data-dir={folder}/profile"]
         command += ["--remote-debugging-port=0", address]
         with open(f"{folder}/log", "w") as log:

@@ -11,7 +11,7 @@ use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
-use crate::training::self_play::{self, GAMES, SEED, SelfPlay, Trainee};
+use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
 use crate::training::{Job, Recipe};
 
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(
@@ -26,11 +26,6 @@ const BALANCE: OptionalInt = OptionalInt::new("balance", 0..=10_000).doc(
     "Openings in which the search finds a side more ahead than this, in hundredths of a man, are drawn again; without it none is.",
     "Les ouvertures où la recherche voit un camp plus en avance que cela, en centièmes de pion, sont retirées au sort ; sans elle aucune ne l'est.",
 );
-const ASIDES: IntOption = IntOption::new("asides", 0..=100, 0).doc(
-    "At so many of a hundred moves a few random ones are tried beside it, and the position after them is judged.",
-    "À tant de coups sur cent quelques coups au hasard sont essayés à côté, et la position qui les suit est jugée.",
-);
-
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
     name: "draughts-games",
@@ -49,8 +44,6 @@ pub(super) const RECIPE: Recipe = Recipe {
 
 /// Random moves at the beginning of a game, least and most.
 const RANDOM: [usize; 2] = [6, 16];
-/// Random moves aside, least and most.
-const ASIDE: [usize; 2] = [1, 3];
 /// Plies after which a game is a draw.
 const LONGEST: usize = 200;
 
@@ -64,7 +57,7 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     };
     let rules = variant::rules(options);
     let balance = BALANCE.of(options).map(|hundredths| hundredths as i32);
-    let (depth, asides) = (DEPTH.of(options) as u32, ASIDES.of(options) as usize);
+    let (depth, asides) = (DEPTH.of(options) as u32, Asides::of(options));
     let trainee = Draughts { rules, depth, balance, asides, network, weights };
     Ok(Box::new(SelfPlay::new(variant::name(RECIPE.name, rules), options, trainee)))
 }
@@ -88,8 +81,7 @@ struct Draughts {
     depth: u32,
     /// The most that a side is ahead after the random moves, in hundredths of a man.
     balance: Option<i32>,
-    /// Moves of a hundred at which others are tried.
-    asides: usize,
+    asides: Asides,
     network: Option<Network>,
     /// The beginning of the hash of the weights, or `none`.
     weights: String,
@@ -98,8 +90,7 @@ struct Draughts {
 impl Trainee for Draughts {
     fn identity(&self) -> String {
         let balance = self.balance.map(|balance| format!(" balance={balance}")).unwrap_or_default();
-        let asides =
-            if self.asides > 0 { format!(" asides={}", self.asides) } else { String::new() };
+        let asides = self.asides.identity();
         format!("depth={}{balance}{asides} weights={}", self.depth, self.weights)
     }
 
@@ -117,7 +108,7 @@ struct Playing<'a> {
     player: Player<'a>,
     start: DraughtsPosition,
     balance: Option<i32>,
-    asides: usize,
+    asides: Asides,
 }
 
 impl Playing<'_> {
@@ -131,10 +122,9 @@ impl Playing<'_> {
                 game.result = outcome.winner.map_or(0, |winner| result(winner, 1));
                 break;
             }
-            let aside = if random.number([1, 100]) <= self.asides {
-                self.look_aside(position.clone(), &mut random, stop)?
-            } else {
-                None
+            let aside = match self.asides.count(&mut random) {
+                Some(count) => self.look_aside(position.clone(), count, &mut random, stop)?,
+                None => None,
             };
             let Choice { mv, value } = self.player.choose(&position, stop)?;
             if let Some((margin, _)) = value.and_then(decided) {
@@ -169,15 +159,14 @@ impl Playing<'_> {
         }
     }
 
-    /// Plays a few random moves, and captures until nothing is to be captured; `None` if it was stopped.
-    /// A search looks at positions that no good player would let come up, so it needs to know what they are worth.
+    /// Plays random moves, and captures until nothing is to be captured; `None` if it was stopped.
     fn look_aside(
         &mut self,
         mut position: DraughtsPosition,
+        count: usize,
         random: &mut Random,
         stop: &StopToken,
     ) -> Option<Option<Aside>> {
-        let count = random.number(ASIDE);
         let mut moves = Vec::new();
         while moves.len() < count || position.turn().must_capture() {
             if position.outcome().is_some() {

@@ -43,16 +43,27 @@ impl<'a> Player<'a> {
     /// The move for a board on which there is one, with its expected score in units of which [`DISC`] make a disc;
     /// `None` if it was stopped.
     pub(super) fn choose(&mut self, board: Board, stop: &StopToken) -> Option<(Square, i32)> {
-        if !self.is_exact(board) {
-            let (value, square) = self.searches.best(board, self.depth, stop)?;
-            return Some((square, value));
-        }
         if let Some(score) = self.known {
             let square = self.searches.reaching(board, score, stop)?;
             return Some((square, DISC * score));
         }
-        let (score, square) = self.searches.exact(board, stop)?;
-        self.known = Some(score);
-        Some((square, DISC * score))
+        let (square, value) = self.search(board, stop)?;
+        self.known = self.is_exact(board).then_some(value / DISC);
+        Some((square, value))
+    }
+
+    /// The expected score of a board that is not of the game, on which there is a move, in the same units;
+    /// `None` if it was stopped.
+    pub(super) fn judge(&self, board: Board, stop: &StopToken) -> Option<i32> {
+        self.search(board, stop).map(|(_, value)| value)
+    }
+
+    /// The best move and its score.
+    fn search(&self, board: Board, stop: &StopToken) -> Option<(Square, i32)> {
+        if self.is_exact(board) {
+            self.searches.exact(board, stop).map(|(score, square)| (square, DISC * score))
+        } else {
+            self.searches.best(board, self.depth, stop).map(|(value, square)| (square, value))
+        }
     }
 }

@@ -4,12 +4,13 @@ use crate::engine::{Library, StopToken};
 use crate::game::{IntOption, Options, TextOption};
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
-use crate::training::self_play::{self, GAMES, SEED, SelfPlay, Trainee};
+use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
 use crate::training::{Job, Recipe};
 
-use super::game::{Played, start, to_move};
+use super::game::{Aside, Played, start, to_move};
 use super::player::Player;
-use crate::games::othello::layout::squares;
+use crate::games::othello::board::Board;
+use crate::games::othello::layout::{Square, squares};
 use crate::games::othello::pattern::{self, DISC, Patterns, Weights};
 
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(
@@ -34,7 +35,15 @@ const WEIGHTS: TextOption = TextOption::new("weights")
 pub(super) const RECIPE: Recipe = Recipe {
     name: "othello-games",
     summary: "games of Othello on the full board that the engine plays against itself, to fit weights to",
-    options: &[GAMES.spec, SEED.spec, DEPTH.spec, EXACT.spec, RANDOM.spec, WEIGHTS.spec],
+    options: &[
+        GAMES.spec,
+        SEED.spec,
+        DEPTH.spec,
+        EXACT.spec,
+        RANDOM.spec,
+        WEIGHTS.spec,
+        ASIDES.spec,
+    ],
     start: begin,
 };
 
@@ -50,8 +59,8 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         (Patterns::of(&network), hash)
     };
     let (depth, exact) = (DEPTH.of(options) as u32, EXACT.of(options) as u32);
-    let random = RANDOM.of(options) as usize;
-    let trainee = Othello { depth, exact, random, patterns, weights };
+    let (random, asides) = (RANDOM.of(options) as usize, Asides::of(options));
+    let trainee = Othello { depth, exact, random, asides, patterns, weights };
     Ok(Box::new(SelfPlay::new(RECIPE.name, options, trainee)))
 }
 
@@ -70,6 +79,7 @@ struct Othello {
     exact: u32,
     /// Most random moves.
     random: usize,
+    asides: Asides,
     patterns: Patterns,
     /// The beginning of the hash of the weights, or `none`.
     weights: String,
@@ -77,13 +87,14 @@ struct Othello {
 
 impl Trainee for Othello {
     fn identity(&self) -> String {
-        let Self { depth, exact, random, weights, .. } = self;
-        format!("depth={depth} exact={exact} random={random} weights={weights}")
+        let Self { depth, exact, random, asides, weights, .. } = self;
+        let asides = asides.identity();
+        format!("depth={depth} exact={exact} random={random}{asides} weights={weights}")
     }
 
     fn player(&self) -> Box<dyn self_play::Player + '_> {
         let player = Player::new(&self.patterns, self.depth, self.exact);
-        Box::new(Playing { player, random: self.random })
+        Box::new(Playing { player, random: self.random, asides: self.asides })
     }
 }
 
@@ -92,6 +103,7 @@ struct Playing<'a> {
     player: Player<'a>,
     /// Most random moves.
     random: usize,
+    asides: Asides,
 }
 
 impl Playing<'_> {
@@ -106,11 +118,15 @@ impl Playing<'_> {
                 self.player.turn();
             }
             let square = if game.moves.len() < game.random {
-                random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
+                random_move(seen, &mut random)
             } else {
                 let (square, value) = self.player.choose(seen, stop)?;
                 if !self.player.is_exact(seen) {
-                    game.expected.push((f64::from(value) / f64::from(DISC)).round() as i8);
+                    game.expected.push(discs(value));
+                }
+                if let Some(count) = self.asides.count(&mut random) {
+                    let ply = game.moves.len();
+                    game.asides.extend(self.look_aside(seen, ply, count, &mut random, stop)?);
                 }
                 square
             };
@@ -122,6 +138,38 @@ impl Playing<'_> {
         game.random = game.random.min(game.moves.len());
         Some(game)
     }
+
+    /// Plays random moves on a board that the side to move sees after so many plies, and judges what they lead to,
+    /// if the game goes on there; `None` if it was stopped.
+    fn look_aside(
+        &mut self,
+        mut board: Board,
+        ply: usize,
+        count: usize,
+        random: &mut Random,
+        stop: &StopToken,
+    ) -> Option<Option<Aside>> {
+        let mut moves = Vec::new();
+        for _ in 0..count {
+            let Some((seen, _)) = to_move(board) else { return Some(None) };
+            let square = random_move(seen, random);
+            moves.push(square);
+            board = seen.after(square, seen.flips(square));
+        }
+        let Some((seen, _)) = to_move(board) else { return Some(None) };
+        let value = discs(self.player.judge(seen, stop)?);
+        Some(Some(Aside { ply, moves, value }))
+    }
+}
+
+/// One of the moves of the side to move.
+fn random_move(seen: Board, random: &mut Random) -> Square {
+    random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
+}
+
+/// A value in whole discs.
+fn discs(value: i32) -> i8 {
+    (f64::from(value) / f64::from(DISC)).round() as i8
 }
 
 impl self_play::Player for Playing<'_> {
@@ -135,7 +183,6 @@ mod tests {
     use super::*;
     use crate::engine::NoLibrary;
     use crate::game::OptionValue;
-    use crate::games::othello::board::Board;
     use crate::games::othello::engine::BoardSearches;
 
     fn options(wanted: &[(&str, i64)]) -> Options {
@@ -172,6 +219,25 @@ mod tests {
         }
         let products = job.products(&[first, second]).unwrap();
         assert_eq!(products[0].name, "othello-games-7.txt");
+    }
+
+    #[test]
+    fn positions_aside_have_their_values() {
+        let wanted = [("seed", 7), ("depth", 1), ("exact", 8), ("random", 20), ("asides", 100)];
+        let job = begin(&options(&wanted), &NoLibrary).unwrap();
+        assert!(job.identity().ends_with(" random=20 asides=100 weights=none"));
+        let stop = StopToken::default();
+        let game = Played::from_line(&job.worker(1).work(3, &stop).unwrap()).unwrap();
+        let samples = game.samples().unwrap();
+        let played = game.moves.len() - game.random;
+        assert_eq!(samples.len(), played + game.asides.len());
+        assert!(game.asides.len() > played / 2, "{game:?}");
+        let searches = BoardSearches::new(Patterns::shared());
+        let exact = samples[played..].iter().filter(|it| it.board.occupied().count_ones() >= 56);
+        for sample in exact {
+            let score = searches.exact(sample.board, &stop).unwrap().0;
+            assert_eq!(score, i32::from(sample.expected));
+        }
     }
 
     #[test]
