@@ -6,7 +6,7 @@
 //! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
 //! [`ida_star`] with no memory but the path.
 //! [`shared_table`] keeps what threads have found of positions, in the memory of [`cache_lines`].
-//! Evaluations are a small [`network`], over [`pattern`]s where a game has them, with weights that [`training`](crate::training) fits.
+//! Evaluations are a small [`network`], over [`pattern`]s where a game has them, with weights that [`training`](crate::training) fits; [`evaluations`] remembers what it said.
 //! [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
 
 pub mod alpha_beta;
@@ -15,6 +15,7 @@ pub(crate) mod book;
 pub(crate) mod cache_lines;
 pub(crate) mod deepening;
 pub mod depth_first;
+pub(crate) mod evaluations;
 pub mod frontier;
 pub(crate) mod gf2;
 pub mod ida_star;

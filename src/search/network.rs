@@ -132,6 +132,18 @@ impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const COUNTS: 
     pub(crate) fn zero(columns: usize, phases: usize) -> Self {
         Self { columns: vec![[T::default(); WIDTH]; columns], heads: vec![Head::ZERO; phases] }
     }
+
+    /// The network as a search has it.
+    ///
+    /// # Panics
+    /// If there is not room for its columns.
+    pub(crate) fn loaded<const SIZE: usize>(mut self) -> Loaded<T, WIDTH, NEURONS, COUNTS, SIZE> {
+        const { assert!(SIZE.is_power_of_two()) };
+        assert!(self.columns.len() <= SIZE);
+        self.columns.resize(SIZE, [T::default(); WIDTH]);
+        let columns = self.columns.into_boxed_slice().try_into();
+        Loaded { columns: columns.ok().expect("so many columns"), heads: self.heads }
+    }
 }
 
 impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
@@ -184,37 +196,30 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
         file.extend(self.columns.as_flattened().iter().map(|weight| weight.cast_unsigned()));
         file
     }
-
-    /// The network as a search has it.
-    ///
-    /// # Panics
-    /// If there is not room for its columns.
-    pub(crate) fn loaded<const SIZE: usize>(&self) -> Loaded<WIDTH, NEURONS, COUNTS, SIZE> {
-        const { assert!(SIZE.is_power_of_two()) };
-        assert!(self.columns.len() <= SIZE);
-        let mut columns = self.columns.clone();
-        columns.resize(SIZE, [0; WIDTH]);
-        let columns = columns.into_boxed_slice().try_into();
-        Loaded { columns: columns.expect("so many columns"), heads: self.heads.clone() }
-    }
 }
 
 /// A network in the memory of a search, with room for `SIZE` columns, a power of two:
-/// the number of a column, masked, needs no check.
+/// the number of a column, masked, needs no check. Its columns are of bytes, or of words where they are sums of others.
 pub(crate) struct Loaded<
+    T,
     const WIDTH: usize,
     const NEURONS: usize,
     const COUNTS: usize,
     const SIZE: usize,
 > {
     /// The columns; those beyond the network's are 0.
-    pub columns: Box<[[i8; WIDTH]; SIZE]>,
+    pub columns: Box<[[T; WIDTH]; SIZE]>,
     /// The layers after them, for each phase.
     pub heads: Vec<Head<WIDTH, NEURONS, COUNTS>>,
 }
 
-impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: usize>
-    Loaded<WIDTH, NEURONS, COUNTS, SIZE>
+impl<
+    T: Copy + Into<i16>,
+    const WIDTH: usize,
+    const NEURONS: usize,
+    const COUNTS: usize,
+    const SIZE: usize,
+> Loaded<T, WIDTH, NEURONS, COUNTS, SIZE>
 {
     /// The value of a board, by its phase, its columns, and its counts.
     ///
@@ -237,12 +242,12 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
         counts: [f32; COUNTS],
     ) -> i32 {
         let mut sums = [0_i16; WIDTH];
-        for number in columns {
+        columns.for_each(|number| {
             let column = &self.columns[number & (SIZE - 1)];
-            for (sum, weight) in sums.iter_mut().zip(column) {
-                *sum = sum.wrapping_add(i16::from(*weight));
+            for (sum, &weight) in sums.iter_mut().zip(column) {
+                *sum = sum.wrapping_add(weight.into());
             }
-        }
+        });
         let head = &self.heads[phase];
         let mut accumulator = head.bias;
         for (number, sum) in accumulator.iter_mut().zip(sums) {
@@ -255,21 +260,23 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize, const SIZE: 
 /// Work of [`Loaded::value`].
 struct Value<
     'a,
+    T,
     F,
     const WIDTH: usize,
     const NEURONS: usize,
     const COUNTS: usize,
     const SIZE: usize,
 > {
-    network: &'a Loaded<WIDTH, NEURONS, COUNTS, SIZE>,
+    network: &'a Loaded<T, WIDTH, NEURONS, COUNTS, SIZE>,
     phase: usize,
     columns: F,
     counts: [f32; COUNTS],
 }
 
-impl<F, I, const W: usize, const N: usize, const C: usize, const S: usize> Kernel
-    for Value<'_, F, W, N, C, S>
+impl<T, F, I, const W: usize, const N: usize, const C: usize, const S: usize> Kernel
+    for Value<'_, T, F, W, N, C, S>
 where
+    T: Copy + Into<i16>,
     F: FnOnce() -> I,
     I: Iterator<Item = usize>,
 {

@@ -3,7 +3,6 @@
 //!
 //! Each [`phase`] has a head of its own. [`weights`](super::weights) has those of the variants.
 
-use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use super::windows::{self, LANES};
@@ -29,9 +28,17 @@ const MOST: i32 = 60 * MAN;
 pub(in crate::games::draughts) trait Sight: Copy + Send + Sync {
     /// Number of columns.
     const COLUMNS: usize;
+    /// Number in a column of a search.
+    type Weight: Copy + Default + Into<i16>;
 
     /// The columns of a board.
     fn columns(view: &Board) -> impl Iterator<Item = usize>;
+
+    /// The columns of a search: some of these with the sum of others, which a board then needs no more.
+    fn joined<const WIDTH: usize>(columns: &[[i8; WIDTH]]) -> Vec<[Self::Weight; WIDTH]>;
+
+    /// The columns of a board in a search.
+    fn joined_columns(view: &Board) -> impl Iterator<Item = usize>;
 }
 
 /// Each piece on its square.
@@ -45,29 +52,66 @@ pub(in crate::games::draughts) struct Windows;
 impl Sight for Squares {
     /// One for each square of each set.
     const COLUMNS: usize = 64 * SETS;
+    type Weight = i8;
 
-    /// The squares of the sets, one set after the other.
     #[inline(always)]
     fn columns(view: &Board) -> impl Iterator<Item = usize> {
-        let sets = sets(view).into_iter().zip(0..);
-        sets.flat_map(|(set, number)| {
-            squares_of(set).map(move |square| 64 * number + square.index())
-        })
+        columns_of(sets(view))
     }
+
+    fn joined<const WIDTH: usize>(columns: &[[i8; WIDTH]]) -> Vec<[i8; WIDTH]> {
+        columns.to_vec()
+    }
+
+    #[inline(always)]
+    fn joined_columns(view: &Board) -> impl Iterator<Item = usize> {
+        Self::columns(view)
+    }
+}
+
+/// The columns of the squares of sets, one set after the other.
+#[inline(always)]
+fn columns_of(sets: [u64; SETS]) -> impl Iterator<Item = usize> {
+    let sets = sets.into_iter().zip(0..);
+    sets.flat_map(|(set, number)| squares_of(set).map(move |square| 64 * number + square.index()))
 }
 
 impl Sight for Windows {
     /// After those of the squares one for each configuration of men in each window.
     const COLUMNS: usize = Squares::COLUMNS + windows::CONFIGURATIONS;
+    type Weight = i16;
 
     #[inline(always)]
     fn columns(view: &Board) -> impl Iterator<Item = usize> {
-        static WINDOWS: LazyLock<FeatureSet<windows::Windows, LANES>> =
-            LazyLock::new(FeatureSet::new);
-        let configurations =
-            WINDOWS.configurations_of(view.men(Side::First), view.men(Side::Second));
-        Squares::columns(view).chain(configurations.map(|number| Squares::COLUMNS + number))
+        Squares::columns(view).chain(windows_of(view))
     }
+
+    /// What is in a window tells which men are on its squares.
+    fn joined<const WIDTH: usize>(columns: &[[i8; WIDTH]]) -> Vec<[i16; WIDTH]> {
+        let mut joined: Vec<_> = columns.iter().map(|column| column.map(i16::from)).collect();
+        for (sums, [own, other]) in joined[Squares::COLUMNS..].iter_mut().zip(windows::men()) {
+            for man in columns_of([own, 0, other, 0]) {
+                for (sum, &weight) in sums.iter_mut().zip(&columns[man]) {
+                    *sum += i16::from(weight);
+                }
+            }
+        }
+        joined
+    }
+
+    #[inline(always)]
+    fn joined_columns(view: &Board) -> impl Iterator<Item = usize> {
+        let [_, own_kings, _, other_kings] = sets(view);
+        columns_of([0, own_kings, 0, other_kings]).chain(windows_of(view))
+    }
+}
+
+/// The columns of the windows of a board.
+#[inline(always)]
+fn windows_of(view: &Board) -> impl Iterator<Item = usize> {
+    static WINDOWS: LazyLock<FeatureSet<windows::Windows, LANES>> = LazyLock::new(FeatureSet::new);
+    let configurations = WINDOWS.configurations_of(view.men(Side::First), view.men(Side::Second));
+    configurations.map(|number| Squares::COLUMNS + number)
 }
 
 /// Parameters of a network, as in a file, with so many numbers in its accumulator.
@@ -87,10 +131,9 @@ pub(in crate::games::draughts) enum Network {
 }
 
 /// Network of this sight, with room for so many columns.
-pub(in crate::games::draughts) struct Seeing<S, const WIDTH: usize, const ROOM: usize> {
-    network: Loaded<WIDTH, NEURONS, COUNTS, ROOM>,
-    sight: PhantomData<S>,
-}
+pub(in crate::games::draughts) struct Seeing<S: Sight, const WIDTH: usize, const ROOM: usize>(
+    Loaded<S::Weight, WIDTH, NEURONS, COUNTS, ROOM>,
+);
 
 /// The number of the head for a board: by its men, and the last where there is a king.
 #[inline(always)]
@@ -162,17 +205,40 @@ impl Network {
 
 impl<S: Sight, const WIDTH: usize, const ROOM: usize> Seeing<S, WIDTH, ROOM> {
     fn read(file: &[u8]) -> Option<Self> {
-        let parameters = parameters::<S, WIDTH>(file)?;
-        Some(Self { network: parameters.loaded(), sight: PhantomData })
+        let Parameters { columns, heads } = parameters::<S, WIDTH>(file)?;
+        Some(Self(network::Parameters { columns: S::joined(&columns), heads }.loaded()))
     }
 
     #[inline]
     fn value(&self, view: &Board) -> i32 {
-        self.network.value(phase(view), || S::columns(view), counts(view))
+        self.0.value(phase(view), || S::joined_columns(view), counts(view))
     }
 
     /// The part of some counts in the value.
     fn counted(&self, view: &Board, counts: [f32; COUNTS]) -> i32 {
-        self.network.heads[phase(view)].counted(counts) as i32
+        self.0.heads[phase(view)].counted(counts) as i32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::hash;
+    use crate::games::draughts::layout::Layout;
+
+    #[test]
+    fn columns_in_a_search_add_up_to_those_that_were_fitted() {
+        let column = |seed| [seed, seed + 1].map(|seed| hash(seed) as i8);
+        let columns: Vec<_> = (0..Windows::COLUMNS as u64).map(column).collect();
+        let joined = Windows::joined(&columns);
+        let squares = Layout::new(Layout::MAX_SIZE).squares();
+        for seed in 0..200 {
+            let [all, other, kings] = [0, 1, 2].map(|number| hash(seed << 32 | number) & squares);
+            let view = Board::new([all & !other, all & other], all & kings);
+            let sum = |sum: [i16; 2], column: [i16; 2]| [sum[0] + column[0], sum[1] + column[1]];
+            let fitted = Windows::columns(&view).map(|number| columns[number].map(i16::from));
+            let searched = Windows::joined_columns(&view).map(|number| joined[number]);
+            assert_eq!(searched.fold([0; 2], sum), fitted.fold([0; 2], sum), "{view:?}");
+        }
     }
 }

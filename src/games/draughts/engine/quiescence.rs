@@ -30,7 +30,7 @@ impl Worker<'_> {
                 return Ok(ended(node, self.rules, ply));
             }
             self.judged += 1;
-            return Ok(self.evaluation.of_view(&node.view));
+            return Ok(self.evaluate(&node.view));
         }
         let mut window = window;
         let mut best = -INFINITY;

@@ -13,11 +13,12 @@ use super::ordering::{Experience, Ranked, Ranking};
 use crate::engine::Interrupted;
 use crate::engine::value::{self, INFINITY};
 use crate::game::MoveList;
-use crate::games::draughts::board::DraughtsMove;
+use crate::games::draughts::board::{Board, DraughtsMove};
 use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::evaluator::MAN;
 use crate::games::draughts::position::DraughtsPosition;
 use crate::games::draughts::rules::Rules;
+use crate::search::evaluations::Evaluations;
 use crate::search::parallel::{CurrentlySearched, MoveQueue};
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use crate::search::window::Window;
@@ -53,6 +54,7 @@ pub(super) struct Worker<'a> {
     /// `None` where one thread searches alone.
     searched: Option<&'a CurrentlySearched>,
     experience: Experience,
+    evaluations: Evaluations,
     /// Keys of the views before the root that can come back, and of those from the root on.
     pub(super) path: Vec<u64>,
     /// The number of keys before the root.
@@ -102,6 +104,7 @@ impl<'a> Worker<'a> {
             table,
             searched: None,
             experience: Experience::new(MOST_PLIES as usize + 1),
+            evaluations: Evaluations::new(),
             before: path.len(),
             endgames: Endgames::of(rules),
             has_repeated: has_twins(&path),
@@ -244,6 +247,11 @@ impl<'a> Worker<'a> {
             value = -self.value::<true>(next, window.turned(), child, line, monitor)?;
         }
         Ok(value)
+    }
+
+    /// The judgement of a quiet board.
+    pub(super) fn evaluate(&self, view: &Board) -> i32 {
+        self.evaluations.of(view.key(), || self.evaluation.of_view(view))
     }
 
     /// True if the game is drawn by its history: what has come back once below the root will come back again.

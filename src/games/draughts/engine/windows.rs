@@ -1,7 +1,7 @@
 //! The windows through which the network sees men together: nine of four by four squares, of which eight are played on.
 //! They begin in every third row and column, so that neighbours share a line of squares.
 
-use crate::games::draughts::layout::{Layout, Square};
+use crate::games::draughts::layout::{Layout, Square, squares_of};
 use crate::search::pattern::{Feature, IDENTITY, Shape, Shapes, Symmetry, features};
 
 /// The board that the windows are of.
@@ -51,6 +51,27 @@ impl Shapes<LANES> for Windows {
     const SHAPES: &'static [Shape] = &WINDOWS;
     const SYMMETRIES: &'static [Symmetry] = &[IDENTITY];
     const FEATURES: &'static [Feature] = &features::<COUNT>(&WINDOWS, &[IDENTITY]);
+}
+
+/// For each configuration, those of one window after the other, the men of the side to move and of the other side
+/// on the squares that no window before has too: so the windows of a board have each man once.
+pub(super) fn men() -> impl Iterator<Item = [u64; 2]> {
+    let mut before = 0;
+    WINDOWS.iter().flat_map(move |window| {
+        let new_squares = window.squares & !before;
+        before |= window.squares;
+        (0..window.configurations()).map(move |configuration| {
+            let mut men = [0; 2];
+            let mut left = configuration;
+            for square in squares_of(window.squares) {
+                if let Some(side) = (left % 3).checked_sub(1) {
+                    men[side] |= square.bit();
+                }
+                left /= 3;
+            }
+            men.map(|set| set & new_squares)
+        })
+    })
 }
 
 #[cfg(test)]

@@ -96,7 +96,7 @@ impl<'a, 'b> Solver<'a, 'b> {
     /// The evaluation of a position.
     #[inline(always)]
     pub(super) fn evaluate(&self, board: Board) -> i32 {
-        self.local.evaluations.of(self.patterns, board)
+        self.local.evaluations.of(key(board), || self.patterns.evaluate(board))
     }
 
     /// Counts a node.

@@ -23,7 +23,6 @@
 //! | `shallow` | shallow search with the evaluation by patterns, for ordering and ProbCut |
 //! | `probcut` | ProbCut in the endgame |
 //! | `stability` | stable discs, and the bound that follows |
-//! | `evaluations` | evaluations that a thread remembers |
 //! | `tables` | all transposition tables of an engine, and what each thread has for itself |
 //! | `transposition` | transposition table of the endgame, shared by all threads |
 //! | `abdada` | loop over the moves of a null window node, which threads share |
@@ -34,7 +33,6 @@ mod abdada;
 mod bits;
 mod deepening;
 mod endgame;
-mod evaluations;
 mod last;
 mod level;
 mod midgame;

@@ -1,11 +1,11 @@
 //! The transposition tables of the strategy: they live from one search to the next.
 
 use super::endgame::{OthelloMonitor, Solver};
-use super::evaluations::Evaluations;
 use super::midgame;
 use super::transposition::TranspositionTable;
 use crate::engine::Interrupted;
 use crate::games::othello::pattern::Patterns;
+use crate::search::evaluations::Evaluations;
 
 /// The middle game's share of the memory is one part in this many.
 const MIDGAME_SHARE: usize = 8;

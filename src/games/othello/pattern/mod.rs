@@ -44,7 +44,7 @@ const ROOM: usize = 1 << 17;
 pub(super) struct Patterns {
     features: &'static FeatureSet<OthelloShapes, LANES>,
     /// Its columns are by configuration.
-    network: network::Loaded<WIDTH, NEURONS, 0, ROOM>,
+    network: network::Loaded<i8, WIDTH, NEURONS, 0, ROOM>,
 }
 
 /// Reads a file of weights; `None` if it is not one of these shapes.
