@@ -24,21 +24,28 @@ impl Evaluations {
         self.0.iter_mut().for_each(|entry| *entry.get_mut() = 0);
     }
 
-    /// The evaluation of the position of a key, as `judge` makes it where it is not remembered.
+    /// The evaluation of the position of a key; `None` if it is not remembered.
+    ///
+    /// What judges it in that case is no argument: as a closure it would not be compiled for the instructions of the caller.
     #[inline(always)]
-    pub(crate) fn of(&self, key: u64, judge: impl FnOnce() -> i32) -> i32 {
-        let entry = &self.0[(key >> (u64::BITS - INDEX_BITS)) as usize];
-        let known = entry.load(Relaxed);
-        if (known ^ key) >> VALUE_BITS == 0 {
-            return i32::from(known as i16);
-        }
-        let value = judge();
+    pub(crate) fn recall(&self, key: u64) -> Option<i32> {
+        let known = self.entry(key).load(Relaxed);
+        ((known ^ key) >> VALUE_BITS == 0).then_some(i32::from(known as i16))
+    }
+
+    /// Remembers the evaluation of the position of a key.
+    #[inline(always)]
+    pub(crate) fn note(&self, key: u64, value: i32) {
         // What does not fit is rare, and far from all that a search weighs.
         if let Ok(value) = i16::try_from(value) {
-            entry
-                .store(key >> VALUE_BITS << VALUE_BITS | u64::from(value.cast_unsigned()), Relaxed);
+            let value = u64::from(value.cast_unsigned());
+            self.entry(key).store(key >> VALUE_BITS << VALUE_BITS | value, Relaxed);
         }
-        value
+    }
+
+    #[inline(always)]
+    fn entry(&self, key: u64) -> &AtomicU64 {
+        &self.0[(key >> (u64::BITS - INDEX_BITS)) as usize]
     }
 }
 
@@ -50,16 +57,19 @@ mod tests {
     fn an_evaluation_is_remembered_until_all_are_forgotten() {
         let mut evaluations = Evaluations::new();
         let keys = || (1..600_u64).map(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let value = |key: u64| (key >> 40) as i16;
+        let value = |key: u64| i32::from((key >> 40) as i16);
         for _ in 0..2 {
-            for key in keys() {
-                assert_eq!(evaluations.of(key, || value(key).into()), i32::from(value(key)));
-            }
-            let known = keys().filter(|&key| evaluations.of(key, || 1 << 20) != 1 << 20);
-            assert!(known.count() > 500);
+            assert!(keys().all(|key| evaluations.recall(key).is_none()));
+            let recalled = keys().filter(|&key| {
+                evaluations.note(key, value(key));
+                evaluations.recall(key) == Some(value(key))
+            });
+            assert_eq!(recalled.count(), 599);
+            let left = keys().filter_map(|key| Some((key, evaluations.recall(key)?)));
+            assert!(left.clone().count() > 500 && left.clone().all(|(key, it)| it == value(key)));
             evaluations.forget();
         }
-        assert_eq!(evaluations.of(1 << 40, || 40_000), 40_000);
-        assert_eq!(evaluations.of(1 << 40, || -3), -3);
+        evaluations.note(1 << 40, 40_000);
+        assert_eq!(evaluations.recall(1 << 40), None);
     }
 }

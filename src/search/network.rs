@@ -242,12 +242,12 @@ impl<
         counts: [f32; COUNTS],
     ) -> i32 {
         let mut sums = [0_i16; WIDTH];
-        columns.for_each(|number| {
+        for number in columns {
             let column = &self.columns[number & (SIZE - 1)];
             for (sum, &weight) in sums.iter_mut().zip(column) {
                 *sum = sum.wrapping_add(weight.into());
             }
-        });
+        }
         let head = &self.heads[phase];
         let mut accumulator = head.bias;
         for (number, sum) in accumulator.iter_mut().zip(sums) {

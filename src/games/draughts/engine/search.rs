@@ -251,7 +251,13 @@ impl<'a> Worker<'a> {
 
     /// The judgement of a quiet board.
     pub(super) fn evaluate(&self, view: &Board) -> i32 {
-        self.evaluations.of(view.key(), || self.evaluation.of_view(view))
+        let key = view.key();
+        if let Some(value) = self.evaluations.recall(key) {
+            return value;
+        }
+        let value = self.evaluation.of_view(view);
+        self.evaluations.note(key, value);
+        value
     }
 
     /// True if the game is drawn by its history: what has come back once below the root will come back again.

@@ -96,7 +96,13 @@ impl<'a, 'b> Solver<'a, 'b> {
     /// The evaluation of a position.
     #[inline(always)]
     pub(super) fn evaluate(&self, board: Board) -> i32 {
-        self.local.evaluations.of(key(board), || self.patterns.evaluate(board))
+        let (key, evaluations) = (key(board), &self.local.evaluations);
+        if let Some(value) = evaluations.recall(key) {
+            return value;
+        }
+        let value = self.patterns.evaluate(board);
+        evaluations.note(key, value);
+        value
     }
 
     /// Counts a node.
