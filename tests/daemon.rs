@@ -127,7 +127,7 @@ async fn a_session_keeps_its_order_and_others_do_not_wait() {
     let mut peer = Peer::memory(&server, Dialect::Json);
     peer.ask(json!({"id": 0, "cmd": "newgame", "game": "othello"})).await;
     for request in [
-        json!({"id": 1, "cmd": "go", "movetime_ms": 300}),
+        json!({"id": 1, "cmd": "go", "infinite": true, "report_ms": 100_000}),
         json!({"id": 2, "cmd": "play", "moves": "f5"}),
         json!({"id": 3, "cmd": "go", "depth": 2}),
         json!({"id": 4, "cmd": "undo"}),
@@ -138,9 +138,11 @@ async fn a_session_keeps_its_order_and_others_do_not_wait() {
     ] {
         peer.send(&request).await;
     }
-    let ids = peer.ids(8).await;
-    let (others, own) = ids.split_at(3);
-    assert!([6, 7, 8].iter().all(|id| others.contains(&json!(id))), "{ids:?}");
+    let others = peer.ids(3).await;
+    assert!([6, 7, 8].iter().all(|id| others.contains(&json!(id))), "{others:?}");
+    peer.send(&json!({"id": 9, "cmd": "stop", "target": 1})).await;
+    let mut own = peer.ids(6).await;
+    own.retain(|id| *id != 9);
     assert_eq!(own, [1, 2, 3, 4, 5]);
 }
 

@@ -13,5 +13,5 @@ mkdir -p target/peers
 cargo build --release --quiet
 exec "${CARGO_TARGET_DIR:-target}/release/plateau" tournament --game draughts --games "$games" --movetime "$ms" --margin 3000 \
     --openings "$openings" --journal target/peers/scan.jsonl \
-    --player 'draughts:engine name=plateau threads=1' \
+    --player 'draughts:engine name=plateau threads=1 book=false' \
     --player "hub1:$scan name=scan args=hub dir=$(dirname "$scan") option.book=false option.threads=1 option.tt-size=22 option.bb-size=4"
