@@ -5,6 +5,7 @@
 //! (Jean-Christophe Weill, "The ABDADA distributed minimax search algorithm", 1996,
 //! with the marks in a table of their own, as Tom Kerrigan simplified it, 2017.)
 
+use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Slots: a few times the positions that all threads together are in at once.
@@ -49,11 +50,11 @@ pub(crate) trait Candidate: Copy {
 /// Most nodes end after a move or two, and need no more of the list in order.
 #[inline(always)]
 pub(crate) fn select_best<M: Candidate>(moves: &mut [M], from: usize) {
-    let mut best = from;
-    for index in from + 1..moves.len() {
-        if moves[index].rank() > moves[best].rank() {
-            best = index;
-        }
+    let (mut best, mut highest) = (from, moves[from].rank());
+    for (index, mv) in moves.iter().enumerate().skip(from + 1) {
+        // Without a branch: which rank is highest cannot be foreseen.
+        best = select_unpredictable(mv.rank() > highest, index, best);
+        highest = highest.max(mv.rank());
     }
     moves.swap(from, best);
 }

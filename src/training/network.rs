@@ -15,7 +15,7 @@ pub(crate) trait Seen<const COUNTS: usize>: Copy + Sync {
     fn columns(&self) -> impl Iterator<Item = usize>;
 
     /// Its counts.
-    fn counts(&self) -> [f32; COUNTS];
+    fn counts(&self) -> [i32; COUNTS];
 
     /// The number of its head.
     fn phase(&self) -> usize;
@@ -274,7 +274,7 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
         let value = head.offset[0]
             + dot(&head.output, &neurons.map(active))
             + dot(&head.direct, &accumulator)
-            + dot(&head.counts, &board.counts());
+            + dot(&head.counts, &counts(board));
         Self { accumulator, neurons, value }
     }
 
@@ -289,7 +289,7 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
         let phase = example.board.phase();
         let (head, of_head) = (&network.heads[phase], &mut gradients.heads[phase]);
         of_head.offset[0] += slope;
-        add(&mut of_head.counts, slope, &example.board.counts());
+        add(&mut of_head.counts, slope, &counts(&example.board));
         add(&mut of_head.output, slope, &self.neurons.map(active));
         add(&mut of_head.direct, slope, &self.accumulator);
         let mut of_neurons = head.output.map(|weight| slope * weight);
@@ -307,6 +307,11 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
         add(&mut of_head.bias, 1.0, &of_accumulator);
         of_accumulator
     }
+}
+
+/// The counts of a board, as they are fitted.
+fn counts<B: Seen<COUNTS>, const COUNTS: usize>(board: &B) -> [f32; COUNTS] {
+    board.counts().map(|count| count as f32)
 }
 
 /// Adds a multiple of some numbers to others.
@@ -368,8 +373,8 @@ mod tests {
             [self.0[0], 16 + self.0[1]].into_iter()
         }
 
-        fn counts(&self) -> [f32; 1] {
-            [1.0]
+        fn counts(&self) -> [i32; 1] {
+            [1]
         }
 
         fn phase(&self) -> usize {

@@ -168,9 +168,9 @@ const fn sets(view: &Board) -> [u64; SETS] {
 
 /// The lead in men, and that in kings.
 #[inline(always)]
-pub(in crate::games::draughts) fn counts(view: &Board) -> [f32; COUNTS] {
+pub(in crate::games::draughts) fn counts(view: &Board) -> [i32; COUNTS] {
     let [men, kings, other_men, other_kings] = sets(view).map(|set| set.count_ones() as i32);
-    [men - other_men, kings - other_kings].map(|lead| lead as f32)
+    [men - other_men, kings - other_kings]
 }
 
 /// The parameters of a file of weights; `None` if it is not one of a network of this sight.
@@ -205,7 +205,7 @@ impl Network {
     /// The parts of [`evaluate`](Self::evaluate), before the bound: of the counts, and what is left.
     pub(super) fn terms(&self, view: &Board) -> Vec<(&'static str, i32)> {
         let [men, kings] = counts(view);
-        let [men, kings] = [[men, 0.0], [0.0, kings]].map(|counts| match self {
+        let [men, kings] = [[men, 0], [0, kings]].map(|counts| match self {
             Self::Squares(network) => network.counted(view, counts),
             Self::Windows(network) => network.counted(view, counts),
         });
@@ -225,7 +225,7 @@ impl<S: Sight, const WIDTH: usize, const ROOM: usize> Seeing<S, WIDTH, ROOM> {
     }
 
     /// The part of some counts in the value.
-    fn counted(&self, view: &Board, counts: [f32; COUNTS]) -> i32 {
+    fn counted(&self, view: &Board, counts: [i32; COUNTS]) -> i32 {
         self.0.heads[phase(view)].counted(counts) as i32
     }
 }

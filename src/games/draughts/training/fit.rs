@@ -134,7 +134,7 @@ impl<S: Sight> Seen<COUNTS> for Seeing<S> {
         S::columns(&self.view)
     }
 
-    fn counts(&self) -> [f32; COUNTS] {
+    fn counts(&self) -> [i32; COUNTS] {
         counts(&self.view)
     }
 
@@ -151,7 +151,7 @@ fn man<S: Sight, const WIDTH: usize>(
     let (mut products, mut squares) = (0.0, 0.0);
     for Example { board, .. } in fitted.iter().filter(|it| it.board.phase() == MEASURED) {
         let [lead, _] = board.counts();
-        products += f64::from(lead * network::value(network, board));
+        products += f64::from(lead) * f64::from(network::value(network, board));
         squares += f64::from(lead * lead);
     }
     if products == 0.0 { 1.0 } else { (products / squares).abs() as f32 }

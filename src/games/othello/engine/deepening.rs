@@ -87,7 +87,9 @@ impl Deepening<'_> {
         let known = steps.peek().and_then(|step| Some((self.known(step.selectivity)?, *step)));
         if let Some((entry, first)) = known {
             let best = entry.ranked();
-            found.lines = vec![self.line(best, first)];
+            let depth = entry.draft.depth.into();
+            let lines = vec![self.line(best, Step { depth, ..first })];
+            found = Found { lines, depth, ..found };
             ranking = vec![best];
             while steps.next_if(|step| step.draft() < entry.draft).is_some() {}
         }

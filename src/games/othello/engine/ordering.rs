@@ -109,16 +109,22 @@ pub(super) fn rank_by_mobility<A: Arch>(arch: A, board: Board, moves: &mut [Cand
     }
 }
 
-/// Ranks the moves by parity, square, and where replies may come to be.
+/// Ranks the moves by what can be told of their squares.
 #[inline(always)]
 pub(super) fn rank_by_square(board: Board, moves: &mut [Candidate]) {
     let odd = odd_quadrants(!board.occupied());
     for mv in moves {
-        let potential = around(mv.next.opponent) & !mv.next.occupied();
-        mv.rank = POTENTIAL_REPLY * count(potential)
-            + ODD * count(odd & mv.square.bit())
-            + i32::from(SQUARES[mv.square.index()]);
+        mv.rank = rank_of_square(mv.square, mv.next, odd);
     }
+}
+
+/// The rank of the move to a square, `next` being the board after it: by parity, the square, and where replies may come to be.
+#[inline(always)]
+pub(super) fn rank_of_square(square: Square, next: Board, odd_quadrants: u64) -> i32 {
+    let potential = around(next.opponent) & !next.occupied();
+    POTENTIAL_REPLY * count(potential)
+        + ODD * count(odd_quadrants & square.bit())
+        + i32::from(SQUARES[square.index()])
 }
 
 /// The part of shallow searches in the ranks.

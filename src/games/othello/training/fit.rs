@@ -77,7 +77,7 @@ impl Seen<0> for Board {
         pattern::columns_of(*self)
     }
 
-    fn counts(&self) -> [f32; 0] {
+    fn counts(&self) -> [i32; 0] {
         []
     }
 

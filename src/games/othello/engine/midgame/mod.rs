@@ -3,6 +3,7 @@
 //! | file | what it has |
 //! | --- | --- |
 //! | `search` | principal variation search: null windows, open windows, the root |
+//! | `frontier` | nodes whose children are leaves |
 //! | `ordering` | move ordering |
 //! | `probcut` | multi-ProbCut |
 //! | `selectivity` | its cut thresholds, and the errors of shallow searches |
@@ -11,6 +12,7 @@
 //! Values are 1/128 discs for the side to move. A search whose depth reaches the end
 //! hands its last squares over to the exact endgame (`endgame`), so its values are whole discs there.
 
+mod frontier;
 mod ordering;
 mod probcut;
 mod search;

@@ -5,7 +5,7 @@
 //! Values fail soft: beyond the window they are bounds.
 
 use super::transposition::{Draft, Entry};
-use super::{DISC, MAX, Midgame, ordering, probcut};
+use super::{DISC, MAX, Midgame, frontier, ordering, probcut};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
@@ -51,7 +51,7 @@ const fn horizon(board: Board, depth: u32) -> Horizon {
 
 /// The value of a leaf.
 #[inline(always)]
-fn leaf(midgame: &mut Midgame<'_, '_>, board: Board) -> Result<i32, Interrupted> {
+pub(super) fn leaf(midgame: &mut Midgame<'_, '_>, board: Board) -> Result<i32, Interrupted> {
     midgame.visit()?;
     Ok(if board.own == 0 { -MAX } else { midgame.evaluate(board) })
 }
@@ -91,6 +91,9 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
             }
             Turn::Over => return Ok(DISC * final_score(board)),
         };
+        if depth == 1 {
+            return frontier::value(arch, midgame, board, moves, alpha);
+        }
         let draft = draft(midgame, depth);
         let entry = probe(midgame, board, depth);
         if let Some(value) = entry.and_then(|entry| decided(entry, draft, alpha)) {
@@ -99,6 +102,10 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         let mut candidates = Candidates::new();
         generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
+        if depth > TABLE_FROM {
+            // All at once, before the first is waited for.
+            moves.iter().for_each(|mv| midgame.table.prefetch(mv.key));
+        }
         if let Some(value) = transposition_cutoff(midgame, moves, alpha, depth) {
             return Ok(value);
         }
@@ -113,10 +120,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
             |midgame: &Midgame<'_, '_>| decided(probe(midgame, board, depth)?, draft, alpha);
         Ok(match best_move::<_, Self, _>(arch, midgame, moves, queue, alpha, child, meanwhile)? {
             Searched::Best(value, best) => {
-                if depth >= TABLE_FROM {
-                    let entry = Entry::of(value, Window::null(alpha), best.index() as u8, draft);
-                    midgame.table.store(key(board), entry);
-                }
+                let entry = Entry::of(value, Window::null(alpha), best.index() as u8, draft);
+                midgame.table.store(key(board), entry);
                 value
             }
             Searched::Decided(value) => value,
