@@ -9,9 +9,9 @@
 use crate::game::MoveList;
 
 use super::board::DraughtsMove;
-use super::capture_style::{Diagonal, Frisian, Style, onward, slide, step, union};
-use super::hunt::Hunt;
-use super::layout::squares_of;
+use super::capture_style::{Diagonal, Frisian, Style, slide, step, union};
+use super::hunt::{Hunt, Listing, Standard};
+use super::layout::Direction;
 use super::turn::Turn;
 
 impl Turn {
@@ -36,65 +36,6 @@ impl Turn {
         }
     }
 
-    /// The number of legal captures. Where every one takes one piece, which is common, they are counted without being listed.
-    #[must_use]
-    #[inline]
-    pub(super) fn count_captures(&self) -> usize {
-        if self.rules.frisian_captures {
-            self.count_captures_of::<Frisian, 8>()
-        } else {
-            self.count_captures_of::<Diagonal, 4>()
-        }
-    }
-
-    #[inline(always)]
-    fn count_captures_of<S: Style<N>, const N: usize>(&self) -> usize {
-        let jumps = self.jumps_to::<S, N>(self.empty);
-        let men = union(&jumps) & self.men;
-        let kings = if self.king_can_capture::<S, N>() { self.kings } else { 0 };
-        if men | kings == 0 { 0 } else { self.count_of::<S, N>(jumps, men, kings) }
-    }
-
-    /// The number of captures of some men and kings, as [`follow`](Self::follow) finds them.
-    #[inline(never)]
-    fn count_of<S: Style<N>, const N: usize>(
-        &self,
-        jumps: [u64; N],
-        men: u64,
-        kings: u64,
-    ) -> usize {
-        if kings == 0
-            && let Some(count) = self.count_single::<S, N>(&jumps)
-        {
-            return count;
-        }
-        let mut moves = MoveList::new();
-        self.follow::<S, N>(jumps, men, kings, self.rules.majority, &mut moves);
-        moves.len()
-    }
-
-    /// The number of captures by men, if none takes more than one piece, and all pieces are worth as much.
-    #[inline(always)]
-    fn count_single<S: Style<N>, const N: usize>(&self, jumps: &[u64; N]) -> Option<usize> {
-        if S::KING != S::MAN && self.enemy_kings != 0 {
-            return None;
-        }
-        let crowning = if self.rules.crowns_in_passing { self.last_row } else { 0 };
-        let mut count = 0;
-        let mut i = 0;
-        while i < N {
-            let direction = S::DIRECTIONS[i];
-            let jumping = self.men & jumps[i];
-            let landings = step::<S, N>(direction, step::<S, N>(direction, jumping));
-            if landings & (onward::<S, N>(jumps, direction) | crowning) != 0 {
-                return None;
-            }
-            count += jumping.count_ones();
-            i += 1;
-        }
-        Some(count as usize)
-    }
-
     #[inline(always)]
     fn can_capture<S: Style<N>, const N: usize>(&self) -> bool {
         union(&self.jumps_to::<S, N>(self.empty)) & self.men != 0 || self.king_can_capture::<S, N>()
@@ -110,30 +51,21 @@ impl Turn {
         let men = union(&jumps) & self.men;
         let kings = if self.king_can_capture::<S, N>() { self.kings } else { 0 };
         if men | kings != 0 {
-            self.follow::<S, N>(jumps, men, kings, majority, moves);
+            self.follow::<S, N>(men, kings, majority, moves);
         }
     }
 
-    /// Follows each of some men and kings, the squares from which men jump being `jumps`.
+    /// Follows each of some men and kings.
     #[inline(never)]
     fn follow<S: Style<N>, const N: usize>(
         &self,
-        jumps: [u64; N],
         men: u64,
         kings: u64,
         majority: bool,
         moves: &mut MoveList<DraughtsMove>,
     ) {
-        let mut hunt = Hunt::<S, N>::new(self, jumps, majority, moves);
-        for from in squares_of(men) {
-            hunt.begin(from);
-            hunt.jump_as_man(from.bit(), 0, 0);
-        }
-        for from in squares_of(kings) {
-            hunt.begin(from);
-            hunt.look_along_rays();
-            hunt.jump_as_king(from.bit(), 0, S::BY_KING, |_| true);
-        }
+        let standard = Standard::new(majority);
+        Hunt::<S, _, N>::new(self, standard, &mut Listing::new(moves)).follow(men, kings);
     }
 
     /// For each direction the squares from which a man would jump over an enemy onto one of the squares `landings`.
@@ -153,9 +85,20 @@ impl Turn {
     #[inline(always)]
     fn king_can_capture<S: Style<N>, const N: usize>(&self) -> bool {
         let takes = |direction| {
-            let slid = self.kings | slide::<S, N>(direction, self.kings, self.empty);
-            step::<S, N>(direction, step::<S, N>(direction, slid) & self.enemy) & self.empty != 0
+            let slid = slide::<S, N>(direction, self.kings, self.empty);
+            self.takes_beyond::<S, N>(direction, slid)
         };
         self.kings != 0 && S::DIRECTIONS.into_iter().any(takes)
+    }
+
+    /// True if a king can take a piece in a direction, `slid` being the free squares that kings reach in it.
+    #[inline(always)]
+    pub(super) fn takes_beyond<S: Style<N>, const N: usize>(
+        &self,
+        direction: Direction,
+        slid: u64,
+    ) -> bool {
+        let over = step::<S, N>(direction, self.kings | slid) & self.enemy;
+        step::<S, N>(direction, over) & self.empty != 0
     }
 }

@@ -3,17 +3,89 @@
 //!
 //! Captures with the same origin, end and pieces taken are one move, however the piece travelled.
 
+use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 use crate::game::MoveList;
 
 use super::board::DraughtsMove;
 use super::capture_style::{Style, onward, slide, step};
-use super::layout::{Direction, Square};
+use super::layout::{Direction, Square, squares_of};
 use super::turn::Turn;
 
+/// What becomes of the complete captures that a hunt finds.
+pub(super) trait Keeper {
+    /// Turns to another piece.
+    fn begin(&mut self);
+    /// Drops what was kept: others are worth more.
+    fn clear(&mut self);
+    /// Keeps a capture, unless it may repeat one of the same piece, and does.
+    fn keep(&mut self, mv: DraughtsMove, may_repeat: bool);
+}
+
+/// The captures in a list.
+pub(super) struct Listing<'a> {
+    moves: &'a mut MoveList<DraughtsMove>,
+    /// The index at which those of the piece that is followed begin.
+    start: usize,
+}
+
+impl<'a> Listing<'a> {
+    /// Appends to a list.
+    #[inline(always)]
+    pub(super) fn new(moves: &'a mut MoveList<DraughtsMove>) -> Self {
+        Self { moves, start: 0 }
+    }
+}
+
+impl Keeper for Listing<'_> {
+    #[inline(always)]
+    fn begin(&mut self) {
+        self.start = self.moves.len();
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.moves.clear();
+        self.start = 0;
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, mv: DraughtsMove, may_repeat: bool) {
+        if !may_repeat || !self.moves[self.start..].contains(&mv) {
+            self.moves.push(mv);
+        }
+    }
+}
+
+/// The worth that captures must have: with `majority` as much as any, otherwise none.
+#[derive(Clone, Copy)]
+pub(super) struct Standard {
+    majority: bool,
+    most: u32,
+}
+
+impl Standard {
+    /// The standard before anything is found.
+    #[inline(always)]
+    pub(super) const fn new(majority: bool) -> Self {
+        Self { majority, most: 0 }
+    }
+
+    /// Compares a worth with the standard; a greater one becomes the standard.
+    #[inline(always)]
+    pub(super) fn compare(&mut self, worth: u32) -> Ordering {
+        if !self.majority {
+            return Ordering::Equal;
+        }
+        let order = worth.cmp(&self.most);
+        self.most = self.most.max(worth);
+        order
+    }
+}
+
 /// The search for the captures of one piece after the other.
-pub(super) struct Hunt<'a, S, const N: usize> {
+pub(super) struct Hunt<'a, S, K, const N: usize> {
     turn: &'a Turn,
     /// The squares without a piece, and the one that this piece has left.
     free: u64,
@@ -22,48 +94,53 @@ pub(super) struct Hunt<'a, S, const N: usize> {
     jumps: [u64; N],
     /// For each direction the free squares from which a king jumps, once it has looked for them.
     rays: [u64; N],
-    /// Only captures that are worth as much as any are of interest.
-    majority: bool,
-    /// The worth of the captures in the list, where only the most is of interest.
-    most: u32,
-    moves: &'a mut MoveList<DraughtsMove>,
-    /// The index in the list at which the moves of this piece begin.
-    start: usize,
+    standard: Standard,
+    keeper: &'a mut K,
     style: PhantomData<S>,
 }
 
-impl<'a, S: Style<N>, const N: usize> Hunt<'a, S, N> {
+impl<'a, S: Style<N>, K: Keeper, const N: usize> Hunt<'a, S, K, N> {
+    /// A hunt that has not begun.
+    /// It finds the jumps again, instead of taking them from who saw that there are some:
+    /// an array that is copied right after it was written, word by word, holds the processor up.
     #[inline(always)]
-    pub(super) fn new(
-        turn: &'a Turn,
-        jumps: [u64; N],
-        majority: bool,
-        moves: &'a mut MoveList<DraughtsMove>,
-    ) -> Self {
+    pub(super) fn new(turn: &'a Turn, standard: Standard, keeper: &'a mut K) -> Self {
         Self {
             turn,
             free: 0,
             from: Square::lowest(1),
-            jumps,
+            jumps: turn.jumps_to::<S, N>(turn.empty),
             rays: [0; N],
-            majority,
-            most: 0,
-            moves,
-            start: 0,
+            standard,
+            keeper,
             style: PhantomData,
+        }
+    }
+
+    /// Follows each of some men and kings.
+    #[inline(always)]
+    pub(super) fn follow(mut self, men: u64, kings: u64) {
+        for from in squares_of(men) {
+            self.begin(from);
+            self.jump_as_man(from.bit(), 0, 0);
+        }
+        for from in squares_of(kings) {
+            self.begin(from);
+            self.look_along_rays();
+            self.jump_as_king(from.bit(), 0, S::BY_KING, |_| true);
         }
     }
 
     /// Turns to the piece on `from`.
     #[inline(always)]
-    pub(super) fn begin(&mut self, from: Square) {
+    fn begin(&mut self, from: Square) {
         self.free = self.turn.empty | from.bit();
         self.from = from;
-        self.start = self.moves.len();
+        self.keeper.begin();
     }
 
     /// Follows a man at `at` that has taken `captured`; true if it can take more.
-    pub(super) fn jump_as_man(&mut self, at: u64, captured: u64, worth: u32) -> bool {
+    fn jump_as_man(&mut self, at: u64, captured: u64, worth: u32) -> bool {
         let mut can_jump = false;
         let mut i = 0;
         while i < N {
@@ -105,7 +182,7 @@ impl<'a, S: Style<N>, const N: usize> Hunt<'a, S, N> {
 
     /// Finds the free squares from which a king would jump, if what it takes were still to be taken:
     /// those from which a man would, and all before them on the same line.
-    pub(super) fn look_along_rays(&mut self) {
+    fn look_along_rays(&mut self) {
         self.rays = self.turn.jumps_to::<S, N>(self.free);
         for (ray, direction) in self.rays.iter_mut().zip(S::DIRECTIONS) {
             let near = *ray & self.free;
@@ -129,7 +206,7 @@ impl<'a, S: Style<N>, const N: usize> Hunt<'a, S, N> {
 
     /// Follows a king at `at` that has taken `captured` and may go on in some directions; true if it can take more.
     #[inline(always)]
-    pub(super) fn jump_as_king(
+    fn jump_as_king(
         &mut self,
         at: u64,
         captured: u64,
@@ -179,13 +256,7 @@ impl<'a, S: Style<N>, const N: usize> Hunt<'a, S, N> {
         if can_jump {
             return;
         }
-        let crowned = self.turn.men & self.from.bit() != 0;
-        let stops = self.turn.rules.stops_behind_king && over & self.turn.enemy_kings != 0;
-        let mut landing = first;
-        while landing != 0 {
-            self.record(landing, captured, worth, crowned);
-            landing = if stops { 0 } else { step::<S, N>(direction, landing) & self.free };
-        }
+        self.record_along(direction, over, captured, worth);
     }
 
     #[inline(always)]
@@ -196,19 +267,40 @@ impl<'a, S: Style<N>, const N: usize> Hunt<'a, S, N> {
     /// Keeps a complete capture, unless another is worth more or does the same.
     #[inline(never)]
     fn record(&mut self, to: u64, captured: u64, worth: u32, crowned: bool) {
-        if self.majority && worth != self.most {
-            if worth < self.most {
-                return;
-            }
-            self.most = worth;
-            self.moves.clear();
-            self.start = 0;
+        if self.is_wanted(worth) {
+            self.keep(to, captured, worth, crowned);
         }
+    }
+
+    /// Keeps the complete captures of a king that jumped `over` a piece last: it may stop on every free square behind.
+    #[inline(never)]
+    fn record_along(&mut self, direction: Direction, over: u64, captured: u64, worth: u32) {
+        if !self.is_wanted(worth) {
+            return;
+        }
+        let crowned = self.turn.men & self.from.bit() != 0;
+        let stops = self.turn.rules.stops_behind_king && over & self.turn.enemy_kings != 0;
+        let mut landing = step::<S, N>(direction, over);
+        while landing != 0 {
+            self.keep(landing, captured, worth, crowned);
+            landing = if stops { 0 } else { step::<S, N>(direction, landing) & self.free };
+        }
+    }
+
+    /// True if captures of a worth are of interest; what was kept is not, if it was worth less.
+    #[inline(always)]
+    fn is_wanted(&mut self, worth: u32) -> bool {
+        let order = self.standard.compare(worth);
+        if order == Ordering::Greater {
+            self.keeper.clear();
+        }
+        order != Ordering::Less
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, to: u64, captured: u64, worth: u32, crowned: bool) {
         let mv = DraughtsMove { captured, from: self.from, to: Square::lowest(to), crowned };
-        // Only the ways of the same piece can do the same.
-        if worth < S::ROUND || !self.moves[self.start..].contains(&mv) {
-            self.moves.push(mv);
-        }
+        self.keeper.keep(mv, worth >= S::ROUND);
     }
 }
 

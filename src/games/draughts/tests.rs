@@ -92,6 +92,20 @@ fn perft_counts_what_the_slow_generator_finds() {
     }
 }
 
+/// Men alone are counted all at once while their captures are short; on boards like these many are not.
+#[test]
+fn captures_by_men_alone_are_counted_as_they_are_listed() {
+    for rules in VARIANTS {
+        for seed in 0..5000 {
+            let mixed = scattered(rules, seed);
+            let men = Side::BOTH.map(|side| mixed.board().men(side));
+            let at = DraughtsPosition::new(Board::of_men(men), mixed.side_to_move(), rules);
+            let name = || format!("{} {}", rules.name, variant(rules.name).format_position(&at));
+            assert_eq!(at.count_legal(), at.moves().len(), "{}", name());
+        }
+    }
+}
+
 /// A position with pieces scattered at random, a third of them kings.
 fn scattered(rules: &'static Rules, seed: u64) -> DraughtsPosition {
     let mut board = Board::default();

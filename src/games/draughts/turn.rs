@@ -1,7 +1,7 @@
 //! The board as the side to move sees it, and its quiet moves.
 //!
 //! All men step at once: one rotation of their squares and one intersection with the empty ones.
-//! Captures are in [`super::captures`].
+//! Captures are in [`super::captures`], the number of moves in [`super::counting`].
 
 use crate::game::{MoveList, Side};
 
@@ -68,16 +68,6 @@ impl Turn {
         }
     }
 
-    /// The number of legal moves. Most are counted without being listed.
-    #[must_use]
-    #[inline]
-    pub(crate) fn count_legal(&self) -> usize {
-        match self.count_captures() {
-            0 => self.count_quiet(),
-            captures => captures,
-        }
-    }
-
     /// True if there is any legal move.
     #[must_use]
     #[inline]
@@ -132,20 +122,5 @@ impl Turn {
                 }
             }
         }
-    }
-
-    #[inline(always)]
-    fn count_quiet(&self) -> usize {
-        let mut count = 0;
-        for direction in Direction::forward(self.side) {
-            count += (direction.step(self.men) & self.empty).count_ones();
-        }
-        if self.stepping != 0 {
-            // All kings slide together: one that stands in another's way blocks it, so rays never merge.
-            for direction in Direction::ALL {
-                count += direction.slide(self.stepping, self.empty).count_ones();
-            }
-        }
-        count as usize
     }
 }

@@ -1,0 +1,234 @@
+//! The number of legal moves: most are counted without being listed.
+//!
+//! Men are followed all at once, a set of squares for each way of jumping, so that its size is a number of captures.
+//! That counts no capture twice while none is long enough to return to where it began, as hardly any is.
+//! Longer ones are followed piece by piece, in [`super::hunt`], and so are those of kings.
+
+use std::cmp::Ordering;
+use std::marker::PhantomData;
+
+use crate::game::MoveList;
+
+use super::board::DraughtsMove;
+use super::capture_style::{Diagonal, Frisian, Style, onward, slide, step, union};
+use super::hunt::{Hunt, Keeper, Standard};
+use super::layout::Direction;
+use super::turn::Turn;
+
+impl Turn {
+    /// The number of legal moves.
+    #[must_use]
+    #[inline]
+    pub(crate) fn count_legal(&self) -> usize {
+        if self.rules.frisian_captures {
+            self.count_legal_of::<Frisian, 8>()
+        } else {
+            self.count_legal_of::<Diagonal, 4>()
+        }
+    }
+
+    #[inline(always)]
+    fn count_legal_of<S: Style<N>, const N: usize>(&self) -> usize {
+        let jumps = self.jumps_to::<S, N>(self.empty);
+        let men = union(&jumps) & self.men;
+        if self.kings != 0 {
+            self.count_with_kings::<S, N>(men)
+        } else if men != 0 {
+            self.count_captures::<S, N>(men, 0)
+        } else {
+            self.count_steps()
+        }
+    }
+
+    /// The number of legal moves where there are kings: how far they slide serves captures and quiet moves.
+    #[inline(always)]
+    fn count_with_kings<S: Style<N>, const N: usize>(&self, men: u64) -> usize {
+        let slides =
+            S::DIRECTIONS.map(|direction| slide::<S, N>(direction, self.kings, self.empty));
+        let mut takes = false;
+        for (direction, slid) in S::DIRECTIONS.into_iter().zip(slides) {
+            takes |= self.takes_beyond::<S, N>(direction, slid);
+        }
+        if takes {
+            self.count_captures::<S, N>(men, self.kings)
+        } else if men != 0 {
+            self.count_captures::<S, N>(men, 0)
+        } else {
+            let mut count = self.count_steps();
+            for (i, direction) in Direction::ALL.into_iter().enumerate() {
+                // All kings slide together: one that stands in another's way blocks it, so rays never merge.
+                let slid = if self.stepping == self.kings {
+                    slides[i]
+                } else {
+                    direction.slide(self.stepping, self.empty)
+                };
+                count += slid.count_ones() as usize;
+            }
+            count
+        }
+    }
+
+    /// The number of steps of men.
+    #[inline(always)]
+    fn count_steps(&self) -> usize {
+        let mut count = 0;
+        for direction in Direction::forward(self.side) {
+            count += (direction.step(self.men) & self.empty).count_ones();
+        }
+        count as usize
+    }
+
+    /// The number of captures of some men, which can take, and some kings, of which one can unless there are none.
+    #[inline(never)]
+    fn count_captures<S: Style<N>, const N: usize>(&self, men: u64, kings: u64) -> usize {
+        let mut crowd = Crowd::<S, N>::new(self);
+        // If it gives up halfway, what it has counted is of no use: each man is followed again.
+        let counted = men == 0 || crowd.follow();
+        if counted && kings == 0 {
+            return crowd.count;
+        }
+        let (men, standard, count) = if counted {
+            (0, crowd.standard, crowd.count)
+        } else {
+            (men, Standard::new(self.rules.majority), 0)
+        };
+        let mut tally = Tally { count, seen: MoveList::new() };
+        Hunt::<S, _, N>::new(self, standard, &mut tally).follow(men, kings);
+        tally.count
+    }
+}
+
+/// Captures that are counted, not listed.
+struct Tally {
+    count: usize,
+    /// Those of the piece that is followed which it may find again.
+    seen: MoveList<DraughtsMove>,
+}
+
+impl Keeper for Tally {
+    #[inline(always)]
+    fn begin(&mut self) {
+        self.seen.clear();
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, mv: DraughtsMove, may_repeat: bool) {
+        if may_repeat {
+            if self.seen.contains(&mv) {
+                return;
+            }
+            self.seen.push(mv);
+        }
+        self.count += 1;
+    }
+}
+
+/// The men that can take, followed all at once.
+struct Crowd<'a, S, const N: usize> {
+    turn: &'a Turn,
+    /// For each direction the squares from which a man jumps.
+    jumps: [u64; N],
+    /// For each direction the squares from which a man that came in it jumps otherwise than back.
+    onward: [u64; N],
+    standard: Standard,
+    /// The captures that are up to the standard.
+    count: usize,
+    /// The squares on which a man goes on as a king.
+    crowning: u64,
+    style: PhantomData<S>,
+}
+
+impl<'a, S: Style<N>, const N: usize> Crowd<'a, S, N> {
+    #[inline(always)]
+    fn new(turn: &'a Turn) -> Self {
+        let jumps = turn.jumps_to::<S, N>(turn.empty);
+        let standard = Standard::new(turn.rules.majority);
+        let crowning = if turn.rules.crowns_in_passing { turn.last_row } else { 0 };
+        Self { turn, jumps, onward: [0; N], standard, count: 0, crowning, style: PhantomData }
+    }
+
+    /// Counts the captures; false if some are not to be counted like this.
+    #[inline(always)]
+    fn follow(&mut self) -> bool {
+        // Here every piece taken is worth as much as any.
+        if S::KING != S::MAN && self.turn.enemy_kings != 0 {
+            return false;
+        }
+        let mut landings = [0; N];
+        let mut longer = 0;
+        let mut i = 0;
+        while i < N {
+            self.onward[i] = onward::<S, N>(&self.jumps, S::DIRECTIONS[i]);
+            landings[i] = self.landings(i, self.turn.men);
+            longer |= landings[i] & (self.onward[i] | self.crowning);
+            i += 1;
+        }
+        if longer == 0 {
+            // The common case: every capture takes one piece.
+            self.standard.compare(S::MAN);
+            self.count = landings.iter().map(|men| men.count_ones() as usize).sum();
+            return true;
+        }
+        // Some take two, or are not to be counted: those of one need not be, where only the most is of interest.
+        self.standard.compare(2 * S::MAN);
+        (0..N).all(|i| {
+            let begun = self.turn.men & self.jumps[i];
+            begun == 0 || self.follow_on(i, landings[i], S::MAN, begun)
+        })
+    }
+
+    /// Counts the captures of men that came to `at` in a direction, from among the squares `begun`; false as [`follow`](Self::follow).
+    fn follow_on(&mut self, came: usize, at: u64, worth: u32, begun: u64) -> bool {
+        if at & self.crowning != 0 {
+            return false;
+        }
+        let longest = worth + S::MAN == S::ROUND;
+        let going = at & self.onward[came];
+        if longest {
+            // The next jump may lead back to where a man began, and there ways meet.
+            let jumps = self.turn.jumps_to::<S, N>(self.turn.empty | begun);
+            if at & onward::<S, N>(&jumps, S::DIRECTIONS[came]) != 0 {
+                return false;
+            }
+        } else if going != 0 {
+            let mut i = 0;
+            while i < N {
+                let landings = self.landings(i, going);
+                if landings != 0
+                    && S::DIRECTIONS[i] != S::DIRECTIONS[came].back()
+                    && !self.follow_on(i, landings, worth + S::MAN, begun)
+                {
+                    return false;
+                }
+                i += 1;
+            }
+        }
+        self.add(at & !going, worth);
+        true
+    }
+
+    /// The squares on which those of some men land that jump in a direction.
+    #[inline(always)]
+    fn landings(&self, i: usize, men: u64) -> u64 {
+        let direction = S::DIRECTIONS[i];
+        step::<S, N>(direction, step::<S, N>(direction, men & self.jumps[i]))
+    }
+
+    /// Counts a capture for each of the squares `ends`, if they are up to the standard.
+    #[inline(always)]
+    fn add(&mut self, ends: u64, worth: u32) {
+        if ends == 0 {
+            return;
+        }
+        match self.standard.compare(worth) {
+            Ordering::Less => {}
+            Ordering::Equal => self.count += ends.count_ones() as usize,
+            Ordering::Greater => self.count = ends.count_ones() as usize,
+        }
+    }
+}
