@@ -13,7 +13,7 @@ use super::capture_style::{Style, onward, slide, step};
 use super::layout::{Direction, Square, squares_of};
 use super::turn::Turn;
 
-/// What becomes of the complete captures that a hunt finds.
+/// Receiver of the complete captures that a hunt finds.
 pub(super) trait Keeper {
     /// Turns to another piece.
     fn begin(&mut self);

@@ -1,6 +1,6 @@
 //! A network as a search evaluates it: in whole numbers.
 //!
-//! What lies between 0 and 1 is counted in steps: 128 of the accumulator, 1024 of a neuron. A value has two bits more than its unit.
+//! Between 0 and 1 there are steps: 128 of the accumulator, 1024 of a neuron. A value has two bits more than its unit.
 //! Integers may be added up in any order, so that compilers take the widest vectors there are.
 
 use super::{Head, ONE, Parameters};
