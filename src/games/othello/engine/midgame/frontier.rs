@@ -1,4 +1,4 @@
-//! Frontier nodes: those whose children are leaves, half of all that have children.
+//! Frontier nodes: those whose children are leaves.
 //!
 //! Their moves need neither keys nor counts of replies nor the transposition table: a rank and a board each are enough.
 
