@@ -24,7 +24,7 @@ use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
 
 /// The depth of the book.
-const PLIES: IntOption = IntOption::new("plies", 0..=12, 8).doc(
+const PLIES: IntOption = IntOption::new("plies", 0..=12, 10).doc(
     "The most stones in a position of the book.",
     "Le plus grand nombre de pions d'une position de la bibliothèque.",
 );
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn the_book_of_the_program_has_the_published_results() {
         let book = book::embedded(Standard.shape()).unwrap();
-        assert_eq!(book.plies(), 8);
+        assert_eq!(book.plies(), 10);
         assert_eq!(results_of_unforced_positions(|node| book.value(node.key())), PUBLISHED);
     }
 
