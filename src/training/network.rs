@@ -5,7 +5,7 @@
 //! A fit depends on its seed and its examples alone: a thread does one, and several fits take several threads.
 
 use crate::engine::StopToken;
-use crate::search::network::{Head, MOST, Parameters, active};
+use crate::search::network::{Head, MOST, Parameters, active, dot};
 
 use super::random::Random;
 
@@ -317,17 +317,6 @@ fn counts<B: Seen<COUNTS>, const COUNTS: usize>(board: &B) -> [f32; COUNTS] {
 /// Adds a multiple of some numbers to others.
 fn add<const N: usize>(sums: &mut [f32; N], factor: f32, numbers: &[f32; N]) {
     sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += factor * number);
-}
-
-/// The sum of the products: several sums at once, which the compiler may not make of one.
-fn dot<const N: usize>(row: &[f32; N], numbers: &[f32; N]) -> f32 {
-    let mut sums = [0.0; 8];
-    for (row, numbers) in row.chunks(8).zip(numbers.chunks(8)) {
-        for ((sum, a), b) in sums.iter_mut().zip(row).zip(numbers) {
-            *sum += a * b;
-        }
-    }
-    sums.iter().sum()
 }
 
 /// Step of Adam.

@@ -8,8 +8,6 @@ use crate::engine::Interrupted;
 use crate::games::othello::arch::Arch;
 use crate::games::othello::board::Board;
 
-/// Minimum plies for ProbCut.
-const PROBCUT_FROM: u32 = 2;
 /// Shallow searches have cuts by still shallower ones: so many within one another.
 const MOST_NESTED: u32 = 2;
 /// A shallow search is tried where the evaluation is at most this many deviations short of the value that it needs.
@@ -25,7 +23,7 @@ pub(super) fn cutoff<A: Arch>(
     depth: u32,
 ) -> Result<Option<i32>, Interrupted> {
     let Some(threshold) = midgame.selectivity.threshold() else { return Ok(None) };
-    if depth < PROBCUT_FROM || midgame.nested >= MOST_NESTED {
+    if midgame.nested >= MOST_NESTED {
         return Ok(None);
     }
     let empties = (!board.occupied()).count_ones();
