@@ -8,6 +8,8 @@
 use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::engine::Interrupted;
+
 /// Slots: a few times the positions that all threads together are in at once.
 const SLOTS: usize = 1 << 10;
 
@@ -133,9 +135,81 @@ impl<'a> MoveQueue<'a> {
     }
 }
 
+/// Path of a thread: the nodes from the root to it that other threads search too.
+/// Where one of these has settled a node of the path, whatever the thread searches below is of no use any more.
+pub(crate) struct SharedPath<N> {
+    nodes: Vec<N>,
+    /// Nodes that were entered.
+    entered: u64,
+    /// The path is looked at before each so manieth node.
+    every: u64,
+    /// The node that the search goes back to.
+    goal: Option<Settled>,
+}
+
+/// A node of the path that another thread has settled.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Settled {
+    /// Its place in the path.
+    place: usize,
+    value: i32,
+}
+
+impl<N> SharedPath<N> {
+    /// A path without nodes, which is looked at before each so manieth that is entered.
+    pub(crate) const fn looked_at_every(every: u64) -> Self {
+        Self { nodes: Vec::new(), entered: 0, every, goal: None }
+    }
+
+    /// The first node that another thread has settled, if it is time to look: `value` tells what is known of one.
+    #[inline]
+    pub(crate) fn settled(&self, value: impl Fn(&N) -> Option<i32>) -> Option<Settled> {
+        let values = self.nodes.iter().map(value).enumerate();
+        let mut settled =
+            values.filter_map(|(place, value)| Some(Settled { place, value: value? }));
+        if self.entered.is_multiple_of(self.every) { settled.next() } else { None }
+    }
+
+    /// Enters a node.
+    ///
+    /// # Errors
+    /// [`Interrupted`] where one of the path is [settled](Self::settled): the search goes back to that, and does not enter.
+    #[inline]
+    pub(crate) fn enter(&mut self, node: N, settled: Option<Settled>) -> Result<(), Interrupted> {
+        self.goal = settled;
+        self.entered += 1;
+        if settled.is_some() {
+            return Err(Interrupted);
+        }
+        self.nodes.push(node);
+        Ok(())
+    }
+
+    /// Leaves the node that was entered last; its value if the search went back to it.
+    #[inline]
+    pub(crate) fn leave(&mut self) -> Option<i32> {
+        self.nodes.pop();
+        self.goal.take_if(|goal| goal.place == self.nodes.len()).map(|goal| goal.value)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_thread_goes_back_to_the_first_node_that_is_settled() {
+        let mut path = SharedPath::looked_at_every(3);
+        let mut enter = |node: usize, values: [Option<i32>; 3]| {
+            let settled = path.settled(|&node| values[node]);
+            path.enter(node, settled).map_err(|_| [path.leave(), path.leave(), path.leave()])
+        };
+        let values = [None, Some(7), Some(8)];
+        for (node, values) in [(0, [None; 3]), (1, values), (2, values)] {
+            assert_eq!(enter(node, values), Ok(()), "it looks at no node, or not at every one");
+        }
+        assert_eq!(enter(3, values), Err([None, Some(7), None]));
+    }
 
     /// A move with its key and its rank.
     type Move = (u64, i32);

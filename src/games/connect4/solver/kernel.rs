@@ -24,7 +24,7 @@ use super::pairing;
 use super::transposition_table::{Bounds, TranspositionTable};
 use crate::games::connect4::bits::Bits;
 use crate::games::connect4::shape::Shape;
-use crate::search::parallel::CurrentlySearched;
+use crate::search::parallel::{CurrentlySearched, SharedPath};
 
 /// Minimum empty squares for the transposition table: below this a node is cheaper to search again than to look up.
 const TABLE_FROM: i32 = 12;
@@ -32,6 +32,8 @@ const TABLE_FROM: i32 = 12;
 const ETC_FROM: i32 = 18;
 /// Minimum empty squares for marks: below this two threads are done sooner than one has looked for the other.
 const MARKS_FROM: i32 = 16;
+/// Shared nodes that a thread enters before it looks whether those above are settled: each look takes a line of memory.
+const LOOK_EVERY: u64 = 128;
 /// Entries that a thread counts together while others search too: a count that all threads write is slow.
 const COUNTED_TOGETHER: u64 = 256;
 /// Maximum stones for looking at mirror images: later a position is hardly ever met as its own.
@@ -58,6 +60,8 @@ pub(super) struct Kernel<'t, L: Layout> {
     history: History,
     /// Marks of what other threads are searching; `None` while this one searches alone.
     marks: Option<&'t CurrentlySearched>,
+    /// The nodes above this one that other threads search too: the key of each, and its window's alpha.
+    path: SharedPath<(L::Bits, i32)>,
 }
 
 /// A child that has to be searched.
@@ -93,8 +97,18 @@ impl<'t, L: Layout> Kernel<'t, L> {
         helper: usize,
     ) -> Self {
         let book_plies = book.map_or(-1, Book::plies);
-        let history = History::new();
-        Self { layout, table, book, book_plies, helper, nodes: 0, stored: 0, history, marks: None }
+        Self {
+            layout,
+            table,
+            book,
+            book_plies,
+            helper,
+            nodes: 0,
+            stored: 0,
+            history: History::new(),
+            marks: None,
+            path: SharedPath::looked_at_every(LOOK_EVERY),
+        }
     }
 
     /// A kernel of a helper, which begins with the history of this one.
@@ -141,7 +155,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let shape = self.shape();
         let left = shape.area() as i32 - node.stones;
         if !self.uses_table(node) {
-            return self.expand(choice, alpha, left, None, monitor);
+            return self.expand(choice, alpha, left, monitor);
         }
         let key = self.key(node);
         let mut bounds = Bounds { lower: node.min_value(shape), upper: node.max_value(shape) };
@@ -152,16 +166,12 @@ impl<'t, L: Layout> Kernel<'t, L> {
             }
             bounds = known;
         }
-        let marks = self.marks.filter(|_| left >= MARKS_FROM);
-        if let Some(marks) = marks {
-            marks.enter(key.hashed());
-        }
-        let value = self.expand(choice, alpha, left, marks.map(|_| key), monitor);
-        if let Some(marks) = marks {
-            marks.leave(key.hashed());
-        }
+        let value = match self.marks.filter(|_| left >= MARKS_FROM) {
+            Some(marks) => self.expand_shared(marks, key, choice, alpha, left, monitor)?,
+            None => self.expand(choice, alpha, left, monitor)?,
+        };
         // Fail-soft values may be loose: what was known before still holds.
-        let value = value?.clamp(bounds.lower, bounds.upper);
+        let value = value.clamp(bounds.lower, bounds.upper);
         if value > alpha {
             bounds.lower = value;
         } else {
@@ -191,15 +201,31 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.table.grow(&mut || monitor.heed())
     }
 
+    /// Expands a node that other threads search too: marked, and only until one of them has settled it or a node above it.
+    fn expand_shared<R>(
+        &mut self,
+        marks: &CurrentlySearched,
+        key: L::Bits,
+        choice: &Choice<L::Bits>,
+        alpha: i32,
+        left: i32,
+        monitor: &mut Monitor<'_, R>,
+    ) -> Result<i32, Interrupted> {
+        let settled = self.path.settled(|&(key, alpha)| cutoff(self.table.probe(key)?, alpha));
+        self.path.enter((key, alpha), settled)?;
+        marks.enter(key.hashed());
+        let value = self.expand(choice, alpha, left, monitor);
+        marks.leave(key.hashed());
+        self.path.leave().map_or(value, Ok)
+    }
+
     /// Probes all children, then searches those left open, until one fails high.
-    /// `shared` is the key of the node where other threads search it too.
     #[inline(always)]
     fn expand<R>(
         &mut self,
         choice: &Choice<L::Bits>,
         alpha: i32,
         left: i32,
-        shared: Option<L::Bits>,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         let etc = left >= ETC_FROM && self.table.is_usable();
@@ -214,9 +240,6 @@ impl<'t, L: Layout> Kernel<'t, L> {
         let mut tried = L::Bits::zero();
         let mut deferred = Children::new();
         while let Some(child) = self.pick_next(&mut children, &mut deferred, tried, left) {
-            if let Some(value) = shared.and_then(|key| self.settled_meanwhile(key, alpha, tried)) {
-                return Ok(value);
-            }
             let value = self.value_of(&child.choice, alpha, monitor)?;
             best = best.max(value);
             if value > alpha {
@@ -228,15 +251,6 @@ impl<'t, L: Layout> Kernel<'t, L> {
             tried |= child.square;
         }
         Ok(best)
-    }
-
-    /// The value of a node that another thread has settled since this one came to it, in the time of the first child or of later ones.
-    #[inline(always)]
-    fn settled_meanwhile(&self, key: L::Bits, alpha: i32, tried: L::Bits) -> Option<i32> {
-        if tried.is_empty() {
-            return None;
-        }
-        self.table.probe(key).and_then(|known| cutoff(known, alpha))
     }
 
     /// Takes out the child to search next: those that another thread is searching come last,

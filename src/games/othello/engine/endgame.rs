@@ -8,7 +8,7 @@
 
 use crate::engine::{Found, Interrupted, Monitor};
 
-use super::abdada::{Searched, best_move};
+use super::abdada::best_move;
 use super::bits::odd_quadrants;
 use super::last::{LastFour, final_score};
 use super::ordering::{self, Candidate, Candidates};
@@ -21,7 +21,7 @@ use crate::games::othello::board::Board;
 use crate::games::othello::layout::{Square, squares};
 use crate::games::othello::pattern::Patterns;
 use crate::games::othello::position::OthelloMove;
-use crate::search::parallel::{CurrentlySearched, MoveQueue};
+use crate::search::parallel::{CurrentlySearched, MoveQueue, SharedPath};
 use crate::search::window::Window;
 
 /// The monitor of an Othello search.
@@ -43,6 +43,16 @@ pub(super) struct Solver<'a, 'b> {
     pub threshold: CutThreshold,
     /// ABDADA's marks, where there are helpers.
     pub searched: Option<&'a CurrentlySearched>,
+    /// The null window nodes above this one that the helpers search too.
+    pub path: SharedPath<SharedNode>,
+}
+
+/// Null window node that threads share.
+#[derive(Clone, Copy)]
+pub(super) struct SharedNode {
+    key: u64,
+    empties: u32,
+    alpha: i32,
 }
 
 impl<'a, 'b> Solver<'a, 'b> {
@@ -54,7 +64,8 @@ impl<'a, 'b> Solver<'a, 'b> {
         local: &'a Local,
     ) -> Self {
         let edges = Edges::shared();
-        Self { monitor, table, local, edges, patterns, threshold: PROVEN, searched: None }
+        let (threshold, searched, path) = (PROVEN, None, SharedPath::looked_at_every(1));
+        Self { monitor, table, local, edges, patterns, threshold, searched, path }
     }
 
     /// The table of positions with so many empty squares.
@@ -103,6 +114,16 @@ impl<'a, 'b> Solver<'a, 'b> {
         let value = self.patterns.evaluate(board);
         evaluations.note(key, value);
         value
+    }
+
+    /// Enters a node that threads share.
+    ///
+    /// # Errors
+    /// [`Interrupted`] where another thread has settled a node above it.
+    fn enter_shared(&mut self, node: SharedNode) -> Result<(), Interrupted> {
+        let value = |node: &SharedNode| decided(self.probe(node.key, node.empties), node.alpha);
+        let settled = self.path.settled(value);
+        self.path.enter(node, settled)
     }
 
     /// Counts a node.
@@ -314,21 +335,24 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for ManyEmpties {
             ordering::put_first(moves, entry.best);
         }
         let searched = solver.searched.filter(|_| empties >= ABDADA_FROM);
+        if searched.is_some() {
+            solver.enter_shared(SharedNode { key, empties, alpha })?;
+        }
         let queue = MoveQueue::new(searched, moves.len());
-        let meanwhile = |solver: &Solver<'_, '_>| decided(solver.probe(key, empties), alpha);
         let child = |mv: Candidate, is_first| child(mv.replies, is_first);
-        let searched = if empties > FEW_EMPTIES + 1 {
-            best_move::<_, Self, _>(arch, solver, moves, queue, alpha, child, meanwhile)?
+        let found = if empties > FEW_EMPTIES + 1 {
+            best_move::<_, Self, _>(arch, solver, moves, queue, alpha, child)
         } else {
-            best_move::<_, FewEmpties, _>(arch, solver, moves, queue, alpha, child, meanwhile)?
+            best_move::<_, FewEmpties, _>(arch, solver, moves, queue, alpha, child)
         };
-        Ok(match searched {
-            Searched::Best(score, best) => {
-                solver.store(key, score, Window::null(alpha), best, empties);
-                score
-            }
-            Searched::Decided(score) => score,
-        })
+        if searched.is_some()
+            && let Some(score) = solver.path.leave()
+        {
+            return Ok(score);
+        }
+        let (score, best) = found?;
+        solver.store(key, score, Window::null(alpha), best, empties);
+        Ok(score)
     }
 }
 

@@ -26,6 +26,7 @@ use super::endgame::Solver;
 use crate::engine::Interrupted;
 use crate::games::othello::board::Board;
 use crate::games::othello::pattern;
+use crate::search::parallel::SharedPath;
 use selectivity::{Deviations, Selectivity};
 
 /// Steps of a value in a disc.
@@ -45,6 +46,16 @@ pub(super) struct Midgame<'a, 'b> {
     deviations: &'static Deviations,
     /// Shallow searches that are under way within one another.
     nested: u32,
+    /// The null window nodes above this one that other threads search too.
+    path: SharedPath<SharedNode>,
+}
+
+/// Null window node that threads share.
+#[derive(Clone, Copy)]
+struct SharedNode {
+    key: u64,
+    draft: Draft,
+    alpha: i32,
 }
 
 impl<'a, 'b> Midgame<'a, 'b> {
@@ -54,7 +65,20 @@ impl<'a, 'b> Midgame<'a, 'b> {
         table: &'a TranspositionTable,
         selectivity: Selectivity,
     ) -> Self {
-        Self { solver, table, selectivity, deviations: selectivity::deviations(), nested: 0 }
+        let (deviations, path) = (selectivity::deviations(), SharedPath::looked_at_every(1));
+        Self { solver, table, selectivity, deviations, nested: 0, path }
+    }
+
+    /// Enters a node that threads share.
+    ///
+    /// # Errors
+    /// [`Interrupted`] where another thread has settled a node above it.
+    fn enter_shared(&mut self, node: SharedNode) -> Result<(), Interrupted> {
+        let value = |node: &SharedNode| {
+            search::decided(self.table.probe(node.key)?, node.draft, node.alpha)
+        };
+        let settled = self.path.settled(value);
+        self.path.enter(node, settled)
     }
 
     /// Counts a node.

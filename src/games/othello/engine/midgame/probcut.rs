@@ -32,16 +32,33 @@ pub(super) fn cutoff<A: Arch>(
     let reach = (HOPE * midgame.deviations.of_evaluation(empties, shallow)) as i32;
     let evaluation = midgame.evaluate(board);
     let (high, low) = (alpha + margin, alpha - margin);
+    if high < MAX
+        && evaluation + reach > high
+        && shallow_value(arch, midgame, board, high, shallow)? > high
+    {
+        return Ok(Some(alpha + 1));
+    }
+    if low >= -MAX
+        && evaluation - reach <= low
+        && shallow_value(arch, midgame, board, low, shallow)? <= low
+    {
+        return Ok(Some(alpha));
+    }
+    Ok(None)
+}
+
+/// The value of a shallow search within the search, to a null window.
+#[inline(always)]
+fn shallow_value<A: Arch>(
+    arch: A,
+    midgame: &mut Midgame<'_, '_>,
+    board: Board,
+    alpha: i32,
+    depth: u32,
+) -> Result<i32, Interrupted> {
     midgame.nested += 1;
-    let mut value = None;
-    if high < MAX && evaluation + reach > high {
-        let shallow_value = arch.call::<NullWindowSearch, _>(midgame, board, (high, shallow))?;
-        value = (shallow_value > high).then_some(alpha + 1);
-    }
-    if value.is_none() && low >= -MAX && evaluation - reach <= low {
-        let shallow_value = arch.call::<NullWindowSearch, _>(midgame, board, (low, shallow))?;
-        value = (shallow_value <= low).then_some(alpha);
-    }
+    let value = arch.call::<NullWindowSearch, _>(midgame, board, (alpha, depth));
+    // Also where the search goes back to a node above.
     midgame.nested -= 1;
-    Ok(value)
+    value
 }

@@ -5,11 +5,11 @@
 //! Values fail soft: beyond the window they are bounds.
 
 use super::transposition::{Draft, Entry};
-use super::{DISC, MAX, Midgame, frontier, ordering, probcut};
+use super::{DISC, MAX, Midgame, SharedNode, frontier, ordering, probcut};
 use crate::engine::Interrupted;
 use crate::games::othello::arch::{Arch, Kernel, Turn};
 use crate::games::othello::board::Board;
-use crate::games::othello::engine::abdada::{Searched, best_move};
+use crate::games::othello::engine::abdada::best_move;
 use crate::games::othello::engine::endgame::{self, stability_cutoff};
 use crate::games::othello::engine::last::final_score;
 use crate::games::othello::engine::ordering::{Candidate, Candidates, generate};
@@ -115,17 +115,19 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
         let first = entry.map_or(NO_SQUARE, |entry| entry.best);
         ordering::rank(arch, midgame, board, moves, first, depth)?;
         let queue = queue(midgame, moves.len(), depth);
+        let is_shared = queue.is_shared();
+        if is_shared {
+            midgame.enter_shared(SharedNode { key: key(board), draft, alpha })?;
+        }
         let child = |_, _| (-alpha - 1, depth - 1);
-        let meanwhile =
-            |midgame: &Midgame<'_, '_>| decided(probe(midgame, board, depth)?, draft, alpha);
-        Ok(match best_move::<_, Self, _>(arch, midgame, moves, queue, alpha, child, meanwhile)? {
-            Searched::Best(value, best) => {
-                let entry = Entry::of(value, Window::null(alpha), best.index() as u8, draft);
-                midgame.table.store(key(board), entry);
-                value
-            }
-            Searched::Decided(value) => value,
-        })
+        let found = best_move::<_, Self, _>(arch, midgame, moves, queue, alpha, child);
+        if is_shared && let Some(value) = midgame.path.leave() {
+            return Ok(value);
+        }
+        let (value, best) = found?;
+        let entry = Entry::of(value, Window::null(alpha), best.index() as u8, draft);
+        midgame.table.store(key(board), entry);
+        Ok(value)
     }
 }
 
@@ -166,7 +168,7 @@ fn probe(midgame: &Midgame<'_, '_>, board: Board, depth: u32) -> Option<Entry> {
 }
 
 /// The value of an entry that covers the search and lies on one side of the null window.
-fn decided(entry: Entry, draft: Draft, alpha: i32) -> Option<i32> {
+pub(super) fn decided(entry: Entry, draft: Draft, alpha: i32) -> Option<i32> {
     let [lower, upper] = [entry.lower, entry.upper].map(i32::from);
     if !entry.draft.covers(draft) {
         None
