@@ -4,6 +4,7 @@
 //! when the transposition table mostly has its result.
 //! (Jean-Christophe Weill, "The ABDADA distributed minimax search algorithm", 1996,
 //! with the marks in a table of their own, as Tom Kerrigan simplified it, 2017.)
+//! Where another has settled a node above it, a thread goes back there ([`SharedPath`]).
 
 use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
