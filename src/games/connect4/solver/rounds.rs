@@ -14,7 +14,7 @@ use super::root::RootSearch;
 use super::{Solver, Watch};
 
 /// Minimum nodes of a search for helpers: some ten milliseconds, against which starting threads costs nothing.
-const HELPERS_FROM: u64 = GROWN;
+const HELPERS_FROM: u64 = GROWN / 4;
 /// Nodes of a search that has grown; in tests small positions have it too.
 const GROWN: u64 = if cfg!(test) { 1 << 10 } else { 1 << 18 };
 
