@@ -4,7 +4,7 @@
 //! when the transposition table mostly has its result.
 //! (Jean-Christophe Weill, "The ABDADA distributed minimax search algorithm", 1996,
 //! with the marks in a table of their own, as Tom Kerrigan simplified it, 2017.)
-//! Where another has settled a node above it, a thread goes back there ([`SharedPath`]).
+//! A thread goes back to a node above it that another has settled ([`SharedPath`]).
 
 use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -137,7 +137,7 @@ impl<'a> MoveQueue<'a> {
 }
 
 /// Path of a thread: the nodes from the root to it that other threads search too.
-/// Where one of these has settled a node of the path, whatever the thread searches below is of no use any more.
+/// Once one of these has settled a node of the path, whatever the thread searches below is of no use any more.
 pub(crate) struct SharedPath<N> {
     nodes: Vec<N>,
     /// Nodes that were entered.
