@@ -92,7 +92,7 @@ impl<'a, 'b> Solver<'a, 'b> {
 
     /// Stores the result of a search within a window.
     #[inline(always)]
-    fn store(&self, key: u64, score: i32, window: Window, best: Square, empties: u32) {
+    pub(super) fn store(&self, key: u64, score: i32, window: Window, best: Square, empties: u32) {
         let [lower, upper] = window.bounds(score, MAX).map(|bound| bound as i8);
         let entry = Entry {
             lower,
@@ -410,20 +410,17 @@ fn refine<A: Arch>(
     ordering::add_shallow_searches(arch, solver, moves, depth)
 }
 
-/// Ranks the moves of a node whose order matters, the table's first.
+/// Ranks the moves of a node whose order matters.
 #[inline(always)]
 pub(super) fn rank<A: Arch>(
     arch: A,
     solver: &mut Solver<'_, '_>,
     board: Board,
     moves: &mut [Candidate],
-    entry: Entry,
     empties: u32,
 ) -> Result<(), Interrupted> {
     ordering::rank_by_mobility(arch, board, moves);
-    refine(arch, solver, moves, empties, Expected::Cut)?;
-    ordering::put_first(moves, entry.best);
-    Ok(())
+    refine(arch, solver, moves, empties, Expected::Cut)
 }
 
 /// Search with an open window, of the nodes of the principal variation.
@@ -460,7 +457,8 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
         let mut candidates = Candidates::new();
         ordering::generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
-        rank(arch, solver, board, moves, entry, empties)?;
+        rank(arch, solver, board, moves, empties)?;
+        ordering::put_first(moves, entry.best);
         let mut best = None;
         search_moves(arch, solver, moves, window, &mut best)?;
         let (score, square) = best.unwrap_or((-MAX, moves[0].square));

@@ -61,8 +61,20 @@ pub(super) fn generate<A: Arch>(arch: A, board: Board, set: u64, moves: &mut Can
 /// Ranks the move to the square with this number, if it is among `moves`, before all others.
 #[inline(always)]
 pub(super) fn put_first(moves: &mut [Candidate], square: u8) {
-    let first = moves.iter_mut().find(|mv| mv.square.index() == usize::from(square));
-    first.into_iter().for_each(|mv| mv.rank = FIRST);
+    move_to(moves, square).into_iter().for_each(|mv| mv.rank = FIRST);
+}
+
+/// Ranks the best move that a pass has found higher, as if it left a few replies fewer:
+/// another may have the same score, and the one that leaves far fewer is proven sooner.
+#[inline(always)]
+pub(super) fn prefer(moves: &mut [Candidate], square: u8) {
+    move_to(moves, square).into_iter().for_each(|mv| mv.rank += PREFERENCE);
+}
+
+/// The move to the square with this number, if it is among `moves`.
+#[inline(always)]
+fn move_to(moves: &mut [Candidate], square: u8) -> Option<&mut Candidate> {
+    moves.iter_mut().find(|mv| mv.square.index() == usize::from(square))
 }
 
 const CORNERS: u64 = LAYOUTS[0].corners;
@@ -81,6 +93,8 @@ const CORNER_REPLY: i32 = -48;
 const POTENTIAL_REPLY: i32 = -9;
 /// for a disc in an odd quadrant, where one may have the last move (parity),
 const ODD: i32 = 12;
+/// for the best move of a pass before,
+const PREFERENCE: i32 = 220;
 /// and for the square itself.
 static SQUARES: [i8; 64] = square_points();
 

@@ -1,7 +1,7 @@
 //! The root of the endgame: from a position to its best move, in passes of falling selectivity.
 //!
 //! The first passes cut by ProbCut: they cost little, leave a good move in the transposition table
-//! for every position that matters, and give the score around which the next closes its window.
+//! for every position that matters, the root included, and give the score around which the next closes its window.
 //! The last cuts nothing, and is the proof.
 
 use crate::engine::Interrupted;
@@ -18,7 +18,7 @@ use crate::search::parallel::select_best;
 use crate::search::window::Window;
 
 /// Cut thresholds of the passes.
-const PASSES: [CutThreshold; 3] = [10, 21, PROVEN];
+const PASSES: [CutThreshold; 5] = [4, 9, 15, 22, PROVEN];
 /// With fewer empty squares the proof needs no preparation.
 const PREPARE_FROM: u32 = 17;
 
@@ -92,22 +92,29 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for RootSearch {
         board: Board,
         RootMoves { moves, window }: RootMoves,
     ) -> Chosen {
+        let are_all = moves == arch.mobility(board);
         let mut candidates = Candidates::new();
         ordering::generate(arch, board, moves, &mut candidates);
         let moves = &mut candidates[..];
         let empties = (!board.occupied()).count_ones();
-        let entry = solver.probe(key(board), empties);
+        let key = key(board);
+        let entry = solver.probe(key, empties);
         let mut best = None;
         let mut favourite = moves[0].square;
         let complete = solver
             .visit()
-            .and_then(|()| rank(arch, solver, board, moves, entry, empties))
+            .and_then(|()| rank(arch, solver, board, moves, empties))
             .and_then(|()| {
+                ordering::prefer(moves, entry.best);
                 select_best(moves, 0);
                 favourite = moves[0].square;
                 search_moves(arch, solver, moves, window, &mut best)
             })
             .is_ok();
+        // The best of some of the moves is not the score of the root.
+        if let Some((score, square)) = best.filter(|_| complete && are_all) {
+            solver.store(key, score, window, square, empties);
+        }
         Chosen { best, complete, favourite, expected: None }
     }
 }
@@ -131,7 +138,8 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for FirstReaching {
         let moves = &mut candidates[..];
         let empties = (!board.occupied()).count_ones();
         let entry = solver.probe(key(board), empties);
-        rank(arch, solver, board, moves, entry, empties)?;
+        rank(arch, solver, board, moves, empties)?;
+        ordering::put_first(moves, entry.best);
         for tried in 0..moves.len() {
             select_best(moves, tried);
             if -null_window_search(arch, solver, moves[tried].next, -score)? >= score {

@@ -138,7 +138,7 @@ fn a_proof_that_probcut_prepared_is_the_proof_without_it() {
             });
             scores.push(chosen.best.filter(|_| chosen.complete).unwrap().0);
         }
-        assert_eq!((scores.len(), scores.pop()), (3, plainly.ok()), "{board:x?}");
+        assert_eq!((scores.len(), scores.pop()), (5, plainly.ok()), "{board:x?}");
     }
 }
 
