@@ -1,6 +1,6 @@
 //! The root of the endgame: from a position to its best move, in passes of falling selectivity.
 //!
-//! The first passes cut by ProbCut: they cost little, leave a good move in the transposition table
+//! The first passes cut by ProbCut: together they cost less than the proof, leave a good move in the transposition table
 //! for every position that matters, the root included, and give the score around which the next closes its window.
 //! The last cuts nothing, and is the proof.
 
