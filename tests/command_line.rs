@@ -464,6 +464,16 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     assert!(lines().ends_with('\n') && (1..81).contains(&lines().lines().count()), "{}", lines());
     stdout(&played, "");
     assert_eq!(lines().lines().count(), 81);
+    // A game whose line does not fit is told of even if those of later games do.
+    std::fs::remove_file(&journal).unwrap();
+    let long = format!("random name={}", "a".repeat(7000));
+    let slow = ["c", "d"].map(|name| format!("alpha_beta name={name} movetime=10"));
+    let unequal = ["tournament", "--game=connect4", "--quiet", "--games=1", "--concurrency=6"];
+    let players = ["-p", &long, "-p", "random name=b", "-p", &slow[0], "-p", &slow[1]];
+    let kept = ["--journal", journal.to_str().unwrap()];
+    let unequal = [&unequal[..], &players, &kept].concat();
+    let (output, told) = run_within("trap '' XFSZ; ulimit -f 24", &unequal, "");
+    assert!(!output.status.success() && told.contains(path), "{told}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -85,8 +85,11 @@ impl Contest {
             let (mut kept, mut played) = (Ok(()), Ok(()));
             if !jobs.is_empty() {
                 played = runner.run(jobs.into_iter(), |batch| {
-                    kept = self.add(batch);
-                    observe(self);
+                    // Behind a line that did not fit a shorter one might, and the failure would be forgotten.
+                    if kept.is_ok() {
+                        kept = self.add(batch);
+                        observe(self);
+                    }
                     kept.is_ok() && self.decision().is_none()
                 });
             }
