@@ -474,6 +474,11 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     let unequal = [&unequal[..], &players, &kept].concat();
     let (output, told) = run_within("trap '' XFSZ; ulimit -f 24", &unequal, "");
     assert!(!output.status.success() && told.contains(path), "{told}");
+    // Training ends with what is under way, of the hours of work that are left.
+    let shallow = ["--option=depth=1", "--option=exact=1", "--option=games=10000000"];
+    let training = [&["train", "othello-games", "--work", path][..], &shallow].concat();
+    let (output, told) = run_on_a_full_disk(&training, "");
+    assert!(!output.status.success() && told.contains(path), "{told}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

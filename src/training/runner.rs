@@ -127,6 +127,8 @@ fn work_through(
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
+        // Gone once the log cannot be written: the workers end then, with nobody to take what they send.
+        let done = done;
         let workers = run.threads.min(left.len());
         for _ in 0..workers {
             let (sender, left, next) = (sender.clone(), &left, &next);
