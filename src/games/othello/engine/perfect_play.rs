@@ -69,23 +69,22 @@ impl PerfectPlay<'_> {
     ) -> Chosen {
         let window = Window { alpha: self.alpha(), beta: -self.alpha() };
         let moves = RootMoves { moves, window };
-        let mut expected = None;
+        let mut pass = None;
         for threshold in root::passes(self.root.empties()) {
             self.make_room(monitor);
+            let expected = pass.map(|(score, _)| score);
             let search = |moves| self.search(moves, threshold, monitor);
             let chosen = root::aspire(moves, expected, search);
-            match chosen.best.filter(|_| chosen.complete && threshold < PROVEN) {
-                Some((score, square)) => {
-                    expected = Some(score);
-                    let mut so_far = proven.clone();
-                    so_far.lines.push(self.unproven(expected, square));
-                    monitor.report(&so_far);
-                }
-                None => {
-                    let best = chosen.best.filter(|_| threshold == PROVEN);
-                    return Chosen { best, expected, ..chosen };
-                }
-            }
+            let finished = chosen.best.filter(|_| chosen.complete && threshold < PROVEN);
+            let Some((score, square)) = finished else {
+                let best = chosen.best.filter(|_| threshold == PROVEN);
+                let favourite = pass.map_or(chosen.favourite, |(_, square)| square);
+                return Chosen { best, favourite, expected, ..chosen };
+            };
+            pass = finished;
+            let mut so_far = proven.clone();
+            so_far.lines.push(self.unproven(Some(score), square));
+            monitor.report(&so_far);
         }
         unreachable!("the last pass returns")
     }

@@ -37,9 +37,9 @@ pub(super) struct Chosen {
     pub best: Option<(i32, Square)>,
     /// No move was left unsearched.
     pub complete: bool,
-    /// The first move of the order.
+    /// The move to name if none is proven: the best of the last pass, or the first of the order if none came to its end.
     pub favourite: Square,
-    /// The score of the last pass before the proof, if one came to its end.
+    /// The score of that pass, if one came to its end.
     pub expected: Option<i32>,
 }
 

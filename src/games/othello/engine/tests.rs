@@ -411,6 +411,24 @@ fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
     }
 }
 
+#[test]
+fn an_interrupted_pass_leaves_the_move_of_the_one_before() {
+    let mut passes = 0;
+    for (seed, step) in (4..9).flat_map(|seed| (2..20).map(move |step| (seed, step))) {
+        let mut reported = None;
+        let query = Query { limits: Limits::nodes(5000 * step), ..solve() };
+        let report = answer_with(&[], ending(seed, 17), &query, &mut |report| {
+            reported = Some(report.lines);
+        });
+        let is_estimate = matches!(report.lines[0].score, Score::Estimate { .. });
+        if let Some(reported) = reported.filter(|_| is_estimate) {
+            assert_eq!(report.lines, reported, "seed {seed}, {step}");
+            passes += 1;
+        }
+    }
+    assert!(passes > 20, "{passes} in all");
+}
+
 /// An engine that is kept from one search to the next.
 fn engine() -> Box<dyn Engine> {
     let game: Arc<dyn DynGame> = Arc::new(Othello::create("8x8", &Options::default()).unwrap());
