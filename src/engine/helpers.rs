@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 /// Time that a search works before helpers join: a hundred times what it takes to start a thread,
 /// so that they cost a short search nothing and one that has just grown about one part in a hundred.
-pub(super) const JOIN_AFTER: Duration = Duration::from_millis(5);
+const JOIN_AFTER: Duration = Duration::from_millis(5);
+/// Time that a step of a search works before helpers join it, however long the search has taken: five times what it takes to start one.
+const JOIN_STEP_AFTER: Duration = Duration::from_micros(250);
 /// The most of the time between two polls that counts as work: polls are more frequent,
 /// and where another program has had the processor in between, this search has not grown.
 const WORK_BETWEEN_POLLS: Duration = Duration::from_millis(1);
@@ -17,6 +19,11 @@ pub fn cores() -> usize {
     static CORES: LazyLock<usize> =
         LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
     *CORES
+}
+
+/// The time that a step works before helpers join it, in a search that has worked for so long before.
+pub(super) fn join_after(searched: Duration) -> Duration {
+    JOIN_AFTER.saturating_sub(searched).max(JOIN_STEP_AFTER)
 }
 
 /// State shared by the [`Monitor`](super::Monitor)s of one search while helpers are at work.

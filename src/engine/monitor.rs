@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::time::{Duration, Instant};
 
-use super::helpers::{Gathering, JOIN_AFTER, Shared, Team, cores};
+use super::helpers::{Gathering, Shared, Team, cores, join_after};
 use super::memory::Halt;
 use super::stability::Stability;
 use super::{Clock, Limits, StopToken, Stopped, search_thread};
@@ -323,7 +323,8 @@ impl<'a, R> Monitor<'a, R> {
         helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
         main: impl FnOnce(&mut Monitor<'_, R>) -> T,
     ) -> T {
-        self.with_late_helpers(helpers, JOIN_AFTER, helper, main)
+        let join_after = join_after(self.state.started.elapsed());
+        self.with_late_helpers(helpers, join_after, helper, main)
     }
 
     /// Runs `work` on this thread, and once the search has worked for a few milliseconds on others beside it, so many together;
@@ -340,7 +341,7 @@ impl<'a, R> Monitor<'a, R> {
         threads: usize,
         work: impl Fn(&mut Monitor<'_, R>) -> T + Sync,
     ) -> Vec<T> {
-        let join_after = JOIN_AFTER.saturating_sub(self.state.started.elapsed());
+        let join_after = join_after(self.state.started.elapsed());
         self.divide_late(threads.min(cores()), join_after, work)
     }
 

@@ -129,28 +129,41 @@ impl<'t, L: Layout> Rounds<'t, L> {
     ) -> Result<(), Interrupted> {
         let ended = monitor.within(nodes, |monitor| {
             loop {
-                let ended = self.prove_together(kernel, known, proof, search, monitor);
+                let (helpers, nodes) = helpers(search.root.threads, monitor.nodes());
+                let ended = monitor.within(nodes, |monitor| {
+                    self.prove_with(helpers, kernel, known, proof, search, monitor)
+                });
                 if ended.is_ok() || monitor.stopped().is_some() {
                     return ended;
                 }
-                // It was interrupted by the table, which wants to grow.
-                self.solver.table.grow(&mut || monitor.heed())?;
+                // It was interrupted where helpers join, or by the table, which wants to grow.
+                if self.solver.table.is_crowded() {
+                    self.grow(search.root.threads, monitor)?;
+                }
             }
         });
         if monitor.stopped().is_some() { ended } else { Ok(()) }
     }
 
-    /// Goes on with a proof, in a grown search on all threads: each searches the same tree, puts off what another is searching,
-    /// and shares what it finds by the table.
-    fn prove_together(
+    /// Lets the table grow, on all threads: most of the time goes to new pages of memory.
+    fn grow(&self, threads: usize, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
+        let table = &self.solver.table;
+        table.begin_growth();
+        let move_entries = |monitor: &mut Watch<'_>| table.move_entries(&mut || monitor.heed());
+        monitor.divide(threads, move_entries).into_iter().collect()
+    }
+
+    /// Goes on with a proof, with so many helpers: all threads search the same tree, put off what another is searching,
+    /// and share what they find by the table.
+    fn prove_with(
         &self,
+        helpers: usize,
         kernel: &mut Kernel<'t, L>,
         known: &mut [Candidate<L::Bits>],
         proof: &mut Proof,
         search: &RootSearch<'_, L::Bits>,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Interrupted> {
-        let helpers = if monitor.nodes() < HELPERS_FROM { 0 } else { search.root.threads - 1 };
         let solver = self.solver;
         let marks = (helpers > 0).then_some(&solver.marks);
         let (copy, begun, beginning) = (known.to_vec(), *proof, kernel.of_helper(1));
@@ -167,5 +180,14 @@ impl<'t, L: Layout> Rounds<'t, L> {
         });
         kernel.share(None);
         ended
+    }
+}
+
+/// The helpers of a search on so many threads that has visited so many nodes, and the nodes for which they are so many.
+const fn helpers(threads: usize, nodes: u64) -> (usize, u64) {
+    if threads > 1 && nodes < HELPERS_FROM {
+        (0, HELPERS_FROM - nodes)
+    } else {
+        (threads - 1, u64::MAX)
     }
 }

@@ -33,12 +33,14 @@ const WORK_MASK: u64 = (1 << (REST - WORK)) - 1;
 /// Clusters at first, as a power of two: 64 KiB, which the caches near the processor hold.
 const FIRST_BITS: u32 = 10;
 /// By what it grows at once, as a power of two.
-const GROWTH_BITS: u32 = 3;
-/// It grows when so many entries for each cluster were stored: half of them.
-const CROWD: u64 = CLUSTER as u64 / 2;
+const GROWTH_BITS: u32 = 2;
+/// It grows when so many entries for each cluster were stored: as many as it has room for, though some have given way by then.
+const CROWD: u64 = CLUSTER as u64;
 
-/// Clusters whose entries move between two polls: where they come to new pages of memory, each takes long.
-const CHUNK: usize = 8;
+/// Clusters whose entries one thread moves between two polls: with new pages of memory, which take longest, some tenths of a millisecond.
+const PIECE: usize = 1 << 12;
+/// Stretches of the table that take turns in having a piece moved, so that threads do not wait for the same new page.
+const STRETCHES: usize = 8;
 
 /// Time limit for each mebibyte into which it may grow: that takes up to a millisecond.
 const TIME_FOR_MEBIBYTE: Duration = Duration::from_millis(8);
@@ -79,11 +81,11 @@ pub(super) struct TranspositionTable {
     bits: AtomicU32,
     /// The most clusters that the current search may bring into use, as a power of two.
     largest: u32,
-    /// Entries stored at new places since it has this size.
+    /// Entries stored at new places since it was cleared.
     stored: Alone<AtomicU64>,
-    /// Clusters before it last grew, and the first of them whose entries have not been moved yet: fewer where that was interrupted.
+    /// Clusters before it last grew, and the pieces of them that were taken to be moved: too few where that was interrupted.
     before: AtomicUsize,
-    moved: AtomicUsize,
+    pieces: Alone<AtomicUsize>,
 }
 
 impl TranspositionTable {
@@ -103,7 +105,7 @@ impl TranspositionTable {
             largest: 0,
             stored: Alone(AtomicU64::new(0)),
             before: AtomicUsize::new(0),
-            moved: AtomicUsize::new(0),
+            pieces: Alone(AtomicUsize::new(0)),
         };
         table.allocate(clusters);
         table.limit_growth(None);
@@ -202,35 +204,48 @@ impl TranspositionTable {
     /// [`Interrupted`] when `poll` says so: then nobody may use it before the next search has [begun](Self::begin_search).
     #[cold]
     pub(super) fn grow(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
+        self.begin_growth();
+        self.move_entries(poll)
+    }
+
+    /// Begins to grow: nobody may use the table before its [entries have been moved](Self::move_entries).
+    pub(super) fn begin_growth(&self) {
         let old = self.bits.load(Relaxed);
         let new = (old + GROWTH_BITS).min(self.largest).max(old);
         self.bits.store(new, Relaxed);
         self.before.store(1 << old, Relaxed);
-        self.moved.store(0, Relaxed);
-        self.move_entries(poll)
+        self.pieces.0.store(0, Relaxed);
     }
 
-    /// Moves the entries of a table that has grown, from where it was interrupted.
-    fn move_entries(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
+    /// Moves entries of a table that has grown until no piece is left; several threads may do so at once.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `poll` says so, between two pieces.
+    pub(super) fn move_entries(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         let (before, bits) = (self.before.load(Relaxed), self.bits.load(Relaxed));
-        for index in self.moved.load(Relaxed)..before {
-            if index % CHUNK == 0 {
-                poll()?;
+        let pieces = before.div_ceil(PIECE);
+        while self.pieces.0.load(Relaxed) < pieces {
+            poll()?;
+            let taken = self.pieces.0.fetch_add(1, Relaxed);
+            if taken < pieces {
+                let first = PIECE * in_turn(taken, pieces);
+                (first..before.min(first + PIECE))
+                    .for_each(|index| self.move_cluster(index, before, bits));
             }
-            for slot in self.clusters.line(index) {
-                let entry = slot.swap(0, Relaxed);
-                if entry != 0 {
-                    // No cluster that waits is among those that a cluster moves to.
-                    self.move_in(
-                        entry,
-                        u128::from(entry >> REST) << before.ilog2() | index as u128,
-                        bits,
-                    );
-                }
-            }
-            self.moved.store(index + 1, Relaxed);
         }
         Ok(())
+    }
+
+    /// Moves the entries of one of so many clusters to those that take its place among 2^`bits`:
+    /// none of them waits to be moved itself, nor takes the place of another.
+    fn move_cluster(&self, index: usize, before: usize, bits: u32) {
+        for slot in self.clusters.line(index) {
+            let entry = slot.swap(0, Relaxed);
+            if entry != 0 {
+                let scattered = u128::from(entry >> REST) << before.ilog2() | index as u128;
+                self.move_in(entry, scattered, bits);
+            }
+        }
     }
 
     /// Begins a search within a limit of time. In a hurry the table grows no larger than it can in a part of that.
@@ -302,6 +317,13 @@ impl TranspositionTable {
     fn most_bits(&self) -> u32 {
         self.clusters.len().max(1).ilog2()
     }
+}
+
+/// The piece that is moved at this turn, of a power of two: those of each stretch in order, and the stretches one after another.
+const fn in_turn(turn: usize, pieces: usize) -> usize {
+    let in_stretch = pieces.div_ceil(STRETCHES);
+    let stretches = pieces / in_stretch;
+    turn % stretches * in_stretch + turn / stretches
 }
 
 /// True if so many clusters tell all keys apart.
