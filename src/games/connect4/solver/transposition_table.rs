@@ -319,7 +319,7 @@ impl TranspositionTable {
     }
 }
 
-/// The piece that is moved at this turn, of a power of two: those of each stretch in order, and the stretches one after another.
+/// The piece to be moved at a turn, of so many, a power of two: the stretches take turns, and each has its pieces moved in order.
 const fn in_turn(turn: usize, pieces: usize) -> usize {
     let in_stretch = pieces.div_ceil(STRETCHES);
     let stretches = pieces / in_stretch;
@@ -414,6 +414,34 @@ mod tests {
             assert!(kept >= room.min(60_000) * 9 / 10, "{kept} of {room}");
             table.clear();
             assert!((0..60_000).all(|n| table.probe(key(n)).is_none()));
+        }
+    }
+
+    #[test]
+    fn threads_move_the_entries_of_a_table_together() {
+        let table = TranspositionTable::new(1 << 24, 49);
+        let key = |n: u64| n.wrapping_mul(0xD134_2543_DE82_EF95) & (u64::MAX >> (64 - 49));
+        let value = |n: u64| (n % 59) as i32 - 29;
+        for size in [10, 12, 14, 16] {
+            assert_eq!(table.bits.load(Relaxed), size);
+            for n in 0..1 << size {
+                table.store(key(n), Bounds { lower: value(n), upper: value(n) }, 1);
+            }
+            table.begin_growth();
+            std::thread::scope(|scope| {
+                for mut polls in [0, 1, 2, 5] {
+                    let table = &table;
+                    let mut poll = move || {
+                        polls -= 1;
+                        if polls < 0 { Err(Interrupted) } else { Ok(()) }
+                    };
+                    scope.spawn(move || table.move_entries(&mut poll));
+                }
+            });
+            // Whatever pieces they have left.
+            assert_eq!(table.move_entries(&mut || Ok(())), Ok(()));
+            let is_kept = |n: u64| table.probe(key(n)).is_some_and(|kept| kept.lower == value(n));
+            assert!((0..1 << size).all(is_kept), "from 2^{size} clusters on");
         }
     }
 
