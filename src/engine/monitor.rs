@@ -308,8 +308,8 @@ impl<'a, R> Monitor<'a, R> {
         self.team.as_mut().map_or(nodes, |team| team.share(nodes))
     }
 
-    /// Runs `main` on this thread, and once it has worked for a few milliseconds `helper` on `helpers` threads beside it,
-    /// each with its number from 1 and a monitor of its own: a short search does not pay for a thread.
+    /// Runs `main` on this thread, and once the search has worked for a few milliseconds `helper` on `helpers` threads beside it,
+    /// each with its number from 1 and a monitor of its own: a short search does not pay for a thread, nor does a short step of a long one.
     ///
     /// All of them heed the limits of this search and count together, the node limit exactly only up to their polls.
     /// When `main` returns, the helpers are interrupted and waited for, so none outlives this call;
