@@ -2,7 +2,7 @@
 //! so that a move stands whenever a limit comes, and hardly anything is spent on estimates where the proof is near.
 //!
 //! Work that a round leaves undone is begun again in the next: the tables have what was found.
-//! Helper threads join once a search has grown. The transposition table grows between rounds of them, while none runs.
+//! Helper threads join once a search has grown. The transposition table grows between rounds of them, on all threads, while none searches.
 
 use crate::engine::{Interrupted, Stopped};
 
