@@ -6,7 +6,7 @@ use super::midgame::selectivity::Selectivity;
 /// Bounds of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Level {
-    /// Most plies.
+    /// Most plies, beyond which the search goes only to the end of the game, if that is near.
     depth: u32,
     /// Empty squares of the root.
     empties: u32,
