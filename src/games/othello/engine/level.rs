@@ -56,8 +56,7 @@ impl Level {
         let left = if surest.is_some() { LEFT_TO_END } else { 1 };
         let deepest = if near { 0 } else { depth.min(empties.saturating_sub(left)) };
         let ends = Selectivity::all().filter(move |&selectivity| {
-            let is_wanted = surest.is_some_and(|surest| selectivity.percent() <= surest);
-            selectivity < Selectivity::NONE && is_wanted && !near
+            selectivity < Selectivity::NONE && Some(selectivity.percent()) <= surest && !near
         });
         (1..=deepest)
             .map(move |depth| Step { depth, selectivity: Selectivity::STRONGEST })
