@@ -85,16 +85,18 @@
 //! - No engine of another's outlives the tournament or the daemon that runs it, nor on Linux what it has started; a result that counts is on the disk.
 //! - All that searches keep, tables and visited positions alike, stays within one [budget](engine::memory_limit),
 //!   and a search that gets no more ends with what it knows.
-//! - Every queue is bounded, by its bytes where a client decides how large its members are. Every thread and task has an owner that waits for it,
-//!   but the reader of stdin, which cannot be woken and ends with the process, and the thread that ends the process in time.
+//! - Every queue is bounded, by its bytes where a client decides how large its members are. Every search of the daemon has an owner that waits for it, and so have its connections.
+//!   What waits for the outside ends with the process: readers of stdin, which cannot be woken, those who wait for signals,
+//!   the one that ends the process in time, and of a program that speaks another protocol the search that goes on when it is told to quit.
 //! - Signals are heard by a runtime of their own: a second after SIGTERM, SIGINT or SIGHUP there is no process.
 //! - A node limit is exact, a search without a time limit can be repeated (one that chooses by chance, with its seed), and a stop is heard within milliseconds.
 //! - `legal` is what `play` accepts, and nothing else; but a pass that the next move implies need not be written.
 //!
 //! ## What is deliberately absent
-//! - No virtual call per node, and no downcast anywhere.
+//! - No virtual call per node, and no downcast of a game or an engine.
 //! - No locks around games: a session belongs to one task. What is shared is the scheduler's queue, the histograms,
-//!   the engines that wait for their next search,
+//!   the engines that wait for their next search, the files of the library and the tables that are made once
+//!   (pattern databases, walking distances),
 //!   and in peg solitaire the set that a search has found, which the hints of its session look at.
 //! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon,
 //!   for the engine that it borrows has forgotten what it knew.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use plateau::games::GAMES;
 
-/// Every source file below `folder`, with its code: no comments, and nothing after its tests begin.
+/// Every source file below `folder`, with its code: no comments, and no tests.
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
@@ -20,10 +20,28 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     assert!(!files.is_empty(), "{folder}");
     let code = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
-        let lines = text.lines().take_while(|line| !line.starts_with("#[cfg(test)]"));
-        lines.filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+        without_tests(&text)
     };
     files.iter().map(|path| (path.clone(), code(path))).collect()
+}
+
+/// The lines of a source file but for comments and for items of tests: from their attribute to the end of what follows it.
+fn without_tests(text: &str) -> String {
+    let mut is_test = false;
+    let code = text.lines().filter(|line| {
+        is_test |= line.starts_with("#[cfg(test)]");
+        let is_code = !is_test && !line.trim_start().starts_with("//");
+        // An item ends with its block or, without one, with its line.
+        is_test &= !(line.starts_with('}') || line.ends_with(';') && !line.starts_with(' '));
+        is_code
+    });
+    code.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn code_behind_tests_is_code() {
+    let text = "use a;\n#[cfg(test)]\nmod tests;\n// x\nfn f() {}\n#[cfg(test)]\nmod more {\n    use b;\n}\nuse c;";
+    assert_eq!(without_tests(text), "use a;\nfn f() {}\nuse c;");
 }
 
 /// The modules of the crate, each with those that it may use; what stands lower is used by what stands higher.

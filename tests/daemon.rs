@@ -227,6 +227,28 @@ async fn endless_searches_of_one_client_keep_no_other_waiting() {
     }
 }
 
+#[tokio::test]
+async fn the_positions_that_a_variant_is_described_by_are_read() {
+    let mut peer = Peer::memory(&start(|_| ()), Dialect::Json);
+    for (game, variant) in [
+        ("othello", "8x8"),
+        ("othello", "6x6"),
+        ("connect4", "9x5"),
+        ("draughts", "4x4"),
+        ("peg_solitaire", "english33"),
+        ("sliding_tile", "5x5"),
+    ] {
+        let describe = json!({"cmd": "describe", "game": game, "variant": variant});
+        let described = peer.ask(describe).await;
+        let examples = described["position_notation"]["examples"].as_array().unwrap();
+        assert!(!examples.is_empty(), "{game} {variant}");
+        for setup in examples {
+            let state = json!({"cmd": "state", "game": game, "variant": variant, "setup": setup});
+            assert!(peer.ask(state).await["position"].is_string(), "{game} {variant} {setup}");
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bytes_are_bounded_and_what_goes_beyond_is_refused() {
     const HELD: usize = 256 << 10;
@@ -237,6 +259,17 @@ async fn bytes_are_bounded_and_what_goes_beyond_is_refused() {
     let mut peer = Peer::memory(&server, Dialect::Json);
     let picture = json!({"cmd": "render", "game": "othello", "format": "svg"});
     assert_eq!(peer.refused(picture).await, "reply_too_long");
+    let legal = json!({"cmd": "legal", "game": "othello", "variant": "6x6", "positions": true});
+    assert!(peer.ask(legal).await["moves"][0]["position"].is_string());
+    let legal =
+        json!({"cmd": "legal", "game": "lights_out", "variant": "60x60", "positions": true});
+    assert_eq!(peer.refused(legal).await, "reply_too_long");
+    // Of a line, as much is shown as fits.
+    let options = json!({"difficulty": 20});
+    let solve = json!({"cmd": "solve", "game": "lights_out", "variant": "10x10", "options": options, "positions": true});
+    let solved = peer.ask(solve).await;
+    let [line, moves] = ["line", "moves"].map(|key| solved[key].as_array().unwrap().len());
+    assert!(0 < line && line < moves, "{solved}");
     peer.ask(json!({"cmd": "newgame", "game": "nim"})).await;
     let search = json!({"cmd": "go", "infinite": true, "strategy": "minimax"});
     peer.send(&search).await;

@@ -51,7 +51,7 @@ pub struct GameEnd {
 }
 
 /// Things to be told of a move besides its text.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Showing {
     /// The game's own fields.
     pub details: bool,
@@ -59,13 +59,22 @@ pub struct Showing {
     pub effects: bool,
     /// The position to which it leads.
     pub positions: bool,
+    /// Bytes that may be told of all moves together: what would be longer is refused before it is made.
+    pub most: usize,
 }
 
 impl Showing {
     /// The text alone.
-    pub const TEXT: Self = Self { details: false, effects: false, positions: false };
+    pub const TEXT: Self =
+        Self { details: false, effects: false, positions: false, most: usize::MAX };
     /// The details.
-    pub const DETAILS: Self = Self { details: true, effects: false, positions: false };
+    pub const DETAILS: Self = Self { details: true, ..Self::TEXT };
+
+    /// True where nothing is told but texts.
+    #[must_use]
+    pub const fn is_text(&self) -> bool {
+        !self.details && !self.effects && !self.positions
+    }
 }
 
 /// A legal move with what it would do.
@@ -75,7 +84,8 @@ pub struct LegalMove {
     pub text: String,
     /// The game's own fields, if they were asked for.
     pub details: Details,
-    /// Its effect on the board, if that was asked for; `None` on boards of more than 1,024 places.
+    /// Its effect on the board, if that was asked for; `None` on boards of more than 1,024 places,
+    /// and for a place that the board of the variant has not.
     pub effect: Option<Effect>,
     /// The text of the position after it, if that was asked for.
     pub position: Option<String>,
@@ -165,7 +175,7 @@ pub trait DynGame: Send + Sync {
     /// The legal moves, none when the game is over.
     ///
     /// # Errors
-    /// As [`state`](Self::state).
+    /// As [`state`](Self::state), or [`Refusal::TooLong`].
     fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal>;
 
     /// The legal moves, with what they would do if `details`.
@@ -180,7 +190,7 @@ pub trait DynGame: Send + Sync {
     /// Those that records leave out are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
     ///
     /// # Errors
-    /// As [`state`](Self::state), with the index of the first illegal move in `moves`.
+    /// As [`state`](Self::state), with the index of the first illegal move in `moves`, or [`Refusal::TooLong`].
     fn follow(
         &self,
         at: &PositionText,

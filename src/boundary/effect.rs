@@ -25,15 +25,20 @@ pub struct Effect {
 pub(super) const MAX_EFFECT: usize = 1024;
 
 impl Effect {
-    /// The effect of a legal move of `position`, on a board with these places.
+    /// The effect of a legal move of `position`, on a board with these places;
+    /// `None` where it touches another: a setup of Nim may have more piles than its variant.
     pub(super) fn of<G: Game>(
         game: &G,
         places: &[Place],
         position: &G::Position,
         mv: Move<G>,
-    ) -> Self {
+    ) -> Option<Self> {
         let route = game.route(position, mv);
         let changes = game.changes(position, mv);
+        let mut touched = route.iter().copied().chain(changes.iter().map(|change| change.place));
+        if touched.any(|place| place >= places.len()) {
+            return None;
+        }
         let name = |place: usize| places[place].name.clone();
         let [from, to] = ends(&route);
         // A piece that only moves is neither put on the board nor taken off it.
@@ -43,7 +48,7 @@ impl Effect {
             let of_kind = |change: &&Change| !moves(change) && Kind::of(change, content) == kind;
             changes.iter().filter(of_kind).map(|change| name(change.place)).collect()
         };
-        Self {
+        Some(Self {
             from: from.map(name),
             to: to.map(name),
             path: if from.is_some() {
@@ -55,7 +60,15 @@ impl Effect {
             removed: those(Kind::Removed),
             flipped: those(Kind::Flipped),
             pieces: changes.iter().map(|change| (name(change.place), change.after)).collect(),
-        }
+        })
+    }
+
+    /// Bytes of its names, about.
+    pub(super) fn weight(&self) -> usize {
+        let Self { from, to, path, placed, removed, flipped, pieces } = self;
+        let names = [path, placed, removed, flipped].into_iter().flatten();
+        let names = names.chain(from).chain(to).chain(pieces.iter().map(|(name, _)| name));
+        names.map(|name| name.len() + 3).sum()
     }
 }
 

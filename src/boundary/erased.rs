@@ -105,8 +105,8 @@ impl<G: Interchange> DynGame for G {
 
     fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal> {
         let position = at.replay(self)?;
-        let teller = Teller::new(self, showing);
-        Ok(listed(&position)?.into_iter().map(|mv| teller.tell(&position, mv)).collect())
+        let mut teller = Teller::new(self, showing);
+        listed(&position)?.into_iter().map(|mv| teller.tell(&position, mv)).collect()
     }
 
     fn follow(
@@ -116,12 +116,18 @@ impl<G: Interchange> DynGame for G {
         showing: Showing,
     ) -> Result<Vec<PlayedMove>, Refusal> {
         let mut position = at.replay(self)?;
-        let teller = Teller::new(self, showing);
-        let mut played = Vec::with_capacity(moves.len());
+        let mut teller = Teller::new(self, showing);
+        // Once too much is told, the moves are still read: an illegal one is what is refused.
+        let mut played = Ok(Vec::with_capacity(moves.len()));
         play_moves(self, &mut position, moves, |position, mv| {
-            played.push(teller.tell(position, mv));
+            if let Ok(list) = &mut played {
+                match teller.tell(position, mv) {
+                    Ok(told) => list.push(told),
+                    Err(refusal) => played = Err(refusal),
+                }
+            }
         })?;
-        Ok(played)
+        played
     }
 
     fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal> {
@@ -332,25 +338,34 @@ struct Teller<'a, G> {
     showing: Showing,
     /// The places of the board, where effects are told.
     places: Option<Vec<Place>>,
+    /// Bytes told so far.
+    told: usize,
 }
 
 impl<'a, G: Game> Teller<'a, G> {
     fn new(game: &'a G, showing: Showing) -> Self {
         let places = showing.effects.then(|| game.geometry().places);
         let places = places.filter(|places| (1..=MAX_EFFECT).contains(&places.len()));
-        Self { game, showing, places }
+        Self { game, showing, places, told: 0 }
     }
 
     /// A legal move of a position.
-    fn tell(&self, position: &G::Position, mv: Move<G>) -> LegalMove {
-        let Self { game, showing, places } = self;
+    fn tell(&mut self, position: &G::Position, mv: Move<G>) -> Result<LegalMove, Refusal> {
+        let Self { game, showing, places, told } = self;
         let after = || game.format_position(&position.after(mv));
-        LegalMove {
+        let mv = LegalMove {
             text: game.format_move(position, mv),
             details: if showing.details { game.details(position, mv) } else { Details::new() },
-            effect: places.as_ref().map(|places| Effect::of(*game, places, position, mv)),
+            effect: places.as_ref().and_then(|places| Effect::of(*game, places, position, mv)),
             position: showing.positions.then(after),
+        };
+        *told += mv.text.len()
+            + mv.effect.as_ref().map_or(0, Effect::weight)
+            + mv.position.as_ref().map_or(0, String::len);
+        if *told > showing.most {
+            return Err(Refusal::TooLong { most: showing.most });
         }
+        Ok(mv)
     }
 }
 

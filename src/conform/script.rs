@@ -369,8 +369,9 @@ impl Script {
     }
 }
 
-/// A line with its session.
+/// A line with its session. The first one has the shortest name that there is.
 fn of(name: u32, mut line: Value) -> Value {
-    line["session"] = name.to_string().into();
+    let name = if name == 0 { String::new() } else { name.to_string() };
+    line["session"] = name.into();
     line
 }

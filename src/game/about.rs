@@ -134,12 +134,12 @@ impl About {
     #[must_use]
     pub fn unknown_variant(&self, name: &str) -> Refusal {
         let named = || self.variants.iter().map(|variant| variant.name);
-        let patterns = self.patterns.iter().map(|pattern| pattern.pattern);
+        let patterns = self.patterns.iter().map(Pattern::bounds);
         Refusal::UnknownVariant {
             game: self.id,
             hint: nearest(name, named()),
             name: name.to_owned(),
-            known: named().chain(patterns).collect::<Vec<_>>().join(", "),
+            known: named().map(str::to_owned).chain(patterns).collect::<Vec<_>>().join(", "),
         }
     }
 }
@@ -219,6 +219,18 @@ pub struct Pattern {
     pub example: &'static str,
     /// Its peculiarity, in a few words; bounds that its numbers have together.
     pub summary: Text,
+}
+
+impl Pattern {
+    /// The pattern with the bounds of its numbers: `RxC (rows 2–16, columns 2–16)`.
+    fn bounds(&self) -> String {
+        let bound = |&(word, [least, most]): &(&str, [u32; 2])| format!("{word} {least}–{most}");
+        let bounds: Vec<_> = self.numbers.iter().map(bound).collect();
+        match bounds.is_empty() {
+            true => self.pattern.to_owned(),
+            false => format!("{} ({})", self.pattern, bounds.join(", ")),
+        }
+    }
 }
 
 /// A notation, described and shown.
@@ -326,7 +338,7 @@ mod tests {
         assert!(
             matches!(&refusal, Refusal::UnknownVariant { hint: Some(hint), .. } if hint == "3,4,5")
         );
-        let known = "3,4,5, 3,4,5-misere, N,N,…";
+        let known = "3,4,5, 3,4,5-misere, N,N,… (piles 1–16, matches 0–255)";
         assert_eq!(refusal.to_string(), format!("nim has no variant \"3,4,6\"; there are {known}"));
     }
 }

@@ -95,6 +95,11 @@ pub enum Refusal {
         /// The sentence that says so, and what is supported instead.
         message: Wording,
     },
+    /// A text that would be longer than an answer may be.
+    TooLong {
+        /// Bytes that it may have.
+        most: usize,
+    },
     /// A search that cannot begin: what it keeps from the beginning does not fit into the memory that is left.
     OutOfMemory,
     /// A third-party engine that died, said nothing for too long, or answered with what is no move.
@@ -160,6 +165,10 @@ impl Refusal {
                     "la partie est finie ({reason})"; reason
                 )
             }
+            Self::TooLong { most } => wording!(
+                "the answer is longer than {most} bytes; ask for less, or of a smaller board",
+                "la réponse dépasse {most} octets ; demandez moins, ou un plateau plus petit"
+            ),
             Self::OutOfMemory => NO_MEMORY.into(),
         }
     }

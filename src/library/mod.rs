@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::engine::memory::{self, Reservation};
 use crate::engine::{Content, Library};
@@ -23,8 +23,8 @@ use crate::whole_file::Draft;
 /// A folder as a [`Library`].
 pub(crate) struct Folder {
     path: PathBuf,
-    /// Files found before: each is read and checked once.
-    open: Mutex<HashMap<String, Content>>,
+    /// Files that were there: each is read and checked once. `None` is one that is not whole.
+    open: Mutex<HashMap<String, Option<Content>>>,
 }
 
 /// Bytes of a file, with their share of the budget.
@@ -50,28 +50,33 @@ impl Folder {
         Ok(Self { path, open: Mutex::default() })
     }
 
-    fn load(&self, name: &str) -> Option<Content> {
+    /// Reads and checks a file: what is to be known of it from now on, if anything is.
+    fn load(&self, name: &str) -> Option<Option<Content>> {
         let path = self.path.join(name);
         match read_checked(&path) {
-            Ok(content) => Some(content),
+            Ok(content) => Some(Some(content)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && !path.exists() => None,
             Err(error) => {
                 tracing::warn!(file = %path.display(), %error, "a library file is not used");
-                None
+                // There may be memory for it later.
+                (error.kind() == io::ErrorKind::InvalidData).then_some(None)
             }
         }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<String, Option<Content>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Library for Folder {
     fn find(&self, name: &str) -> Option<Content> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(content) = open.get(name) {
-            return Some(Arc::clone(content));
+        if let Some(known) = self.known().get(name) {
+            return known.clone();
         }
-        let content = self.load(name)?;
-        open.insert(name.to_owned(), Arc::clone(&content));
-        Some(content)
+        // Nobody waits meanwhile for another file; of two who read the same one, the second keeps what the first has read.
+        let read = self.load(name)?;
+        self.known().entry(name.to_owned()).or_insert(read).clone()
     }
 
     fn keep(&self, name: &str, content: &[u8]) -> Result<(), String> {
@@ -79,7 +84,7 @@ impl Library for Folder {
         let path = self.path.join(name);
         let hash = blake3::hash(content).to_hex();
         let written = replace(&path, content, hash.as_bytes());
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.known().remove(name);
         written.map_err(|error| {
             tracing::warn!(file = %path.display(), %error, "a library file is not kept");
             format!("{}: {error}", path.display())
@@ -101,7 +106,8 @@ fn read_checked(path: &Path) -> io::Result<Content> {
     file.take(length).read_to_end(&mut bytes)?;
     let found = blake3::hash(&bytes).to_hex();
     if found.as_str() != wanted.trim() {
-        return Err(io::Error::other(format!("its hash is {found}, not {}", wanted.trim())));
+        let message = format!("its hash is {found}, not {}", wanted.trim());
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     Ok(Arc::new(Loaded { bytes, _reservation: reservation }))
 }
@@ -138,6 +144,10 @@ mod tests {
         fs::write(path.join("table"), "damaged").unwrap();
         let again = Folder::open(&path).unwrap();
         assert_eq!(bytes(&again, "table"), None);
+        fs::write(path.join("table"), "another").unwrap();
+        assert_eq!(bytes(&again, "table"), None, "it is read once");
+        again.keep("table", b"kept").unwrap();
+        assert_eq!(bytes(&again, "table").as_deref(), Some(&b"kept"[..]));
         fs::remove_dir_all(&path).unwrap();
     }
 

@@ -199,6 +199,7 @@ impl From<Refusal> for Failure {
                 Self { index, field: index.map(|_| "moves".to_owned()), ..failure }
             }
             Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
+            Refusal::TooLong { .. } => Self::new(Code::ReplyTooLong, message),
             Refusal::OutOfMemory => Self::new(Code::OutOfMemory, message),
             Refusal::EngineFailed { log, .. } => {
                 let log = Some(log).filter(|log| !log.is_empty());

@@ -211,7 +211,10 @@ impl<'de> de::Deserializer<'de> for Node<'de> {
             Value::String(text) => visitor.visit_borrowed_str(text),
             Value::Array(items) => {
                 let nodes = items.iter().map(|value| Node { value, ..self });
-                visitor.visit_seq(SeqDeserializer::new(nodes))
+                let mut items = SeqDeserializer::new(nodes);
+                let list = visitor.visit_seq(&mut items)?;
+                items.end()?;
+                Ok(list)
             }
             Value::Object(map) => visit_map(map, self.unknown, visitor),
             Value::Number(number) => {

@@ -240,6 +240,7 @@ mod tests {
                 "\"format\": one of text, unicode, svg, grid is expected, not string \"png\"",
             ),
             (r#"{"cmd":"hello","protocol":[1]}"#, Code::OutOfRange, "is expected, not 1 items"),
+            (r#"{"cmd":"hello","protocol":[1,1,1]}"#, Code::OutOfRange, "is expected, not 3 items"),
             (r#"{"cmd":"perft"}"#, Code::MissingField, "\"depth\": this command needs it"),
             (
                 &format!(r#"{{"cmd":"undo","plies":"{long}"}}"#),

@@ -32,9 +32,9 @@ pub struct Request {
 /// A command, by kind: who carries it out, and what it waits for.
 #[derive(Debug, Clone)]
 pub enum Command {
-    /// Of the connection or the daemon: answered at once.
+    /// Of the connection or the daemon: it waits for nothing.
     Connection(ConnectionCommand),
-    /// Of a table: answered at once, after what came before it in its session.
+    /// Of a table: it waits for what came before it in its session, and for no other search.
     Table(TableCommand),
     /// Carried out by a worker, and stoppable; what comes after it in its session waits.
     Search(Box<Search>),
@@ -262,7 +262,7 @@ pub struct HelloFields {
     pub strict: Option<bool>,
     /// The secret that the daemon was started with.
     pub token: Option<String>,
-    /// The language of texts for people; English if absent.
+    /// The language of texts for people; as before if absent, at first English.
     pub lang: Option<Lang>,
 }
 

@@ -17,6 +17,8 @@ pub struct Unknown {
     pub field: String,
     /// The known field that is nearest to it.
     pub hint: Option<String>,
+    /// True where there is a field `options` beside it: an option of a game may have been meant.
+    pub beside_options: bool,
 }
 
 /// All the fields of a request that its command does not have.
@@ -41,7 +43,8 @@ impl UnknownFields {
                 self.more += 1;
             } else {
                 let hint = nearest(key, known.iter().copied());
-                self.named.push(Unknown { field: shown(key).into_owned(), hint });
+                let beside_options = known.contains(&"options");
+                self.named.push(Unknown { field: shown(key).into_owned(), hint, beside_options });
             }
         }
     }
@@ -50,12 +53,17 @@ impl UnknownFields {
     pub(crate) fn warnings(self, command: &'static str) -> impl Iterator<Item = Warning> {
         let Self { named, more } = self;
         let count = named.len();
-        named.into_iter().zip(1..).map(move |(Unknown { field, hint }, number)| {
+        named.into_iter().zip(1..).map(move |(unknown, number)| {
+            let Unknown { field, hint, beside_options } = unknown;
             let others = match more {
                 1.. if number == count => format!(", nor {more} more"),
                 _ => String::new(),
             };
-            let message = format!("\"{command}\" knows no field \"{field}\"{others}");
+            let options = match beside_options {
+                true => "; an option of the game or the strategy stands in \"options\"",
+                false => "",
+            };
+            let message = format!("\"{command}\" knows no field \"{field}\"{others}{options}");
             Warning { code: Code::UnknownField, message, field, hint }
         })
     }

@@ -300,8 +300,12 @@ impl Sentence {
     fn unknown(&self, word: &str) -> Failure {
         let names = || self.fields.iter().map(|field| field.name);
         let known: Vec<_> = names().collect();
+        let options = match known.contains(&"options") {
+            true => "; an option is written with its value, as level=3",
+            false => "",
+        };
         let message = format!(
-            "\"{}\" knows no \"{}\"; it knows {}",
+            "\"{}\" knows no \"{}\"; it knows {}{options}",
             self.command,
             shown(word),
             known.join(", ")

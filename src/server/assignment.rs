@@ -5,6 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::engine::StopToken;
 use crate::game::{Language, Options};
 use crate::games::Entry;
 use crate::protocol::reply::{Answer, CloseResult, PlayResult};
@@ -53,7 +54,7 @@ impl Assignment {
                 // The conversation answers the others itself.
                 Err(Failure::new(Code::NotSupported, "this command takes no worker")).into()
             }
-            Ok(Command::Table(command)) => match self.serve(&command) {
+            Ok(Command::Table(command)) => match self.serve(&command, circumstances.stop) {
                 Ok((answer, change)) => Done { change, ..Ok(answer).into() },
                 Err(failure) => Err(failure).into(),
             },
@@ -66,7 +67,8 @@ impl Assignment {
                 let Circumstances { stop, threads, report } = circumstances;
                 let circumstances = Circumstances { stop, threads, report: &mut *report };
                 let (engines, language) = (&self.engines, self.language);
-                let context = Context { engines, circumstances, language, since };
+                let max_reply = self.answering.max_reply;
+                let context = Context { engines, circumstances, language, max_reply, since };
                 match task {
                     Task::Go(fields) => handlers::go(context, &table, &limits, &run, fields),
                     Task::Solve(fields) => handlers::solve(context, &table, &limits, &run, fields),
@@ -84,9 +86,9 @@ impl Assignment {
     }
 
     /// Answers a command of a table; with the answer, what becomes of the session.
-    fn serve(&self, command: &TableCommand) -> Result<(Answer, Change), Failure> {
+    fn serve(&self, command: &TableCommand, stop: &StopToken) -> Result<(Answer, Change), Failure> {
         let unchanged = |answer| Ok((answer, Change::None));
-        let language = self.language;
+        let (language, max_reply) = (self.language, self.answering.max_reply);
         match command {
             TableCommand::Newgame(fields) => {
                 let table = handlers::newgame(self.games, self.table.as_deref(), fields)?;
@@ -98,7 +100,7 @@ impl Assignment {
                 self.edit(|table| handlers::position(table, language, fields))
             }
             TableCommand::Play(fields) => {
-                self.edit(|table| handlers::play(table, language, fields))
+                self.edit(|table| handlers::play(table, language, fields, max_reply))
             }
             TableCommand::Undo(fields) => {
                 self.edit(|table| handlers::undo(table, language, fields))
@@ -115,7 +117,7 @@ impl Assignment {
                 unchanged(handlers::state(&*self.table(place)?, language)?)
             }
             TableCommand::Legal(place, fields) => {
-                unchanged(handlers::legal(&*self.table(place)?, fields)?)
+                unchanged(handlers::legal(&*self.table(place)?, fields, max_reply)?)
             }
             TableCommand::Eval(place, fields) => {
                 unchanged(handlers::eval(&*self.table(place)?, fields)?)
@@ -124,7 +126,7 @@ impl Assignment {
                 unchanged(handlers::render(&*self.table(place)?, language, fields)?)
             }
             TableCommand::Read(fields) => {
-                unchanged(handlers::read(self.games, fields, self.answering.max_reply)?)
+                unchanged(handlers::read(self.games, fields, max_reply, stop)?)
             }
         }
     }

@@ -294,8 +294,9 @@ impl Conversation {
         let Server { config, searches, stats, held, .. } = &*self.server;
         match command {
             ConnectionCommand::Hello(fields) => self.terms.hello(config, fields),
-            ConnectionCommand::Games(_) | ConnectionCommand::Describe(_) => {
-                Ok(handlers::games(config, self.terms.language))
+            ConnectionCommand::Games(_) => Ok(handlers::games(config, self.terms.language)),
+            ConnectionCommand::Describe(fields) => {
+                handlers::describe(config.games, self.terms.language, fields)
             }
             ConnectionCommand::Stop(fields) => {
                 let StopFields { target, session } = fields;
@@ -340,9 +341,11 @@ impl Conversation {
         if self.stopping && !heading.is_search {
             return Err(shutting_down());
         }
-        let session = heading.session.unwrap_or_default();
-        if heading.begins {
-            self.sessions.begin(&session)?;
+        let session = heading.session;
+        if heading.begins
+            && let Some(name) = &session
+        {
+            self.sessions.begin(name)?;
         }
         // There is room: no more requests are in flight than the channel holds.
         let end = self.finished.clone().try_reserve_owned().map_err(|_| too_many())?;
@@ -350,8 +353,8 @@ impl Conversation {
         let assignment = Assignment {
             games: self.server.config.games,
             engines: Arc::clone(&self.server.engines),
-            table: self.sessions.table(&session),
-            session_name: session.clone(),
+            table: session.as_deref().and_then(|name| self.sessions.table(name)),
+            session_name: session.clone().unwrap_or_default(),
             language: self.terms.language,
             answering: self.answering.clone(),
         };
@@ -374,8 +377,8 @@ impl Conversation {
         } else {
             errands.insist(job);
         }
-        if !session.is_empty() {
-            self.order.occupy(session);
+        if let Some(name) = session {
+            self.order.occupy(name);
         }
         Ok(())
     }
@@ -455,7 +458,7 @@ fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
 }
 
 /// Failure of what comes too late.
-fn shutting_down() -> Failure {
+pub(super) fn shutting_down() -> Failure {
     Failure::new(Code::ShuttingDown, "the daemon is shutting down; connect again later")
 }
 

@@ -13,6 +13,8 @@ use crate::boundary::Engine;
 use crate::engine::{Idle, lend_idle};
 use crate::game::{Options, Refusal};
 
+use super::sessions::drop_elsewhere;
+
 /// Engines that wait for their next search.
 pub(super) struct Engines {
     /// The one that has waited longest first.
@@ -22,7 +24,7 @@ pub(super) struct Engines {
     claims: AtomicU64,
 }
 
-/// Claim of a session to its engine. When it is dropped, the engine is a spare.
+/// Claim of a session to its engine. When it is dropped, the engine is a spare, or one too many.
 pub(super) struct Claim {
     number: u64,
     engines: Arc<Engines>,
@@ -107,8 +109,13 @@ impl Engines {
         let claim = claim.map(|claim| claim.number);
         let mut waiting = self.lock();
         waiting.push_back(Waiting { claim, recipe, engine });
+        self.take_surplus(&mut waiting)
+    }
+
+    /// Takes out the spares that are too many.
+    fn take_surplus(&self, waiting: &mut VecDeque<Waiting>) -> Vec<Box<dyn Engine>> {
         let count = waiting.iter().filter(|waiting| waiting.claim.is_none()).count();
-        let surplus = (self.spares..count).filter_map(|_| take_spare(&mut waiting));
+        let surplus = (self.spares..count).filter_map(|_| take_spare(waiting));
         surplus.map(|spare| spare.engine).collect()
     }
 
@@ -146,6 +153,11 @@ impl Drop for Claim {
         let mut waiting = self.engines.lock();
         for engine in waiting.iter_mut().filter(|waiting| waiting.claim == Some(self.number)) {
             engine.claim = None;
+        }
+        let surplus = self.engines.take_surplus(&mut waiting);
+        drop(waiting);
+        if !surplus.is_empty() {
+            drop_elsewhere(surplus);
         }
     }
 }
@@ -243,7 +255,9 @@ mod tests {
             assert_eq!(stable.search(claim.map(|claim| &**claim), game), expected, "{game}");
         }
         drop(second);
-        assert_eq!(stable.search(None, "nim"), (1, 0, 1), "the oldest spare is too many");
+        assert_eq!(stable.search(None, "nim"), (2, 0, 0), "the oldest spare was too many");
+        drop(first);
+        assert_eq!(stable.engines.lock().len(), 1, "engines of closed sessions are spares");
     }
 
     #[test]

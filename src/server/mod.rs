@@ -6,7 +6,8 @@
 //!              job  ▼  │ reports, reply
 //!               scheduler ─ workers ─ assignment ─ handlers ─ table, Engine
 //! ```
-//! Each connection is one task that owns its sessions, so nothing is locked but the schedulers' queues and the histograms.
+//! Each connection is one task that owns its sessions, so no game is locked: only the schedulers' queues are, the histograms,
+//! the engines that wait, and the bytes that wait for a client.
 //! All that may take a millisecond is done by workers, on threads of their own:
 //! searches for some time each, errands (commands of tables, and what a stopped search still has to say) one after the other.
 

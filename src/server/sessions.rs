@@ -91,11 +91,19 @@ impl Drop for Sessions {
     }
 }
 
-/// Drops sessions off the threads that move lines: a long game takes its time.
+/// Drops sessions; those with long games take their time.
 fn discard(sessions: impl IntoIterator<Item = Session>) {
     let heavy = sessions.into_iter().filter(|session| session.table.weight() > LIGHT);
     let heavy: Vec<_> = heavy.collect();
-    if let (false, Ok(runtime)) = (heavy.is_empty(), tokio::runtime::Handle::try_current()) {
+    if !heavy.is_empty() {
+        drop_elsewhere(heavy);
+    }
+}
+
+/// Drops what takes milliseconds, off the threads that move lines.
+pub(super) fn drop_elsewhere(heavy: impl Send + 'static) {
+    // Beyond the runtime no lines wait.
+    if let Ok(runtime) = tokio::runtime::Handle::try_current() {
         runtime.spawn_blocking(move || drop(heavy));
     }
 }

@@ -45,7 +45,7 @@ struct Answers {
 }
 
 /// The longest time from a stop to the final reply that is no cause for a warning:
-/// a search polls twice a millisecond, and a person notices a tenth of a second.
+/// a search polls ten times a millisecond, and a person notices a tenth of a second.
 const LATE: Duration = Duration::from_millis(50);
 
 impl Default for Stats {
@@ -153,7 +153,11 @@ impl Stats {
             Metric::plain("connections_open", "Connections that are open.", open),
             count("connections", "Connections that were served.", &self.numbers),
             count("connections_refused", "Connections that found no place.", &self.turned_away),
-            count("lines", "Lines read, empty and unreadable ones too.", &self.requests),
+            count(
+                "lines",
+                "Lines read, unreadable ones too; blank ones do not count.",
+                &self.requests,
+            ),
             count("nodes", "Nodes that searches have visited.", &self.nodes),
             self.outcomes(),
             self.durations(),

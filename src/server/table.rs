@@ -118,7 +118,7 @@ impl Table {
         let specs = self.specs();
         match value {
             Some(value) => self.options.set(&specs, name, value)?,
-            None => self.options.clear(name),
+            None => self.options.clear(&specs, name)?,
         }
         Ok(())
     }
@@ -190,11 +190,11 @@ impl Table {
     pub(super) fn with_target(&self, target: &Target) -> Result<Self, Failure> {
         let Some(option) = self.about().target else {
             let id = self.about().id;
-            return Err(Refusal::not_supported(wording!(
-                "{id} has no target but \"outcome\": the winner without the margin",
-                "{id} n'a d'autre but que \"outcome\" : le gagnant sans la marge"
-            ))
-            .into());
+            let refusal = Refusal::not_supported(wording!(
+                "{id} has no target but that of \"solve\", \"outcome\": the winner without the margin",
+                "{id} n'a d'autre but que \"outcome\", celui de \"solve\" : le gagnant sans la marge"
+            ));
+            return Err(Failure::from(refusal).at("target"));
         };
         let text = match target {
             Target::Text(text) => text.clone(),

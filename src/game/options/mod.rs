@@ -55,9 +55,17 @@ impl Options {
         if known { self.set(specs, name, value) } else { Ok(()) }
     }
 
-    /// Takes an option back to its default.
-    pub fn clear(&mut self, name: &str) {
+    /// Takes an option that is among `specs` back to its default.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownOption`] with a hint.
+    pub fn clear(&mut self, specs: &[OptionSpec], name: &str) -> Result<(), Refusal> {
+        let known = specs.iter().any(|spec| spec.name == name);
+        if !known {
+            return Err(unknown(specs, name));
+        }
         self.set.remove(name);
+        Ok(())
     }
 
     /// The value that is set, if one is.
@@ -100,7 +108,7 @@ mod tests {
                 Err(refusal) => assert!(refusal.to_string().contains("1 to 9"), "{refusal}"),
             }
             assert_eq!(options.get("depth").is_some(), is_taken, "{depth}");
-            options.clear("depth");
+            options.clear(SPECS, "depth").unwrap();
             assert_eq!(options, Options::default());
         }
     }
@@ -110,10 +118,11 @@ mod tests {
         let mut options = Options::default();
         let refusal = options.set(SPECS, "dept", OptionValue::Flag(true));
         assert!(matches!(
-            refusal,
+            &refusal,
             Err(Refusal::UnknownOption { hint: Some(hint), known, .. })
                 if hint == "depth" && known == "depth, book"
         ));
+        assert_eq!(options.clear(SPECS, "dept"), refusal);
         assert!(unknown(&[], "depth").to_string().contains("none"));
         for (name, is_known) in [("dept", false), ("book", true)] {
             assert_eq!(options.set_known(SPECS, name, OptionValue::Flag(true)), Ok(()));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::boundary::{DynGame, EvaluatorAbout};
+use crate::boundary::{DynGame, EvaluatorAbout, PositionText};
 use crate::engine::{Feature, StrategyAbout};
 use crate::game::{
     About, Alias, Content, Examples, Language, OptionKind, OptionSpec, OptionValue, Reason,
@@ -114,7 +114,7 @@ impl DescribeResult {
             variants: about.variants.iter().map(|v| named(v.name, v.summary)).collect(),
             patterns: about.patterns.iter().map(|one| PatternEntry::new(one, language)).collect(),
             board: Board::of(game, language),
-            position_notation: Notation::new(about.position_notation, language),
+            position_notation: Notation::of_positions(game, language),
             move_notation: Notation::new(about.move_notation, language),
             grid: GridEntry {
                 booleans: about.grid.content == Content::Flag,
@@ -221,14 +221,29 @@ pub(crate) struct Notation {
     /// In a sentence.
     pub doc: &'static str,
     /// Texts that are read; the form that is written comes first.
-    pub examples: &'static [&'static str],
+    pub examples: Vec<String>,
 }
 
 impl Notation {
     fn new(Examples { doc, examples }: Examples, language: Language) -> Self {
+        let examples = examples.iter().map(|&example| example.to_owned()).collect();
         Self { doc: doc.to(language), examples }
     }
+
+    /// That of positions, with the examples that are of this variant, or else with its start.
+    fn of_positions(game: &dyn DynGame, language: Language) -> Self {
+        let mut notation = Self::new(game.about().position_notation, language);
+        notation.examples.retain(|example| game.normalise(example).is_ok());
+        if notation.examples.is_empty() {
+            let start = game.state(&PositionText::default()).map(|state| state.setup);
+            notation.examples.extend(start.ok().filter(|text| text.len() <= LONGEST_EXAMPLE));
+        }
+        notation
+    }
 }
+
+/// Bytes of the longest position that is an example.
+const LONGEST_EXAMPLE: usize = 4096;
 
 /// Content of a grid.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

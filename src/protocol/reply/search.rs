@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::boundary::{Comparison, Report, ReportLine, Status};
-use crate::engine::{Purpose, Stopped};
+use crate::engine::{Purpose, Score, Stopped};
 use crate::game::Language;
 use crate::protocol::Count;
 
@@ -185,6 +185,9 @@ impl SolveResult {
         let table = (!report.comparison.is_empty()).then(rows);
         let all_moves = |report: &Report| report.lines.iter().map(|l| l.moves.clone()).collect();
         let solutions = (all && solved).then(|| all_moves(&report));
+        // At the goal there is no search, and nothing but the empty solution.
+        let at_goal = |line: &ReportLine| matches!(line.score, Score::Solution { moves: 0, .. });
+        let only = (all && report.lines.first().is_some_and(at_goal)).then_some(1);
         // A solution may have half a million moves: they are not copied.
         let best = report.lines.first_mut();
         let score = best.as_ref().map(|line| line.score.into());
@@ -201,7 +204,7 @@ impl SolveResult {
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
             reason: report.note.map(|note| note.to(language).to_owned()),
-            solution_count: report.solutions.map(Count),
+            solution_count: report.solutions.or(only).map(Count),
             chance: report.chance,
             counts,
             solutions,
@@ -307,5 +310,22 @@ wire_enum! {
         Unsolvable,
         /// The search ended before it knew.
         Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_solutions_of_a_solved_puzzle_are_one() {
+        for (moves, all, count) in [(0, true, Some(1)), (0, false, None), (1, true, None)] {
+            let score = Score::Solution { moves, optimal: true };
+            let lines = vec![ReportLine { moves: Vec::new(), score }];
+            let report = Report { lines, ..Report::default() };
+            let result = SolveResult::new(report, Purpose::Solution, all, Language::default());
+            let counted = result.solution_count.map(|count| count.0);
+            assert_eq!(counted, count, "{moves} moves, all {all}");
+        }
     }
 }

@@ -4,19 +4,23 @@ use std::iter;
 use std::sync::Arc;
 
 use crate::boundary::{Cut, Reading};
+use crate::engine::StopToken;
 use crate::game::{Options, shown};
 use crate::games::formats::{Known, Told, Untold, tell};
 use crate::games::{self, Entry};
 use crate::protocol::reply::{Answer, ProblemReply, ReadResult, RecordReply};
 use crate::protocol::request::ReadFields;
 use crate::protocol::{Code, Failure};
+use crate::server::conversation::shutting_down;
 use crate::server::table::unknown_game;
 
-/// `read`: games out of a text. An answer that grows beyond `max` bytes is refused on the way.
+/// `read`: games out of a text. An answer that grows beyond `max` bytes is refused on the way,
+/// and none is made for a client that has left.
 pub(in crate::server) fn read(
     games: &[Entry],
     fields: &ReadFields,
     max: usize,
+    stop: &StopToken,
 ) -> Result<Answer, Failure> {
     let Told { entry, game, reader } = told(games, fields)?;
     if matches!(reader.cut, Cut::Blocks { .. }) {
@@ -29,6 +33,9 @@ pub(in crate::server) fn read(
     let mut result = ReadResult::default();
     let mut weight = 0;
     for read in reading {
+        if stop.reason().is_some() {
+            return Err(shutting_down());
+        }
         match read {
             Ok(read) => {
                 let reply = RecordReply::new(&*read.game, &read.record);

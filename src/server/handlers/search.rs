@@ -7,7 +7,7 @@ use crate::boundary::{
     Analysis, Engine, MoveAnalysis, Query, Report, Showing, SimulateRequest, Telling,
 };
 use crate::engine::{Clock, Limits, Purpose, StopToken};
-use crate::game::{Language, OptionValue, TABLE_MB};
+use crate::game::{Language, OptionValue, Refusal, TABLE_MB};
 use crate::protocol::Int;
 use crate::protocol::reply::{
     AnalyseResult, Answer, Divide, FactReply, Found, GoResult, Info, MoveAnalysisReply, MoveReply,
@@ -47,8 +47,17 @@ pub(in crate::server) struct Context<'a> {
     pub circumstances: Circumstances<'a>,
     /// The language of texts for people.
     pub language: Language,
+    /// Bytes that the answer may have.
+    pub max_reply: usize,
     /// The time from which its clock runs: what it takes to get a position and an engine is part of it.
     pub since: Instant,
+}
+
+impl Context<'_> {
+    /// What is to be shown of each move of a line: half of the answer is left for the rest of it.
+    const fn showing(&self, effects: bool, positions: bool) -> Showing {
+        Showing { effects, positions, most: self.max_reply / 2, ..Showing::TEXT }
+    }
 }
 
 /// The limits of a request.
@@ -109,7 +118,7 @@ pub(in crate::server) fn go(
         ..Query::default()
     };
     let hiring = Hiring { strategy: go.strategy, fresh: run.fresh };
-    let showing = Showing { effects: go.effects, positions: go.positions, ..Showing::TEXT };
+    let showing = context.showing(go.effects, go.positions);
     let language = context.language;
     let answer = |report: Report| {
         let result = GoResult::new(report, multipv > 1, language);
@@ -133,7 +142,7 @@ pub(in crate::server) fn solve(
         target => (Purpose::Solution, target),
     };
     let query = Query { limits: limits(fields, run), purpose, all: solve.all, ..Query::default() };
-    let showing = Showing { effects: solve.effects, positions: solve.positions, ..Showing::TEXT };
+    let showing = context.showing(solve.effects, solve.positions);
     let language = context.language;
     let answer = |report: Report| {
         let result = SolveResult::new(report, purpose, solve.all, language);
@@ -143,12 +152,19 @@ pub(in crate::server) fn solve(
     search(context, hiring, table, target.as_ref(), query, answer)
 }
 
-/// The beginning of a line of moves with what is to be shown of each; `None` where nothing is.
+/// The beginning of a line of moves with what is to be shown of each, as much of it as fits; `None` where nothing is.
 fn line(table: &Table, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
-    let shown = &moves[..moves.len().min(MAX_SHOWN)];
-    let follow = || table.game.follow(&table.at, shown, showing).ok();
-    let line = (showing != Showing::TEXT).then(follow).flatten()?;
-    Some(line.into_iter().map(MoveReply::from).collect())
+    if showing.is_text() {
+        return None;
+    }
+    let mut shown = moves.len().min(MAX_SHOWN);
+    loop {
+        match table.game.follow(&table.at, &moves[..shown], showing) {
+            Ok(line) => return Some(line.into_iter().map(MoveReply::from).collect()),
+            Err(Refusal::TooLong { .. }) if shown > 0 => shown /= 2,
+            Err(_) => return None,
+        }
+    }
 }
 
 /// The engine that a search is to be done by.

@@ -80,13 +80,15 @@ pub(in crate::server) fn position(
     state(table, language)
 }
 
-/// `play`.
+/// `play`. What is told of the moves has at most so many bytes.
 pub(in crate::server) fn play(
     table: &mut Table,
     language: Language,
     fields: &PlayFields,
+    most: usize,
 ) -> Result<Answer, Failure> {
-    let showing = Showing { details: true, effects: fields.effects, positions: fields.positions };
+    let PlayFields { effects, positions, .. } = *fields;
+    let showing = Showing { details: true, effects, positions, most };
     let played = table.play(&fields.moves, showing)?;
     let details = played.into_iter().map(MoveReply::from).collect();
     Ok(Answer::Play(PlayResult { state: table.state(language)?, details }))
@@ -107,12 +109,16 @@ pub(in crate::server) fn state(table: &Table, language: Language) -> Result<Answ
     table.state(language).map(Answer::State)
 }
 
-/// `legal`.
-pub(in crate::server) fn legal(table: &Table, fields: &LegalFields) -> Result<Answer, Failure> {
-    let showing =
-        Showing { details: fields.details, effects: fields.effects, positions: fields.positions };
+/// `legal`. What is told of the moves has at most so many bytes.
+pub(in crate::server) fn legal(
+    table: &Table,
+    fields: &LegalFields,
+    most: usize,
+) -> Result<Answer, Failure> {
+    let LegalFields { details, effects, positions, .. } = *fields;
+    let showing = Showing { details, effects, positions, most };
     let moves = table.game.list(&table.at, showing)?;
-    let moves = if showing != Showing::TEXT {
+    let moves = if !showing.is_text() {
         LegalMoves::Detailed(moves.into_iter().map(MoveReply::from).collect())
     } else {
         LegalMoves::Texts(moves.into_iter().map(|mv| mv.text).collect())

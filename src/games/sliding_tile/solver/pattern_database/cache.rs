@@ -63,7 +63,7 @@ impl Idle for Mutex<Cache> {
 
 /// Patterns of each partition that is looked up on a board whose blank belongs on `blank`:
 /// of the catalogues that there are, the first whose databases are ready, or the last, whose databases are built now.
-/// `poll` is asked all the while.
+/// `poll` is asked all the while, but while one file is read.
 ///
 /// # Errors
 /// [`Halt`] when `poll` says so, or where a database does not fit into the memory that is left.
@@ -119,6 +119,7 @@ fn find(
     library: &dyn Library,
     poll: &mut Poll<'_>,
 ) -> Result<Option<Arc<PatternDatabase>>, Interrupted> {
+    poll()?;
     if let Some(database) = cache().databases.get(&pattern) {
         return Ok(Some(Arc::clone(database)));
     }
