@@ -2,6 +2,9 @@
 //!
 //! It asks an [`Engine`] for the value of every position on the way, in the order of play,
 //! and compares each with what the move that was played led to. It knows neither games nor searches.
+//!
+//! Under a limit of depth the two see as many plies each, from positions that lie one apart, and an estimate may swing by more than a move
+//! is worth with whose move comes last. There a move that was not the best is searched by itself, from where it was played.
 
 use std::time::Duration;
 
@@ -99,6 +102,14 @@ impl Analysis {
         let mut before: Option<(PositionText, Judgement)> = None;
         for ply in 0..=at.moves.len() {
             let here = PositionText { setup: at.setup.clone(), moves: at.moves[..ply].to_vec() };
+            let by_depth = before.as_ref().filter(|_| !is_puzzle && query.limits.depth.is_some());
+            let played = by_depth.map(|(from, before)| (from, before, &at.moves[ply - 1]));
+            let alone = match played.filter(|(_, before, text)| before.pv.first() != Some(text)) {
+                Some((from, _, text)) => {
+                    Some(analysis.judge_alone(game, engine, from, text, query, stop)?)
+                }
+                None => None,
+            };
             let judged = analysis.judge(game, engine, &here, query, stop)?;
             if stop.heed(None).is_some() {
                 break;
@@ -107,7 +118,8 @@ impl Analysis {
                 let index = ply - 1;
                 let text = at.moves[index].clone();
                 let cost = is_puzzle.then(|| game.cost(&from, &text)).transpose()?;
-                let judged = judge_move(index, text, before, &judged, cost);
+                let judged =
+                    judge_move(index, text, before, alone.as_ref().unwrap_or(&judged), cost);
                 tell(&judged, &analysis);
                 analysis.moves.push(judged);
             }
@@ -116,6 +128,23 @@ impl Analysis {
         Ok(analysis)
     }
 
+    /// Judges a move by itself, from where it is played; the line is what follows it.
+    fn judge_alone(
+        &mut self,
+        game: &dyn DynGame,
+        engine: &mut dyn Engine,
+        at: &PositionText,
+        text: &str,
+        query: &Query,
+        stop: &StopToken,
+    ) -> Result<Judgement, Refusal> {
+        let query = Query { searchmoves: Some(vec![text.to_owned()]), ..query.clone() };
+        let mut judged = self.judge(game, engine, at, &query, stop)?;
+        judged.pv.drain(..judged.pv.len().min(1));
+        Ok(judged)
+    }
+
+    /// Judges a position.
     fn judge(
         &mut self,
         game: &dyn DynGame,
@@ -232,7 +261,12 @@ impl Score {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::engine::Limits;
+    use crate::game::Options;
+    use crate::games::GAMES;
 
     const fn exact(value: i64) -> Score {
         Score::Exact { value, unit: "discs", plies: None, bound: None }
@@ -269,6 +303,24 @@ mod tests {
             let name = format!("{:?} {next:?}", before.score);
             let judged = judge_move(0, "other".to_owned(), before, &after, puzzle.then_some(1));
             assert_eq!((judged.loss, judged.turning), (loss, turning), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_mirror_image_of_the_best_move_loses_nothing_at_any_depth() {
+        let game = GAMES[0].create(None, &Options::default()).unwrap();
+        assert_eq!(game.about().id, "othello");
+        for (depth, first) in
+            (1..=4).flat_map(|depth| ["d3", "c4", "f5", "e6"].map(|mv| (depth, mv)))
+        {
+            let mut engine =
+                Arc::clone(&game).engine(Some("alpha_beta"), &Options::default()).unwrap();
+            let at = PositionText { setup: None, moves: vec![first.to_owned()] };
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let query = Query { limits, ..Query::default() };
+            let stop = StopToken::default();
+            let analysis = Analysis::of(&*game, &mut *engine, &at, &query, &stop, &mut |_, _| {});
+            assert_eq!(analysis.unwrap().moves[0].loss, Some(0.0), "{first} at depth {depth}");
         }
     }
 }
