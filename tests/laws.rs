@@ -176,6 +176,30 @@ fn places_are_those_of_the_grid_and_of_the_picture_and_moves_change_what_they_sa
 }
 
 #[test]
+fn more_than_may_be_told_is_refused_before_it_is_made() {
+    for game in variants() {
+        let at = PositionText::default();
+        let all = Showing { positions: true, ..Showing::TEXT };
+        let moves = game.list(&at, all).unwrap();
+        let bytes = moves.iter().map(|mv| mv.text.len() + mv.position.as_ref().unwrap().len());
+        let bytes: usize = bytes.sum();
+        assert_eq!(game.list(&at, Showing { most: bytes, ..all }).unwrap(), moves);
+        let refused = game.list(&at, Showing { most: bytes - 1, ..all });
+        assert_eq!(refused, Err(Refusal::TooLong { most: bytes - 1 }), "{}", game.about().id);
+    }
+}
+
+#[test]
+fn a_setup_of_more_piles_than_the_variant_has_is_shown_as_far_as_the_board_goes() {
+    let nim = GAMES.iter().find(|entry| entry.about().id == "nim").unwrap();
+    let nim = nim.create(None, &Options::default()).unwrap();
+    let at = PositionText { setup: Some("1,1,1,1 A".to_owned()), moves: Vec::new() };
+    let moves = nim.list(&at, Showing { effects: true, ..Showing::TEXT }).unwrap();
+    let known: Vec<_> = moves.iter().map(|mv| mv.effect.is_some()).collect();
+    assert_eq!(known, [true, true, true, false]);
+}
+
+#[test]
 fn what_is_legal_elsewhere_is_refused_here_unless_it_is_legal_or_implies_a_move_that_is() {
     for game in variants() {
         let elsewhere = (0..60).map(|ply| line(&*game, &[7919; 60][..ply]));
@@ -287,8 +311,21 @@ fn search_with(
 ) -> Report {
     let strategy = strategy.name;
     let mut engine = Arc::clone(game).engine(Some(strategy), options).unwrap();
-    let report = engine.search(at, query, &StopToken::default(), &mut |_| {}).unwrap();
+    let mut claims = Vec::new();
+    let mut tell =
+        |report: Report| claims.push((report.status(), report.length(), report.lower_bound));
+    let report = engine.search(at, query, &StopToken::default(), &mut tell).unwrap();
     let name = format!("{} with {strategy}", named(&**game, at));
+    for (status, length, bound) in claims.into_iter().filter(|_| game.about().is_puzzle()) {
+        let is_true = match (status, report.length()) {
+            (Status::Unsolvable, _) => report.status() == Status::Unsolvable,
+            (Status::Optimal, Some(last)) => length == Some(last),
+            _ => true,
+        };
+        assert!(is_true, "{name}: {status:?} {length:?} on the way to {report:?}");
+        let last = report.length().unwrap_or(usize::MAX);
+        assert!(bound.is_none_or(|bound| bound as usize <= last), "{name}: {bound:?} {report:?}");
+    }
     let is_unsolvable = report.status() == Status::Unsolvable;
     if query.purpose == Purpose::Move && is_unsolvable {
         assert_eq!(report.lines[0].moves, [""; 0], "{name}: no move is better than another");
@@ -490,6 +527,7 @@ fn the_moves_of_a_puzzle_are_ranked_by_the_solutions_that_begin_with_them() {
                     continue;
                 }
                 assert_eq!(ranked.lines.len(), legal.len(), "{name}");
+                assert_eq!(ranked.note, None, "{name}: it has a solution, or may have one");
                 let key = |score: Score| match score {
                     Score::Solution { moves, .. } => (0, moves),
                     Score::Estimate { .. } => (1, 0),

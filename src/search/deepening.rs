@@ -5,7 +5,7 @@
 //! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
 
 use crate::engine::{
-    Found, Line, Purpose, Root, Score, Searchable, Stopped, Watch,
+    Bound, Found, Line, Purpose, Root, Score, Searchable, Stopped, Watch,
     value::{self, MAX_PLY},
 };
 use crate::game::Move;
@@ -47,7 +47,7 @@ pub(crate) fn deepen<G: Searchable>(
     let mut order = root.moves.to_vec();
     for depth in 1..=last {
         let Ranking { lines, resolved, whole } =
-            rank(root, &mut order, depth, evaluator, search, monitor);
+            rank(root, &mut order, depth, evaluator, search, &found.lines, monitor);
         if !whole {
             let older = std::mem::take(&mut found.lines);
             found.lines = joined(lines, older, root.multipv);
@@ -81,7 +81,7 @@ struct Ranking<M> {
     whole: bool,
 }
 
-/// One iteration: the `multipv` best lines.
+/// One iteration: the `multipv` best lines. `older` are those of the one before.
 /// `order` is left with the best moves first, for the next iteration.
 fn rank<G: Searchable>(
     root: &Root<'_, G>,
@@ -89,6 +89,7 @@ fn rank<G: Searchable>(
     depth: u32,
     evaluator: G::Evaluator,
     search: &mut impl FixedDepth<G>,
+    older: &[Line<Move<G>>],
     monitor: &mut Watch<'_, G>,
 ) -> Ranking<Move<G>> {
     let mut ranking = Ranking { lines: Vec::new(), resolved: true, whole: false };
@@ -99,7 +100,7 @@ fn rank<G: Searchable>(
         if let Some(unsearched) = best.unsearched {
             // Of the lower ranks the iteration before knows more.
             if rank == 0 {
-                ranking.lines.extend(partly_searched(root, best, unsearched, evaluator));
+                ranking.lines.extend(partly_searched(root, best, unsearched, evaluator, older));
             }
             return ranking;
         }
@@ -119,6 +120,7 @@ fn partly_searched<G: Searchable>(
     best: RootLine<Move<G>>,
     unsearched: Move<G>,
     evaluator: G::Evaluator,
+    older: &[Line<Move<G>>],
 ) -> Option<Line<Move<G>>> {
     match value::decided(best.value) {
         // There is no greater loss, so no other move is worse.
@@ -130,23 +132,53 @@ fn partly_searched<G: Searchable>(
         Some((..0, _)) => None,
         _ => {
             let score = Score::of_value(best.value, false, G::about().unit.id, &evaluator);
-            Some(Line { moves: best.pv, score })
+            // Of several lines one that falls may fall below the others, and how far they fall is not known yet.
+            let is_better = |line: &Line<Move<G>>| {
+                line.moves[0] != best.pv[0] && level(line.score) > level(score)
+            };
+            let has_fallen = root.multipv > 1 && older.iter().any(is_better);
+            (!has_fallen).then_some(Line { moves: best.pv, score })
         }
     }
 }
 
-/// The lines of an interrupted iteration, and after them those of the one before that begin with other moves.
+/// The lines of an interrupted iteration, and after them those of the one before that begin with other moves:
+/// these are no better than what it has ranked.
 fn joined<M: PartialEq>(
     mut lines: Vec<Line<M>>,
     older: Vec<Line<M>>,
     count: usize,
 ) -> Vec<Line<M>> {
-    for line in older {
+    let worst = lines.last().map(|line| line.score);
+    for mut line in older {
         if lines.len() < count && lines.iter().all(|newer| newer.moves[0] != line.moves[0]) {
+            if let Some(worst) = worst.filter(|&worst| level(worst) < level(line.score)) {
+                line.score = at_most(worst);
+            }
             lines.push(line);
         }
     }
     lines
+}
+
+/// Scores in their order: what is proven lies beyond all estimates.
+const fn level(score: Score) -> f64 {
+    const PROVEN: f64 = 1e12;
+    match score {
+        Score::Estimate { value, .. } => value,
+        Score::Exact { value, .. } => value as f64 * PROVEN,
+        Score::Solution { .. } | Score::Unsolvable => 0.0,
+    }
+}
+
+/// Score of what is no better than this.
+const fn at_most(score: Score) -> Score {
+    match score {
+        Score::Exact { value, unit, .. } => {
+            Score::Exact { value, unit, plies: None, bound: Some(Bound::Upper) }
+        }
+        estimate => estimate,
+    }
 }
 
 #[cfg(test)]
@@ -210,6 +242,26 @@ mod tests {
                     Some((1, 0, Some(4))),
                 ],
                 &[(1, 5.0), (4, 3.0)],
+                1,
+            ),
+            // A line that falls below another before that is searched says nothing of which is better.
+            (
+                2,
+                &[Some((3, 4, None)), Some((2, 0, None)), Some((1, 4, Some(0)))],
+                &[(4, 3.0), (0, 2.0)],
+                1,
+            ),
+            (
+                2,
+                &[Some((3, 4, None)), Some((2, 0, None)), Some((2, 4, Some(0)))],
+                &[(4, 2.0), (0, 2.0)],
+                1,
+            ),
+            // What was searched against it is no better.
+            (
+                2,
+                &[Some((3, 4, None)), Some((2, 0, None)), Some((1, 4, None)), None],
+                &[(4, 1.0), (0, 1.0)],
                 1,
             ),
         ] {
